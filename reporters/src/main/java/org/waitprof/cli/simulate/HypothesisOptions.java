@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.option.NumberRange;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.report.wording.RemedyWords;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Hypotheses.Kind;
@@ -156,11 +157,21 @@ public final class HypothesisOptions {
     return remarks;
   }
 
+  private static String causes() {
+    List<String> names = new ArrayList<>();
+    for (LatenessCause cause : LatenessCause.values()) {
+      if (cause(RemedyWords.option(cause)).isPresent()) {
+        names.add(RemedyWords.option(cause));
+      }
+    }
+    return String.join(", ", names);
+  }
+
   /** What computations may lose time to: {@code gc}, {@code no-core@3}. */
   private static Optional<LatenessCause> cause(String text) {
-    String name = text.replaceFirst("@.*$", "").replace('-', '_');
+    String name = text.replaceFirst("@.*$", "").replace('_', '-');
     for (LatenessCause cause : LatenessCause.values()) {
-      if (cause.id().equals(name)
+      if (RemedyWords.option(cause).equals(name)
           && cause != LatenessCause.COMPUTE
           && cause != LatenessCause.WAITING) {
         return Optional.of(cause);
@@ -196,7 +207,10 @@ public final class HypothesisOptions {
       // Said below.
     }
     throw CommandFailure.usage(
-        "--without " + text + ": must be PLACE@RANK, a rank from 0 to " + (worldSize - 1));
+        "--without " + text + ": must be PLACE@RANK, a rank from 0 to "
+            + (worldSize - 1)
+            + ", or a cause: "
+            + causes());
   }
 
   /** The hypotheses as the user gave them, one line; {@code nothing changed} without any. */

@@ -15,8 +15,10 @@ import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Change;
+import org.waitprof.simulate.Hypotheses.Loss;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.Simulation;
@@ -26,8 +28,8 @@ import org.waitprof.simulate.times.RetimedTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * What it would gain to balance the dearest root causes: each is simulated, and compared with a
- * simulation in which nothing is changed.
+ * What it would gain to balance the dearest root causes, or to be without them: each is simulated,
+ * and compared with a simulation in which nothing is changed.
  */
 public final class Predictions {
   private final Trace trace;
@@ -62,13 +64,18 @@ public final class Predictions {
 
   private RootCauses of(JobProfile profile, int count) throws SimulationFailure {
     PlaceNames names = new PlaceNames(survey);
-    RunFigures before = simulate(List.of());
+    RunFigures before = simulate(List.of(), List.of());
     Map<RootCause, Gain> predicted = new HashMap<>();
     for (LateMethods.Row row : LateMethods.of(profile).rows()) {
-      List<Integer> places = names.of(row);
+      List<Loss> losses =
+          CausePlaces.lost(row.sum().place()).map(cause -> new Loss(cause, -1)).stream().toList();
+      List<Integer> places = losses.isEmpty() ? names.of(row) : List.of();
       RootCause dearest = bare(row.sum().place());
-      if (predicted.size() < count && !places.isEmpty() && !predicted.containsKey(dearest)) {
-        RunFigures then = simulate(List.of(Change.balance(places)));
+      if (predicted.size() < count
+          && !(places.isEmpty() && losses.isEmpty())
+          && !predicted.containsKey(dearest)) {
+        List<Change> changes = places.isEmpty() ? List.of() : List.of(Change.balance(places));
+        RunFigures then = simulate(changes, losses);
         predicted.put(
             dearest,
             new Gain(before.runNanos(), then.runNanos(), before.waitNanos(), then.waitNanos()));
@@ -87,8 +94,9 @@ public final class Predictions {
         place.computation(), place.after(), place.path(), place.region(), List.of());
   }
 
-  private RunFigures simulate(List<Change> changes) throws SimulationFailure {
-    Hypotheses hypotheses = new Hypotheses(changes, Network.RECORDED, OptionalLong.empty());
+  private RunFigures simulate(List<Change> changes, List<Loss> losses) throws SimulationFailure {
+    Hypotheses hypotheses =
+        new Hypotheses(changes, Network.RECORDED, OptionalLong.empty(), losses, false);
     Simulation simulation = new Simulation(survey, hypotheses);
     RetimedTrace then =
         new RetimedTrace(trace, simulation.run(Replay.ProgressListener.NONE), "prediction");

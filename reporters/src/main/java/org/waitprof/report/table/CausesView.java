@@ -58,12 +58,14 @@ public final class CausesView implements TableSource {
     List<String> notes = new ArrayList<>();
     for (Row row : rows) {
       String place = MethodWords.brief(row);
+      String remedy =
+          CausePlaces.lost(row.sum().place()).isPresent() ? "without " : "balancing ";
       MethodWords.detail(row).ifPresent(detail -> notes.add(place + ": " + detail));
       row.sum()
           .place()
           .balanced()
           .map(GainText::of)
-          .ifPresent(gain -> notes.add("balancing " + place + ": " + gain + " (simulated)"));
+          .ifPresent(gain -> notes.add(remedy + place + ": " + gain + " (simulated)"));
     }
     DelayWords.of(DelaySteps.of(shown.profile())).ifPresent(notes::add);
     double unexplained = RunTime.ratio(causes.unexplainedNanos(), causes.waitNanos());

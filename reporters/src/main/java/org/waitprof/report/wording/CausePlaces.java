@@ -1,6 +1,7 @@
 package org.waitprof.report.wording;
 
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.lateness.LatenessCause;
@@ -19,7 +20,7 @@ public final class CausePlaces {
     if (place.computation()) {
       return "computation " + gap(place);
     }
-    if (isLost(place)) {
+    if (lost(place).isPresent()) {
       return place.region();
     }
     String frame = FrameNames.innermost(place.path());
@@ -30,11 +31,11 @@ public final class CausePlaces {
     return region + (frame.isEmpty() ? "" : " at " + frame);
   }
 
-  /** Whether it is no place of the program, but what something else took from computations. */
-  static boolean isLost(RootCause place) {
-    return !place.computation()
-        && place.path().frames().isEmpty()
-        && LatenessCause.named(place.region()).isPresent();
+  /** What took time from computations, where it is no place of the program. */
+  public static Optional<LatenessCause> lost(RootCause place) {
+    return place.computation() || !place.path().frames().isEmpty()
+        ? Optional.empty()
+        : LatenessCause.named(place.region());
   }
 
   /**

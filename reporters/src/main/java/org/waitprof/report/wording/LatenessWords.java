@@ -75,6 +75,16 @@ public final class LatenessWords {
     return Optional.empty();
   }
 
+  /** What a run without collections would gain at most; empty where they are no large part. */
+  static Optional<String> gain(Lateness late, int ranks) {
+    return late.of(LatenessCause.GC) < LARGE * late.waitNanos() || late.waitNanos() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "without garbage collection the run would be at most "
+                + Percentages.rough(late.mostGain(LatenessCause.GC, ranks))
+                + " shorter");
+  }
+
   /** Causes of all ranks together; the rest is of each for itself. Largest part first. */
   private static List<LateCause> parts(Lateness late) {
     Map<Long, LateCause> parts = new TreeMap<>();

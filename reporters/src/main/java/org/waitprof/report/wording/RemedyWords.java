@@ -3,6 +3,7 @@ package org.waitprof.report.wording;
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.LateMethods;
 
 /**
@@ -29,27 +30,33 @@ public record RemedyWords(String what, String command) {
             ? file.substring(0, file.length() - MEASURED.length()) + ".trace"
             : "TRACE";
     return LateMethods.of(profile).rows().stream()
-        .filter(RemedyWords::canBalance)
+        .filter(row -> canBalance(row) || CausePlaces.lost(row.sum().place()).isPresent())
         .filter(row -> row.sum().ratio() >= WORTH)
         .findFirst()
-        .map(
-            row ->
-                new RemedyWords(
-                    "what an even "
-                        + name(row)
-                        + " would gain"
-                        + row.sum()
-                            .place()
-                            .balanced()
-                            .map(gain -> " (" + GainText.of(gain) + ")")
-                            .orElse(""),
-                    "simulate " + trace + " --balance '" + name(row) + "'"));
+        .map(row -> of(row, "simulate " + trace));
+  }
+
+  private static RemedyWords of(LateMethods.Row row, String simulate) {
+    Optional<LatenessCause> lost = CausePlaces.lost(row.sum().place());
+    String gain =
+        row.sum().place().balanced().map(its -> " (" + GainText.of(its) + ")").orElse("");
+    return lost.isPresent()
+        ? new RemedyWords(
+            "what a run without " + lost.get().ofRank() + " would gain" + gain,
+            simulate + " --without " + option(lost.get()))
+        : new RemedyWords(
+            "what an even " + name(row) + " would gain" + gain,
+            simulate + " --balance '" + name(row) + "'");
+  }
+
+  /** A cause as {@code simulate --without} has it. */
+  public static String option(LatenessCause cause) {
+    return cause.id().replace('_', '-');
   }
 
   private static boolean canBalance(LateMethods.Row row) {
     RootCause place = row.sum().place();
-    return place.computation()
-        || (!place.region().startsWith("MPI_") && !CausePlaces.isLost(place));
+    return place.computation() || !place.region().startsWith("MPI_");
   }
 
   /** The name by which {@code simulate} knows a cause. */

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.StartAndEnd;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.WaitInterval;
 
@@ -112,6 +114,17 @@ public final class Verdict {
     boolean analysed = job.facts().isMeasured() || !job.causes().isEmpty();
     if (job.waitRatio() < WORTH_A_TRACE || isCrowded(job) || analysed) {
       return Optional.empty();
+    }
+    Optional<String> gain = LatenessWords.gain(Lateness.of(job.lateness(), job.runNanos()), job.ranks());
+    if (gain.isPresent()) {
+      return Optional.of(
+          "Next: "
+              + gain.get()
+              + (isTraced(job)
+                  ? "; the trace beside this profile tells:"
+                  : "; a trace tells (-javaagent:waitprof.jar=mode=trace):")
+              + " java -jar waitprof.jar simulate TRACE --without "
+              + RemedyWords.option(LatenessCause.GC));
     }
     return Optional.of(
         isTraced(job)

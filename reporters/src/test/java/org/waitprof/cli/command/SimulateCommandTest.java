@@ -99,6 +99,21 @@ class SimulateCommandTest {
     assertTrue(run.err().contains("run time 14.000 -> 5.500 s"), run.err());
   }
 
+  @Test
+  void whatComputationsLoseIsNamedAsInExports() throws IOException {
+    trace(SENDER + RECEIVER);
+    for (String cause : new String[] {"gc", "no-core", "no_core", "steal@1"}) {
+      CommandRun run = run("--without", cause, "-o", cause + ".wprof");
+      assertEquals(ExitCode.OK, run.exitCode(), run.err());
+      assertTrue(run.err().contains("the trace tells of nothing lost to "), run.err());
+      assertTrue(run.err().contains("run time 14.000 -> 14.000 s"), run.err());
+    }
+    CommandRun run = run("--collect-together", "-o", "together.wprof");
+    assertTrue(run.err().contains("so ranks collect as they did"), run.err());
+    refused(ExitCode.USAGE, "a rank from 0 to 1, or a cause: gc, ", "--without", "gcc");
+    refused(ExitCode.USAGE, "a rank from 0 to 1, or a cause: gc, ", "--without", "gc@7");
+  }
+
   /**
    * Without regions rank 0 computes for 10 s before it sends: at half of that the run ends at 9.
    */

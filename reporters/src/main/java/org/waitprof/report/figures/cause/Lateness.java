@@ -82,6 +82,20 @@ public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
     return RunTime.ratio(row.waitNanos(), runNanos);
   }
 
+  /**
+   * How much shorter the run would be at most without a cause (0..1): no more than all ranks lose
+   * to it, one after the other; and of each rank's time no more than what it loses and waits for
+   * it, be it through others that waited.
+   */
+  public double mostGain(LatenessCause cause, int ranks) {
+    long lost = 0;
+    for (LateCause each : rows) {
+      lost += each.cause() == cause ? each.lostNanos() : 0;
+    }
+    double ofAll = (double) (lost + of(cause) + of(LatenessCause.WAITING)) / ranks;
+    return runNanos == 0 ? 0 : Math.min(1, Math.min(ofAll, (double) lost) * ranks / runNanos);
+  }
+
   /** Waiting that goes back to a cause on any rank. */
   public long of(LatenessCause cause) {
     return new LateCauses(rows).waitNanos(cause);
