@@ -22,10 +22,10 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * Two ranks compute for 10 ms before each of four all-reductions of 0.1 ms, and collect garbage
- * for 20 ms in turn, rank 0 in the first and third, rank 1 in the second and fourth; in the first
- * rank 1 has no core for 5 ms. So the run takes 120.4 ms, and ranks wait 75 of them. Without
- * collections it takes 45.4 ms, and collecting together twice 20 ms more.
+ * Two ranks compute for 10 ms before each of four all-reductions of 0.1 ms, and collect garbage for
+ * 20 ms in turn, rank 0 in the first and third, rank 1 in the second and fourth; in the first rank
+ * 1 has no core for 5 ms. So the run takes 120.4 ms, and ranks wait 75 of them. Without collections
+ * it takes 45.4 ms, and collecting together twice 20 ms more.
  */
 class LossSimulationTest {
   private static final long MS = 1_000_000;

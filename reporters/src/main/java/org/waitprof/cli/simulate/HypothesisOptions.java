@@ -207,7 +207,9 @@ public final class HypothesisOptions {
       // Said below.
     }
     throw CommandFailure.usage(
-        "--without " + text + ": must be PLACE@RANK, a rank from 0 to "
+        "--without "
+            + text
+            + ": must be PLACE@RANK, a rank from 0 to "
             + (worldSize - 1)
             + ", or a cause: "
             + causes());

@@ -58,8 +58,7 @@ public final class CausesView implements TableSource {
     List<String> notes = new ArrayList<>();
     for (Row row : rows) {
       String place = MethodWords.brief(row);
-      String remedy =
-          CausePlaces.lost(row.sum().place()).isPresent() ? "without " : "balancing ";
+      String remedy = CausePlaces.lost(row.sum().place()).isPresent() ? "without " : "balancing ";
       MethodWords.detail(row).ifPresent(detail -> notes.add(place + ": " + detail));
       row.sum()
           .place()

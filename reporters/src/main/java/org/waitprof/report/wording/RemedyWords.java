@@ -38,8 +38,7 @@ public record RemedyWords(String what, String command) {
 
   private static RemedyWords of(LateMethods.Row row, String simulate) {
     Optional<LatenessCause> lost = CausePlaces.lost(row.sum().place());
-    String gain =
-        row.sum().place().balanced().map(its -> " (" + GainText.of(its) + ")").orElse("");
+    String gain = row.sum().place().balanced().map(its -> " (" + GainText.of(its) + ")").orElse("");
     return lost.isPresent()
         ? new RemedyWords(
             "what a run without " + lost.get().ofRank() + " would gain" + gain,

@@ -115,7 +115,8 @@ public final class Verdict {
     if (job.waitRatio() < WORTH_A_TRACE || isCrowded(job) || analysed) {
       return Optional.empty();
     }
-    Optional<String> gain = LatenessWords.gain(Lateness.of(job.lateness(), job.runNanos()), job.ranks());
+    Optional<String> gain =
+        LatenessWords.gain(Lateness.of(job.lateness(), job.runNanos()), job.ranks());
     if (gain.isPresent()) {
       return Optional.of(
           "Next: "
