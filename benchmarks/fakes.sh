@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# What a new binding, measured pattern, quantity or table of the report takes: an example of each is added, counted and tested.
+# What a new binding (of classes; in the style of C), measured pattern, quantity or table of the report takes: an example of each is added, counted and tested.
 set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: fakes.sh [--count] [binding] [pattern] [quantity] [section]
+usage: fakes.sh [--count] [binding] [wrapper] [pattern] [quantity] [section]
 
 Applies fakes/NAME.patch to a copy of HEAD, prints which files of main code are new and which are changed, and runs the
-tests that show that it works; --count runs none. The copy is removed. Default: all four. What is generated is not
+tests that show that it works; --count runs none. The copy is removed. Default: all five. What is generated is not
 in the patches: it is renewed, and listed.
 END
 }
@@ -17,13 +17,13 @@ names=()
 while (($#)); do
   case $1 in
     --count) count_only=yes ;;
-    binding | pattern | quantity | section) names+=("$1") ;;
+    binding | wrapper | pattern | quantity | section) names+=("$1") ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
   esac
   shift
 done
-((${#names[@]})) || names=(binding pattern quantity section)
+((${#names[@]})) || names=(binding wrapper pattern quantity section)
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 copy=$(mktemp -d)
 trap 'git -C "$root" worktree remove --force "$copy" 2>/dev/null; rm -rf "$copy"' EXIT
@@ -32,6 +32,7 @@ trap 'git -C "$root" worktree remove --force "$copy" 2>/dev/null; rm -rf "$copy"
 tests() {
   case $1 in
     binding) echo agent 'org/waitprof/agent/binding/*Test' ;;
+    wrapper) echo agent 'TinyWrapperTest,WrapperTableTest,WovenWrapperTest' ;;
     pattern) echo profile-model WaitAtFreeTest,PatternCatalogTest ;;
     quantity) echo profile-model QuantityTest,SlotTableTest,NoAllocationTest,SnapshotStressTest,JobMergeTest ;;
     section) echo reporters FullJobTest,ReportFormatContractTest,ExportSchemaTest ;;
