@@ -37,6 +37,11 @@ final class ChromeForm implements TraceForm {
   }
 
   @Override
+  public String about() {
+    return "for Perfetto";
+  }
+
+  @Override
   public List<String> endings() {
     return List.of(".perfetto.json.gz", ".perfetto.json");
   }

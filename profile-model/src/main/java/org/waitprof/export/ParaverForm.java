@@ -18,6 +18,11 @@ final class ParaverForm implements TraceForm {
   }
 
   @Override
+  public String about() {
+    return "for Paraver, with its .pcf and .row";
+  }
+
+  @Override
   public List<String> endings() {
     return List.of(".prv.gz", ".prv");
   }

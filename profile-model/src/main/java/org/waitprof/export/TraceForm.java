@@ -13,6 +13,9 @@ public interface TraceForm {
   /** The word after {@code --format}. */
   String name();
 
+  /** What it is, in a few words. */
+  String about();
+
   /** Ends of file names that select it, the longest first. */
   List<String> endings();
 

@@ -68,6 +68,7 @@ public final class WaitprofCommands {
       line.addSubcommand(command);
     }
     line.registerConverter(Path.class, PathText::of);
+    line.setHelpFactory(ParagraphHelp::new);
     return line;
   }
 

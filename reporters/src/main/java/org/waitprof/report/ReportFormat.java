@@ -19,6 +19,9 @@ public interface ReportFormat {
   /** Short name in lower case, the word after {@code --format}: {@code csv}. */
   String name();
 
+  /** What it is, in a few words: {@code export --list}. */
+  String about();
+
   /** File name extensions without dot that select this format; no two formats share one. */
   default List<String> extensions() {
     return List.of(name());

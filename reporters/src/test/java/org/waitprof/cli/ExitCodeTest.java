@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.model.Version;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.ReportFormats;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.TestJobs;
 import picocli.CommandLine;
@@ -146,6 +148,29 @@ class ExitCodeTest {
       assertEquals("", run.err());
       run.out().lines().forEach(text -> assertTrue(text.length() <= 80, text));
     }
+  }
+
+  /** What an option does begins in one column, whatever sentences it is made of. */
+  @Test
+  void helpHasOneIndent() {
+    String help = CommandRun.of(folder, "analyze", "--help").out();
+    String indent = help.lines().filter(line -> line.contains("DIR  ")).findFirst().orElseThrow();
+    int column = indent.indexOf("Folder");
+    help.lines()
+        .dropWhile(line -> !line.equals(indent))
+        .takeWhile(line -> !line.isEmpty())
+        .forEach(line -> assertTrue(line.matches(".{" + (column - 2) + "}  \\S.*"), line));
+  }
+
+  /** Each format once, those of profiles before those of traces. */
+  @Test
+  void exportListsItsFormats() {
+    String list = CommandRun.of(folder, "export", "--list").out();
+    for (ReportFormat format : ReportFormats.all()) {
+      assertTrue(list.contains("\n  " + format.name() + " "), format.name());
+      assertTrue(list.contains("  " + format.about() + "\n"), format.name());
+    }
+    assertTrue(list.indexOf("Of a trace") < list.indexOf("\n  perfetto"), list);
   }
 
   @Test

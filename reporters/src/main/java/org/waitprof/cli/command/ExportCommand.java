@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +60,9 @@ public final class ExportCommand implements Subcommand {
       })
   @Nullable String formatName;
 
+  @Option(names = "--list", description = "Print the formats and what they are.")
+  boolean list;
+
   @Override
   public int order() {
     return 12;
@@ -66,6 +70,10 @@ public final class ExportCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
+    if (list) {
+      session.out().print(formats());
+      return ExitCode.OK;
+    }
     Optional<TraceForm> form = TraceExport.form(formatName, output.file);
     if (form.isPresent()) {
       new TraceExport(session, form.get()).run(input.given(), output.file, output.isForced());
@@ -114,7 +122,25 @@ public final class ExportCommand implements Subcommand {
     throw CommandFailure.usage(
         (name == null ? "which --format? " : "--format " + name + ": no such format; ")
             + (near.isEmpty() ? "known are " : "did you mean ")
-            + String.join(", ", near.isEmpty() ? names() : near));
+            + String.join(", ", near.isEmpty() ? names() : near)
+            + (near.isEmpty() ? "; 'export --list' says what they are" : ""));
+  }
+
+  private static String formats() {
+    StringBuilder out = new StringBuilder("Of a profile (report -o x.EXTENSION):\n");
+    for (ReportFormat format : ReportFormats.all()) {
+      List<String> ends = format.extensions().stream().map(end -> "." + end).toList();
+      line(out, format.name(), String.join(" ", ends), format.about());
+    }
+    out.append("Of a trace (mode=trace):\n");
+    for (TraceForm form : TraceForm.ALL) {
+      line(out, form.name(), form.endings().get(0), form.about());
+    }
+    return out.toString();
+  }
+
+  private static void line(StringBuilder out, String name, String ends, String about) {
+    out.append(String.format(Locale.ROOT, "  %-11s %-17s  %s%n", name, ends, about));
   }
 
   private static List<String> names() {

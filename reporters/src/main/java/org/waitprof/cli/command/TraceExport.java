@@ -46,17 +46,24 @@ final class TraceExport {
     if (input == null) {
       throw CommandFailure.usage("which trace? export --format " + form.name() + " TRACE -o FILE");
     }
-    if (output == null || form.endings().stream().noneMatch(output.toString()::endsWith)) {
-      throw CommandFailure.usage(
-          "-o FILE is needed, and to end in one of " + String.join(", ", form.endings()));
-    }
     Path place = session.resolve(input);
+    Path file = output == null ? nameFor(place) : output;
+    if (form.endings().stream().noneMatch(file.toString()::endsWith)) {
+      throw CommandFailure.usage(
+          "-o " + file + ": must end in one of " + String.join(", ", form.endings()));
+    }
     try (Trace trace = TraceReaders.open(place)) {
       trace.problems().forEach(session::remark);
-      write(trace, output, force);
+      write(trace, file, force);
     } catch (IOException e) {
       throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
     }
+  }
+
+  /** A name like the trace's, in the working directory. */
+  private Path nameFor(Path trace) {
+    String name = String.valueOf(trace.getFileName()).replaceFirst("\\.trace$", "");
+    return Path.of(name + form.endings().get(0));
   }
 
   private void write(Trace trace, Path output, boolean force) throws CommandFailure {

@@ -59,7 +59,17 @@ final class OpenMpiInstallation {
     folders.addAll(List.of(context.environment().variable("LD_LIBRARY_PATH").split(":", -1)));
     folders.add(mpirun.resolveSibling("../lib").normalize().toString());
     folders.addAll(FOLDERS);
+    folders.addAll(demo(context));
     return folders;
+  }
+
+  /** Where {@code demo.sh} sets Open MPI's Java binding up. */
+  private static List<String> demo(DoctorContext context) {
+    String stack = context.environment().variable("WAITPROF_STACK");
+    if (stack.isEmpty()) {
+      stack = context.environment().variable("HOME") + "/.cache/waitprof/stack";
+    }
+    return List.of(stack + "/openmpi", stack + "/openmpi/lib");
   }
 
   private static boolean library(

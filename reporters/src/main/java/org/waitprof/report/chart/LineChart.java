@@ -34,6 +34,8 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
     DOTTED("line"),
     /** Dots alone. */
     DOTS(""),
+    /** Rings around dots of another line. */
+    RINGS(""),
     /** A curve. */
     CURVE("line"),
     /** What lies between it and the axis, such as bars. */
@@ -101,7 +103,7 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
       out.append(HtmlText.escaped(PlainText.head(x.text(tick), LONGEST_NAME))).append("</text>\n");
     }
     for (int i = 0; i < lines.size(); i++) {
-      line(lines.get(i), "c" + i % 6, out);
+      line(lines.get(i), colour(i), out);
     }
     out.append("</svg>\n");
     legend(out);
@@ -113,17 +115,22 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
     for (Point point : line.points()) {
       format(way, way.isEmpty() ? "M%.1f %.1f" : "L%.1f %.1f", across(point.x()), down(point.y()));
     }
-    if (line.form() != Form.DOTS) {
+    boolean isRing = line.form() == Form.RINGS;
+    if (line.form() != Form.DOTS && !isRing) {
       out.append("<path class=\"" + line.form().style + " " + colour + "\" d=\"" + way + "\"/>\n");
     }
-    boolean hasDots = line.form() == Form.DOTTED || line.form() == Form.DOTS;
+    boolean hasDots = line.form() == Form.DOTTED || line.form() == Form.DOTS || isRing;
     for (Point point : hasDots ? line.points() : List.<Point>of()) {
       double left = across(point.x());
       format(out, "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\"", colour, left, down(point.y()));
-      out.append(" r=\"4\"><title>");
+      out.append(isRing ? " r=\"8\"><title>" : " r=\"4\"><title>");
       out.append(HtmlText.escaped(line.name() + ", " + x.text(point.x()) + ": "));
       out.append(y.text(point.y())).append("</title></circle>\n");
     }
+  }
+
+  private String colour(int line) {
+    return lines.get(line).form() == Form.RINGS ? "ring" : "c" + line % 6;
   }
 
   private void legend(StringBuilder out) {
@@ -132,7 +139,7 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
     }
     out.append("<ul class=\"legend\">");
     for (int i = 0; i < lines.size(); i++) {
-      out.append("<li><i class=\"c" + i % 6 + "\"></i> ");
+      out.append("<li><i class=\"" + colour(i) + "\"></i> ");
       out.append(HtmlText.escaped(lines.get(i).name())).append("</li>");
     }
     out.append("</ul>\n");

@@ -24,6 +24,11 @@ public final class CollapsedStacks extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "stacks of waiting or time for flame graph scripts";
+  }
+
+  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     int[] ranks = options.selection().presentRanks(profile);

@@ -26,6 +26,11 @@ public final class LateStacks extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "what late ranks did while others waited, for flame graph scripts";
+  }
+
+  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     List<String> lines = new ArrayList<>();

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.compare.ComparisonFigure.Better;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.text.TextTable;
@@ -144,13 +145,13 @@ public final class History {
     List<Chart> charts = new ArrayList<>();
     charts.addAll(
         List.of(
-            chart("Run time in s", runs, run -> run.runNanos() / 1e9, 0),
-            chart("Waiting in % of run time", runs, run -> run.waitRatio() * 100, 0),
+            chart("Run time in s", runs, run -> run.runNanos() / 1e9, Better.LESS),
+            chart("Waiting in % of run time", runs, run -> run.waitRatio() * 100, Better.LESS),
             chart(
                 "Parallel efficiency; 1 is best",
                 runs,
                 run -> run.factors().parallelEfficiency(),
-                1)));
+                Better.MORE)));
     if (runs.contains(last)) {
       charts.add(Badge.chart(last));
     }
@@ -182,11 +183,28 @@ public final class History {
     return links;
   }
 
+  /** A figure of the runs; those that are worse than the runs before them have a ring. */
   private LineChart chart(
-      String title, List<RunSummary> runs, ToDoubleFunction<RunSummary> figure, double most) {
-    List<Double> values = runs.stream().map(run -> figure.applyAsDouble(run)).toList();
+      String title, List<RunSummary> runs, ToDoubleFunction<RunSummary> figure, Better better) {
+    List<LineChart.Line> lines = new ArrayList<>();
+    lines.add(new LineChart.Line(title, runs.stream().map(figure::applyAsDouble).toList()));
+    List<LineChart.Point> worse = new ArrayList<>();
+    for (int run = 1; run < runs.size(); run++) {
+      Change change = newest(runs.subList(0, run + 1)).of(figure);
+      boolean more = change.difference() > 0;
+      if (!Double.isNaN(change.noise())
+          && change.isBeyondNoise()
+          && Math.abs(change.difference()) > LEAST_CHANGE * change.before().mean()
+          && more == (better == Better.LESS)) {
+        worse.add(new LineChart.Point(run, change.after().mean()));
+      }
+    }
+    if (!worse.isEmpty()) {
+      String name = "worse than the runs before, beyond noise";
+      lines.add(new LineChart.Line(name, LineChart.Form.RINGS, worse));
+    }
     List<String> names = runs.stream().map(this::name).toList();
-    return LineChart.ofRuns(title, names, List.of(new LineChart.Line(title, values)), most);
+    return LineChart.ofRuns(title, names, lines, better == Better.MORE ? 1 : 0);
   }
 
   private TextTable table(List<RunSummary> runs) {

@@ -44,6 +44,11 @@ public final class CsvReport extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "calls, a row for each rank and key";
+  }
+
+  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     List<String> further = further(profile);

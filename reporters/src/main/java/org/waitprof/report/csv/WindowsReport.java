@@ -40,6 +40,11 @@ public final class WindowsReport implements ReportFormat {
   }
 
   @Override
+  public String about() {
+    return "efficiency over time, CSV";
+  }
+
+  @Override
   public List<String> extensions() {
     return List.of();
   }

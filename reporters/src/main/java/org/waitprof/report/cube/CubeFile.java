@@ -33,6 +33,11 @@ public final class CubeFile implements ReportFormat {
   }
 
   @Override
+  public String about() {
+    return "for Cube and the tools around Scalasca";
+  }
+
+  @Override
   public boolean needs(String metric) {
     return !metric.equals("histogram");
   }

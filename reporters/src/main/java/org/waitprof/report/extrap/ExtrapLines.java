@@ -30,6 +30,11 @@ public final class ExtrapLines extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "JSON lines for Extra-P";
+  }
+
+  @Override
   public boolean needs(String metric) {
     return metric.equals(Metric.WAIT.name()) || metric.equals(Metric.SUM.name());
   }

@@ -65,6 +65,11 @@ public record MeasuredTime(
         return group.displayName() + ", " + name.substring(0, name.indexOf('_'));
       }
     }
+    if (!first && name.startsWith(pattern.id() + "_")) {
+      String part = name.substring(pattern.id().length() + 1).replaceFirst("_ns$", "");
+      String whole = pattern.displayName();
+      return whole.substring(whole.lastIndexOf(", ") + 1).trim() + ", " + part.replace('_', ' ');
+    }
     return first ? pattern.displayName() : column.metric().description();
   }
 

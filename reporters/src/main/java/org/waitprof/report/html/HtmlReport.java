@@ -31,6 +31,11 @@ public final class HtmlReport extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "a page with graphs, for browsers";
+  }
+
+  @Override
   public boolean needs(String metric) {
     return !metric.equals("histogram") && !metric.equals("floor_ns");
   }

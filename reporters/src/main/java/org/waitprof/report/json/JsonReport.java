@@ -47,6 +47,11 @@ public final class JsonReport extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "everything, for programs";
+  }
+
+  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     JsonWriter json = new JsonWriter(writer, 2);

@@ -68,6 +68,11 @@ public final class MarkdownReport extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "a report for a merge request";
+  }
+
+  @Override
   public List<String> extensions() {
     return List.of("md");
   }

@@ -36,6 +36,11 @@ public final class MpipReport implements ReportFormat {
   }
 
   @Override
+  public String about() {
+    return "as mpiP writes it";
+  }
+
+  @Override
   public boolean needs(String metric) {
     return !metric.equals("histogram") && !metric.equals("floor_ns");
   }

@@ -36,6 +36,11 @@ public final class OpenMetricsReport extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "totals of the job for Prometheus";
+  }
+
+  @Override
   public List<String> extensions() {
     return List.of("om");
   }

@@ -43,6 +43,11 @@ public final class PprofFile implements ReportFormat {
   }
 
   @Override
+  public String about() {
+    return "for go tool pprof and Pyroscope";
+  }
+
+  @Override
   public boolean needs(String metric) {
     return metric.equals(Metric.WAIT.name()) || metric.equals(Metric.SUM.name());
   }

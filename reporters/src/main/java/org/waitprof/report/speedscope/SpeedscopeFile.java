@@ -36,6 +36,11 @@ public final class SpeedscopeFile extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return "for speedscope.app";
+  }
+
+  @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     JsonWriter json = new JsonWriter(writer, 3);

@@ -14,6 +14,7 @@ public final class ComputationView implements TableSource {
       List.of(
           TableColumn.shown(Unit.NANOS, "mean", row -> Math.round(row.useful().mean())),
           TableColumn.shown(Unit.NANOS, "max", row -> row.useful().max()),
+          TableColumn.shown(Unit.NANOS, "+-", Row::intervalNanos),
           TableColumn.shown(Unit.RANK, "rank", row -> row.useful().maxRank()),
           TableColumn.shown(Unit.NANOS, "max - mean", row -> Math.round(row.excessNanos())),
           TableColumn.shown(Unit.RATIO, "% of useful", Row::ratio),
@@ -29,7 +30,7 @@ public final class ComputationView implements TableSource {
     WorkBalance work = WorkBalance.of(shown.profile(), shown.options().selection());
     return new TableView<>(
         "Computation",
-        "by " + work.samples() + " execution samples; most uneven methods first",
+        "by " + work.samples() + " execution samples, +- of 95 %; most uneven methods first",
         "Methods, the most uneven first",
         7,
         COLUMNS,

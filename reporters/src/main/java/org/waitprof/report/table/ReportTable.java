@@ -75,6 +75,11 @@ public abstract class ReportTable<R> extends TextFormat {
   }
 
   @Override
+  public String about() {
+    return description + ", CSV";
+  }
+
+  @Override
   public boolean needs(String metric) {
     return false;
   }

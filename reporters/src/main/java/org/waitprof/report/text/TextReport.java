@@ -53,6 +53,11 @@ public final class TextReport implements ReportFormat {
   }
 
   @Override
+  public String about() {
+    return "a report for terminals and mail";
+  }
+
+  @Override
   public List<String> extensions() {
     return List.of("txt");
   }

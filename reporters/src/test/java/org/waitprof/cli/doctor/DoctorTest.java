@@ -171,6 +171,9 @@ class DoctorTest {
     mpirun("mpirun (Open MPI) 5.0.3");
     Files.delete(root.resolve("usr/share/java/mpi.jar"));
     finds("warn", "without mpi.jar", doctor());
+    environment.put("HOME", "/home/me");
+    file("root/home/me/.cache/waitprof/stack/openmpi/mpi.jar", "");
+    finds("ok", "mpi.jar in " + root.resolve("home/me/.cache/waitprof/stack/openmpi"), doctor());
     Files.delete(root.resolve("usr/lib/x86_64-linux-gnu/openmpi/lib/libmpi_java.so"));
     finds("fail", "no Java binding", doctor());
     file("root/usr/lib/x86_64-linux-gnu/libmpi_java.so.40", "");

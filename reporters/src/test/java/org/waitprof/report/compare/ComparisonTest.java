@@ -203,6 +203,17 @@ class ComparisonTest {
     assertEquals("A --sweeps 80 on 2 ranks", history.parts().get(2).title());
   }
 
+  /** The fifth run waits 20 % more of its time than the scatter of four explains; the sixth not. */
+  @Test
+  void regressionsOfAHistoryHaveRings() {
+    List<RunSummary> runs = runs(5, 10, 11, 12, 13, 50, 12);
+    var charts = new History(false, Map.of()).report(runs).parts().get(0).charts();
+    String waiting = charts.get(1).markup();
+    assertEquals(2, waiting.split("<circle class=\"ring\"", -1).length, waiting);
+    assertTrue(waiting.contains("worse than the runs before"), waiting);
+    assertFalse(charts.get(0).markup().contains("ring\""), "all run as long");
+  }
+
   @Test
   void argumentsHaveTheirOwnPart() {
     assertEquals("[(none), b]", parts("a", "a b"));

@@ -30,9 +30,10 @@ public record WorkBalance(List<Row> rows, long samples) {
    *
    * @param frame the method, at its most frequent line
    * @param useful nanoseconds by rank
+   * @param intervalNanos half of the 95 % interval of the rank with most, for it is of few samples
    * @param ratio part of all useful time (0..1)
    */
-  public record Row(Frame frame, RankSpread useful, double ratio) {
+  public record Row(Frame frame, RankSpread useful, long intervalNanos, double ratio) {
     /** What the rank with most spends more than the mean, nanoseconds. */
     public double excessNanos() {
       return useful.max() - useful.mean();
@@ -87,11 +88,20 @@ public record WorkBalance(List<Row> rows, long samples) {
       }
       RankSpread spread = RankSpread.of(nanos, ranks);
       if (spread.total() > 0) {
-        rows.add(new Row(method.line, spread, RunTime.ratio(spread.total(), useful)));
+        int most = spread.maxRank();
+        double error = error(method.samples[most], ofRank[most]) * usefulNanos(profile, most);
+        double ratio = RunTime.ratio(spread.total(), useful);
+        rows.add(new Row(method.line, spread, Math.round(error), ratio));
       }
     }
     rows.sort((a, b) -> Double.compare(b.excessNanos(), a.excessNanos()));
     return new WorkBalance(rows, samples);
+  }
+
+  /** Half of the 95 % interval of a share, as Agresti and Coull have it: not 0 of all or none. */
+  private static double error(long samples, long of) {
+    double share = (samples + 2.0) / (of + 4.0);
+    return 1.96 * Math.sqrt(share * (1 - share) / (of + 4.0));
   }
 
   private static Method method(Map<String, Method> methods, Frame frame, int ranks) {
