@@ -1,5 +1,6 @@
 package org.waitprof.cli;
 
+import java.util.List;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Help.ColorScheme;
@@ -9,8 +10,6 @@ import picocli.CommandLine.Help.Layout;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
-
-import java.util.List;
 
 /** Help of a command: what an option does is one paragraph with one indent. */
 final class ParagraphHelp extends Help {

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.model.Version;
+import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
-import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.TestJobs;
 import picocli.CommandLine;
 

@@ -191,7 +191,11 @@ public final class ReportCommand implements Subcommand {
     }
     return ReportFormats.forFileName(file.toString())
         .orElseThrow(
-            () -> CommandFailure.usage("-o " + file +": the extension must be one of "
+            () ->
+                CommandFailure.usage(
+                    "-o "
+                        + file
+                        + ": the extension must be one of "
                         + known()
                         + " ('export --list' says what they are)"));
   }
