@@ -72,7 +72,11 @@ final class Job implements Lifecycle {
     this.transformer = transformer;
     this.isApplication = isApplication;
     windows = new JobWindows(options);
-    stacks = new StackSampling(options.get(OptionKey.STACKS).equals("on"), isApplication);
+    stacks =
+        new StackSampling(
+            options.get(OptionKey.STACKS).equals("on"),
+            options.get(OptionKey.CAUSES).equals("full"),
+            isApplication);
     endpoint =
         options.get(OptionKey.PROMETHEUS).equals("off")
             ? null

@@ -56,7 +56,7 @@ final class JobEnd {
   private final RankCounters rank;
   private final @Nullable JobSample sample;
   private final @Nullable WindowsImage windows;
-  private final Map<String, Long> work;
+  private final StackSampling.Found work;
   private final @Nullable OverlapImage threads;
   private final CounterGathering gathering;
   private final GlobalMinima ownMinima;
@@ -68,7 +68,7 @@ final class JobEnd {
    *
    * @param sample the rank's coordinated sample; null if the job takes none
    * @param windows what it counted in windows of time; null if it did not look
-   * @param work its execution samples by line; empty without
+   * @param work what Flight Recorder has seen of it
    * @param threads what was seen of its threads; null where one called MPI
    * @param limitations what call paths do not take into account, for the quality notes
    * @param coldness why classes had to be woven in this start; null if none had to
@@ -79,7 +79,7 @@ final class JobEnd {
       RankCounters rank,
       @Nullable JobSample sample,
       @Nullable WindowsImage windows,
-      Map<String, Long> work,
+      StackSampling.Found work,
       @Nullable OverlapImage threads,
       List<String> limitations,
       @Nullable String coldness) {
@@ -138,7 +138,7 @@ final class JobEnd {
         return counters;
       }
       WindowsImage image = windows == null ? WindowsImage.withoutWindows() : windows;
-      return image.appendTo(counters, phases, work);
+      return image.appendTo(counters, phases, work.stacks(), work.heldUp());
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
       return new byte[0];

@@ -16,22 +16,26 @@ import org.waitprof.timeseries.StackCounts;
 import org.waitprof.trace.folder.StacksFile;
 
 /**
- * Execution samples of the threads of each rank of this JVM, with {@code stacks=on}: one recording
- * from the first Init to the last Finalize. What fails here costs the samples and a line.
+ * Execution samples of the threads of each rank of this JVM, with {@code stacks=on}, and what they
+ * were blocked by, with {@code causes=full}: one recording from the first Init to the last Finalize. What fails here costs the samples and a line.
  */
 final class StackSampling {
   /** Stacks of a rank in its profile, at most. */
   private static final int MOST_STACKS = 512;
 
   private final boolean wanted;
+  private final boolean samples;
+  private final boolean causes;
   private final ApplicationClasses application;
   private final Map<RankCounters, List<Long>> threads = new WeakHashMap<>();
   private @Nullable StackRecorder recorder;
   private boolean failed;
   private int running;
 
-  StackSampling(boolean wanted, ApplicationClasses application) {
-    this.wanted = wanted;
+  StackSampling(boolean samples, boolean causes, ApplicationClasses application) {
+    wanted = samples || causes;
+    this.samples = samples;
+    this.causes = causes;
     this.application = application;
   }
 
@@ -50,7 +54,7 @@ final class StackSampling {
       return;
     }
     try {
-      recorder = new StackRecorder(application, ApplicationClasses::isOfCalls);
+      recorder = new StackRecorder(samples, causes, application, ApplicationClasses::isOfCalls);
     } catch (LinkageError e) {
       failed(rank, "this JVM has no Flight Recorder (module jdk.jfr)");
     } catch (RuntimeException e) {
@@ -61,7 +65,19 @@ final class StackSampling {
   private void failed(RankCounters rank, String why) {
     failed = true;
     if (rank.rank() <= 0) {
-      AgentOutput.println("waitprof: no execution samples, stacks=on is ignored: " + why);
+      AgentOutput.println("waitprof: stacks=on and causes=full are ignored: " + why);
+    }
+  }
+
+  /**
+   * What was found of a rank.
+   *
+   * @param stacks samples by stack of the program; rare stacks count for their callers
+   * @param heldUp nanoseconds by {@code HeldUps.name}
+   */
+  record Found(Map<String, Long> stacks, Map<String, Long> heldUp) {
+    boolean isEmpty() {
+      return stacks.isEmpty() && heldUp.isEmpty();
     }
   }
 
@@ -69,20 +85,23 @@ final class StackSampling {
    * Finalize has been entered.
    *
    * @param folder of the rank's trace, which gets the samples as well; null without one
-   * @return samples by stack of the program; rare stacks count for their callers
+   * @return samples and what it was blocked by
    */
-  synchronized Map<String, Long> end(RankCounters rank, @Nullable Path folder) {
+  synchronized Found end(RankCounters rank, @Nullable Path folder) {
     StackRecorder its = recorder;
     running--;
     List<Long> own = threads.remove(rank);
     if (its == null || own == null) {
-      return Map.of();
+      return new Found(Map.of(), Map.of());
     }
     Map<String, Long> stacks = new HashMap<>();
+    Map<String, Long> heldUp = Map.of();
     try {
-      StacksFile file = folder == null ? null : StacksFile.create(folder, rank.rank());
+      StackRecorder.Seen seen = its.seen();
+      heldUp = seen.blockedBy(own);
+      StacksFile file = folder == null || !samples ? null : StacksFile.create(folder, rank.rank());
       int written = 0;
-      for (StackSample sample : its.samples()) {
+      for (StackSample sample : seen.samples()) {
         int thread = own.indexOf(sample.thread());
         if (thread >= 0) {
           stacks.merge(sample.stack(), 1L, Long::sum);
@@ -103,7 +122,7 @@ final class StackSampling {
       its.close();
       recorder = null;
     }
-    return StackCounts.bounded(stacks, MOST_STACKS, StackSampling::caller);
+    return new Found(StackCounts.bounded(stacks, MOST_STACKS, StackSampling::caller), heldUp);
   }
 
   private static String caller(String stack) {

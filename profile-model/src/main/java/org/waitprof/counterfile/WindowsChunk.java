@@ -67,8 +67,9 @@ final class WindowsChunk {
     Map<String, Long> phases = named();
     phases.replaceAll((name, ticks) -> scale.nanosOf(ticks));
     Map<String, Long> work = in.hasRemaining() ? named() : Map.of();
+    Map<String, Long> heldUp = in.hasRemaining() ? named() : Map.of();
     return new RankTimeSeries<>(
-        step, start, end, mpi, paused, bytes, calls, named, others, phases, work);
+        step, start, end, mpi, paused, bytes, calls, named, others, phases, work, heldUp);
   }
 
   /** Numbers with a name. */

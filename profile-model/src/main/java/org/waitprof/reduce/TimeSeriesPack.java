@@ -27,6 +27,7 @@ final class TimeSeriesPack {
           writeRows(series.rest(), out);
           writeNamed(series.phases(), out);
           writeNamed(series.work(), out);
+          writeNamed(series.heldUp(), out);
         });
   }
 
@@ -74,6 +75,7 @@ final class TimeSeriesPack {
               values(in, windows),
               rows(in, windows),
               rows(in, windows),
+              named(in),
               named(in),
               named(in)));
     }

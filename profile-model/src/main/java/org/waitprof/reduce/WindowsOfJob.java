@@ -12,6 +12,8 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.model.lateness.HeldUp;
+import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.timeseries.PhaseTime;
 import org.waitprof.timeseries.RankTimeSeries;
 import org.waitprof.timeseries.RankTimeSeries.Cells;
@@ -63,7 +65,10 @@ public final class WindowsOfJob {
     if (ranks.isEmpty()) {
       return job;
     }
-    return job.withSection(new WindowsOfJob(job, ranks).timeSeries());
+    List<HeldUp> heldUp = new ArrayList<>();
+    ranks.forEach((rank, series) -> HeldUps.add(rank, series.heldUp(), heldUp));
+    JobProfile result = job.withSection(new WindowsOfJob(job, ranks).timeSeries());
+    return heldUp.isEmpty() ? result : result.withSection(new HeldUps(heldUp));
   }
 
   private TimeSeries timeSeries() {

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param rest all other rows together, by what they have in common
  * @param phases how long the rank was in each of its outermost regions, by name
  * @param work how often each of its lines was found computing, by frame
+ * @param heldUp what it was blocked by, nanoseconds by {@code HeldUps.name}
  */
 public record RankTimeSeries<K>(
     long stepNanos,
@@ -32,16 +33,18 @@ public record RankTimeSeries<K>(
     Map<K, Cells> rows,
     Map<K, Cells> rest,
     Map<String, Long> phases,
-    Map<String, Long> work) {
+    Map<String, Long> work,
+    Map<String, Long> heldUp) {
 
   public RankTimeSeries {
     rows = Map.copyOf(rows);
     rest = Map.copyOf(rest);
     phases = Map.copyOf(phases);
     work = Map.copyOf(work);
+    heldUp = Map.copyOf(heldUp);
   }
 
-  /** A time series without samples of work. */
+  /** A time series of a rank that Flight Recorder did not look at. */
   public RankTimeSeries(
       long stepNanos,
       long startNanos,
@@ -64,6 +67,7 @@ public record RankTimeSeries<K>(
         rows,
         rest,
         phases,
+        Map.of(),
         Map.of());
   }
 

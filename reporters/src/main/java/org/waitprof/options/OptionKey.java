@@ -24,6 +24,7 @@ public enum OptionKey {
   SAMPLES(
       "samples", "8192", "off, or how many entries a buffer of the sample holds: 64 to 1048576"),
   STACKS("stacks", "off", "off", "on"),
+  CAUSES("causes", "usual", "usual", "full"),
   INTERVAL("interval", "off", "off, auto, or the length of a window of time like 1s or 100ms"),
   TRACESIZE("tracesize", "256m", "a size like 64m or 4g: the most that a rank's trace may take"),
   TRACE(

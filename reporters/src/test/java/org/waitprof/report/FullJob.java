@@ -30,6 +30,8 @@ import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.HeldUp;
+import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
@@ -91,6 +93,16 @@ public final class FullJob {
                     new LateCause(0, LatenessCause.COMPUTE, 12 * SECOND, SECOND, 0, 0),
                     new LateCause(1, LatenessCause.GC, 20 * SECOND, 2 * SECOND, 30 * SECOND, 41),
                     new LateCause(-1, LatenessCause.NO_CORE, 5 * SECOND, 0, 0, 0))))
+        .withSection(
+            new HeldUps(
+                List.of(
+                    new HeldUp(
+                        1,
+                        "a lock (heat.Buffer) that thread writer held",
+                        "heat.Buffer.put:40",
+                        2 * SECOND,
+                        30),
+                    new HeldUp(0, "the loading of classes", "heat.Heat.main:8", SECOND / 8, 12))))
         .withSection(timeSeries())
         .withSection(causes());
   }

@@ -17,6 +17,7 @@ class FullJobTest {
         "json",
         "causes",
         "lateness",
+        "held",
         "hosts",
         "work",
         "late",

@@ -24,8 +24,8 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Clock;
 
 /**
- * A recording of this JVM's execution samples, of nothing else, and what it tells. Flight Recorder
- * takes some tenths of a second to start, in a thread of its own; what samples cost, {@code
+ * A recording of this JVM's execution samples, and of what its threads are blocked by where that is
+ * wanted, and what it tells. Flight Recorder takes some tenths of a second to start, in a thread of its own; what samples cost, {@code
  * benchmarks/dilation.sh --option stacks=on} tells. Needs the module {@code jdk.jfr}.
  */
 public final class StackRecorder {
@@ -40,6 +40,10 @@ public final class StackRecorder {
   /** So long the end of the run waits for a recording that has not begun yet. */
   private static final long PATIENCE_MILLIS = 5_000;
 
+  private static final Duration LEAST_BLOCKED = Duration.ofNanos(200_000);
+
+  private final boolean wantsSamples;
+  private final boolean wantsBlocked;
   private final Predicate<String> isApplication;
   private final Predicate<String> isCall;
   private final Thread starter;
@@ -48,11 +52,19 @@ public final class StackRecorder {
   /**
    * Begins to record, which takes a while, in a daemon thread.
    *
+   * @param wantsSamples whether to look where threads compute
+   * @param wantsBlocked whether to look what they are blocked by
    * @param isApplication whether a class is the program's
    * @param isCall whether a class is of an MPI call: of the binding, or of the recorder in it
    * @throws IllegalStateException if this JVM cannot record; the message says why in one clause
    */
-  public StackRecorder(Predicate<String> isApplication, Predicate<String> isCall) {
+  public StackRecorder(
+      boolean wantsSamples,
+      boolean wantsBlocked,
+      Predicate<String> isApplication,
+      Predicate<String> isCall) {
+    this.wantsSamples = wantsSamples;
+    this.wantsBlocked = wantsBlocked;
     this.isApplication = isApplication;
     this.isCall = isCall;
     if (!FlightRecorder.isAvailable()) {
@@ -70,7 +82,13 @@ public final class StackRecorder {
       jdk.jfr.Recording fresh = new jdk.jfr.Recording();
       fresh.setName("waitprof stacks");
       fresh.setMaxSize(MOST_BYTES);
-      fresh.enable(SAMPLE).withPeriod(PERIOD);
+      if (wantsSamples) {
+        fresh.enable(SAMPLE).withPeriod(PERIOD);
+      }
+      if (wantsBlocked) {
+        Blocked.EVENTS.forEach(each -> fresh.enable(each).withThreshold(LEAST_BLOCKED));
+        fresh.enable(Blocked.CLASS_LOAD).withoutThreshold();
+      }
       fresh.enable(CLOCK).withPeriod(Duration.ofSeconds(1));
       fresh.start();
       tellClock();
@@ -88,15 +106,28 @@ public final class StackRecorder {
   }
 
   /**
+   * What was seen.
+   *
+   * @param samples where threads were found computing
+   * @param blocked what they were blocked by
+   */
+  public record Seen(List<StackSample> samples, Blocked blocked) {
+    /** What some threads of this JVM were blocked by: nanoseconds by {@code HeldUps.name}. */
+    public Map<String, Long> blockedBy(List<Long> threads) {
+      return blocked.of(threads);
+    }
+  }
+
+  /**
    * What was seen so far; the recording goes on.
    *
    * @throws IOException if Flight Recorder's file cannot be written or read
    */
-  public List<StackSample> samples() throws IOException, InterruptedException {
+  public Seen seen() throws IOException, InterruptedException {
     starter.join(PATIENCE_MILLIS);
     jdk.jfr.Recording running = recording;
     if (running == null) {
-      return List.of();
+      return new Seen(List.of(), new Blocked());
     }
     tellClock();
     Path file = Files.createTempFile("waitprof", ".jfr");
@@ -108,10 +139,11 @@ public final class StackRecorder {
     }
   }
 
-  private List<StackSample> read(Path file) throws IOException {
+  private Seen read(Path file) throws IOException {
     // Flight Recorder's nanoseconds of samples become ticks by the last clock before them.
     TreeMap<Long, Long> clocks = new TreeMap<>();
     List<StackSample> seen = new ArrayList<>();
+    Blocked blocked = new Blocked();
     try (RecordingFile events = new RecordingFile(file)) {
       while (events.hasMoreEvents()) {
         RecordedEvent event = events.readEvent();
@@ -123,6 +155,11 @@ public final class StackRecorder {
           String stack = stack(event.getStackTrace());
           if (thread != null && !stack.isEmpty()) {
             seen.add(new StackSample(nanos(event), thread.getJavaThreadId(), stack));
+          }
+        } else if (Blocked.EVENTS.contains(name) || name.equals(Blocked.CLASS_LOAD)) {
+          String stack = stack(event.getStackTrace());
+          if (!stack.isEmpty()) {
+            blocked.add(event, stack.substring(stack.lastIndexOf(';') + 1), nanos(event));
           }
         }
       }
@@ -137,7 +174,7 @@ public final class StackRecorder {
         samples.add(new StackSample(ticks, sample.thread(), sample.stack()));
       }
     }
-    return samples;
+    return new Seen(samples, blocked);
   }
 
   private static long nanos(RecordedEvent event) {

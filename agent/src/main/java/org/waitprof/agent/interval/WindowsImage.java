@@ -23,6 +23,7 @@ import org.waitprof.sample.SampleLayout;
  *   each row: path, meta, ticks a window, calls a window
  *   phases; each: ticks, length of its name in bytes, these in UTF-8, padded
  *   lines found computing; each: samples, and its name likewise
+ *   what it was blocked by; each: nanoseconds, and its name likewise
  * </pre>
  */
 public final class WindowsImage {
@@ -96,14 +97,20 @@ public final class WindowsImage {
    *
    * @param phases ticks in each phase, by name
    * @param work execution samples of each line, by name
+   * @param heldUp nanoseconds of what it was blocked by, by name
    */
-  public byte[] appendTo(byte[] counters, Map<String, Long> phases, Map<String, Long> work) {
+  public byte[] appendTo(
+      byte[] counters,
+      Map<String, Long> phases,
+      Map<String, Long> work,
+      Map<String, Long> heldUp) {
     int longs =
         6
             + 3 * windows
             + (named.size() + rest.size()) * (2 + 2 * windows)
             + longs(phases)
-            + longs(work);
+            + longs(work)
+            + longs(heldUp);
     int size = CounterLayout.CHUNK_HEAD_BYTES + longs * Long.BYTES;
     ByteBuffer out =
         ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
@@ -121,6 +128,7 @@ public final class WindowsImage {
     rest.values().forEach(row -> put(row, numbers));
     put(phases, numbers);
     put(work, numbers);
+    put(heldUp, numbers);
     return out.array();
   }
 

@@ -93,7 +93,7 @@ class WindowCountsTest {
   /** Time in MPI by window, from the chunk that travels. */
   private static long[] mpi(WindowsImage image) {
     ByteBuffer chunk =
-        ByteBuffer.wrap(image.appendTo(new byte[0], Map.of(), Map.of()))
+        ByteBuffer.wrap(image.appendTo(new byte[0], Map.of(), Map.of(), Map.of()))
             .order(ByteOrder.nativeOrder());
     int at = CounterLayout.CHUNK_HEAD_BYTES;
     int windows = (int) chunk.getLong(at + 3 * Long.BYTES);
@@ -255,7 +255,7 @@ class WindowCountsTest {
     read(book, 100, 30);
     read(book, 200, 130);
     ByteBuffer chunk =
-        ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0], Map.of(), Map.of()))
+        ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0], Map.of(), Map.of(), Map.of()))
             .order(ByteOrder.nativeOrder());
     int first = CounterLayout.CHUNK_HEAD_BYTES + 6 * Long.BYTES;
     assertEquals(30, chunk.getLong(first));

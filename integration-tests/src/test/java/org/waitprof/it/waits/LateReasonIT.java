@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
+import org.waitprof.it.WaitprofCommand;
 import org.waitprof.it.waits.ToldReasons.Reason;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
@@ -69,10 +70,7 @@ class LateReasonIT {
     told.nothingOf(Reason.gc);
     // The profile beside the trace was measured in the same run by the sample.
     for (Path profile : told.result.files(".wprof")) {
-      ToldReasons sampled = new ToldReasons(told.result, profile);
-      for (Reason each : List.of(Reason.monitor, Reason.no_core)) {
-        sampled.lost(each, 1, told.lost[each.ordinal()][1]);
-      }
+      new ToldReasons(told.result, profile).lost(Reason.monitor, 1, lost);
     }
   }
 
@@ -115,6 +113,36 @@ class LateReasonIT {
     assertTrue(lost > 0.6 * held, told::toString);
     told.waitsFor(Reason.monitor, 1, Math.min(lost, told.all()));
     told.nothingOf(Reason.gc);
+  }
+
+  /** With Flight Recorder: by whom, in which line, and nobody else. */
+  private static void whoHadTheLock(LateReasonJob job) throws IOException {
+    ToldReasons told = job.run(",causes=full", List.of(), "1:lock");
+    String csv =
+        WaitprofCommand.run("export", "--format", "held", told.result.profile().toString())
+            .output();
+    double held = 0;
+    for (String line : csv.lines().filter(each -> each.contains("a lock (")).toList()) {
+      String[] row = line.split(",", -1);
+      assertEquals("1", row[2], csv);
+      assertEquals("a lock (java.lang.Object) that thread holder held", row[3]);
+      assertTrue(row[4].startsWith("causes.LateReason.beLate:"), csv);
+      held += Double.parseDouble(row[0]);
+    }
+    double truth = told.truth(1, "lock");
+    double most = ToldReasons.TOLERANCE * truth + ToldReasons.BORDERS_NANOS;
+    assertEquals(truth, held, most, csv);
+    assertTrue(csv.contains("the loading of classes"), csv);
+  }
+
+  @Test
+  void whoHadTheLock() throws IOException {
+    whoHadTheLock(LateReasonJob.USUAL);
+  }
+
+  @Test
+  void whoHadTheLockOnMpjExpress() throws IOException {
+    whoHadTheLock(MPJ_EXPRESS);
   }
 
   @Test

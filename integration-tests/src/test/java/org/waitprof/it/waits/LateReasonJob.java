@@ -29,7 +29,8 @@ record LateReasonJob(Launcher launcher, int java) {
     return run(",mode=trace,analyze=on", jvm, reasons);
   }
 
-  private ToldReasons run(String agent, List<String> jvm, String... reasons) throws IOException {
+  /** The same with further options of the agent, each behind a comma. */
+  ToldReasons run(String agent, List<String> jvm, String... reasons) throws IOException {
     List<String> options = new ArrayList<>(jvm);
     options.add("-Xlog:gc:file=gc-%p.log:none");
     MpiJob job =

@@ -15,6 +15,7 @@ import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.model.lateness.LateCauses;
 
 /**
@@ -50,7 +51,7 @@ public final class RecordedFacts {
             analysed.histograms(),
             notes(analysed, recorded),
             analysed.sections());
-    for (Class<?> section : List.of(RankPairs.class, LateCauses.class)) {
+    for (Class<?> section : List.of(RankPairs.class, LateCauses.class, HeldUps.class)) {
       Object its = recorded.sections().get(section).orElse(null);
       boolean missing = analysed.sections().get(section).isEmpty();
       result = its == null || !missing ? result : result.withSection(its);

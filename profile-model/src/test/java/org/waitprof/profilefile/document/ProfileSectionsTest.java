@@ -13,6 +13,8 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
+import org.waitprof.model.lateness.HeldUp;
+import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.model.section.Sections;
 import org.waitprof.timeseries.TimeSeries;
 
@@ -44,6 +46,20 @@ class ProfileSectionsTest {
     assertEquals(
         List.of(new WaitPropagation(1, 0, 3, 28)),
         old.get(RootCauses.class).map(RootCauses::propagation).orElseThrow());
+  }
+
+  /** What something shorter held up comes later, whoever told it first. */
+  @Test
+  void whatBlockedRanksIsWrittenAndRead() throws IOException {
+    HeldUp lock = new HeldUp(1, "a lock (x.Y) that thread \"w\" held", "x.Y.put:40", 2000, 30);
+    HeldUp sleep = new HeldUp(0, "the end of its sleep", "", 10, 1);
+    Sections some = Sections.NONE.with(new HeldUps(List.of(sleep)));
+    Sections all = ProfileSections.merge(List.of(some, Sections.NONE.with(new HeldUps(List.of(lock)))));
+    assertEquals(all, PackedSections.read(PackedSections.write(all), 2));
+    assertEquals(
+        List.of(lock, sleep), all.get(HeldUps.class).map(HeldUps::rows).orElseThrow());
+    assertThrows(IOException.class, () -> read("{\"heldUp\": [[2, \"a\", \"b\", 3, 4]]}"));
+    assertThrows(IOException.class, () -> read("{\"heldUp\": [[0, \"a\"]]}"));
   }
 
   private static Sections pairs(RankPair... cells) {

@@ -63,6 +63,15 @@ final class ReportTopics {
                 + " Where a rank has more computations that lost time than it can keep, those that"
                 + " lost least count as compute."),
         word(
+            "held",
+            "What ranks were blocked by",
+            "With causes=full Flight Recorder looks what blocks the threads that call MPI for 0.2 ms or"
+                + " more between their calls: a Java monitor, with the class of its object and the"
+                + " thread that had it last; being unparked (locks of java.util.concurrent), with the"
+                + " class of what it was parked for, of which the JVM does not tell the owner; a"
+                + " notification; sleep; files and sockets; and the loading of classes, which counts"
+                + " as computation in why ranks were late. Column held_ns of the export held."),
+        word(
             "hosts",
             "Hosts: more work or slow cores",
             "CPU time that the ranks of a host compute, beside those of the others, without what"

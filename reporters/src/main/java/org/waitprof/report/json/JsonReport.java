@@ -23,6 +23,8 @@ import org.waitprof.report.TextFormat;
  *                   ... ], calls of the whole job by thread, where several of a rank make them
  *     "lateness":   [ {"wait_ns", "interval_ns", "lost_ns", "events", "rank", "cause"} ... ], why
  *                   ranks were late that others waited for; if sampled
+ *     "held":       [ {"held_ns", "times", "rank", "what", "where"} ... ], what ranks were blocked by
+ *                   between MPI calls; with causes=full
  *     "hosts":      [ {"wait_ns", "other_wait_ns", "computed_ns", "computed_times", "core_step_ps",
  *                   "ranks", "host"} ... ], computation and waiting by host, if there are several
  *     "root_causes": {"rule", "unexplained_ns", "places"}: places that made ranks wait, with

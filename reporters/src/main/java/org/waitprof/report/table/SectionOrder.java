@@ -21,6 +21,7 @@ public final class SectionOrder {
           "causes",
           "late",
           "lateness",
+          "held",
           "hosts",
           "work",
           "waits",

@@ -1,0 +1,78 @@
+package org.waitprof.profilefile.document;
+
+import com.google.auto.service.AutoService;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.lateness.HeldUp;
+import org.waitprof.model.lateness.HeldUps;
+
+/**
+ * The member {@code heldUp} of {@code profile.json}, which profiles with {@code causes=full} have:
+ * an array {@code [rank, what, where, nanos, times]} for each thing and line.
+ */
+@AutoService(ProfileSection.class)
+@SuppressWarnings("rawtypes") // the service is found as a raw type
+public final class HeldUpsJson implements ProfileSection<HeldUps> {
+  @Override
+  public Class<HeldUps> type() {
+    return HeldUps.class;
+  }
+
+  @Override
+  public String member() {
+    return "heldUp";
+  }
+
+  @Override
+  public void write(HeldUps all, CallPathTree tree, JsonWriter json) throws IOException {
+    json.beginArray();
+    for (HeldUp each : all.rows()) {
+      json.beginArray().value(each.rank()).value(each.what()).value(each.where());
+      json.value(each.nanos()).value(each.times()).endArray();
+    }
+    json.endArray();
+  }
+
+  @Override
+  public Unresolved<HeldUps> read(JsonReader json, MemoryBudget budget) throws IOException {
+    List<HeldUp> rows = new ArrayList<>();
+    json.beginArray();
+    while (json.hasNext()) {
+      budget.charge(64);
+      json.beginArray();
+      int rank = next(json).nextInt(0, Integer.MAX_VALUE);
+      String what = budget.keep(next(json).nextString());
+      String where = budget.keep(next(json).nextString());
+      long nanos = next(json).nextLong();
+      rows.add(new HeldUp(rank, what, where, nanos, next(json).nextLong()));
+      while (json.hasNext()) {
+        json.skipValue();
+      }
+      json.endArray();
+    }
+    json.endArray();
+    return document -> {
+      for (HeldUp row : rows) {
+        document.checkRank(row.rank(), member());
+      }
+      return new HeldUps(rows);
+    };
+  }
+
+  private static JsonReader next(JsonReader json) throws IOException {
+    if (!json.hasNext()) {
+      throw json.problem("is not what blocked a rank");
+    }
+    return json;
+  }
+
+  @Override
+  public HeldUps merge(List<HeldUps> parts) {
+    List<HeldUp> all = new ArrayList<>();
+    parts.forEach(part -> all.addAll(part.rows()));
+    return new HeldUps(all);
+  }
+}

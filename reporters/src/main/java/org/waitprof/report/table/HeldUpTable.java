@@ -1,0 +1,76 @@
+package org.waitprof.report.table;
+
+import com.google.auto.service.AutoService;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.lateness.HeldUp;
+import org.waitprof.model.lateness.HeldUps;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.wording.HeldUpWords;
+
+/** What ranks were blocked by between MPI calls, with {@code causes=full}. */
+@AutoService({ReportFormat.class, TableSource.class})
+public final class HeldUpTable extends ReportTable<HeldUp> implements TableSource {
+  private static final int BRIEF = 6;
+
+  /** For the service loader. */
+  public HeldUpTable() {
+    super(
+        "held",
+        "what ranks were blocked by between MPI calls (causes=full)",
+        List.of(
+            TableColumn.of(
+                "held_ns",
+                Unit.NANOS,
+                "blocked",
+                "How long the rank's threads that call MPI were blocked, all times together.",
+                HeldUp::nanos),
+            TableColumn.of("times", Unit.NUMBER, "times", "How often.", HeldUp::times),
+            TableColumn.of("rank", Unit.RANK, "rank", "Whose threads.", HeldUp::rank),
+            TableColumn.of(
+                "what",
+                Unit.TEXT,
+                "by",
+                "A lock and who had it, a notification, a file, a socket, sleep.",
+                HeldUp::what),
+            TableColumn.of("where", Unit.TEXT, "at", "The line of the program.", HeldUp::where)));
+  }
+
+  @Override
+  public String member() {
+    return "held";
+  }
+
+  @Override
+  public List<HeldUp> rows(JobProfile profile, Selection selection) {
+    List<HeldUp> rows = new ArrayList<>();
+    for (HeldUp each : profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of())) {
+      if (selection.ranks().contains(each.rank())) {
+        rows.add(each);
+      }
+    }
+    return rows;
+  }
+
+  @Override
+  public String id() {
+    return "held";
+  }
+
+  @Override
+  public TableView<HeldUp> view(ReportContext shown) {
+    List<HeldUp> rows = rows(shown.profile(), shown.options().selection());
+    return new TableView<>(
+        "What ranks were blocked by",
+        "between MPI calls, as Flight Recorder saw it",
+        "Things that blocked ranks, longest first",
+        BRIEF,
+        columns(),
+        rows,
+        HeldUpWords.of(rows).orElse(""),
+        List.of());
+  }
+}
