@@ -17,7 +17,8 @@ import org.waitprof.trace.folder.StacksFile;
 
 /**
  * Execution samples of the threads of each rank of this JVM, with {@code stacks=on}, and what they
- * were blocked by, with {@code causes=full}: one recording from the first Init to the last Finalize. What fails here costs the samples and a line.
+ * were blocked by, with {@code causes=full}: one recording from the first Init to the last
+ * Finalize. What fails here costs the samples and a line.
  */
 final class StackSampling {
   /** Stacks of a rank in its profile, at most. */

@@ -12,9 +12,9 @@ import jdk.jfr.consumer.RecordedThread;
 import org.waitprof.model.lateness.HeldUps;
 
 /**
- * What threads were blocked by, from Flight Recorder's events: locks and their last owners, parking,
- * sleep, files, sockets, and the loading of classes. What a thread did within an MPI call is left
- * out. Used by one thread.
+ * What threads were blocked by, from Flight Recorder's events: locks and their last owners,
+ * parking, sleep, files, sockets, and the loading of classes. What a thread did within an MPI call
+ * is left out. Used by one thread.
  */
 final class Blocked {
   /** Events of which each has a thread and a duration, and shorter ones are not asked for. */
@@ -78,9 +78,15 @@ final class Blocked {
   private static String what(String name, RecordedEvent event) {
     return switch (name) {
       case "jdk.JavaMonitorEnter" ->
-          "a lock (" + type(event, "monitorClass") + ")" + thread(event, "previousOwner", " that thread ", " held");
+          "a lock ("
+              + type(event, "monitorClass")
+              + ")"
+              + thread(event, "previousOwner", " that thread ", " held");
       case "jdk.JavaMonitorWait" ->
-          "a notification (" + type(event, "monitorClass") + ")" + thread(event, "notifier", " by thread ", "");
+          "a notification ("
+              + type(event, "monitorClass")
+              + ")"
+              + thread(event, "notifier", " by thread ", "");
       case "jdk.ThreadPark" -> "being unparked (" + type(event, "parkedClass") + ")";
       case "jdk.ThreadSleep" -> "the end of its sleep";
       case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> "file " + event.getString("path");

@@ -25,8 +25,9 @@ import org.waitprof.record.Clock;
 
 /**
  * A recording of this JVM's execution samples, and of what its threads are blocked by where that is
- * wanted, and what it tells. Flight Recorder takes some tenths of a second to start, in a thread of its own; what samples cost, {@code
- * benchmarks/dilation.sh --option stacks=on} tells. Needs the module {@code jdk.jfr}.
+ * wanted, and what it tells. Flight Recorder takes some tenths of a second to start, in a thread of
+ * its own; what samples cost, {@code benchmarks/dilation.sh --option stacks=on} tells. Needs the
+ * module {@code jdk.jfr}.
  */
 public final class StackRecorder {
   private static final Duration PERIOD = Duration.ofMillis(20);

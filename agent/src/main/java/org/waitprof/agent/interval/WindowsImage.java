@@ -100,10 +100,7 @@ public final class WindowsImage {
    * @param heldUp nanoseconds of what it was blocked by, by name
    */
   public byte[] appendTo(
-      byte[] counters,
-      Map<String, Long> phases,
-      Map<String, Long> work,
-      Map<String, Long> heldUp) {
+      byte[] counters, Map<String, Long> phases, Map<String, Long> work, Map<String, Long> heldUp) {
     int longs =
         6
             + 3 * windows

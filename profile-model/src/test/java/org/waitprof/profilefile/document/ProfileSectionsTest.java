@@ -54,10 +54,10 @@ class ProfileSectionsTest {
     HeldUp lock = new HeldUp(1, "a lock (x.Y) that thread \"w\" held", "x.Y.put:40", 2000, 30);
     HeldUp sleep = new HeldUp(0, "the end of its sleep", "", 10, 1);
     Sections some = Sections.NONE.with(new HeldUps(List.of(sleep)));
-    Sections all = ProfileSections.merge(List.of(some, Sections.NONE.with(new HeldUps(List.of(lock)))));
+    Sections all =
+        ProfileSections.merge(List.of(some, Sections.NONE.with(new HeldUps(List.of(lock)))));
     assertEquals(all, PackedSections.read(PackedSections.write(all), 2));
-    assertEquals(
-        List.of(lock, sleep), all.get(HeldUps.class).map(HeldUps::rows).orElseThrow());
+    assertEquals(List.of(lock, sleep), all.get(HeldUps.class).map(HeldUps::rows).orElseThrow());
     assertThrows(IOException.class, () -> read("{\"heldUp\": [[2, \"a\", \"b\", 3, 4]]}"));
     assertThrows(IOException.class, () -> read("{\"heldUp\": [[0, \"a\"]]}"));
   }
