@@ -171,6 +171,13 @@ final class JobEnd {
               "first-start",
               "a first start, which takes some tenths of a second longer: " + coldness));
     }
+    if (OptionKey.burstNanos(options.get(OptionKey.TRACE)) > 0 && trace.folder() == null) {
+      merge.note(
+          new QualityNote(
+              QualityNote.Severity.INFO,
+              "no-burst",
+              "trace=burst kept nothing: no window of time was unlike those before it"));
+    }
     AnalysedTrace analysed = trace.analysed().orElse(null);
     if (analysed != null) {
       merge.note(

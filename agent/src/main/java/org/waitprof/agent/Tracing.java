@@ -37,10 +37,11 @@ final class Tracing {
     String text = options.get(OptionKey.TRACE);
     List<String> phases = OptionKey.tracedPhases(text);
     long[] times = OptionKey.tracedNanos(text);
-    return phases.isEmpty() && times.length == 0
+    long window = OptionKey.burstNanos(text);
+    return phases.isEmpty() && times.length == 0 && window == 0
         ? null
         : new TraceChoice(
-            phases, times.length == 0 ? 0 : times[0], times.length == 0 ? 0 : times[1]);
+            phases, times.length == 0 ? 0 : times[0], times.length == 0 ? 0 : times[1], window);
   }
 
   /** A number with k, m or g behind it; 0 if it is none. */

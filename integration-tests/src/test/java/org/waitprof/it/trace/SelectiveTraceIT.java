@@ -30,7 +30,9 @@ import org.waitprof.trace.Trace;
  * Expectation: a trace of one phase of {@code waits.AllPatterns} has the phase and nothing else;
  * its analysis finds in each row the waiting that the run's own profile has measured there, whose
  * buffers hold all operations; and the profile has counted what the program says it called. A trace
- * of a second begins and ends at the same time on all ranks.
+ * of a second begins and ends at the same time on all ranks. A trace of bursts has the one bad
+ * iteration of eighty of {@code causes.OneFault} on all ranks, with what caused it, unless the
+ * machine has made other iterations as bad; of a program that nothing happens to there is none.
  */
 class SelectiveTraceIT {
   private static final String PHASE = "waits.Run.eager";
@@ -138,6 +140,46 @@ class SelectiveTraceIT {
     analyse(result, analysed);
     for (RankFacts rank : ProfileReader.read(analysed).ranks()) {
       assertEquals(500_000_000L, rank.runNanos(), "time of rank " + rank);
+    }
+  }
+
+  @Test
+  void aBurstIsKeptOnAllRanks(@TempDir Path temporary) throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .ranks(3)
+            .agent("trace=burst:50ms,summary=off")
+            .run("causes.OneFault", "once")
+            .ok();
+    long worst =
+        result.lines().stream()
+            .filter(line -> line.matches("waited [01] once .*"))
+            .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+            .min()
+            .orElseThrow();
+    List<Path> traces = result.files(".trace");
+    if (traces.isEmpty()) {
+      String report = WaitprofCommand.run("report", "-v", result.profile().toString()).output();
+      assertTrue(report.contains("trace=burst kept nothing"), report);
+      System.out.println("NOT JUDGED: the machine was so busy that nothing stands out");
+      return;
+    }
+    Path analysed = temporary.resolve("analysed.wprof");
+    analyse(result, analysed);
+    long[] waits = new long[3];
+    long calls = 0;
+    for (ProfileRow row : CsvExport.of(analysed)) {
+      if (row.call().equals("MPI_Allreduce")) {
+        waits[row.rank()] += row.waitNanos();
+        calls += row.count();
+      }
+    }
+    assertTrue(waits[0] >= worst && waits[1] >= worst, () -> List.of(waits[0], waits[1]) + " " + worst);
+    assertTrue(calls < 2 * 80, "calls of 3 x 80 that are kept: " + calls);
+    for (ProfileRow row : CsvExport.of(result.profile())) {
+      if (row.callPath().toString().contains("OneFault.meet")) {
+        assertEquals(80, row.count(), row::toString);
+      }
     }
   }
 }

@@ -35,6 +35,7 @@ import java.util.zip.CRC32;
  *   OBJECTS                      messages of the next call are of objects; nothing more
  *   NUMBERED                     number of the operation that is recorded next
  *   SPAN                         number of the span that begins, where parts of a run are traced
+ *   BASE                         ticks since the header's base, requests so far: what follows counts from them
  *   LOST                         cause, times, nanoseconds, begin of a window - previous end, length of
  *                                the window in ticks: what the computation before the next call lost
  *   END                          nothing follows: Finalize has returned
@@ -47,7 +48,8 @@ import java.util.zip.CRC32;
  * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
  * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED, those
  * before version 4 no WINDOW, those before version 5 no OBJECTS, those before version 6 no NUMBERED
- * and no SPAN, those before version 7 no LOST.
+ * and no SPAN, those before version 7 no LOST, those before version 8 no
+ * BASE.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end: that makes the
@@ -58,7 +60,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout. */
-  public static final long VERSION = 7;
+  public static final long VERSION = 8;
 
   public static final int HEADER_BYTES = 4096;
 
@@ -155,6 +157,7 @@ public final class TraceLayout {
   public static final int NUMBERED = 25;
   public static final int SPAN = 26;
   public static final int LOST = 27;
+  public static final int BASE = 28;
   public static final int BLOCK = 30;
   public static final int END = 31;
 

@@ -1,10 +1,14 @@
 package org.waitprof.record.trace;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Clock;
@@ -40,6 +44,9 @@ public final class TraceRank implements PathListener {
 
   /** The parts of the run that are traced; null for all of it. */
   private @Nullable TraceSpans spans;
+
+  /** Windows of which those are kept that are unlike those before; null where that is not asked. */
+  private @Nullable BurstWindows bursts;
 
   private long finalizeTicks;
   private long finalizePath;
@@ -77,7 +84,10 @@ public final class TraceRank implements PathListener {
       Object self,
       long zeroNanos) {
     TraceChoice choice = TraceConfig.get().choice();
-    spans = choice == null ? null : new TraceSpans(choice, zeroNanos);
+    boolean windows = choice != null && choice.windowNanos() > 0;
+    spans = choice == null || windows ? null : new TraceSpans(choice, zeroNanos);
+    bursts =
+        choice == null || !windows ? null : new BurstWindows(choice.windowNanos(), zeroNanos);
     rank = worldRank;
     worldSize = size;
     session = System.nanoTime();
@@ -143,14 +153,8 @@ public final class TraceRank implements PathListener {
     TraceStream stream = TraceStream.CLOSED;
     if (!stopped) {
       try {
-        TraceFile file = new TraceFile(folder.resolve(TraceLayout.eventsName(rank, streams)));
-        file.put(TraceLayout.RANK_OFFSET, rank);
-        file.put(TraceLayout.WORLD_SIZE_OFFSET, worldSize);
-        file.put(TraceLayout.STREAM_OFFSET, streams);
-        file.put(TraceLayout.BASE_TICKS_OFFSET, startTicks);
-        file.put(TraceLayout.SESSION_OFFSET, session);
-        file.opened();
-        stream = new TraceStream(this, file, streams++, startTicks);
+        TraceFile file = bursts == null ? newFile(folder, streams, startTicks) : null;
+        stream = new TraceStream(this, file, bursts, streams++, startTicks);
       } catch (IOException | OutOfMemoryError e) {
         stop("cannot write to " + folder + ": " + e.getMessage());
       }
@@ -161,16 +165,84 @@ public final class TraceRank implements PathListener {
     return stream;
   }
 
+  private TraceFile newFile(Path place, int stream, long startTicks) throws IOException {
+    TraceFile file = new TraceFile(place.resolve(TraceLayout.eventsName(rank, stream)));
+    file.put(TraceLayout.RANK_OFFSET, rank);
+    file.put(TraceLayout.WORLD_SIZE_OFFSET, worldSize);
+    file.put(TraceLayout.STREAM_OFFSET, stream);
+    file.put(TraceLayout.BASE_TICKS_OFFSET, startTicks);
+    file.put(TraceLayout.SESSION_OFFSET, session);
+    file.opened();
+    return file;
+  }
+
+  /** The windows that this rank has found to be unlike those before; empty where nobody asks. */
+  public synchronized BitSet marked() {
+    return bursts == null ? new BitSet() : bursts.marked();
+  }
+
+  /**
+   * Writes the events of windows that any rank has marked, and of those beside them, as far as they
+   * are still in memory; without any, the rank's part of the trace is removed. Called by the thread
+   * that has called Finalize, when all ranks have.
+   *
+   * @param all the marks of all ranks
+   */
+  public synchronized void keep(BitSet all) {
+    BurstWindows its = bursts;
+    if (its == null || folder == null) {
+      return;
+    }
+    if (all.isEmpty()) {
+      discard(folder);
+      return;
+    }
+    NavigableMap<Integer, Integer> numbers = new TreeMap<>();
+    BitSet kept = its.agree(all);
+    for (int from = kept.nextSetBit(0); from >= 0; ) {
+      int to = kept.nextClearBit(from);
+      definitions.write(its.lines(numbers.size(), from, to));
+      numbers.put(from, numbers.size());
+      from = kept.nextSetBit(to);
+    }
+    try {
+      for (SlotTable table : tables) {
+        @Nullable Object events = table.events;
+        if (events instanceof TraceStream stream) {
+          stream.keep(
+              newFile(folder, stream.number(), stream.baseTicks()),
+              window -> kept.get(window) ? numbers.floorEntry(window).getValue() : -1);
+        }
+      }
+    } catch (IOException | OutOfMemoryError e) {
+      stop("cannot write to " + folder + ": " + e.getMessage());
+    }
+  }
+
+  private void discard(Path place) {
+    definitions.close(0);
+    folder = null;
+    tables.forEach(table -> table.events = null);
+    tables.clear();
+    try {
+      Files.deleteIfExists(place.resolve(TraceLayout.definitionsName(rank)));
+      Files.deleteIfExists(place);
+    } catch (IOException e) {
+      // Another rank's is in it still: the last one removes the folder.
+    }
+  }
+
   /** Whether parts of the run are traced. */
   boolean isSelective() {
-    return spans != null;
+    return spans != null || bursts != null;
   }
 
   /** The span that a thread is in which ends a call that began then. Hot, and mostly lock-free. */
   int span(long startTicks) {
     TraceSpans its = spans;
     if (its == null) {
-      return TraceSpans.OUTSIDE;
+      BurstWindows windows = bursts;
+      return windows == null ? TraceSpans.OUTSIDE : windows.window(startTicks);
     }
     return its.isDue(startTicks) ? turn(its, startTicks) : its.current();
   }
@@ -191,6 +263,9 @@ public final class TraceRank implements PathListener {
 
   /** The number of an operation, which counts from now on. */
   synchronized long number(int kind, int comm, int peer, int tag, int span) {
+    if (bursts != null) {
+      return bursts.counts.next(kind, comm, peer, tag, span);
+    }
     return spans == null ? OperationCounts.UNKNOWN : spans.counts.next(kind, comm, peer, tag, span);
   }
 
@@ -282,6 +357,9 @@ public final class TraceRank implements PathListener {
     }
     finalizeTicks = ticks;
     finalizePath = path;
+    if (bursts != null) {
+      bursts.close();
+    }
     if (spans != null) {
       definitions.write(spans.close(ticks));
     }

@@ -15,7 +15,7 @@ final class TraceSpans {
   /** Each costs a reader memory. */
   private static final int MOST = 4096;
 
-  final OperationCounts counts = new OperationCounts();
+  final OperationCounts counts = new OperationCounts(null);
 
   private final TraceChoice choice;
   private final long fromTicks;
@@ -101,7 +101,8 @@ final class TraceSpans {
     return counts.lines(ended) + line(ended, begun + " " + ticks);
   }
 
-  private static String line(int span, String times) {
+  /** The definition of a span, a complete line. */
+  static String line(int span, String times) {
     return TraceLayout.checked(TraceLayout.DEFINE_SPAN + " " + span + " " + times);
   }
 }

@@ -1,6 +1,7 @@
 package org.waitprof.record.trace;
 
 import java.nio.ByteBuffer;
+import java.util.function.IntUnaryOperator;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
@@ -30,7 +31,8 @@ final class TraceStream implements PollListener {
   /** Takes no event: what a thread has before and after tracing. */
   static final TraceStream CLOSED = new TraceStream();
 
-  private final @Nullable TraceFile file;
+  /** Null while the events stay in memory, and of the stream that takes none. */
+  private @Nullable TraceFile file;
   private final @Nullable TraceRank rank;
   private final CRC32 check = new CRC32();
   private long position;
@@ -44,6 +46,8 @@ final class TraceStream implements PollListener {
   /** Address of the block; 0 if there is none. */
   private long block;
 
+  private final int number;
+  private final long baseTicks;
   private long lastTicks;
   private long requests;
   private int calls;
@@ -57,6 +61,11 @@ final class TraceStream implements PollListener {
   private final boolean selective;
 
   private int span = TraceSpans.OUTSIDE;
+
+  /** With windows that may be kept: where events go until then, and who looks at the windows. */
+  private @Nullable TraceRing ring;
+
+  private final @Nullable DriftWatch watch;
 
   /** What computations lose; those are looked at that take more ticks with their call. */
   private final @Nullable StreamLosses losses;
@@ -72,19 +81,47 @@ final class TraceStream implements PollListener {
   private TraceStream() {
     file = null;
     rank = null;
+    watch = null;
+    number = 0;
+    baseTicks = 0;
     selective = false;
     losses = null;
     grain = Long.MAX_VALUE;
   }
 
-  TraceStream(TraceRank rank, TraceFile file, int number, long startTicks) {
+  /**
+   * A thread's stream.
+   *
+   * @param file null for one whose events stay in memory until {@link #keep}
+   * @param windows that the thread is then to look at; else null
+   */
+  TraceStream(
+      TraceRank rank,
+      @Nullable TraceFile file,
+      @Nullable BurstWindows windows,
+      int number,
+      long startTicks) {
     this.rank = rank;
     this.file = file;
+    ring = windows == null ? null : new TraceRing(windows);
+    watch = windows == null ? null : new DriftWatch(windows);
+    this.number = number;
+    baseTicks = startTicks;
     selective = rank.isSelective();
     requests = (long) number << TraceLayout.STREAM_SHIFT;
     lastTicks = startTicks;
     losses = new StreamLosses();
     grain = losses.grain;
+  }
+
+  /** When the thread's first call began. */
+  long baseTicks() {
+    return baseTicks;
+  }
+
+  /** The stream's number. */
+  int number() {
+    return number;
   }
 
   /**
@@ -95,12 +132,15 @@ final class TraceStream implements PollListener {
     if (selective && !within && rank != null) {
       int wanted = rank.span(startTicks);
       if (wanted != span) {
+        if (watch != null && span >= 0) {
+          watch.turn(span, wanted);
+        }
         span = wanted;
         limit = 0;
-        if (losses != null) {
+        if (losses != null && ring == null) {
           losses.forget();
         }
-        long at = span < 0 ? 0 : begin();
+        long at = span < 0 || ring != null ? 0 : begin();
         if (at != 0) {
           end(TraceLayout.SPAN, put(at, span));
           within = false;
@@ -171,6 +211,9 @@ final class TraceStream implements PollListener {
     next = put(next, from - lastTicks);
     next = put(next, to - from);
     lastTicks = to;
+    if (watch != null) {
+      watch.call(from, to);
+    }
     if ((++calls & INSTANT_MASK) == 0 && file != null) {
       file.noteInstant();
     }
@@ -263,16 +306,91 @@ final class TraceStream implements PollListener {
       return false;
     }
     seal();
+    if (ring != null) {
+      return nextOfRing(ring);
+    }
     if (position == 0 || position + TraceLayout.BLOCK_HEAD >= chunkLimit) {
       if (!nextChunk()) {
         return false;
       }
     }
-    block = position;
-    position += TraceLayout.BLOCK_HEAD;
-    limit = Math.min(chunkLimit, position + TraceLayout.BLOCK_BYTES);
+    beginBlock(position, chunkLimit);
+    return true;
+  }
+
+  private void beginBlock(long address, long end) {
+    block = address;
+    position = address + TraceLayout.BLOCK_HEAD;
+    limit = Math.min(end, position + TraceLayout.BLOCK_BYTES);
     Memory.putLongLittleEndian(block + 1, 0);
     Memory.putByteRelease(block, (byte) TraceLayout.BLOCK);
+  }
+
+  private boolean nextOfRing(TraceRing its) {
+    long address = full ? 0 : its.next(span, lastTicks, requests);
+    if (address == 0) {
+      full = true;
+      limit = 0;
+      return false;
+    }
+    chunk = its.memory();
+    beginBlock(address, Long.MAX_VALUE);
+    return true;
+  }
+
+  /**
+   * Writes what the ring has of windows, and nothing follows. Called by Finalize's thread, when no
+   * call is recorded any more.
+   *
+   * @param to the stream's file
+   * @param spanOf number of the span that a window belongs to; negative if it is not kept
+   */
+  void keep(TraceFile to, IntUnaryOperator spanOf) {
+    TraceRing from = ring;
+    if (from == null) {
+      return;
+    }
+    seal();
+    ring = null;
+    file = to;
+    chunk = null;
+    full = false;
+    position = 0;
+    limit = 0;
+    int before = -1;
+    for (int slot : from.inOrder()) {
+      int its = spanOf.applyAsInt(from.window(slot));
+      if (its >= 0) {
+        if (!append(from, slot, its, its != span || from.isBehindGap(slot, before))) {
+          break;
+        }
+        before = slot;
+      }
+    }
+    close();
+  }
+
+  private boolean append(TraceRing from, int slot, int its, boolean first) {
+    span = its;
+    if (first) {
+      long at = begin();
+      if (at == 0) {
+        return false;
+      }
+      end(TraceLayout.SPAN, put(at, its));
+      long started = from.requests(slot) - ((long) number << TraceLayout.STREAM_SHIFT);
+      end(TraceLayout.BASE, put(put(begin(), from.ticks(slot) - baseTicks), started));
+    }
+    seal();
+    ByteBuffer bytes = from.bytes(slot);
+    if ((position == 0 || position + bytes.capacity() > chunkLimit) && !nextChunk()) {
+      return false;
+    }
+    if (chunk != null) {
+      chunk.duplicate().clear().position((int) (position - Memory.address(chunk))).put(bytes);
+    }
+    position += bytes.capacity();
+    limit = 0;
     return true;
   }
 

@@ -32,10 +32,12 @@ final class SpanFilter {
     this.rank = rank;
   }
 
-  /** Another span begins. */
+  /** Another span begins, or goes on behind a gap. */
   void begin(int number) {
-    span = number;
-    open.clear();
+    if (number != span) {
+      span = number;
+      open.clear();
+    }
   }
 
   /** The next operation that is recorded has that number. */

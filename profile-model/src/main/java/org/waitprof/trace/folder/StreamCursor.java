@@ -24,6 +24,7 @@ final class StreamCursor implements EventCursor {
   private final HostClock clock;
   private final int rank;
   private final CallBuffer events = new CallBuffer();
+  private final long baseTicks;
   private long lastTicks;
   private long requests;
   private final @Nullable SpanFilter filter;
@@ -51,7 +52,8 @@ final class StreamCursor implements EventCursor {
     this.definitions = definitions;
     this.clock = clock;
     this.rank = rank;
-    lastTicks = header.baseTicks();
+    baseTicks = header.baseTicks();
+    lastTicks = baseTicks;
     requests = (long) header.stream() << TraceLayout.STREAM_SHIFT;
   }
 
@@ -135,6 +137,10 @@ final class StreamCursor implements EventCursor {
       }
       case TraceLayout.NUMBERED -> numbered(number());
       case TraceLayout.SPAN -> span((int) number());
+      case TraceLayout.BASE -> {
+        lastTicks = baseTicks + number();
+        requests = (requests >>> TraceLayout.STREAM_SHIFT << TraceLayout.STREAM_SHIFT) + number();
+      }
       case TraceLayout.LOST -> lost();
       case TraceLayout.DROPPED -> events.add(EventKind.REQUEST_DROPPED).request = completed();
       case TraceLayout.DONE_RECEIVE -> {
