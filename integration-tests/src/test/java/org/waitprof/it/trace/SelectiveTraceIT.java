@@ -174,7 +174,8 @@ class SelectiveTraceIT {
         calls += row.count();
       }
     }
-    assertTrue(waits[0] >= worst && waits[1] >= worst, () -> List.of(waits[0], waits[1]) + " " + worst);
+    assertTrue(
+        waits[0] >= worst && waits[1] >= worst, () -> List.of(waits[0], waits[1]) + " " + worst);
     assertTrue(calls < 2 * 80, "calls of 3 x 80 that are kept: " + calls);
     for (ProfileRow row : CsvExport.of(result.profile())) {
       if (row.callPath().toString().contains("OneFault.meet")) {

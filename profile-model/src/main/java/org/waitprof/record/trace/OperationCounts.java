@@ -22,7 +22,10 @@ final class OperationCounts {
   private static final int FIELDS = 4;
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
-  /** Takes what a channel had in a span once it goes on in another one; null where spans end for all. */
+  /**
+   * Takes what a channel had in a span once it goes on in another one; null where spans end for
+   * all.
+   */
   private final @Nullable UseLog log;
 
   private final LongLongTable places = new LongLongTable(64);

@@ -86,8 +86,7 @@ public final class TraceRank implements PathListener {
     TraceChoice choice = TraceConfig.get().choice();
     boolean windows = choice != null && choice.windowNanos() > 0;
     spans = choice == null || windows ? null : new TraceSpans(choice, zeroNanos);
-    bursts =
-        choice == null || !windows ? null : new BurstWindows(choice.windowNanos(), zeroNanos);
+    bursts = choice == null || !windows ? null : new BurstWindows(choice.windowNanos(), zeroNanos);
     rank = worldRank;
     worldSize = size;
     session = System.nanoTime();

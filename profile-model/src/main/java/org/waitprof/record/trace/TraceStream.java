@@ -33,6 +33,7 @@ final class TraceStream implements PollListener {
 
   /** Null while the events stay in memory, and of the stream that takes none. */
   private @Nullable TraceFile file;
+
   private final @Nullable TraceRank rank;
   private final CRC32 check = new CRC32();
   private long position;

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
-
 import org.waitprof.record.Probe;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.message.MessageProbe;
