@@ -72,7 +72,7 @@ final class FaultPoints {
           "trace.CompletionTracing.done",
           "trace.TraceRank.region",
           "trace.TraceRank.definePath",
-          "trace.TraceStream.begin",
+          "trace.BlockStream.begin",
           "trace.TraceStream.call",
           "trace.TraceStream.newRegion");
 

@@ -1,6 +1,7 @@
 package org.waitprof.record.trace;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
 
 /**
@@ -10,11 +11,11 @@ import org.waitprof.record.Clock;
  *
  * <p>Marks are set by threads that turn to another window, and read by those that need room.
  */
-final class BurstWindows {
+final class BurstWindows implements TraceParts {
   /** Number of windows in a run: 1.8 hours of 100 ms each. Later calls are only profiled. */
   private static final int MOST = 1 << 16;
 
-  final OperationCounts counts;
+  private final OperationCounts counts;
 
   private final long zeroTicks;
   private final long ticks;
@@ -35,8 +36,14 @@ final class BurstWindows {
     counts = new OperationCounts(new UseLog(this));
   }
 
-  /** The window of a call that began then; {@link TraceSpans#OUTSIDE} behind the last one. Hot. */
-  int window(long startTicks) {
+  @Override
+  public OperationCounts counts() {
+    return counts;
+  }
+
+  /** Windows stand for spans until it is known which are kept. */
+  @Override
+  public int current(long startTicks) {
     long window = Math.max(0, startTicks - zeroTicks) / ticks;
     return over || window >= MOST ? TraceSpans.OUTSIDE : (int) window;
   }
@@ -89,8 +96,24 @@ final class BurstWindows {
     return counts.lines(span, from, to) + TraceSpans.line(span, begin(from) + " " + begin(to));
   }
 
-  /** No call is in a window any more: Finalize has been entered. */
-  void close() {
+  @Override
+  public boolean isDue(long startTicks) {
+    return false;
+  }
+
+  @Override
+  public String turn() {
+    return "";
+  }
+
+  @Override
+  public String phase(@Nullable String name, long at) {
+    return "";
+  }
+
+  @Override
+  public String close(long at) {
     over = true;
+    return "";
   }
 }

@@ -30,8 +30,8 @@ public final class CreationTracing {
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       at = out.call(at, slot, state, now);
-      at = TraceStream.put(at, from.number);
-      at = TraceStream.put(at, comm == null ? 0 : comm.number + 1L);
+      at = Varint.put(at, from.number);
+      at = Varint.put(at, comm == null ? 0 : comm.number + 1L);
       out.end(TraceLayout.COMMUNICATOR, at);
     }
   }

@@ -82,10 +82,10 @@ public final class MessageTracing {
   }
 
   static long envelope(long at, int comm, int peer, int tag, long bytes) {
-    long next = TraceStream.put(at, comm);
-    next = TraceStream.put(next, peer);
-    next = TraceStream.put(next, tag);
-    return TraceStream.put(next, bytes);
+    long next = Varint.put(at, comm);
+    next = Varint.put(next, peer);
+    next = Varint.put(next, tag);
+    return Varint.put(next, bytes);
   }
 
   /** A call of which nothing more is to be recorded has been counted. */
@@ -175,7 +175,7 @@ public final class MessageTracing {
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       at = out.call(at, slot, state, now);
-      at = TraceStream.put(at, number);
+      at = Varint.put(at, number);
       at = half(at, peer, tag, sent);
       at =
           envelope == null
@@ -186,9 +186,9 @@ public final class MessageTracing {
   }
 
   private static long half(long at, int peer, int tag, long bytes) {
-    long next = TraceStream.put(at, Math.max(peer, -1) + 1L);
-    next = TraceStream.put(next, Math.max(tag, 0));
-    return TraceStream.put(next, bytes);
+    long next = Varint.put(at, Math.max(peer, -1) + 1L);
+    next = Varint.put(next, Math.max(tag, 0));
+    return Varint.put(next, bytes);
   }
 
   /** A probe has been counted; without a status it found nothing. */
@@ -239,8 +239,8 @@ public final class MessageTracing {
   }
 
   static long collective(long at, int comm, int root, long bytes) {
-    long next = TraceStream.put(at, comm);
-    next = TraceStream.put(next, TraceLayout.zigzag(root));
-    return TraceStream.put(next, bytes);
+    long next = Varint.put(at, comm);
+    next = Varint.put(next, TraceLayout.zigzag(root));
+    return Varint.put(next, bytes);
   }
 }

@@ -56,7 +56,7 @@ public final class StartTracing {
 
   private static void started(
       TraceStream out, ThreadState state, long slot, long now, TraceRequest message) {
-    message.count(out, slot != 0);
+    count(message, out, slot != 0);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       message.number = out.nextRequest();
@@ -65,6 +65,17 @@ public final class StartTracing {
       at = posted(at, message, receive);
       at = out.putRequest(at, message.number);
       out.end(receive ? TraceLayout.START_RECEIVE : TraceLayout.START_SEND, at);
+    }
+  }
+
+  /** It is started: it gets the number of its channel, if that is known and numbers are wanted. */
+  private static void count(TraceRequest message, TraceStream out, boolean recorded) {
+    int kind =
+        message.kind == TrackedRequest.SEND ? OperationCounts.SENT : OperationCounts.RECEIVED;
+    if (kind == OperationCounts.SENT || (message.peer >= 0 && message.tag >= 0)) {
+      out.number(kind, message.comm, message.peer, message.tag, recorded);
+    } else {
+      message.countsLater = out.isSelective();
     }
   }
 
@@ -146,7 +157,7 @@ public final class StartTracing {
         && traced.waitprof$traced() instanceof TraceRequest message) {
       message.cancelled = false;
       message.number = 0;
-      message.count(out, true);
+      count(message, out, true);
       long at = out.begin();
       if (at != 0) {
         message.number = out.nextRequest();

@@ -63,11 +63,11 @@ final class StreamLosses implements CauseSink {
     if (nanos[cause] == 0) {
       return at;
     }
-    long next = TraceStream.put(at, cause);
-    next = TraceStream.put(next, times[cause]);
-    next = TraceStream.put(next, nanos[cause]);
-    next = TraceStream.put(next, 0);
+    long next = Varint.put(at, cause);
+    next = Varint.put(next, times[cause]);
+    next = Varint.put(next, nanos[cause]);
+    next = Varint.put(next, 0);
     nanos[cause] = 0;
-    return TraceStream.put(next, window);
+    return Varint.put(next, window);
   }
 }

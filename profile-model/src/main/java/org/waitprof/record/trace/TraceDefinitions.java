@@ -20,6 +20,7 @@ final class TraceDefinitions {
 
   private final Map<Long, Integer> regions = new HashMap<>();
   private @Nullable DefinitionsFile file;
+  private boolean gridNoted;
 
   TraceDefinitions(TraceRank trace) {
     this.trace = trace;
@@ -29,6 +30,7 @@ final class TraceDefinitions {
   void open(Path path, long session, Map<String, String> facts) throws IOException {
     file = new DefinitionsFile(path);
     regions.clear();
+    gridNoted = false;
     fact("session", Long.toString(session));
     for (Map.Entry<String, String> fact : facts.entrySet()) {
       fact(fact.getKey(), fact.getValue());
@@ -54,6 +56,20 @@ final class TraceDefinitions {
 
   void fact(String key, String value) {
     write(line(TraceLayout.DEFINE_FACT, key, value));
+  }
+
+  /** A process grid, if it is of all ranks; the first one counts. */
+  void grid(int[] dims, int worldSize) {
+    long ranks = 1;
+    StringBuilder grid = new StringBuilder();
+    for (int length : dims) {
+      ranks *= length;
+      grid.append(grid.length() == 0 ? "" : "x").append(length);
+    }
+    if (ranks == worldSize && !gridNoted) {
+      gridNoted = true;
+      fact("processGrid", grid.toString());
+    }
   }
 
   void path(long hash, String path) {

@@ -1,14 +1,11 @@
 package org.waitprof.record.trace;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Clock;
@@ -16,7 +13,6 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.path.PathListener;
-import org.waitprof.record.sample.TraceChoice;
 import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TraceComms;
 import org.waitprof.record.sample.TraceConfig;
@@ -36,17 +32,13 @@ public final class TraceRank implements PathListener {
   private @Nullable Path folder;
   private int rank;
   private int worldSize;
-  private boolean gridNoted;
   private long session;
   private long grown;
   private int streams;
   private boolean stopped;
 
   /** The parts of the run that are traced; null for all of it. */
-  private @Nullable TraceSpans spans;
-
-  /** Windows of which those are kept that are unlike those before; null where that is not asked. */
-  private @Nullable BurstWindows bursts;
+  private @Nullable TraceParts spans;
 
   private long finalizeTicks;
   private long finalizePath;
@@ -83,17 +75,13 @@ public final class TraceRank implements PathListener {
       Object world,
       Object self,
       long zeroNanos) {
-    TraceChoice choice = TraceConfig.get().choice();
-    boolean windows = choice != null && choice.windowNanos() > 0;
-    spans = choice == null || windows ? null : new TraceSpans(choice, zeroNanos);
-    bursts = choice == null || !windows ? null : new BurstWindows(choice.windowNanos(), zeroNanos);
+    spans = TraceParts.of(TraceConfig.get().choice(), zeroNanos);
     rank = worldRank;
     worldSize = size;
     session = System.nanoTime();
     streams = 0;
     grown = 0;
     stopped = false;
-    gridNoted = false;
     finalizePath = 0;
     try {
       Path file = place.resolve(TraceLayout.definitionsName(worldRank));
@@ -112,16 +100,7 @@ public final class TraceRank implements PathListener {
    * @param dims lengths of the dimensions, outermost first
    */
   synchronized void noteGrid(int[] dims) {
-    long ranks = 1;
-    StringBuilder grid = new StringBuilder();
-    for (int length : dims) {
-      ranks *= length;
-      grid.append(grid.length() == 0 ? "" : "x").append(length);
-    }
-    if (ranks == worldSize && !gridNoted) {
-      gridNoted = true;
-      fact("processGrid", grid.toString());
-    }
+    definitions.grid(dims, worldSize);
   }
 
   /** Where the trace lies; null if it was not begun. Called at the entry of Finalize. */
@@ -152,8 +131,9 @@ public final class TraceRank implements PathListener {
     TraceStream stream = TraceStream.CLOSED;
     if (!stopped) {
       try {
-        TraceFile file = bursts == null ? newFile(folder, streams, startTicks) : null;
-        stream = new TraceStream(this, file, bursts, streams++, startTicks);
+        boolean bursts = spans instanceof BurstWindows;
+        TraceFile file = bursts ? null : files(folder).stream(streams, startTicks);
+        stream = new TraceStream(this, file, spans, streams++, startTicks);
       } catch (IOException | OutOfMemoryError e) {
         stop("cannot write to " + folder + ": " + e.getMessage());
       }
@@ -164,20 +144,13 @@ public final class TraceRank implements PathListener {
     return stream;
   }
 
-  private TraceFile newFile(Path place, int stream, long startTicks) throws IOException {
-    TraceFile file = new TraceFile(place.resolve(TraceLayout.eventsName(rank, stream)));
-    file.put(TraceLayout.RANK_OFFSET, rank);
-    file.put(TraceLayout.WORLD_SIZE_OFFSET, worldSize);
-    file.put(TraceLayout.STREAM_OFFSET, stream);
-    file.put(TraceLayout.BASE_TICKS_OFFSET, startTicks);
-    file.put(TraceLayout.SESSION_OFFSET, session);
-    file.opened();
-    return file;
+  private TraceFiles files(Path place) {
+    return new TraceFiles(place, rank, worldSize, session);
   }
 
   /** The windows that this rank has found to be unlike those before; empty where nobody asks. */
   public synchronized BitSet marked() {
-    return bursts == null ? new BitSet() : bursts.marked();
+    return spans instanceof BurstWindows bursts ? bursts.marked() : new BitSet();
   }
 
   /**
@@ -188,69 +161,42 @@ public final class TraceRank implements PathListener {
    * @param all the marks of all ranks
    */
   public synchronized void keep(BitSet all) {
-    BurstWindows its = bursts;
-    if (its == null || folder == null) {
+    Path place = folder;
+    if (place == null || !(spans instanceof BurstWindows bursts)) {
       return;
-    }
-    if (all.isEmpty()) {
-      discard(folder);
-      return;
-    }
-    NavigableMap<Integer, Integer> numbers = new TreeMap<>();
-    BitSet kept = its.agree(all);
-    for (int from = kept.nextSetBit(0); from >= 0; ) {
-      int to = kept.nextClearBit(from);
-      definitions.write(its.lines(numbers.size(), from, to));
-      numbers.put(from, numbers.size());
-      from = kept.nextSetBit(to);
     }
     try {
-      for (SlotTable table : tables) {
-        @Nullable Object events = table.events;
-        if (events instanceof TraceStream stream) {
-          stream.keep(
-              newFile(folder, stream.number(), stream.baseTicks()),
-              window -> kept.get(window) ? numbers.floorEntry(window).getValue() : -1);
-        }
+      if (all.isEmpty()) {
+        definitions.close(0);
+        folder = null;
+        files(place).discard();
+        return;
       }
+      new KeptWindows(bursts, all).write(definitions, tables, files(place));
     } catch (IOException | OutOfMemoryError e) {
-      stop("cannot write to " + folder + ": " + e.getMessage());
-    }
-  }
-
-  private void discard(Path place) {
-    definitions.close(0);
-    folder = null;
-    tables.forEach(table -> table.events = null);
-    tables.clear();
-    try {
-      Files.deleteIfExists(place.resolve(TraceLayout.definitionsName(rank)));
-      Files.deleteIfExists(place);
-    } catch (IOException e) {
-      // Another rank's is in it still: the last one removes the folder.
+      stop("cannot write to " + place + ": " + e.getMessage());
     }
   }
 
   /** Whether parts of the run are traced. */
   boolean isSelective() {
-    return spans != null || bursts != null;
+    return spans != null;
   }
 
   /** The span that a thread is in which ends a call that began then. Hot, and mostly lock-free. */
   int span(long startTicks) {
-    TraceSpans its = spans;
+    TraceParts its = spans;
     if (its == null) {
-      BurstWindows windows = bursts;
-      return windows == null ? TraceSpans.OUTSIDE : windows.window(startTicks);
+      return TraceSpans.OUTSIDE;
     }
-    return its.isDue(startTicks) ? turn(its, startTicks) : its.current();
+    return its.isDue(startTicks) ? turn(its, startTicks) : its.current(startTicks);
   }
 
-  private synchronized int turn(TraceSpans its, long startTicks) {
+  private synchronized int turn(TraceParts its, long startTicks) {
     if (its.isDue(startTicks)) {
       definitions.write(its.turn());
     }
-    return its.current();
+    return its.current(startTicks);
   }
 
   @Override
@@ -262,10 +208,7 @@ public final class TraceRank implements PathListener {
 
   /** The number of an operation, which counts from now on. */
   synchronized long number(int kind, int comm, int peer, int tag, int span) {
-    if (bursts != null) {
-      return bursts.counts.next(kind, comm, peer, tag, span);
-    }
-    return spans == null ? OperationCounts.UNKNOWN : spans.counts.next(kind, comm, peer, tag, span);
+    return spans == null ? OperationCounts.UNKNOWN : spans.counts().next(kind, comm, peer, tag, span);
   }
 
   /** How much of one more chunk a stream may fill; 0 if the rank has had its share. */
@@ -356,9 +299,6 @@ public final class TraceRank implements PathListener {
     }
     finalizeTicks = ticks;
     finalizePath = path;
-    if (bursts != null) {
-      bursts.close();
-    }
     if (spans != null) {
       definitions.write(spans.close(ticks));
     }

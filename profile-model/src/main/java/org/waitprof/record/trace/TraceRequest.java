@@ -37,17 +37,6 @@ final class TraceRequest {
     this.bytes = bytes;
   }
 
-  /** It is started: it gets the number of its channel, if that is known and numbers are wanted. */
-  void count(TraceStream out, boolean recorded) {
-    if (kind == TrackedRequest.SEND) {
-      out.number(OperationCounts.SENT, comm, peer, tag, recorded);
-    } else if (peer >= 0 && tag >= 0) {
-      out.number(OperationCounts.RECEIVED, comm, peer, tag, recorded);
-    } else {
-      countsLater = out.isSelective();
-    }
-  }
-
   /** Whether its completion has to be asked for a status. */
   boolean needsStatus() {
     return cancelled || (kind == TrackedRequest.RECEIVE && (peer < 0 || tag < 0));

@@ -8,14 +8,14 @@ import org.waitprof.record.sample.TraceChoice;
  * When a rank is in the part of the run that is traced, and which of these spans it is in. Changes
  * under the trace's lock; threads of the rank look without it, at each call.
  */
-final class TraceSpans {
+final class TraceSpans implements TraceParts {
   /** Not in a span. */
   static final int OUTSIDE = -1;
 
   /** Each costs a reader memory. */
   private static final int MOST = 4096;
 
-  final OperationCounts counts = new OperationCounts(null);
+  private final OperationCounts counts = new OperationCounts(null);
 
   private final TraceChoice choice;
   private final long fromTicks;
@@ -45,28 +45,31 @@ final class TraceSpans {
     return choice.phases().isEmpty();
   }
 
-  /** The span that the rank is in. */
-  int current() {
+  @Override
+  public OperationCounts counts() {
+    return counts;
+  }
+
+  @Override
+  public int current(long startTicks) {
     return current;
   }
 
-  /**
-   * Whether the time has come for a span to begin or to end, before a call that began then and is
-   * over now. A call that lasts beyond the end belongs to the span.
-   */
-  boolean isDue(long startTicks) {
+  /** A call that lasts beyond the end belongs to the span. */
+  @Override
+  public boolean isDue(long startTicks) {
     return isOfTime()
         && !over
         && (current == OUTSIDE ? Clock.ticks() >= fromTicks : startTicks >= toTicks);
   }
 
-  /** The border that is due is passed: definitions of it, complete lines. */
-  String turn() {
+  @Override
+  public String turn() {
     return current == OUTSIDE ? begin(fromTicks) : end(toTicks);
   }
 
-  /** Another phase begins: definitions of that, complete lines. */
-  String phase(@Nullable String name, long ticks) {
+  @Override
+  public String phase(@Nullable String name, long ticks) {
     if (isOfTime()) {
       return "";
     }
@@ -75,8 +78,8 @@ final class TraceSpans {
     return name != null && choice.phases().contains(name) ? ended + begin(ticks) : ended;
   }
 
-  /** There will be no more spans: definitions of the last one, complete lines. */
-  String close(long ticks) {
+  @Override
+  public String close(long ticks) {
     String ended = end(ticks);
     over = true;
     return ended;

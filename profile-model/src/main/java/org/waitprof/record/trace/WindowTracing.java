@@ -48,9 +48,9 @@ public final class WindowTracing {
   private static void part(TraceStream out, int window, int rank, int lock) {
     long at = out.begin();
     if (at != 0) {
-      at = TraceStream.put(at, window);
-      at = TraceStream.put(at, rank + 1L);
-      out.end(TraceLayout.WINDOW, TraceStream.put(at, lock));
+      at = Varint.put(at, window);
+      at = Varint.put(at, rank + 1L);
+      out.end(TraceLayout.WINDOW, Varint.put(at, lock));
     }
   }
 }
