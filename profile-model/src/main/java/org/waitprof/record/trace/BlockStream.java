@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 
 /**
- * The records of a stream as bytes: in blocks, these in the chunks of a mapped file, or in a ring of
- * memory until it is known which are kept. Written by the stream's thread alone.
+ * The records of a stream as bytes: in blocks, these in the chunks of a mapped file, or in a ring
+ * of memory until it is known which are kept. Written by the stream's thread alone.
  */
 class BlockStream {
   /** A call's record and those of what the computation before it has lost. */

@@ -208,7 +208,9 @@ public final class TraceRank implements PathListener {
 
   /** The number of an operation, which counts from now on. */
   synchronized long number(int kind, int comm, int peer, int tag, int span) {
-    return spans == null ? OperationCounts.UNKNOWN : spans.counts().next(kind, comm, peer, tag, span);
+    return spans == null
+        ? OperationCounts.UNKNOWN
+        : spans.counts().next(kind, comm, peer, tag, span);
   }
 
   /** How much of one more chunk a stream may fill; 0 if the rank has had its share. */

@@ -204,5 +204,4 @@ final class TraceStream extends BlockStream implements PollListener {
     regions.put(key, number + 1L);
     return number;
   }
-
 }
