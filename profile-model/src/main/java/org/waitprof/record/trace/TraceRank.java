@@ -186,10 +186,9 @@ public final class TraceRank implements PathListener {
   /** The span that a thread is in which ends a call that began then. Hot, and mostly lock-free. */
   int span(long startTicks) {
     TraceParts its = spans;
-    if (its == null) {
-      return TraceSpans.OUTSIDE;
-    }
-    return its.isDue(startTicks) ? turn(its, startTicks) : its.current(startTicks);
+    return its == null
+        ? TraceSpans.OUTSIDE
+        : its.isDue(startTicks) ? turn(its, startTicks) : its.current(startTicks);
   }
 
   private synchronized int turn(TraceParts its, long startTicks) {
@@ -217,11 +216,9 @@ public final class TraceRank implements PathListener {
   synchronized int mayGrow() {
     long left = stopped ? 0 : TraceConfig.get().limitBytes() - grown;
     int granted = (int) Math.min(left, TraceLayout.CHUNK_BYTES);
-    if (granted <= 2 * TraceStream.LONGEST_END) {
-      return 0;
-    }
-    grown += granted;
-    return granted;
+    int usable = granted <= 2 * TraceStream.LONGEST_END ? 0 : granted;
+    grown += usable;
+    return usable;
   }
 
   /** A stream found no room: it ends here, and so will the others when their chunks are full. */
