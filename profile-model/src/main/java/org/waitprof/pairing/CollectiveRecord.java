@@ -42,7 +42,7 @@ final class CollectiveRecord {
 
   static final int WIDTH = 14;
 
-  /** What is told of the member that came last, of all or of those with data. */
+  /** What is known of the member that came last, of all or of those with data. */
   private static final int WHOLE = SENDER_BEGIN - LAST_BEGIN;
 
   static final long STRATUM = -1;

@@ -47,7 +47,7 @@ final class EntryCut {
     this.most = most;
   }
 
-  /** How many entries of a kind a run of so many nanoseconds is worth. */
+  /** How many entries of a kind a run of that many nanoseconds is worth. */
   static int worth(double runNanos) {
     return (int) Math.max(FEWEST, Math.min(Integer.MAX_VALUE / 2.0, runNanos / NANOS_AN_ENTRY));
   }

@@ -18,12 +18,12 @@ public final class Sizes {
 
   private Sizes() {}
 
-  /** Bytes of so many elements of a type; 0 where the type cannot tell. */
+  /** Bytes of that number of elements of a type; 0 where the type cannot tell. */
   public static long bytes(int count, @Nullable SizedType type) {
     return (long) count * elementBytes(type);
   }
 
-  /** Bytes of so many elements for each peer. */
+  /** Bytes of that number of elements for each peer. */
   public static long bytes(int @Nullable [] counts, @Nullable SizedType type) {
     long sum = 0;
     if (counts != null) {
@@ -34,7 +34,7 @@ public final class Sizes {
     return sum * elementBytes(type);
   }
 
-  /** Bytes of so many elements for each peer, of a type for each peer. */
+  /** Bytes of that number of elements for each peer, of a type for each peer. */
   public static long bytes(int @Nullable [] counts, @Nullable Object @Nullable [] types) {
     long sum = 0;
     if (counts != null && types != null) {

@@ -1,6 +1,6 @@
 package org.waitprof.simulate;
 
-/** What a rank does between and in its calls, beside waiting; asked piece by piece, in order. */
+/** What a rank does between and in its calls, excluding waiting; asked piece by piece, in order. */
 interface Computation {
   /**
    * How long a piece of computation takes.
@@ -12,7 +12,7 @@ interface Computation {
   double nanos(StreamCalls.Step step, int piece);
 
   /**
-   * What the next call takes beside waiting, where calls take what they took.
+   * What the next call takes excluding waiting, in nanoseconds of the recorded run.
    *
    * @param recordedNanos what it took in the recorded run
    */

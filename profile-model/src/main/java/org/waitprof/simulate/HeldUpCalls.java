@@ -26,7 +26,7 @@ final class HeldUpCalls {
    * The rank's next call.
    *
    * @param kind which calls are compared with it
-   * @param ownNanos what it took beside waiting for others
+   * @param ownNanos what it took excluding waiting for others
    * @param isLocal whether it can wait for nobody
    */
   void add(int kind, double ownNanos, boolean isLocal) {

@@ -1,14 +1,14 @@
 package org.waitprof.simulate;
 
 /**
- * What communication costs in a simulated run, beside waiting.
+ * What communication costs in a simulated run, excluding waiting.
  *
  * @param kind where the costs come from
  * @param latencyNanos of a message, where they are {@link Kind#GIVEN}
  * @param nanosPerByte likewise
  */
 public record Network(Kind kind, double latencyNanos, double nanosPerByte) {
-  /** As recorded: each call takes what it took beside waiting. */
+  /** As recorded: each call takes what it took excluding waiting. */
   public static final Network RECORDED = new Network(Kind.RECORDED, 0, 0);
 
   /** As in the trace where nothing disturbed it: its own shortest calls, by size. */

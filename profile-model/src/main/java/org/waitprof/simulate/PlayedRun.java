@@ -18,8 +18,8 @@ import org.waitprof.trace.RankTrace;
  * core for a while is late for all others; what the recorded run lost like that is in its
  * computation and in the calls that are held up again, so the re-enactment's own comes on top. It
  * is taken out: computation takes what was wanted, each call the median of what it took on the real
- * MPI beside waiting, and who waits for whom follows from these. For one thread of one process; 8
- * bytes for each piece of computation, and for each call of each play.
+ * MPI excluding waiting, and who waits for whom follows from these. For one thread of one process;
+ * 8 bytes for each piece of computation, and for each call of each play.
  */
 public final class PlayedRun {
   private final Survey survey;
@@ -88,7 +88,7 @@ public final class PlayedRun {
     }
   }
 
-  /** Changes nothing, and notes what calls took beside waiting. */
+  /** Changes nothing, and notes what calls took excluding waiting. */
   private record Listening(LongSeries own) implements Computation {
     @Override
     public double nanos(StreamCalls.Step step, int piece) {

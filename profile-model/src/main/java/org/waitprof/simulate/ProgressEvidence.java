@@ -86,7 +86,7 @@ final class ProgressEvidence {
     return receives ? this.receives : sends;
   }
 
-  /** Nothing is known of so many messages. */
+  /** Nothing is known yet, for that number of messages. */
   ProgressEvidence(int messages) {
     sends = new Side(messages);
     receives = new Side(messages);

@@ -120,7 +120,7 @@ final class SimulatedStream {
     times.add(all.startNanos() + Math.round(now));
   }
 
-  /** What the call took beside waiting in the recorded run, for whoever wants to know. */
+  /** What the call took excluding waiting in the recorded run, for whoever wants to know. */
   private void tell(Call call) {
     HeldUpCalls told = rank.heldUp;
     if (told == null) {

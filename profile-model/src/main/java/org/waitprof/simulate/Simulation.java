@@ -24,10 +24,10 @@ import org.waitprof.trace.RankTrace;
 
 /**
  * Computes when each call of a run would have begun and ended under hypotheses, by a model:
- * computation takes what it took, or what is supposed; a call takes what it took beside waiting, or
- * what the trace's shortest ones of its kind and size took; receives wait for their message, sends
- * above the eager limit for their receiver, collectives for those whose data they need. Messages
- * keep their partners. One thread; 34 bytes a message, 8 a begin or end.
+ * computation takes what it took, or what is supposed; a call takes what it took excluding waiting,
+ * or what the trace's shortest ones of its kind and size took; receives wait for their message,
+ * sends above the eager limit for their receiver, collectives for those whose data they need.
+ * Messages keep their partners. One thread; 34 bytes a message, 8 a begin or end.
  */
 public final class Simulation implements RecordedProgress {
   /** At most this many threads that are blocked are named. */
@@ -213,7 +213,7 @@ public final class Simulation implements RecordedProgress {
     }
   }
 
-  /** Whether calls take what they took beside waiting. */
+  /** Whether calls take what they took excluding waiting. */
   boolean isAsRecorded() {
     return hypotheses.network().kind() == Network.Kind.RECORDED;
   }
@@ -325,7 +325,7 @@ public final class Simulation implements RecordedProgress {
   }
 
   /**
-   * What a call with communication takes beside waiting.
+   * What a call with communication takes excluding waiting.
    *
    * @param recordedOwn what it took so in the recorded run
    */

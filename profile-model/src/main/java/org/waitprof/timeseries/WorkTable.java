@@ -10,7 +10,7 @@ public final class WorkTable {
   private final int ranks;
   private final Map<String, long[]> samples = new HashMap<>();
 
-  /** No samples yet, of so many ranks. */
+  /** No samples yet, for that number of ranks. */
   public WorkTable(int ranks) {
     this.ranks = ranks;
   }

@@ -75,10 +75,7 @@ public final class WaitStates {
     return Optional.ofNullable(BY_CALL_AND_ROLE[place(call, role)]);
   }
 
-  /**
-   * Where a call in a role is in what is told of both: call by call, and then by the order of
-   * roles.
-   */
+  /** Where a call in a role is in tables by both: call by call, and then by the order of roles. */
   public static int place(MpiCall call, Role role) {
     return call.ordinal() * ROLES.length + role.ordinal();
   }

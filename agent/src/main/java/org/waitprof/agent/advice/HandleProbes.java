@@ -31,72 +31,8 @@ import org.waitprof.model.MpiCall;
  */
 final class HandleProbes implements ProbeTable {
   private static final ProbeCall EXIT = message("exit", STATE);
-  private static final ProbeCall EXIT_THROWN = message("exitThrown", STATE);
-  private static final ProbeCall EXIT_INIT = message("exitInit", STATE, Operand.MPI_CLASS);
-  private static final ProbeCall EXIT_FINALIZE = message("exitFinalize", STATE);
-  private static final ProbeCall EXIT_SEND = message("exitSend", STATE, COMM, PEER, TAG);
-  private static final ProbeCall EXIT_RECEIVE =
-      message("exitReceive", STATE, Operand.ARRIVED_STATUS, TYPE_OR_NULL, COMM);
-  private static final ProbeCall EXIT_SEND_RECEIVE =
-      message("exitSendReceive", STATE, Operand.ARRIVED_STATUS, Operand.RECV_TYPE, COMM, PEER, TAG);
-  private static final ProbeCall EXIT_MATCHED =
-      message("exitMatched", STATE, Operand.ARRIVED_STATUS, TYPE_OR_NULL, Operand.KEPT_MESSAGE);
-  private static final ProbeCall EXIT_PROBE =
-      message("exitProbe", STATE, Operand.FOUND_STATUS, COMM);
-  private static final ProbeCall EXIT_MATCHED_PROBE =
-      message("exitMatchedProbe", STATE, Operand.FOUND_STATUS, COMM, Operand.TAKEN_MESSAGE);
-  private static final ProbeCall EXIT_POLL = message("exitPoll", STATE, Operand.FOUND_STATUS);
-  private static final ProbeCall EXIT_COLLECTIVE =
-      message("exitCollective", STATE, COMM, ROOT_OR_NONE);
-  private static final ProbeCall EXIT_ON_HANDLE =
-      message("exitCollective", STATE, KEPT_HANDLE, ROOT_OR_NONE);
 
-  private static final ProbeCall EXIT_STARTED = started(Operand.STARTED_HANDLE, FALSE);
-  private static final ProbeCall EXIT_SET_UP = started(Operand.SET_UP_HANDLE, TRUE);
-  private static final ProbeCall EXIT_STARTED_MATCHED =
-      ProbeCall.exit(
-          START_PROBE,
-          "exitStartedMatched",
-          STATE,
-          Operand.STARTED_HANDLE,
-          TYPE_OR_NULL,
-          Operand.KEPT_MESSAGE);
-  private static final ProbeCall EXIT_STARTED_COLLECTIVE =
-      ProbeCall.exit(
-          START_PROBE, "exitStartedCollective", STATE, Operand.STARTED_HANDLE, COMM, ROOT_OR_NONE);
-  private static final ProbeCall EXIT_RESTARTED =
-      ProbeCall.exit(START_PROBE, "exitRestarted", STATE);
-
-  private static final ProbeCall EXIT_ONE = completion("exitCompleted", STATE, Operand.STATUS_LEFT);
-  private static final ProbeCall EXIT_ALL =
-      completion("exitCompleted", STATE, Operand.STATUSES_LEFT);
-  private static final ProbeCall EXIT_ANY = completion("exitAny", STATE, Operand.INDEXED_STATUS);
-  private static final ProbeCall EXIT_SOME =
-      completion("exitSome", STATE, Operand.INDEXED_STATUSES);
-  private static final ProbeCall EXIT_TEST = completion("exitTest", STATE, Operand.FOUND_STATUS);
-  private static final ProbeCall EXIT_TEST_ALL =
-      completion("exitTest", STATE, Operand.FOUND_STATUSES);
-  private static final ProbeCall EXIT_CANCELLED = completion("exitGivenUp", STATE, FALSE);
-  private static final ProbeCall EXIT_FREED = completion("exitGivenUp", STATE, TRUE);
-
-  private static final ProbeCall EXIT_COMM = creation("exitComm", STATE, Operand.NEW_COMM, COMM);
-  private static final ProbeCall EXIT_GRID =
-      creation("exitGrid", STATE, Operand.NEW_COMM, COMM, Operand.DIMS);
-  private static final ProbeCall EXIT_PENDING_COMM =
-      creation("exitPendingComm", STATE, Operand.NEW_COMM, COMM);
-  private static final ProbeCall EXIT_ALIKE = creation("exitFile", STATE, Operand.NEW_COMM, COMM);
-  private static final ProbeCall EXIT_HANDLE_MADE =
-      creation("exitFile", STATE, Operand.NEW_HANDLE, COMM);
-
-  private static final ProbeCall EXIT_GROUP = window("exitGroup", STATE, KEPT_HANDLE, Operand.NULL);
-  private static final ProbeCall EXIT_WINDOW = window("exitAll", STATE, KEPT_HANDLE);
   private static final ProbeCall EXIT_WINDOW_RANK = window("exitRank", STATE, KEPT_HANDLE, PEER);
-  private static final ProbeCall EXIT_LOCK =
-      window("exitLock", STATE, KEPT_HANDLE, PEER, Operand.LOCK);
-  private static final ProbeCall EXIT_LOCK_ALL = window("exitLockAll", STATE, KEPT_HANDLE);
-
-  private static final ProbeCall RELEASE = ProbeCall.exit(Recorder.HANDLES, "release", STATE);
-  private static final ProbeCall FREED = ProbeCall.exit(Recorder.HANDLES, "freed", STATE);
 
   private final ProbeTable ways;
 
@@ -146,28 +82,47 @@ final class HandleProbes implements ProbeTable {
   @Override
   public ProbeCall exit(CallRow row) {
     return switch (row.call()) {
-      case MPI_INIT, MPI_INIT_THREAD -> EXIT_INIT;
-      case MPI_FINALIZE -> EXIT_FINALIZE;
-      case MPI_START, MPI_STARTALL -> EXIT_RESTARTED;
-      case MPI_CANCEL -> EXIT_CANCELLED;
-      case MPI_REQUEST_FREE -> EXIT_FREED;
-      case MPI_MRECV -> EXIT_MATCHED;
-      case MPI_IMRECV -> EXIT_STARTED_MATCHED;
-      case MPI_MPROBE, MPI_IMPROBE -> EXIT_MATCHED_PROBE;
+      case MPI_INIT, MPI_INIT_THREAD -> message("exitInit", STATE, Operand.MPI_CLASS);
+      case MPI_FINALIZE -> message("exitFinalize", STATE);
+      case MPI_START, MPI_STARTALL -> ProbeCall.exit(START_PROBE, "exitRestarted", STATE);
+      case MPI_CANCEL -> completion("exitGivenUp", STATE, FALSE);
+      case MPI_REQUEST_FREE -> completion("exitGivenUp", STATE, TRUE);
+      case MPI_MRECV ->
+          message("exitMatched", STATE, Operand.ARRIVED_STATUS, TYPE_OR_NULL, Operand.KEPT_MESSAGE);
+      case MPI_IMRECV ->
+          ProbeCall.exit(
+              START_PROBE,
+              "exitStartedMatched",
+              STATE,
+              Operand.STARTED_HANDLE,
+              TYPE_OR_NULL,
+              Operand.KEPT_MESSAGE);
+      case MPI_MPROBE, MPI_IMPROBE ->
+          message("exitMatchedProbe", STATE, Operand.FOUND_STATUS, COMM, Operand.TAKEN_MESSAGE);
       default -> byClass(row);
     };
   }
 
   private ProbeCall byClass(CallRow row) {
     return switch (row.call().callClass()) {
-      case SEND, LOCAL_SEND -> EXIT_SEND;
-      case RECEIVE -> EXIT_RECEIVE;
-      case SEND_RECEIVE -> EXIT_SEND_RECEIVE;
-      case PROBE, POLL_PROBE -> EXIT_PROBE;
-      case START -> EXIT_STARTED;
-      case REQUEST_SETUP -> EXIT_SET_UP;
-      case COLLECTIVE_START -> EXIT_STARTED_COLLECTIVE;
-      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD -> EXIT_COLLECTIVE;
+      case SEND, LOCAL_SEND -> message("exitSend", STATE, COMM, PEER, TAG);
+      case RECEIVE -> message("exitReceive", STATE, Operand.ARRIVED_STATUS, TYPE_OR_NULL, COMM);
+      case SEND_RECEIVE ->
+          message(
+              "exitSendReceive", STATE, Operand.ARRIVED_STATUS, Operand.RECV_TYPE, COMM, PEER, TAG);
+      case PROBE, POLL_PROBE -> message("exitProbe", STATE, Operand.FOUND_STATUS, COMM);
+      case START -> started(Operand.STARTED_HANDLE, FALSE);
+      case REQUEST_SETUP -> started(Operand.SET_UP_HANDLE, TRUE);
+      case COLLECTIVE_START ->
+          ProbeCall.exit(
+              START_PROBE,
+              "exitStartedCollective",
+              STATE,
+              Operand.STARTED_HANDLE,
+              COMM,
+              ROOT_OR_NONE);
+      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD ->
+          message("exitCollective", STATE, COMM, ROOT_OR_NONE);
       case COMPLETION, TEST -> completed(row);
       case COMMUNICATOR -> communicator(row);
       case ENVIRONMENT, IO_INDEPENDENT -> EXIT;
@@ -180,11 +135,17 @@ final class HandleProbes implements ProbeTable {
   private static ProbeCall completed(CallRow row) {
     boolean isTest = row.has(ArgumentRole.FLAG) || row.result() == ResultKind.FLAG;
     return switch (row.call().completes()) {
-      case NOTHING -> EXIT_POLL;
-      case ONE -> isTest ? EXIT_TEST : EXIT_ONE;
-      case ALL -> isTest ? EXIT_TEST_ALL : EXIT_ALL;
-      case ANY -> EXIT_ANY;
-      case SOME -> EXIT_SOME;
+      case NOTHING -> message("exitPoll", STATE, Operand.FOUND_STATUS);
+      case ONE ->
+          isTest
+              ? completion("exitTest", STATE, Operand.FOUND_STATUS)
+              : completion("exitCompleted", STATE, Operand.STATUS_LEFT);
+      case ALL ->
+          isTest
+              ? completion("exitTest", STATE, Operand.FOUND_STATUSES)
+              : completion("exitCompleted", STATE, Operand.STATUSES_LEFT);
+      case ANY -> completion("exitAny", STATE, Operand.INDEXED_STATUS);
+      case SOME -> completion("exitSome", STATE, Operand.INDEXED_STATUSES);
     };
   }
 
@@ -194,22 +155,26 @@ final class HandleProbes implements ProbeTable {
     }
     switch (row.call()) {
       case MPI_COMM_IDUP -> {
-        return EXIT_PENDING_COMM;
+        return creation("exitPendingComm", STATE, Operand.NEW_COMM, COMM);
       }
       // As another one of the same members: there may be no way to ask for these.
       case MPI_COMM_DUP, MPI_COMM_DUP_WITH_INFO -> {
-        return EXIT_ALIKE;
+        return creation("exitFile", STATE, Operand.NEW_COMM, COMM);
       }
       default -> {}
     }
-    return row.has(ArgumentRole.DIMS) ? EXIT_GRID : EXIT_COMM;
+    return row.has(ArgumentRole.DIMS)
+        ? creation("exitGrid", STATE, Operand.NEW_COMM, COMM, Operand.DIMS)
+        : creation("exitComm", STATE, Operand.NEW_COMM, COMM);
   }
 
   private static ProbeCall onHandle(CallRow row) {
     if (row.has(ArgumentRole.NEW_HANDLE)) {
-      return EXIT_HANDLE_MADE;
+      return creation("exitFile", STATE, Operand.NEW_HANDLE, COMM);
     }
-    return row.has(ArgumentRole.HANDLE) ? EXIT_ON_HANDLE : EXIT;
+    return row.has(ArgumentRole.HANDLE)
+        ? message("exitCollective", STATE, KEPT_HANDLE, ROOT_OR_NONE)
+        : EXIT;
   }
 
   private static boolean isCollectiveOnWindow(CallRow row) {
@@ -227,10 +192,11 @@ final class HandleProbes implements ProbeTable {
     return !isTrace()
         ? EXIT
         : switch (call) {
-          case MPI_WIN_START, MPI_WIN_POST -> EXIT_GROUP;
-          case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL -> EXIT_WINDOW;
-          case MPI_WIN_LOCK -> EXIT_LOCK;
-          case MPI_WIN_LOCK_ALL -> EXIT_LOCK_ALL;
+          case MPI_WIN_START, MPI_WIN_POST -> window("exitGroup", STATE, KEPT_HANDLE, Operand.NULL);
+          case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL ->
+              window("exitAll", STATE, KEPT_HANDLE);
+          case MPI_WIN_LOCK -> window("exitLock", STATE, KEPT_HANDLE, PEER, Operand.LOCK);
+          case MPI_WIN_LOCK_ALL -> window("exitLockAll", STATE, KEPT_HANDLE);
           case MPI_WIN_UNLOCK, MPI_WIN_FLUSH, MPI_WIN_FLUSH_LOCAL -> EXIT_WINDOW_RANK;
           default -> EXIT;
         };
@@ -240,7 +206,7 @@ final class HandleProbes implements ProbeTable {
   @Override
   public @Nullable ProbeCall after(CallRow row) {
     if (row.call() == MpiCall.MPI_REQUEST_FREE) {
-      return FREED;
+      return ProbeCall.exit(Recorder.HANDLES, "freed", STATE);
     }
     boolean takesRequests =
         row.call().completes() != CompletedRequests.NOTHING
@@ -248,12 +214,12 @@ final class HandleProbes implements ProbeTable {
             || row.call() == MpiCall.MPI_START
             || row.call() == MpiCall.MPI_CANCEL
             || row.call() == MpiCall.MPI_REQUEST_GET_STATUS;
-    return takesRequests ? RELEASE : null;
+    return takesRequests ? ProbeCall.exit(Recorder.HANDLES, "release", STATE) : null;
   }
 
   @Override
   public ProbeCall thrown() {
-    return EXIT_THROWN;
+    return message("exitThrown", STATE);
   }
 
   @Override

@@ -41,71 +41,9 @@ final class MessageProbes implements ProbeTable {
   /** A trace, maybe with a sample. */
   static final MessageProbes TRACE = new MessageProbes(true);
 
-  private static final ProbeCall ENTER_FINALIZE =
-      ProbeCall.entry(MESSAGE_PROBE, "enterFinalize", MPI_CLASS, Operand.CALL);
-
   private static final ProbeCall EXIT = call("exit", STATE);
-  private static final ProbeCall EXIT_POLL = call("exitPoll", STATE, RESULT_OBJECT);
-  private static final ProbeCall EXIT_THROWN = call("exitThrown", STATE);
-  private static final ProbeCall EXIT_INIT = call("exitInit", STATE, MPI_CLASS);
-  private static final ProbeCall EXIT_FINALIZE = call("exitFinalize", STATE);
-  private static final ProbeCall EXIT_SEND = call("exitSend", STATE, COMM, PEER, TAG);
-  private static final ProbeCall EXIT_RECEIVE =
-      call("exitReceive", STATE, RESULT_OBJECT, TYPE, COMM);
-  private static final ProbeCall EXIT_SEND_RECEIVE =
-      call("exitSendReceive", STATE, RESULT_OBJECT, Operand.RECV_TYPE, COMM, PEER, TAG);
-  private static final ProbeCall EXIT_MATCHED =
-      call("exitMatched", STATE, RESULT_OBJECT, TYPE, RECEIVER);
-  private static final ProbeCall EXIT_PROBE = call("exitProbe", STATE, RESULT_OBJECT, COMM);
-  private static final ProbeCall EXIT_MATCHED_PROBE =
-      call("exitMatchedProbe", STATE, RESULT_OBJECT, COMM, RECEIVER);
-  private static final ProbeCall EXIT_COLLECTIVE =
-      call("exitCollective", STATE, COMM, ROOT_OR_NONE);
-  private static final ProbeCall EXIT_NEIGHBOURS = call("exitNeighbours", STATE, COMM);
-  private static final ProbeCall EXIT_HANDLE_COLLECTIVE =
-      call("exitCollective", STATE, Operand.HANDLE, ROOT_OR_NONE);
-  private static final ProbeCall EXIT_HANDLE_MADE =
-      creation("exitFile", STATE, Operand.HANDLE, COMM);
-  private static final ProbeCall EXIT_COMM = creation("exitComm", STATE, RESULT_OBJECT, COMM);
-  private static final ProbeCall EXIT_GRID =
-      creation("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS);
-  private static final ProbeCall EXIT_PENDING_COMM =
-      creation("exitPendingComm", STATE, RESULT_OBJECT, COMM);
 
-  private static final ProbeCall EXIT_WINDOW_GROUP =
-      window("exitGroup", STATE, RECEIVER, Operand.GROUP);
-  private static final ProbeCall EXIT_WINDOW_ALL = window("exitAll", STATE, RECEIVER);
-  private static final ProbeCall EXIT_WINDOW_TEST =
-      window("exitTest", STATE, Operand.RESULT_FLAG, RECEIVER);
   private static final ProbeCall EXIT_WINDOW_RANK = window("exitRank", STATE, RECEIVER, PEER);
-  private static final ProbeCall EXIT_WINDOW_LOCK =
-      window("exitLock", STATE, RECEIVER, PEER, Operand.LOCK);
-  private static final ProbeCall EXIT_WINDOW_LOCK_ALL = window("exitLockAll", STATE, RECEIVER);
-
-  private static final ProbeCall EXIT_STARTED = started(FALSE);
-  private static final ProbeCall EXIT_SET_UP = started(TRUE);
-  private static final ProbeCall EXIT_RESTARTED = start("exitRestarted", STATE);
-  private static final ProbeCall EXIT_STARTED_MATCHED =
-      start("exitStartedMatched", STATE, RESULT_REQUEST, TYPE, RECEIVER);
-  private static final ProbeCall EXIT_STARTED_COLLECTIVE =
-      start("exitStartedCollective", STATE, RESULT_REQUEST, COMM, ROOT_OR_NONE);
-
-  private static final ProbeCall EXIT_CANCELLED = completion("exitGivenUp", STATE, FALSE);
-  private static final ProbeCall EXIT_FREED = completion("exitGivenUp", STATE, TRUE);
-  private static final ProbeCall EXIT_COMPLETED = completion("exitCompleted", STATE);
-  private static final ProbeCall EXIT_COMPLETED_STATUS =
-      completion("exitCompleted", STATE, RESULT_STATUS);
-  private static final ProbeCall EXIT_COMPLETED_STATUSES =
-      completion("exitCompleted", STATE, RESULT_OBJECTS);
-  private static final ProbeCall EXIT_TEST_FLAG =
-      completion("exitTest", STATE, Operand.RESULT_FLAG);
-  private static final ProbeCall EXIT_TEST_OBJECT = completion("exitTest", STATE, RESULT_OBJECT);
-  private static final ProbeCall EXIT_ANY_INDEX =
-      completion("exitAny", STATE, Operand.RESULT_INDEX);
-  private static final ProbeCall EXIT_ANY_STATUS = completion("exitAny", STATE, RESULT_STATUS);
-  private static final ProbeCall EXIT_SOME_INDICES =
-      completion("exitSome", STATE, Operand.RESULT_INDICES);
-  private static final ProbeCall EXIT_SOME_STATUSES = completion("exitSome", STATE, RESULT_OBJECTS);
 
   private final boolean isTrace;
 
@@ -150,38 +88,44 @@ final class MessageProbes implements ProbeTable {
   /** Finalize alone is entered in another way than in a profile run. */
   @Override
   public ProbeCall entry(CallRow row) {
-    return row.call() == MpiCall.MPI_FINALIZE ? ENTER_FINALIZE : ProfileProbes.TABLE.entry(row);
+    return row.call() == MpiCall.MPI_FINALIZE
+        ? ProbeCall.entry(MESSAGE_PROBE, "enterFinalize", MPI_CLASS, Operand.CALL)
+        : ProfileProbes.TABLE.entry(row);
   }
 
   @Override
   public ProbeCall exit(CallRow row) {
     return switch (row.call()) {
-      case MPI_INIT, MPI_INIT_THREAD -> EXIT_INIT;
-      case MPI_FINALIZE -> EXIT_FINALIZE;
-      case MPI_START, MPI_STARTALL -> EXIT_RESTARTED;
-      case MPI_CANCEL -> EXIT_CANCELLED;
-      case MPI_REQUEST_FREE -> EXIT_FREED;
-      case MPI_MRECV -> EXIT_MATCHED;
-      case MPI_IMRECV -> EXIT_STARTED_MATCHED;
-      case MPI_MPROBE, MPI_IMPROBE -> EXIT_MATCHED_PROBE;
+      case MPI_INIT, MPI_INIT_THREAD -> call("exitInit", STATE, MPI_CLASS);
+      case MPI_FINALIZE -> call("exitFinalize", STATE);
+      case MPI_START, MPI_STARTALL -> start("exitRestarted", STATE);
+      case MPI_CANCEL -> completion("exitGivenUp", STATE, FALSE);
+      case MPI_REQUEST_FREE -> completion("exitGivenUp", STATE, TRUE);
+      case MPI_MRECV -> call("exitMatched", STATE, RESULT_OBJECT, TYPE, RECEIVER);
+      case MPI_IMRECV -> start("exitStartedMatched", STATE, RESULT_REQUEST, TYPE, RECEIVER);
+      case MPI_MPROBE, MPI_IMPROBE ->
+          call("exitMatchedProbe", STATE, RESULT_OBJECT, COMM, RECEIVER);
       default -> byClass(row);
     };
   }
 
   private ProbeCall byClass(CallRow row) {
     return switch (row.call().callClass()) {
-      case SEND, LOCAL_SEND -> EXIT_SEND;
-      case RECEIVE -> EXIT_RECEIVE;
-      case SEND_RECEIVE -> EXIT_SEND_RECEIVE;
-      case PROBE, POLL_PROBE -> EXIT_PROBE;
-      case START -> EXIT_STARTED;
-      case REQUEST_SETUP -> EXIT_SET_UP;
-      case COLLECTIVE_START -> EXIT_STARTED_COLLECTIVE;
-      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN -> EXIT_COLLECTIVE;
-      case NEIGHBOURHOOD -> EXIT_NEIGHBOURS;
+      case SEND, LOCAL_SEND -> call("exitSend", STATE, COMM, PEER, TAG);
+      case RECEIVE -> call("exitReceive", STATE, RESULT_OBJECT, TYPE, COMM);
+      case SEND_RECEIVE ->
+          call("exitSendReceive", STATE, RESULT_OBJECT, Operand.RECV_TYPE, COMM, PEER, TAG);
+      case PROBE, POLL_PROBE -> call("exitProbe", STATE, RESULT_OBJECT, COMM);
+      case START -> started(FALSE);
+      case REQUEST_SETUP -> started(TRUE);
+      case COLLECTIVE_START ->
+          start("exitStartedCollective", STATE, RESULT_REQUEST, COMM, ROOT_OR_NONE);
+      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN ->
+          call("exitCollective", STATE, COMM, ROOT_OR_NONE);
+      case NEIGHBOURHOOD -> call("exitNeighbours", STATE, COMM);
       case COMPLETION, TEST ->
           row.call().completes() == CompletedRequests.NOTHING
-              ? EXIT_POLL
+              ? call("exitPoll", STATE, RESULT_OBJECT)
               : completionByResult(row.result());
       case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicator(row) : EXIT;
       case ENVIRONMENT, IO_INDEPENDENT -> EXIT;
@@ -194,11 +138,11 @@ final class MessageProbes implements ProbeTable {
 
   private static ProbeCall onWindow(MpiCall call) {
     return switch (call) {
-      case MPI_WIN_START, MPI_WIN_POST -> EXIT_WINDOW_GROUP;
-      case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL -> EXIT_WINDOW_ALL;
-      case MPI_WIN_TEST -> EXIT_WINDOW_TEST;
-      case MPI_WIN_LOCK -> EXIT_WINDOW_LOCK;
-      case MPI_WIN_LOCK_ALL -> EXIT_WINDOW_LOCK_ALL;
+      case MPI_WIN_START, MPI_WIN_POST -> window("exitGroup", STATE, RECEIVER, Operand.GROUP);
+      case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL -> window("exitAll", STATE, RECEIVER);
+      case MPI_WIN_TEST -> window("exitTest", STATE, Operand.RESULT_FLAG, RECEIVER);
+      case MPI_WIN_LOCK -> window("exitLock", STATE, RECEIVER, PEER, Operand.LOCK);
+      case MPI_WIN_LOCK_ALL -> window("exitLockAll", STATE, RECEIVER);
       case MPI_WIN_UNLOCK, MPI_WIN_FLUSH, MPI_WIN_FLUSH_LOCAL -> EXIT_WINDOW_RANK;
       default -> EXIT;
     };
@@ -207,34 +151,39 @@ final class MessageProbes implements ProbeTable {
   /** The probe of a call that completes requests, which all ways to record share. */
   static ProbeCall completionByResult(ResultKind result) {
     return switch (result) {
-      case NONE -> EXIT_COMPLETED;
-      case STATUS -> EXIT_COMPLETED_STATUS;
-      case STATUSES -> EXIT_COMPLETED_STATUSES;
-      case FLAG -> EXIT_TEST_FLAG;
-      case STATUS_OR_NULL, STATUSES_OR_NULL -> EXIT_TEST_OBJECT;
-      case INDEX -> EXIT_ANY_INDEX;
-      case INDEXED_STATUS -> EXIT_ANY_STATUS;
-      case INDICES -> EXIT_SOME_INDICES;
-      case INDEXED_STATUSES -> EXIT_SOME_STATUSES;
+      case NONE -> completion("exitCompleted", STATE);
+      case STATUS -> completion("exitCompleted", STATE, RESULT_STATUS);
+      case STATUSES -> completion("exitCompleted", STATE, RESULT_OBJECTS);
+      case FLAG -> completion("exitTest", STATE, Operand.RESULT_FLAG);
+      case STATUS_OR_NULL, STATUSES_OR_NULL -> completion("exitTest", STATE, RESULT_OBJECT);
+      case INDEX -> completion("exitAny", STATE, Operand.RESULT_INDEX);
+      case INDEXED_STATUS -> completion("exitAny", STATE, RESULT_STATUS);
+      case INDICES -> completion("exitSome", STATE, Operand.RESULT_INDICES);
+      case INDEXED_STATUSES -> completion("exitSome", STATE, RESULT_OBJECTS);
       case ENVELOPE, REQUEST, COMMUNICATOR, PENDING_COMMUNICATOR -> EXIT;
     };
   }
 
   private static ProbeCall ofHandle(CallRow row) {
-    return row.has(ArgumentRole.COMM) ? EXIT_HANDLE_MADE : EXIT_HANDLE_COLLECTIVE;
+    return row.has(ArgumentRole.COMM)
+        ? creation("exitFile", STATE, Operand.HANDLE, COMM)
+        : call("exitCollective", STATE, Operand.HANDLE, ROOT_OR_NONE);
   }
 
   private static ProbeCall communicator(CallRow row) {
     return switch (row.result()) {
-      case COMMUNICATOR -> row.has(ArgumentRole.DIMS) ? EXIT_GRID : EXIT_COMM;
-      case PENDING_COMMUNICATOR -> EXIT_PENDING_COMM;
+      case COMMUNICATOR ->
+          row.has(ArgumentRole.DIMS)
+              ? creation("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS)
+              : creation("exitComm", STATE, RESULT_OBJECT, COMM);
+      case PENDING_COMMUNICATOR -> creation("exitPendingComm", STATE, RESULT_OBJECT, COMM);
       default -> EXIT;
     };
   }
 
   @Override
   public ProbeCall thrown() {
-    return EXIT_THROWN;
+    return call("exitThrown", STATE);
   }
 
   @Override

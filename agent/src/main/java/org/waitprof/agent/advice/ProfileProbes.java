@@ -22,32 +22,9 @@ final class ProfileProbes implements ProbeTable {
   static final ProfileProbes TABLE = new ProfileProbes();
 
   private static final ProbeCall ENTER = entry("enter", Operand.MESSAGE_BYTES, CALL);
-  private static final ProbeCall ENTER_REQUEST = entry("enterRequest", Operand.REQUEST, CALL);
-  private static final ProbeCall ENTER_REQUESTS = entry("enterRequests", Operand.REQUESTS, CALL);
-  private static final ProbeCall ENTER_COLLECTIVE =
-      entry("enterCollective", Operand.BYTES, CALL, SIZED_COMM);
-  private static final ProbeCall ENTER_ROOTED =
-      entry("enterRooted", Operand.ROOTED_BYTES, CALL, SIZED_COMM, Operand.ROOT);
-  private static final ProbeCall ENTER_FINALIZE = entry("enterFinalize", MPI_CLASS, CALL);
-
-  private static final ProbeCall ENTER_POLL = poll("enter", Operand.MESSAGE_BYTES, CALL);
-  private static final ProbeCall ENTER_TEST = poll("enterRequest", Operand.REQUEST, CALL);
-  private static final ProbeCall ENTER_TESTS = poll("enterRequests", Operand.REQUESTS, CALL);
 
   private static final ProbeCall EXIT = exit("exit", STATE);
-  private static final ProbeCall EXIT_THROWN = exit("exitThrown", STATE);
   private static final ProbeCall EXIT_POLL = exit("exitPoll", STATE, Operand.RESULT_OBJECT);
-  private static final ProbeCall EXIT_INIT = exit("exitInit", STATE, MPI_CLASS);
-  private static final ProbeCall EXIT_FINALIZE = exit("exitFinalize", STATE);
-  private static final ProbeCall EXIT_RESTARTED =
-      ProbeCall.exit(Recorder.START_PROBE, "exitRestarted", STATE);
-  private static final ProbeCall EXIT_GRID = exit("exitGrid", STATE, Operand.DIMS);
-  private static final ProbeCall EXIT_ARRIVED =
-      exit("exitArrived", STATE, Operand.RESULT_STATUS, ARRIVING_TYPE_OR_NULL);
-  private static final ProbeCall EXIT_STARTED =
-      exit("exitStarted", STATE, Operand.RESULT_REQUEST, TYPE_OR_NULL, REQUEST_KIND);
-  private static final ProbeCall EXIT_STARTED_COLLECTIVE =
-      exit("exitStartedCollective", STATE, Operand.RESULT_REQUEST);
 
   private ProfileProbes() {}
 
@@ -66,19 +43,25 @@ final class ProfileProbes implements ProbeTable {
   @Override
   public ProbeCall entry(CallRow row) {
     if (row.call() == MpiCall.MPI_FINALIZE) {
-      return ENTER_FINALIZE;
+      return entry("enterFinalize", MPI_CLASS, CALL);
     } else if (row.has(ArgumentRole.REQUEST)) {
-      return isPoll(row) ? ENTER_TEST : ENTER_REQUEST;
+      return isPoll(row)
+          ? poll("enterRequest", Operand.REQUEST, CALL)
+          : entry("enterRequest", Operand.REQUEST, CALL);
     } else if (row.has(ArgumentRole.REQUESTS)) {
-      return isPoll(row) ? ENTER_TESTS : ENTER_REQUESTS;
+      return isPoll(row)
+          ? poll("enterRequests", Operand.REQUESTS, CALL)
+          : entry("enterRequests", Operand.REQUESTS, CALL);
     } else if (isPoll(row)) {
-      return ENTER_POLL;
+      return poll("enter", Operand.MESSAGE_BYTES, CALL);
     } else if (!row.has(ArgumentRole.COMM)) {
       return ENTER;
     } else if (row.has(ArgumentRole.ROOT)) {
-      return ENTER_ROOTED;
+      return entry("enterRooted", Operand.ROOTED_BYTES, CALL, SIZED_COMM, Operand.ROOT);
     } else {
-      return OperandLoader.isMessage(row.call()) ? ENTER : ENTER_COLLECTIVE;
+      return OperandLoader.isMessage(row.call())
+          ? ENTER
+          : entry("enterCollective", Operand.BYTES, CALL, SIZED_COMM);
     }
   }
 
@@ -93,10 +76,13 @@ final class ProfileProbes implements ProbeTable {
   @Override
   public ProbeCall exit(CallRow row) {
     return switch (row.call()) {
-      case MPI_INIT, MPI_INIT_THREAD -> EXIT_INIT;
-      case MPI_FINALIZE -> EXIT_FINALIZE;
-      case MPI_START, MPI_STARTALL -> EXIT_RESTARTED;
-      default -> row.has(ArgumentRole.DIMS) ? EXIT_GRID : byClassAndResult(row);
+      case MPI_INIT, MPI_INIT_THREAD -> exit("exitInit", STATE, MPI_CLASS);
+      case MPI_FINALIZE -> exit("exitFinalize", STATE);
+      case MPI_START, MPI_STARTALL -> ProbeCall.exit(Recorder.START_PROBE, "exitRestarted", STATE);
+      default ->
+          row.has(ArgumentRole.DIMS)
+              ? exit("exitGrid", STATE, Operand.DIMS)
+              : byClassAndResult(row);
     };
   }
 
@@ -107,9 +93,11 @@ final class ProfileProbes implements ProbeTable {
       return MessageProbes.completionByResult(row.result());
     }
     return switch (row.result()) {
-      case STATUS -> EXIT_ARRIVED;
+      case STATUS -> exit("exitArrived", STATE, Operand.RESULT_STATUS, ARRIVING_TYPE_OR_NULL);
       case REQUEST ->
-          callClass == CallClass.COLLECTIVE_START ? EXIT_STARTED_COLLECTIVE : EXIT_STARTED;
+          callClass == CallClass.COLLECTIVE_START
+              ? exit("exitStartedCollective", STATE, Operand.RESULT_REQUEST)
+              : exit("exitStarted", STATE, Operand.RESULT_REQUEST, TYPE_OR_NULL, REQUEST_KIND);
       case STATUS_OR_NULL, STATUSES_OR_NULL -> EXIT_POLL;
       // A probe's time does not depend on the size of the message that it finds.
       case ENVELOPE -> isPoll(row) ? EXIT_POLL : EXIT;
@@ -119,7 +107,7 @@ final class ProfileProbes implements ProbeTable {
 
   @Override
   public ProbeCall thrown() {
-    return EXIT_THROWN;
+    return exit("exitThrown", STATE);
   }
 
   @Override

@@ -27,7 +27,7 @@ public final class MpjTypes {
     return baseType >= 0 && baseType < WIDTHS.length ? WIDTHS[baseType] : 0;
   }
 
-  /** Bytes of so many base elements; a status counts -1 where it does not know. */
+  /** Bytes of that number of base elements; a status counts -1 where it does not know. */
   public static long arrived(int elements, int baseBytes) {
     return (long) Math.max(0, elements) * baseBytes;
   }

@@ -28,7 +28,7 @@ public final class PathRecordWriter {
   /**
    * Makes the writer.
    *
-   * @param chunks gives the address of a new chunk of so many bytes
+   * @param chunks gives the address of a new chunk of that many bytes
    */
   public PathRecordWriter(IntToLongFunction chunks) {
     this.chunks = chunks;

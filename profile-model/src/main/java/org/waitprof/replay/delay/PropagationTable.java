@@ -16,8 +16,9 @@ import org.waitprof.replay.exchange.MessageBuffer;
  */
 public final class PropagationTable {
   /**
-   * Up to so many ranks, those that wait in a collective are told apart. In a larger job each rank
-   * may be the last somewhere, and all others wait for it: the square of their number.
+   * Largest number of ranks at which those that wait in a collective are told apart. In a larger
+   * job each rank may be the last somewhere, and all others wait for it: the square of their
+   * number.
    */
   static final int FEW_RANKS = 1024;
 

@@ -30,7 +30,7 @@ import org.waitprof.waitstate.WaitGroup;
 
 /** What the delay analysis found, place by place over all ranks, as a profile has it. */
 public final class MeasuredCauses {
-  /** Of so many ranks it is told how long they waited for one, the others count as one. */
+  /** Maximum number of ranks whose waiting for one rank is listed; the others count as one. */
   private static final int WAITERS = 8;
 
   private static final Comparator<RootCause> BY_PLACE =

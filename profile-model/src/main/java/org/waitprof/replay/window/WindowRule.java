@@ -30,7 +30,7 @@ public record WindowRule(long stepNanos, int minEvents) {
   /** What a window takes beside its ranks' parts, some 240 bytes, in cells. */
   private static final int CELLS_OF_WINDOW = 8;
 
-  /** The largest number of windows with so many ranks. */
+  /** The largest number of windows of a job, by its number of ranks. */
   public static int most(int ranks) {
     // Of an absurd number of ranks few windows are better than none.
     return Math.max(4, MOST_CELLS / (CELLS_OF_WINDOW + ranks));

@@ -11,7 +11,7 @@ public final class SimulatedTimes {
   private final Set<Long> gone = new HashSet<>();
   private final List<List<LongSeries>> ranks = new ArrayList<>();
 
-  /** No times yet, of so many ranks. */
+  /** No times yet, for that number of ranks. */
   public SimulatedTimes(int worldSize) {
     for (int rank = 0; rank < worldSize; rank++) {
       ranks.add(new ArrayList<>());

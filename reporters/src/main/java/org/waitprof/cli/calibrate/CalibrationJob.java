@@ -27,7 +27,7 @@ public final class CalibrationJob {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int REMARKS = 5;
 
-  /** Share of disturbed calls that the user is told of. */
+  /** Share of disturbed calls that the user is warned of. */
   private static final double MUCH = 0.1;
 
   private final MpiWorld world;

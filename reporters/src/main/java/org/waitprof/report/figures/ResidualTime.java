@@ -6,7 +6,8 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
- * What a trace measures beside waiting: parts of waits, ends of collectives, waiting after the run.
+ * What a trace measures apart from waiting: parts of waits, ends of collectives, waiting after the
+ * run.
  *
  * @param rows those of which there is any, in the order of their patterns
  */

@@ -10,10 +10,10 @@ import org.waitprof.report.figures.cause.DelaySteps.Step;
 
 /** The propagation of a delay in words: who waits first, who next. */
 public final class DelayWords {
-  /** So many steps are told. */
+  /** Maximum number of steps in the sentence. */
   private static final int STEPS = 6;
 
-  /** So many ranks of a step. */
+  /** Maximum number of ranks named in a step. */
   private static final int RANKS = 8;
 
   private DelayWords() {}
