@@ -16,8 +16,8 @@ import org.waitprof.it.MpiResult;
 import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.JobProfile.RootCause.Cost;
+import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.figures.RootCauseTable;
@@ -113,8 +113,7 @@ class RootCausesIT {
       if (place.startsWith("computation in " + method + " between lines ")
           && row.severity().maxRank() == rank) {
         double cost = row.severity().max();
-        if (cost > (1 + TOLERANCE) * nanos
-            || cost + lost(rank, causes) < (1 - TOLERANCE) * nanos) {
+        if (cost > (1 + TOLERANCE) * nanos || cost + lost(rank, causes) < (1 - TOLERANCE) * nanos) {
           wrong.add(place + " costs " + row.severity() + " instead of " + nanos);
         }
         return;
