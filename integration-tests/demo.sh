@@ -44,7 +44,7 @@ build_agent() {
   local maven=$root/mvnw
   [[ -x $maven ]] || maven=$(command -v mvn) || fail "Maven is needed to build the agent: apt-get install maven"
   local log=$profiles/build.log
-  say "building the agent"
+  if [[ -f $jar ]]; then say "building the agent: its sources are newer than the jar"; else say "building the agent"; fi
   # The agent alone, without its tests and the check of the format, and no word unless it fails.
   "$maven" -B -ntp -f "$root/pom.xml" -pl agent -am -Dmaven.test.skip -Dspotless.check.skip package >"$log" 2>&1 ||
     { grep -m 10 '^\[ERROR\]' "$log" >&2 || true; fail "the agent cannot be built, see ${log#"$PWD/"}"; }

@@ -152,6 +152,9 @@ final class CauseMaps {
       means[cell] = counts[cell] == 0 ? 0 : means[cell] / counts[cell];
       most = Math.max(most, means[cell]);
     }
+    if (most == 0) {
+      return;
+    }
     int rows = sliceRows * slices;
     html.open("figure");
     String darkest = scale.isEmpty() ? "up to " + Durations.of(most) : scale;
@@ -164,7 +167,7 @@ final class CauseMaps {
         "img",
         "aria-label",
         title + " on the process grid, " + darkest);
-    for (int cell = 0; cell < means.length && most > 0; cell++) {
+    for (int cell = 0; cell < means.length; cell++) {
       String opacity = String.format(Locale.ROOT, "%.2f", means[cell] / most);
       if (!opacity.equals("0.00")) {
         html.raw("<rect x=\"" + cell % columns + "\" y=\"" + cell / columns);
