@@ -82,9 +82,19 @@ class PausedPollsIT {
             + List.of(paused[0], paused[1], paused[2]);
     assertTrue(inPolls >= (1 - TOLERANCE) * (paused[0] - PLACES * pause), what);
     assertTrue(inPolls <= (1 + CLOCK_TOLERANCE) * paused[2] + CLOCK_NANOS, what);
-    assertTrue(waited >= (1 - TOLERANCE) * (paused[0] - paused[1] - PLACES * pause), what);
+    // A send that has no core begins long before its message comes: what is between does not wait.
+    double atLeast = (1 - TOLERANCE) * (paused[0] - paused[1] - PLACES * pause) - disturbed(result);
+    assertTrue(waited >= atLeast, what);
     assertTrue(waited <= inPolls, what);
     assertEquals(waited, traced, what);
+  }
+
+  private static double disturbed(MpiResult result) {
+    return result.lines().stream()
+        .filter(line -> line.startsWith("disturbed "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .max()
+        .orElse(0);
   }
 
   private static Stream<ProfileRow> polled(List<ProfileRow> rows, String method) {
