@@ -1,6 +1,5 @@
 // Expected: the first argument says what is wrong. "once": in one round of eighty, the last rank computes 240 ms, not
-// 20 ms; the others wait for it in that all-reduction, for nearly all of their waiting. "half": the second half of the
-// ranks computes three times as long as the first, in every round; the first waits for them, and they for nobody. "none":
+// 20 ms; the others wait for it in that all-reduction, for nearly all of their waiting. "none":
 // each rank receives what the one before it has sent a round earlier, 20 ms ago; nobody waits. Lines "waited RANK NANOS"
 // say how long a rank waited in the all-reductions until the last one came, "waited RANK once NANOS" in that one round
 // ("bad FROM TO" in System.nanoTime() of rank 0, and "round N FROM TO" the others), by the clock of one host; "received
@@ -23,7 +22,6 @@ public final class OneFault {
     Link.latest(0);
     switch (args[0]) {
       case "once" -> once();
-      case "half" -> half();
       case "none" -> none();
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -53,14 +51,6 @@ public final class OneFault {
   private static long meet() throws Exception {
     long enter = System.nanoTime();
     return Math.max(0, Link.latest(enter) - enter);
-  }
-
-  private static void half() throws Exception {
-    boolean slow = Link.rank() >= Link.size() / 2;
-    for (int round = 0; round < ROUNDS; round++) {
-      compute(slow ? 3 * USUAL : USUAL);
-      Link.latest(round);
-    }
   }
 
   private static void none() throws Exception {
