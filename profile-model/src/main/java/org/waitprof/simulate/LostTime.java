@@ -120,7 +120,7 @@ final class LostTime {
     }
 
     private boolean isGone(LatenessCause cause) {
-      return cause == LatenessCause.GC && hypotheses.collectTogether()
+      return (cause == LatenessCause.GC && hypotheses.collectTogether())
           ? !together.isEmpty()
           : hypotheses.isWithout(trace.rank(), cause);
     }
