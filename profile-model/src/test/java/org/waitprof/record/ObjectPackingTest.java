@@ -73,15 +73,15 @@ class ObjectPackingTest {
             }
           };
       ThreadState state =
-          Objects.requireNonNull(Probe.enter(Sizes.bytes(1, type), MpiCall.MPI_IRECV.ordinal()));
+          Objects.requireNonNull(Probe.enter(Sizes.bytes(1, type), MpiCall.MPI_RECV_INIT.ordinal()));
       Probe.exitStarted(state, null, type, TrackedRequest.RECEIVE);
     }
     assertEquals(
         Set.of(SizeClass.UNKNOWN, SizeClass.of(1)),
-        Recorded.of(MpiCall.MPI_IRECV).keySet().stream()
+        Recorded.of(MpiCall.MPI_RECV_INIT).keySet().stream()
             .map(CallKey::sizeClass)
             .collect(Collectors.toSet()));
-    assertEquals(1, Recorded.total(MpiCall.MPI_IRECV).bytes());
+    assertEquals(1, Recorded.total(MpiCall.MPI_RECV_INIT).bytes());
   }
 
   private static void spin() {
