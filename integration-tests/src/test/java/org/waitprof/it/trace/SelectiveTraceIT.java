@@ -40,6 +40,9 @@ class SelectiveTraceIT {
   /** An interval between two clock reads. */
   private static final long TOLERANCE_NANOS = 2_000;
 
+  /** Part of a wait of 200 ms in which the program reads its clock before and after the call. */
+  private static final double CLOCK_READS = 1e-3;
+
   /**
    * What a trace of a part has no waits of: making communicators, probes (as Scalasca), and what a
    * sample finds in loops of polls by other means.
@@ -175,7 +178,8 @@ class SelectiveTraceIT {
       }
     }
     assertTrue(
-        waits[0] >= worst && waits[1] >= worst, () -> List.of(waits[0], waits[1]) + " " + worst);
+        Math.min(waits[0], waits[1]) >= worst * (1 - CLOCK_READS),
+        () -> List.of(waits[0], waits[1]) + " " + worst);
     assertTrue(calls < 2 * 80, "calls of 3 x 80 that are kept: " + calls);
     for (ProfileRow row : CsvExport.of(result.profile())) {
       if (row.callPath().toString().contains("OneFault.meet")) {

@@ -58,7 +58,7 @@ final class TraceLines {
         switch (event.kind) {
           case ENTER -> depth++;
           case LEAVE -> depth--;
-          case POLLED -> {}
+          case POLLED, LOST -> {}
           case SEND_COMPLETED, COLLECTIVE_COMPLETED, REQUEST_DROPPED ->
               lines.add(line(rank, stream, event.kind) + " 0 0 0 []");
           default ->
@@ -119,7 +119,8 @@ final class TraceLines {
           bytes += Files.size(folder.resolve("rank-0000" + rank + "-" + stream + ".events")) - 4096;
           try (EventCursor cursor = its.open(stream)) {
             for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
-              events++;
+              // What a computation lost is of the machine: another run has more of it or less.
+              events += event.kind == EventKind.LOST ? 0 : 1;
             }
           }
         }
