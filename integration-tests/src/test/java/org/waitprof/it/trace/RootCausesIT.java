@@ -93,7 +93,7 @@ class RootCausesIT {
   }
 
   /** What the machine took from a rank is charged apart; the program takes it for its own. */
-  private static double lost(int rank, RootCauseTable causes) {
+  static double lost(int rank, RootCauseTable causes) {
     double nanos = 0;
     for (RootCauseTable.Row row : causes.rows()) {
       if (!row.place().computation() && LatenessCause.named(row.place().region()).isPresent()) {
