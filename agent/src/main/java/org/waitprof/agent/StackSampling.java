@@ -66,7 +66,11 @@ final class StackSampling {
   private void failed(RankCounters rank, String why) {
     failed = true;
     if (rank.rank() <= 0) {
-      AgentOutput.println("waitprof: stacks=on and causes=full are ignored: " + why);
+      String options =
+          samples && causes
+              ? "stacks=on and causes=full are"
+              : (samples ? "stacks=on is" : "causes=full is");
+      AgentOutput.println("waitprof: " + options + " ignored: " + why);
     }
   }
 

@@ -208,7 +208,9 @@ class VerdictIT {
     if (judged(once >= 0.8 * all, "other bursts")) {
       Matcher burst =
           says(
-              verdict, "(\\d+) % of the waiting falls into one burst of ([0-9.]+ ms), [0-9.]+ m?s");
+              verdict,
+              "(\\d+) % of the waiting falls into (?:one burst|2 bursts) of ([0-9.]+ ms)(?: in all, the"
+                  + " first|,) [0-9.]+ m?s");
       near(100 * once / all, Double.parseDouble(burst.group(1)), 2 * POINTS, verdict);
       near(once, nanos(burst.group(2)), 100e6, verdict);
     }

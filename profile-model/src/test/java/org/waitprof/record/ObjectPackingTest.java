@@ -73,7 +73,8 @@ class ObjectPackingTest {
             }
           };
       ThreadState state =
-          Objects.requireNonNull(Probe.enter(Sizes.bytes(1, type), MpiCall.MPI_RECV_INIT.ordinal()));
+          Objects.requireNonNull(
+              Probe.enter(Sizes.bytes(1, type), MpiCall.MPI_RECV_INIT.ordinal()));
       Probe.exitStarted(state, null, type, TrackedRequest.RECEIVE);
     }
     assertEquals(
