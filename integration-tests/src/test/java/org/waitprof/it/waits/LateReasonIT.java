@@ -156,7 +156,11 @@ class LateReasonIT {
     assertTrue(
         told.lost[Reason.no_core.ordinal()][1] > (1 - ToldReasons.TOLERANCE) * ready,
         told::toString);
-    assertTrue(told.wait[Reason.no_core.ordinal()][1] > 0.5 * told.all(), told::toString);
+    // What it computes besides shares its core as well, and others wait for that in part.
+    double waits = told.wait[Reason.no_core.ordinal()][1];
+    assertTrue(waits > (1 - ToldReasons.TOLERANCE) * ready, told::toString);
+    double lost = told.lost[Reason.no_core.ordinal()][1];
+    assertTrue(waits < (1 + ToldReasons.TOLERANCE) * lost, told::toString);
     told.nothingOf(Reason.gc, Reason.monitor);
   }
 
