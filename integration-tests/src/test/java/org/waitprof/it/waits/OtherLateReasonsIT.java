@@ -42,7 +42,7 @@ class OtherLateReasonsIT {
     double[] cores = told.wait[Reason.no_core.ordinal()];
     assertTrue(cores[1] > cores[0], told::toString);
     assertTrue(
-        told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all() - ToldReasons.BORDERS_NANOS,
+        told.crowded() > (1 - ToldReasons.TOLERANCE) * lacked - ToldReasons.BORDERS_NANOS,
         told::toString);
     told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
