@@ -2,7 +2,7 @@ package org.waitprof.it.waits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -60,8 +60,7 @@ class CalibratedWaitsIT {
         }
       }
     }
-    fail(
-        "other processes disturbed each of " + ATTEMPTS + " calibrations: the machine is too busy");
+    abort("not judged: each of " + ATTEMPTS + " calibrations says that it was disturbed");
   }
 
   /** On a busy machine the time may be over before both calls have been measured. */
