@@ -97,7 +97,7 @@ class DelayPropertiesTest {
               : new RandomProgram(new Random(seed), true);
       Random losses = new Random(seed + 1);
       for (int rank = 0; i % 3 == 0 && rank < program.trace.facts().worldSize(); rank++) {
-        program.trace.on(rank).lose(losses);
+        RandomLosses.add(program.trace.on(rank), losses);
       }
       for (DelayRule rule : List.of(DelayRule.SCALASCA, DelayRule.PAPER)) {
         for (Map.Entry<WaitGroup, Sums> entry :

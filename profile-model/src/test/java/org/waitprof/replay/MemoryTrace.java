@@ -144,7 +144,7 @@ final class MemoryTrace implements Trace {
 
   /** One rank's events, added in their order on each of its threads. */
   final class Rank implements RankTrace {
-    private final List<List<Event>> threads = new ArrayList<>();
+    final List<List<Event>> threads = new ArrayList<>();
     List<Event> events = new ArrayList<>();
     boolean missing;
     int[] neighbours = new int[0];
@@ -195,24 +195,6 @@ final class MemoryTrace implements Trace {
     /** The computation before the call that has just begun lost some of its time. */
     void lost(long time, LatenessCause cause, long nanos) {
       events.add(new Event(EventKind.LOST, time, 0, 0, cause.ordinal(), 0, nanos, 1, 0, -1));
-    }
-
-    /** Some computations lose a part of their time, or all of it. */
-    void lose(Random random) {
-      LatenessCause[] causes = LatenessCause.values();
-      for (List<Event> its : threads) {
-        long left = Long.MAX_VALUE;
-        for (int i = 0; i < its.size(); i++) {
-          Event event = its.get(i);
-          if (event.kind == EventKind.LEAVE) {
-            left = event.time;
-          } else if (event.kind == EventKind.ENTER && left < event.time && random.nextBoolean()) {
-            long taken = 1 + random.nextLong(event.time - left);
-            int cause = random.nextInt(causes.length);
-            its.add(i + 1, new Event(EventKind.LOST, event.time, 0, 0, cause, 0, taken, 1, 0, -1));
-          }
-        }
-      }
     }
 
     void message(

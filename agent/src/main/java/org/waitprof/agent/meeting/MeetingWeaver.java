@@ -3,6 +3,7 @@ package org.waitprof.agent.meeting;
 import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
+import java.util.Arrays;
 import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -55,11 +56,7 @@ final class MeetingWeaver implements ClassFileTransformer {
   /** Whether a class file may name what threads meet at. */
   private static boolean names(byte[] file) {
     for (int i = 0; i <= file.length - PACKAGE.length; i++) {
-      int at = 0;
-      while (at < PACKAGE.length && file[i + at] == PACKAGE[at]) {
-        at++;
-      }
-      if (at == PACKAGE.length) {
+      if (Arrays.equals(file, i, i + PACKAGE.length, PACKAGE, 0, PACKAGE.length)) {
         return true;
       }
     }
