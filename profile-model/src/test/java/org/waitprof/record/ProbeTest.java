@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -119,9 +121,11 @@ class ProbeTest {
     ThreadState start = Probe.enter(4096, MpiCall.MPI_IRECV.ordinal());
     Probe.exitStarted(start, receive, null, TrackedRequest.RECEIVE);
     Probe.exit(Probe.enterRequest(receive, MpiCall.MPI_WAIT.ordinal()));
-    CallKey key = Recorded.of(MpiCall.MPI_WAIT).keySet().iterator().next();
-    assertEquals(Role.RECV, key.role());
-    assertEquals(13, key.sizeClass());
+    // Tests of traces complete smaller receives by the same call, perhaps in the same JVM.
+    Set<CallKey> ofThisSize = new HashSet<>(Recorded.of(MpiCall.MPI_WAIT).keySet());
+    ofThisSize.removeIf(key -> key.sizeClass() != 13);
+    assertEquals(1, ofThisSize.size());
+    assertEquals(Role.RECV, ofThisSize.iterator().next().role());
   }
 
   @Test
