@@ -171,7 +171,8 @@ final class ReportTopics {
             "No core",
             "Time in which a thread that calls MPI was ready to run and had no core, as Linux's"
                 + " scheduler books it (schedstat), mean over such threads of a rank, between"
-                + " MPI_Init and MPI_Finalize. More ranks than cores, or other programs beside"
+                + " MPI_Init and MPI_Finalize. More ranks than cores, a CPU limit that the rank's"
+                + " control group used up (throttled in its cpu.stat), or other programs beside"
                 + " them. Where in the program it was is not known: it is part of computing and of"
                 + " waiting, which the hatching in each part of rank time shows. A rank that yields while it"
                 + " waits counts as ready. Told above 2 % of a rank's time. What a hypervisor"

@@ -271,7 +271,7 @@ public final class Verdict {
         + worst(lack)
         + (isShared(lack)
             ? ": " + lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs."
-            : ": other threads had it.");
+            : ": other threads had it, or a CPU limit was used up.");
   }
 
   private static String crowded(NoCore lack) {
@@ -287,7 +287,8 @@ public final class Verdict {
             : "ranks had no core for "
                 + time
                 + worst(lack)
-                + ", other threads had it. Repeat it where nothing else runs.");
+                + ", other threads had it, or a CPU limit was used up. Repeat it where nothing else"
+                + " runs, without a limit.");
   }
 
   private static boolean isShared(NoCore lack) {
