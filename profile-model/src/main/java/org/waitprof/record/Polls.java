@@ -35,7 +35,7 @@ public final class Polls {
   /** With the one that follows a prime: a loop over several places reads it at all of them. */
   static final int WITHOUT_CLOCK = 60;
 
-  /** So many polls of a place are timed before any goes without a clock. */
+  /** Number of polls of a place that are timed before any goes without a clock. */
   private static final int FIRST_TIMED = 4;
 
   private static final long POLLED_META =

@@ -15,7 +15,7 @@ import org.waitprof.record.file.CounterLayout;
  */
 @SuppressWarnings("StaticAssignmentOfThrowable") // a holder would have to be made, on a full heap
 public final class RecorderFaults {
-  /** After so many failures another one is no accident; each costs some microseconds. */
+  /** Number of failures after which another one is no accident; each costs some microseconds. */
   static final int LIMIT = 100;
 
   private static boolean told;

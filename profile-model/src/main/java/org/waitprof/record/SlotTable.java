@@ -27,7 +27,7 @@ public final class SlotTable {
   private static final int FIRST_CHUNK_SLOTS = 32;
   private static final int LARGEST_CHUNK_SLOTS = 512;
 
-  /** Slots of a table are numbered with so many bits. */
+  /** Number of bits of the number of a slot. */
   private static final int SLOT_BITS = 16;
 
   /** Calls of unproven context that are walked one by one: a tenth of a second in all. */

@@ -20,7 +20,7 @@ public record UtcTime(long year, int month, int day, int hour, int minute, int s
   private static final int DAYS_A_CENTURY = 36_524;
   private static final int DAYS_OF_FOUR_YEARS = 1461;
 
-  /** The time so many milliseconds after 1970 began. */
+  /** The time this number of milliseconds after 1970 began. */
   public static UtcTime of(long epochMillis) {
     long days = Math.floorDiv(epochMillis, MILLIS_A_DAY) + DAYS_TO_1970;
     int rest = (int) Math.floorMod(epochMillis, MILLIS_A_DAY);

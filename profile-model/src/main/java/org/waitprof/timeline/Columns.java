@@ -17,7 +17,7 @@ final class Columns {
   /**
    * No time yet.
    *
-   * @param kinds so many values a column
+   * @param kinds number of values of a column
    * @param most columns
    */
   Columns(int kinds, int most) {
@@ -25,7 +25,7 @@ final class Columns {
     values = new long[kinds][most];
   }
 
-  /** Adds a stretch of time to a kind; it is split where columns meet. */
+  /** Adds an interval of time to a kind; it is split where columns meet. */
   void add(int kind, long from, long to) {
     while ((to - 1) / step >= most) {
       lengthen(2 * step);

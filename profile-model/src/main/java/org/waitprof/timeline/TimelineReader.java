@@ -35,13 +35,13 @@ public final class TimelineReader {
   private static final int COLUMNS_OF_A_RANK = 1 << 12;
   private static final int COLUMNS_AT_LEAST = 1 << 8;
 
-  /** So many calls are kept one by one, 100 bytes each in a page. */
+  /** Maximum number of calls that are kept one by one, 100 bytes each in a page. */
   static final int CALLS = 60_000;
 
-  /** So many messages, 40 bytes each. */
+  /** Maximum number of messages, 40 bytes each. */
   static final int MESSAGES = 20_000;
 
-  /** So many stretches of the critical path. */
+  /** Maximum number of intervals of the critical path. */
   static final int STRETCHES = 20_000;
 
   private final Trace trace;

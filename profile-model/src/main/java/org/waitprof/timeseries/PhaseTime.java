@@ -18,7 +18,7 @@ public record PhaseTime(String name, long[] nanos) {
    * The phases of all ranks, the longest first.
    *
    * @param byRank of each rank: nanoseconds by name
-   * @param ranks so many there are
+   * @param ranks number of ranks
    */
   public static List<PhaseTime> of(Map<Integer, Map<String, Long>> byRank, int ranks) {
     Map<String, long[]> byName = new TreeMap<>();

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  *
  * @param idealNanos how long the run would have lasted on a network without transfer time; empty
  *     without a trace
- * @param windows the run in stretches of time, one after the other; empty if it was not divided
+ * @param windows the run in intervals of time, one after the other; empty if it was not divided
  * @param rows the rows with most time in each of the windows; empty if that is not known
  * @param phases the program's named phases, the longest first; empty if it has none
  * @param work lines of the program that were found computing, the most frequent first; empty

@@ -15,7 +15,7 @@ public final class WorkTable {
     this.ranks = ranks;
   }
 
-  /** So many samples of a rank lay in a stack. */
+  /** Adds samples of a rank that lay in a stack. */
   public void add(String stack, int rank, long count) {
     samples.computeIfAbsent(stack, none -> new long[ranks])[rank] += count;
   }

@@ -25,7 +25,7 @@ public final class StreamOverlap {
   private long idle;
   private long together;
 
-  /** So many streams; with one there is nothing to do. */
+  /** Number of streams; with one there is nothing to do. */
   public StreamOverlap(int streams) {
     inMpi = new boolean[streams];
     lives = new boolean[streams];

@@ -32,7 +32,7 @@ public final class CollectiveInstances {
 
   private static final InstanceClassifier BETWEEN_GROUPS = new BetweenGroups();
 
-  /** So many instances that are done stay in the list until it is moved up. */
+  /** Number of finished instances that stay in the list until it is moved up. */
   private static final int DONE_KEPT = 64;
 
   private final long id;

@@ -23,7 +23,7 @@ final class BackwardWalk {
   static final int GROUPS = WaitGroup.values().length;
   private static final WaitGroup[] GROUP = WaitGroup.values();
 
-  /** After so many entries it is another stream's turn. */
+  /** Number of entries after which it is another stream's turn. */
   private static final int ENTRIES_A_TURN = 64;
 
   final long id;

@@ -6,7 +6,7 @@ package org.waitprof.replay.exchange;
  * by one thread.
  */
 public final class TurnLength {
-  /** So many events of a rank are read at most before the others have their turn. */
+  /** Maximum number of events of a rank that are read before the others have their turn. */
   public static final int MAX_EVENTS = 1 << 16;
 
   private static final int EVENTS_OF_A_RANK = 1 << 12;

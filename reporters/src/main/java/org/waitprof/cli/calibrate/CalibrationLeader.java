@@ -24,7 +24,7 @@ final class CalibrationLeader {
   /** What comes before them, and does not count: new buffers, cold caches. */
   private static final int COLD_CALLS = 5;
 
-  /** So many are made at first, and make a sample if the time is over then. */
+  /** Number of calls that are made at first, and make a sample if the time is over then. */
   private static final int ENOUGH_CALLS = 50;
 
   private static final int MOST_CALLS = 3000;

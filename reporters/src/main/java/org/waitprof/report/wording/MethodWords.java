@@ -10,7 +10,7 @@ import org.waitprof.report.figures.work.MethodTime;
 
 /** What late ranks ran, in words. */
 public final class MethodWords {
-  /** So many places of a cause are named. */
+  /** Maximum number of places of a cause that are named. */
   private static final int PLACES = 4;
 
   private MethodWords() {}
