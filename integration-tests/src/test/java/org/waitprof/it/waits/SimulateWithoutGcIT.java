@@ -1,0 +1,65 @@
+package org.waitprof.it.waits;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.Script;
+import org.waitprof.it.WaitprofCommand;
+
+/**
+ * Expectation: all ranks meet in each round, and one comes late to each by its collections, so that
+ * a run without them is shorter by what the log of its JVM says of them, within 10 %, but for what
+ * a busy machine takes: who lacks a core is waited for instead. Without other stops of the JVM, of
+ * which there are hardly any, or collections of the other rank nothing is gained.
+ */
+@Isolated
+class SimulateWithoutGcIT {
+  private static final Pattern TIMES = Pattern.compile("run time ([0-9.]+) -> ([0-9.]+) s");
+
+  @TempDir private Path folder = Path.of("");
+
+  private double gainNanos(Path trace, String cause) {
+    Path profile = folder.resolve(cause + ".wprof");
+    Script run =
+        WaitprofCommand.run(
+            "simulate", trace.toString(), "--without", cause, "-o", profile.toString());
+    Matcher times = TIMES.matcher(run.output());
+    assertTrue(times.find(), run::output);
+    return 1e9 * (Double.parseDouble(times.group(1)) - Double.parseDouble(times.group(2)));
+  }
+
+  private void gain(Launcher launcher) throws IOException {
+    ToldReasons told =
+        new LateReasonJob(launcher, 0)
+            .run(
+                ",mode=trace", List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "1:gc");
+    Path trace = told.result.files(".trace").get(0);
+    double pauses = told.pauses(1);
+    double most = ToldReasons.TOLERANCE * pauses + ToldReasons.BORDERS_NANOS;
+    double gain = gainNanos(trace, "gc@1");
+    String figures = "gain " + gain + " of " + pauses + "\n" + told;
+    assertTrue(gain <= pauses + most, figures);
+    assertTrue(gain >= pauses - most - told.crowded(), figures);
+    assertEquals(0, gainNanos(trace, "gc@0"), ToldReasons.BORDERS_NANOS, figures);
+    assertEquals(0, gainNanos(trace, "safepoint"), most, figures);
+  }
+
+  @Test
+  void onOpenMpi() throws IOException {
+    gain(Launcher.OPEN_MPI);
+  }
+
+  @Test
+  void onMpjExpress() throws IOException {
+    gain(Launcher.MPJ_NIODEV);
+  }
+}
