@@ -40,8 +40,7 @@ class SimulateWithoutGcIT {
   private void gain(Launcher launcher) throws IOException {
     ToldReasons told =
         new LateReasonJob(launcher, 0)
-            .run(
-                ",mode=trace", List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "1:gc");
+            .run(",mode=trace", List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "1:gc");
     Path trace = told.result.files(".trace").get(0);
     double pauses = told.pauses(1);
     double most = ToldReasons.TOLERANCE * pauses + ToldReasons.BORDERS_NANOS;
