@@ -21,8 +21,8 @@ class MpjOutputIT {
       delimiter = '|',
       nullValues = "-",
       value = {
-        "MPJ_MULTICORE | -                  | is lost waiting",
-        "MPJ_NIODEV    | -                  | is lost waiting",
+        "MPJ_MULTICORE | -                  | Report: java -jar",
+        "MPJ_NIODEV    | -                  | Report: java -jar",
         "MPJ_MULTICORE | unknwon=1          | waitprof: option 'unknwon' is unknown",
         "MPJ_NIODEV    | callpath=all       | waitprof: option callpath=all is not one of",
         "MPJ_MULTICORE | out=/proc/none/x.wprof  | waitprof: no profile: ",

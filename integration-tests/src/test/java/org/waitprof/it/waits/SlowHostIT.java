@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
@@ -25,17 +26,16 @@ import org.waitprof.it.WaitprofCommand;
 /**
  * Expectation: the ranks on the second of two hosts need more CPU time, because their cores are
  * slow or because they have more work. The table of hosts says how many times as much, within 10 %
- * of what the ranks measured themselves (30 % on a crowded machine), and that a piece of work takes
- * longer on slow cores alone; the verdict says which of both, unless others had the cores. Where
- * nobody has more, it says neither.
+ * of what the ranks measured themselves, and that a piece of work takes longer on slow cores alone;
+ * the verdict says which of both. Where nobody has more, it says neither. None of this can be
+ * judged in a run whose ranks lacked cores, which says so: it is repeated, then aborted.
  */
 @Isolated
 class SlowHostIT {
   private static final int NOT_ALLOWED = 77;
   private static final double TOLERANCE = 0.1;
 
-  /** The same where others had the cores for most of the time. */
-  private static final double CROWDED_TOLERANCE = 0.3;
+  private static final int RUNS = 3;
 
   /** Cores of one machine, of which other programs use some. */
   private static final double AS_FAST = 0.25;
@@ -93,23 +93,24 @@ class SlowHostIT {
   }
 
   private static void says(MpiResult result, String sentence) {
-    String report = timesAreThose(result);
-    if (!isCrowded(report)) {
-      assertTrue(report.contains(sentence), report);
-    }
-  }
-
-  /** The report, once its figures are those of the ranks. */
-  private static String timesAreThose(MpiResult result) {
     String report = report(result);
-    double truth = truth(result);
-    double tolerance = truth * (isCrowded(report) ? CROWDED_TOLERANCE : TOLERANCE);
-    assertEquals(truth, ofNode2(result, "computed_times"), tolerance, result.stdout() + report);
-    return report;
+    assertTrue(report.contains(sentence), report);
   }
 
-  private static boolean isCrowded(String report) {
-    return report.contains("Do not tune by this run");
+  /** A run that had its cores, once its figures are those of the ranks. */
+  private static MpiResult measured(Supplier<MpiResult> job) {
+    for (int run = 1; run <= RUNS; run++) {
+      MpiResult result = ranOrSkipped(job.get());
+      String report = report(result);
+      if (!report.contains("Do not tune by this run")) {
+        double truth = truth(result);
+        assertEquals(
+            truth, ofNode2(result, "computed_times"), truth * TOLERANCE, result.stdout() + report);
+        return result;
+      }
+      System.out.println("repeated: " + report.substring(0, Math.min(report.length(), 400)));
+    }
+    return Assumptions.abort("NOT TESTED: ranks lacked cores in each of " + RUNS + " runs");
   }
 
   @Test
@@ -122,28 +123,27 @@ class SlowHostIT {
     Script.run(gcc, "-O1", "-shared", "-fPIC", "-o", library.toString(), source.toString(), openMpi)
         .orFail("the library");
     MpiResult result =
-        ranOrSkipped(
-            job()
-                .ranks(4)
-                .env("LD_PRELOAD", library.toString())
-                .env("SLOW_HOST", "node2")
-                .env("MPIRUN_OPTIONS", "-x LD_PRELOAD -x SLOW_HOST")
-                .run("causes.HostWork"));
-    says(result, "Host node2 is slow: its 2 ranks compute ");
+        measured(
+            () ->
+                job()
+                    .env("LD_PRELOAD", library.toString())
+                    .env("SLOW_HOST", "node2")
+                    .env("MPIRUN_OPTIONS", "--map-by node -x LD_PRELOAD -x SLOW_HOST")
+                    .run("causes.HostWork"));
+    says(result, "core is slow: it computes ");
     assertTrue(ofNode2(result, "core_step_ps") > 1 + AS_FAST, () -> report(result));
   }
 
   @Test
   void moreWork() {
-    MpiResult result = ranOrSkipped(job().run("causes.HostWork", "more"));
+    MpiResult result = measured(() -> job().run("causes.HostWork", "more"));
     says(result, "Rank 1 on node2 has more work: it computes ");
     assertEquals(1, ofNode2(result, "core_step_ps"), AS_FAST, () -> report(result));
   }
 
   @Test
   void neither() {
-    MpiResult result = ranOrSkipped(job().run("causes.HostWork"));
-    String report = timesAreThose(result);
+    String report = report(measured(() -> job().run("causes.HostWork")));
     assertFalse(report.contains("is slow:") || report.contains("more work"), report);
   }
 }
