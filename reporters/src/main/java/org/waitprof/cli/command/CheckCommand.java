@@ -106,7 +106,7 @@ public final class CheckCommand implements Subcommand {
   private static String names() {
     StringBuilder text = new StringBuilder();
     for (String name : Figures.names()) {
-      text.append(Decimals.left(name, 26)).append(title(name)).append('\n');
+      text.append(Decimals.left(name, 30)).append(title(name)).append('\n');
     }
     return text.toString();
   }

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.NoCore;
-import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote.Severity;
-import org.waitprof.report.figures.PatternTable;
+import org.waitprof.report.figures.Factor;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.Totals;
+import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.waitstate.WaitStates;
@@ -33,20 +33,11 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
   /** The figures of a whole job. */
   public static Figures of(JobProfile profile) {
     Map<String, Double> values = new LinkedHashMap<>();
-    PopFactors factors = PopFactors.of(profile);
-    values.put("parallel_efficiency", factors.parallelEfficiency());
-    values.put("load_balance", factors.loadBalance());
-    values.put("communication_efficiency", factors.communicationEfficiency());
-    HybridFactors.of(profile)
-        .ifPresent(
-            hybrid -> {
-              values.put("hybrid_efficiency", hybrid.efficiency());
-              values.put("thread_efficiency", hybrid.threadEfficiency());
-            });
+    Factor.of(profile).forEach((factor, value) -> values.put(factor.id(), value));
     values.put("wait_ratio", RankWaits.of(profile, Selection.ALL).waitRatio());
     WaitStates.all().forEach(pattern -> values.put(pattern.id(), 0.0));
-    for (PatternTable.Row row : PatternTable.of(profile, Selection.ALL).rows()) {
-      values.put(row.pattern(), row.waitRatio());
+    for (Totals<String> row : TotalsTables.byPattern(profile, Selection.ALL)) {
+      values.put(row.key(), row.waitRatio());
     }
     long overhead = profile.ranks().stream().mapToLong(rank -> rank.overheadNanos()).sum();
     long run = profile.ranks().stream().mapToLong(rank -> rank.runNanos()).sum();
@@ -73,19 +64,11 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
 
   /** What can be asked for, whatever the job. */
   public static List<String> names() {
-    List<String> names =
-        new ArrayList<>(
-            List.of(
-                "parallel_efficiency",
-                "load_balance",
-                "communication_efficiency",
-                "hybrid_efficiency",
-                "thread_efficiency",
-                "wait_ratio",
-                "overhead",
-                "no_core",
-                "run_seconds",
-                "warnings"));
+    List<String> names = new ArrayList<>();
+    for (Factor factor : Factor.values()) {
+      names.add(factor.id());
+    }
+    names.addAll(List.of("wait_ratio", "overhead", "no_core", "run_seconds", "warnings"));
     WaitStates.all().forEach(pattern -> names.add(pattern.id()));
     return names;
   }

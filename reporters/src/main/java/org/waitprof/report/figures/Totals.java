@@ -10,10 +10,11 @@ import java.util.function.Predicate;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.model.WaitSource;
 
 /**
- * Rows of a profile summed up by something that they share, all selected ranks together: what every
- * table of totals begins with.
+ * Rows of a profile summed up by something that they share, all selected ranks together: a row of a
+ * table of totals, see {@link TotalsTables}.
  *
  * @param <K> what the rows share
  * @param key its value
@@ -21,15 +22,17 @@ import org.waitprof.model.Metric;
  * @param sumNanos their duration
  * @param messages calls among them whose bytes count, see {@link MessageDirection}
  * @param bytes bytes received, sent or contributed, each message once a side
+ * @param estimated whether any of its waiting is an estimate
  * @param severity waiting time in nanoseconds over ranks
  * @param runNanos run time of the selected ranks together: the denominator of shares
  */
-record Totals<K>(
+public record Totals<K>(
     K key,
     long count,
     long sumNanos,
     long messages,
     long bytes,
+    boolean estimated,
     RankSpread severity,
     long runNanos) {
 
@@ -66,28 +69,37 @@ record Totals<K>(
       long sumNanos = 0;
       long messages = 0;
       long byteCount = 0;
+      boolean estimated = false;
       for (int row : group.getValue()) {
         long callCount = calls.total(row, ranks);
         count += callCount;
-        messages += MessageDirection.of(profile.keys().get(row)) == null ? 0 : callCount;
+        ProfileKey each = profile.keys().get(row);
+        estimated |= each.source() == WaitSource.ESTIMATED;
+        messages += MessageDirection.of(each) == null ? 0 : callCount;
         sumNanos += sums.total(row, ranks);
         byteCount += bytes.total(row, ranks);
         waits.addTo(waitByRank, row, ranks);
       }
       RankSpread severity = RankSpread.of(waitByRank, ranks);
       totals.add(
-          new Totals<>(group.getKey(), count, sumNanos, messages, byteCount, severity, runNanos));
+          new Totals<>(
+              group.getKey(), count, sumNanos, messages, byteCount, estimated, severity, runNanos));
     }
     return totals;
   }
 
   /** Waiting time / run time, both summed over ranks (0..1). */
-  double waitRatio() {
+  public double waitRatio() {
     return RunTime.ratio(severity.total(), runNanos);
   }
 
+  /** Waiting time of all ranks, nanoseconds. */
+  public long waitNanos() {
+    return severity.total();
+  }
+
   /** Duration of the calls / run time, both summed over ranks (0..1). */
-  double timeRatio() {
+  public double timeRatio() {
     return RunTime.ratio(sumNanos, runNanos);
   }
 }

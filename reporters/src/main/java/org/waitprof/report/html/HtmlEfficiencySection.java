@@ -2,11 +2,12 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
+import org.waitprof.report.figures.Factor;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.HybridText;
 
@@ -19,42 +20,25 @@ final class HtmlEfficiencySection implements HtmlSection {
       return;
     }
     HtmlSection.begin(html, "efficiency", "Efficiency", "POP factors; 1 is best");
-    html.raw("<ul class=\"tree\">");
-    factor(html, "parallel_efficiency", factors.parallelEfficiency());
-    html.raw("<ul>");
-    factor(html, "load_balance", factors.loadBalance());
-    html.close("li");
-    factor(html, "communication_efficiency", factors.communicationEfficiency());
-    if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
-      html.raw("<ul>");
-      factor(html, "serialisation_efficiency", factors.serialisation().getAsDouble());
-      html.close("li");
-      factor(html, "transfer_efficiency", factors.transfer().getAsDouble());
-      html.raw("</li></ul>");
+    int lists = 0;
+    for (Map.Entry<Factor, Double> each : Factor.of(model.profile()).entrySet()) {
+      int depth = each.getKey().depth();
+      for (; lists > depth + 1; lists--) {
+        html.raw("</li></ul>");
+      }
+      if (lists > depth) {
+        html.close("li");
+      } else {
+        html.raw(lists++ == 0 ? "<ul class=\"tree\">" : "<ul>");
+      }
+      factor(html, each.getKey().id(), each.getValue());
+      if (each.getKey() == Factor.HYBRID_EFFICIENCY) {
+        HybridFactors hybrid = HybridFactors.of(model.profile()).orElseThrow();
+        html.element("p", "Here " + HybridText.of(hybrid) + ".", "class", "hint");
+      }
     }
-    html.close("li");
-    html.raw("</ul></li>");
-    Optional<HybridFactors> hybrid = HybridFactors.of(model.profile());
-    if (hybrid.isPresent()) {
-      hybrid(hybrid.get(), html);
-    }
-    html.raw("</ul>\n");
+    html.raw("</li></ul>".repeat(lists)).raw("\n");
     HtmlSection.end(html);
-  }
-
-  private static void hybrid(HybridFactors factors, Html html) throws IOException {
-    factor(html, "hybrid_efficiency", factors.efficiency());
-    html.element("p", "Here " + HybridText.of(factors) + ".", "class", "hint");
-    html.raw("<ul>");
-    factor(html, "thread_efficiency", factors.threadEfficiency());
-    if (factors.threadBalance().isPresent() && factors.threadScheduling().isPresent()) {
-      html.raw("<ul>");
-      factor(html, "thread_load_balance", factors.threadBalance().getAsDouble());
-      html.close("li");
-      factor(html, "thread_scheduling_efficiency", factors.threadScheduling().getAsDouble());
-      html.raw("</li></ul>");
-    }
-    html.raw("</li></ul></li>");
   }
 
   /** Leaves its list item open: factors of it may follow. */

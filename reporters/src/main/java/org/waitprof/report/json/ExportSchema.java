@@ -10,6 +10,7 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.Factor;
 import org.waitprof.report.table.ReportTable;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
@@ -48,14 +49,13 @@ public final class ExportSchema {
     run();
     JsonRanks.schema(json);
     efficiency();
-    listOf("notes", "severity", "id", "text");
-    JsonTables.schema("windows", explained("windows"), WindowColumns.ALL, json);
+    JsonTables.schema("notes", "What to know of the figures.", JsonRun.NOTES, json);
     for (ReportTable<?> table : ReportTable.members()) {
       table(table);
     }
     causes();
     JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
-    listOf("metrics", "name", "unit", "description");
+    JsonTables.schema("metrics", "The arrays that keys carry.", JsonKeys.METRICS, json);
     json.name("histogram").beginObject().name("type").value("object");
     required("lower_ns");
     properties();
@@ -67,28 +67,7 @@ public final class ExportSchema {
 
   private void run() throws IOException {
     begin("run", "What is known of the run as a whole.");
-    required("tool_version", "run_id", "world_size", "complete", "missing_ranks", "options");
-    properties();
-    for (String name :
-        List.of(
-            "tool_version",
-            "run_id",
-            "command",
-            "main_class",
-            "binding",
-            "java",
-            "job_id",
-            "estimator")) {
-      type(name, "string", "");
-    }
-    type("start_epoch_ms", "integer", "");
-    type("world_size", "integer", "Size of MPI_COMM_WORLD.");
-    type("complete", "boolean", "Whether every rank entered Finalize and its counters are here.");
-    integers("missing_ranks", "Ranks without counters.");
-    integers("process_grid", "Lengths of the dimensions of the program's Cartesian communicator.");
-    json.name("options").beginObject().name("type").value("object");
-    json.name("additionalProperties").beginObject().name("type").value("string").endObject();
-    json.endObject();
+    JsonTables.object(JsonRun.RUN, json);
     json.endObject().endObject();
   }
 
@@ -107,23 +86,13 @@ public final class ExportSchema {
     JsonTables.schema("propagation", "Who made whom wait.", JsonCauses.PROPAGATION, json);
     json.name("places").beginObject().name("type").value("array").name("items").beginObject();
     json.name("type").value("object");
-    required("place", "computation", "region", "call_path", "after_call_path", "costs");
-    properties();
-    type("place", "string", "For readers.");
-    type("computation", "boolean", "Whether it is the time between two MPI calls.");
-    type("region", "string", "The call or region; of computation the call before which it ends.");
-    type("call_path", "string", "The way there, outermost frame first.");
-    type("after_call_path", "string", "Of computation, the way to the call before.");
+    JsonTables.object(JsonCauses.PLACE, json);
     JsonTables.schema("costs", "What ranks caused there.", JsonCauses.COSTS, json);
     JsonTables.schema(
         "critical_imbalance", explained("critical_imbalance_impact"), JsonCauses.IMBALANCE, json);
     JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
     begin("balanced", "What spreading it evenly over the ranks would gain, where simulated.");
-    properties();
-    type("run_ns", "integer", "Run time without that, simulated.");
-    type("balanced_run_ns", "integer", "Run time with it.");
-    type("wait_ns", "integer", "Waiting without it.");
-    type("balanced_wait_ns", "integer", "Waiting with it.");
+    JsonTables.object(JsonCauses.BALANCED, json);
     json.endObject().endObject();
     json.endObject().endObject().endObject();
     json.endObject().endObject();
@@ -132,23 +101,14 @@ public final class ExportSchema {
   private void efficiency() throws IOException {
     begin("efficiency", "POP factors of the whole job.");
     properties();
-    for (String factor :
-        List.of("parallel_efficiency", "load_balance", "communication_efficiency")) {
-      json.name(factor).beginObject();
-      json.name("type").value("number").name("minimum").value(0).name("maximum").value(1);
-      json.name("description").value(explained(factor)).endObject();
+    for (Factor factor : Factor.values()) {
+      json.name(factor.id()).beginObject().name("type").value("number");
+      if (factor.compareTo(Factor.COMMUNICATION_EFFICIENCY) <= 0) {
+        json.name("minimum").value(0).name("maximum").value(1);
+      }
+      json.name("description").value(explained(factor.id())).endObject();
     }
     type("ideal_ns", "integer", "Run time on an ideal network; of analysed traces.");
-    for (String factor :
-        List.of(
-            "serialisation_efficiency",
-            "transfer_efficiency",
-            "hybrid_efficiency",
-            "thread_efficiency",
-            "thread_load_balance",
-            "thread_scheduling_efficiency")) {
-      type(factor, "number", explained(factor));
-    }
     type("cores", "number", "Cores of a rank, mean; of hybrid programs.");
     type("busy_cores", "number", "Those on which its threads computed outside of MPI.");
     json.endObject().endObject();
@@ -236,17 +196,5 @@ public final class ExportSchema {
     json.name(name).beginObject().name("type").value("array");
     json.name("description").value(description);
     json.name("items").beginObject().name("type").value("integer").endObject().endObject();
-  }
-
-  /** A list of objects whose members are strings. */
-  private void listOf(String name, String... members) throws IOException {
-    json.name(name).beginObject().name("type").value("array").name("items").beginObject();
-    json.name("type").value("object");
-    required(members);
-    properties();
-    for (String member : members) {
-      type(member, "string", "");
-    }
-    json.endObject().endObject().endObject();
   }
 }

@@ -46,6 +46,39 @@ final class JsonCauses {
               "Waiting through others.",
               WaitPropagation::indirectNanos));
 
+  static final List<TableColumn<RootCause>> PLACE =
+      List.of(
+          TableColumn.member("place", Unit.TEXT, "For readers.", CausePlaces::of),
+          TableColumn.member(
+              "computation",
+              Unit.FLAG,
+              "Whether it is the time between two MPI calls.",
+              RootCause::computation),
+          TableColumn.member(
+              "region",
+              Unit.TEXT,
+              "The call or region; of computation the call before which it ends.",
+              RootCause::region),
+          TableColumn.member(
+              "call_path",
+              Unit.TEXT,
+              "The way there, outermost frame first.",
+              place -> place.path().toString()),
+          TableColumn.member(
+              "after_call_path",
+              Unit.TEXT,
+              "Of computation, the way to the call before.",
+              place -> place.after().toString()));
+  static final List<TableColumn<Gain>> BALANCED =
+      List.of(
+          TableColumn.member(
+              "run_ns", Unit.NANOS, "Run time without that, simulated.", Gain::runNanos),
+          TableColumn.member(
+              "balanced_run_ns", Unit.NANOS, "Run time with it.", Gain::thenRunNanos),
+          TableColumn.member("wait_ns", Unit.NANOS, "Waiting without it.", Gain::waitNanos),
+          TableColumn.member(
+              "balanced_wait_ns", Unit.NANOS, "Waiting with it.", Gain::thenWaitNanos));
+
   private JsonCauses() {}
 
   static void write(RootCauses causes, Selection selection, JsonWriter json) throws IOException {
@@ -60,11 +93,7 @@ final class JsonCauses {
     json.name("places").beginArray();
     for (RootCause place : causes.places()) {
       json.beginObject();
-      json.name("place").value(CausePlaces.of(place));
-      json.name("computation").value(place.computation());
-      json.name("region").value(place.region());
-      json.name("call_path").value(place.path().toString());
-      json.name("after_call_path").value(place.after().toString());
+      JsonTables.members(PLACE, place, json);
       JsonTables.write("costs", COSTS, CostsTable.of(place, selection), json);
       if (!place.imbalance().isEmpty()) {
         List<Imbalance> its =
@@ -77,12 +106,8 @@ final class JsonCauses {
         JsonTables.write("work", WORK, WorkLinesTable.of(place, selection), json);
       }
       if (place.balanced().isPresent()) {
-        Gain gain = place.balanced().get();
         json.name("balanced").beginObject();
-        json.name("run_ns").value(gain.runNanos());
-        json.name("balanced_run_ns").value(gain.thenRunNanos());
-        json.name("wait_ns").value(gain.waitNanos());
-        json.name("balanced_wait_ns").value(gain.thenWaitNanos());
+        JsonTables.members(BALANCED, place.balanced().get(), json);
         json.endObject();
       }
       json.endObject();

@@ -2,6 +2,7 @@ package org.waitprof.report.json;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.json.JsonWriter;
@@ -16,6 +17,8 @@ import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.Metric;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 
 /**
  * The keys of the JSON export:
@@ -34,6 +37,12 @@ import org.waitprof.report.figures.Selection;
  * Keys that no selected rank used are left out; {@code histogram} is there if the profile has any.
  */
 final class JsonKeys {
+  static final List<TableColumn<Metric>> METRICS =
+      List.of(
+          TableColumn.member("name", Unit.TEXT, "Of the array.", Metric::name),
+          TableColumn.member("unit", Unit.TEXT, "Of its values.", Metric::unit),
+          TableColumn.member("description", Unit.TEXT, "For readers.", Metric::description));
+
   private JsonKeys() {}
 
   static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
@@ -117,16 +126,11 @@ final class JsonKeys {
       known.put(metric.name(), metric);
       columns.putIfAbsent(metric.name(), Column.of(profile, metric));
     }
-    json.name("metrics").beginArray();
-    for (String name : columns.keySet()) {
-      Metric metric = known.getOrDefault(name, new Metric(name, "", ""));
-      json.beginObject();
-      json.name("name").value(name);
-      json.name("unit").value(metric.unit());
-      json.name("description").value(metric.description());
-      json.endObject();
-    }
-    json.endArray();
+    List<Metric> metrics =
+        columns.keySet().stream()
+            .map(name -> known.getOrDefault(name, new Metric(name, "", "")))
+            .toList();
+    JsonTables.write("metrics", METRICS, metrics, json);
     return columns;
   }
 

@@ -8,7 +8,6 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.table.ReportTable;
 import org.waitprof.report.table.TableColumn;
-import org.waitprof.report.table.Unit;
 
 /** Tables as members of the JSON export, a list of objects, and the schema of these. */
 final class JsonTables {
@@ -71,6 +70,12 @@ final class JsonTables {
         value(each.getValue(), json);
       }
       json.endObject();
+    } else if (value instanceof List<?> list) {
+      json.beginArray();
+      for (Object each : list) {
+        value(each, json);
+      }
+      json.endArray();
     } else {
       json.value(value.toString());
     }
@@ -99,10 +104,17 @@ final class JsonTables {
     for (TableColumn<R> column : columns) {
       json.name(column.id()).beginObject().name("type").value(column.unit().jsonType());
       json.name("description").value(column.description());
-      if (column.unit() == Unit.NANOS_BY_PATTERN) {
-        json.name("additionalProperties").beginObject().name("type").value("integer").endObject();
+      switch (column.unit()) {
+        case NANOS_BY_PATTERN -> valuesAre("additionalProperties", "integer", json);
+        case TEXT_BY_NAME -> valuesAre("additionalProperties", "string", json);
+        case NUMBERS -> valuesAre("items", "integer", json);
+        default -> {}
       }
       json.endObject();
     }
+  }
+
+  private static void valuesAre(String keyword, String type, JsonWriter json) throws IOException {
+    json.name(keyword).beginObject().name("type").value(type).endObject();
   }
 }

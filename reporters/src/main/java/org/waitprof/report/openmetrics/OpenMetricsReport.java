@@ -4,23 +4,23 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.Optional;
-import org.waitprof.efficiency.HybridFactors;
+import java.util.Map;
 import org.waitprof.efficiency.NoCore;
-import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
-import org.waitprof.report.figures.CallTotals;
 import org.waitprof.report.figures.Column;
-import org.waitprof.report.figures.PatternTable;
+import org.waitprof.report.figures.Factor;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.Totals;
+import org.waitprof.report.figures.TotalsTables;
 
 /**
  * The totals of a job in the OpenMetrics 1.0 text format: what {@code promtool tsdb
@@ -70,12 +70,11 @@ public final class OpenMetricsReport extends TextFormat {
         "java",
         facts.java());
     gauges(profile, selection, text);
-    calls(CallTotals.of(profile, selection), text);
+    calls(TotalsTables.byCall(profile, selection), text);
     text.family("waitprof_job_wait_seconds", "counter", "seconds", "Waiting time, by pattern.");
-    for (PatternTable.Row row : PatternTable.of(profile, selection).rows()) {
+    for (Totals<String> row : TotalsTables.byPattern(profile, selection)) {
       String source = row.estimated() ? "estimated" : "measured";
-      text.sample(
-          "_total", row.severity().total() / 1e9, "pattern", row.pattern(), "source", source);
+      text.sample("_total", row.severity().total() / 1e9, "pattern", row.key(), "source", source);
     }
     text.end();
   }
@@ -89,18 +88,8 @@ public final class OpenMetricsReport extends TextFormat {
     text.sample("", profile.facts().missingRanks().size());
     text.family("waitprof_job_run_seconds", "gauge", "seconds", "Run time of the longest rank.");
     text.sample("", RunTime.longest(profile) / 1e9);
-    PopFactors factors = PopFactors.of(profile);
-    ratio(text, "parallel_efficiency", factors.parallelEfficiency());
-    ratio(text, "load_balance", factors.loadBalance());
-    ratio(text, "communication_efficiency", factors.communicationEfficiency());
-    if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
-      ratio(text, "serialisation_efficiency", factors.serialisation().getAsDouble());
-      ratio(text, "transfer_efficiency", factors.transfer().getAsDouble());
-    }
-    Optional<HybridFactors> hybrid = HybridFactors.of(profile);
-    if (hybrid.isPresent()) {
-      ratio(text, "hybrid_efficiency", hybrid.get().efficiency());
-      ratio(text, "thread_efficiency", hybrid.get().threadEfficiency());
+    for (Map.Entry<Factor, Double> factor : Factor.of(profile).entrySet()) {
+      ratio(text, factor.getKey().id(), factor.getValue());
     }
     RankWaits waits = RankWaits.of(profile, selection);
     ratio(text, "wait", waits.waitRatio());
@@ -137,19 +126,19 @@ public final class OpenMetricsReport extends TextFormat {
     text.sample("", value);
   }
 
-  private static void calls(CallTotals calls, Exposition text) throws IOException {
+  private static void calls(List<Totals<MpiCall>> calls, Exposition text) throws IOException {
     text.family("waitprof_job_mpi_calls", "counter", "", "Completed calls, by MPI call.");
-    for (CallTotals.Row row : calls.rows()) {
-      text.sample("_total", row.count(), "call", row.call().standardName());
+    for (Totals<MpiCall> row : calls) {
+      text.sample("_total", row.count(), "call", row.key().standardName());
     }
     text.family("waitprof_job_mpi_seconds", "counter", "seconds", "Time in calls, by MPI call.");
-    for (CallTotals.Row row : calls.rows()) {
-      text.sample("_total", row.sumNanos() / 1e9, "call", row.call().standardName());
+    for (Totals<MpiCall> row : calls) {
+      text.sample("_total", row.sumNanos() / 1e9, "call", row.key().standardName());
     }
     text.family(
         "waitprof_job_mpi_bytes", "counter", "bytes", "Bytes moved or contributed, by MPI call.");
-    for (CallTotals.Row row : calls.rows()) {
-      text.sample("_total", row.bytes(), "call", row.call().standardName());
+    for (Totals<MpiCall> row : calls) {
+      text.sample("_total", row.bytes(), "call", row.key().standardName());
     }
   }
 }

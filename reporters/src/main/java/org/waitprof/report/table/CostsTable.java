@@ -32,6 +32,7 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
   public CostsTable() {
     super(
         "causes",
+        "",
         "root causes of waiting, a row for each place, rank and group of patterns",
         List.of(
             TableColumn.of("rank", Unit.RANK, "rank", "Who made others wait.", Row::rank),

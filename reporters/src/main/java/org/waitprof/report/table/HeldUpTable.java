@@ -20,6 +20,7 @@ public final class HeldUpTable extends ReportTable<HeldUp> implements TableSourc
   public HeldUpTable() {
     super(
         "held",
+        "held",
         "what ranks were blocked by between MPI calls (causes=full)",
         List.of(
             TableColumn.of(
@@ -40,11 +41,6 @@ public final class HeldUpTable extends ReportTable<HeldUp> implements TableSourc
   }
 
   @Override
-  public String member() {
-    return "held";
-  }
-
-  @Override
   public List<HeldUp> rows(JobProfile profile, Selection selection) {
     List<HeldUp> rows = new ArrayList<>();
     for (HeldUp each : profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of())) {
@@ -53,11 +49,6 @@ public final class HeldUpTable extends ReportTable<HeldUp> implements TableSourc
       }
     }
     return rows;
-  }
-
-  @Override
-  public String id() {
-    return "held";
   }
 
   @Override

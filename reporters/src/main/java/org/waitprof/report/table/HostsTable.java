@@ -17,6 +17,7 @@ public final class HostsTable extends ReportTable<HostTime> implements TableSour
   public HostsTable() {
     super(
         "hosts",
+        "hosts",
         "computation and waiting by host, where there are several",
         List.of(
             TableColumn.of(
@@ -54,20 +55,10 @@ public final class HostsTable extends ReportTable<HostTime> implements TableSour
             TableColumn.of("host", Unit.TEXT, "host", "Its name.", HostTime::host)));
   }
 
-  @Override
-  public String member() {
-    return "hosts";
-  }
-
   /** Of all ranks, whatever is selected. */
   @Override
   public List<HostTime> rows(JobProfile profile, Selection selection) {
     return HostTime.of(profile);
-  }
-
-  @Override
-  public String id() {
-    return "hosts";
   }
 
   @Override

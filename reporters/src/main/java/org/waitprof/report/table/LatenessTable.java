@@ -19,6 +19,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
   public LatenessTable() {
     super(
         "lateness",
+        "lateness",
         "why ranks were late that others waited for, a row for each rank and cause",
         List.of(
             TableColumn.of(
@@ -60,18 +61,8 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
   }
 
   @Override
-  public String member() {
-    return "lateness";
-  }
-
-  @Override
   public List<LateCause> rows(JobProfile profile, Selection selection) {
     return Lateness.of(profile, selection).rows();
-  }
-
-  @Override
-  public String id() {
-    return "lateness";
   }
 
   @Override

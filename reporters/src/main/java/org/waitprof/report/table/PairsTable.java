@@ -19,6 +19,7 @@ public final class PairsTable extends ReportTable<RankPair> {
   public PairsTable() {
     super(
         "matrix",
+        "pairs",
         "who sent to whom and who waited for whom, a row for each pair of ranks",
         List.of(
             TableColumn.of("rank", Unit.RANK, "rank", "Who sent, and who waited.", RankPair::rank),
@@ -42,11 +43,6 @@ public final class PairsTable extends ReportTable<RankPair> {
                 "wait",
                 "Waiting for the peer, in messages and collectives.",
                 RankPair::waitNanos)));
-  }
-
-  @Override
-  public String member() {
-    return "pairs";
   }
 
   @Override

@@ -3,8 +3,8 @@ package org.waitprof.report.table;
 import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.report.ReportContext;
-import org.waitprof.report.figures.PatternTable;
-import org.waitprof.report.figures.PatternTable.Row;
+import org.waitprof.report.figures.Totals;
+import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.wording.Estimated;
 
 /** Waiting time by pattern. */
@@ -16,21 +16,20 @@ public final class PatternsView implements TableSource {
   }
 
   @Override
-  public TableView<Row> view(ReportContext shown) {
-    List<Row> rows = PatternTable.of(shown.profile(), shown.options().selection()).rows();
-    boolean estimated = rows.stream().allMatch(Row::estimated);
+  public TableView<Totals<String>> view(ReportContext shown) {
+    List<Totals<String>> rows =
+        TotalsTables.byPattern(shown.profile(), shown.options().selection());
+    boolean estimated = rows.stream().allMatch(Totals::estimated);
     return TableView.of(
         "Waits by pattern",
-        Estimated.remark(estimated, rows.stream().noneMatch(Row::estimated)),
+        Estimated.remark(estimated, rows.stream().noneMatch(Totals::estimated)),
         "Waits by pattern, longest first",
         List.of(
             TableColumn.shown(
-                Unit.TEXT,
-                "pattern",
-                row -> Estimated.name(row.pattern(), row.estimated(), estimated)),
-            TableColumn.shown(Unit.NUMBER, "calls", Row::count),
+                Unit.TEXT, "pattern", row -> Estimated.name(row.key(), row.estimated(), estimated)),
+            TableColumn.shown(Unit.NUMBER, "calls", Totals::count),
             TableColumn.shown(Unit.NANOS, "wait", row -> row.severity().total()),
-            TableColumn.shown(Unit.RATIO, "%", Row::waitRatio),
+            TableColumn.shown(Unit.RATIO, "%", Totals::waitRatio),
             TableColumn.shown(Unit.NANOS, "min", row -> row.severity().min()),
             TableColumn.shown(Unit.NANOS, "mean", row -> row.severity().mean()),
             TableColumn.shown(Unit.NANOS, "max", row -> row.severity().max()),

@@ -20,17 +20,21 @@ import org.waitprof.report.figures.Selection;
  */
 public abstract class ReportTable<R> extends TextFormat {
   private final String name;
+  private final String member;
   private final String description;
   private final List<TableColumn<R>> columns;
 
   /**
    * A table.
    *
-   * @param name of the CSV export
+   * @param name of the CSV export, and of the section of reports if it is one
+   * @param member of the JSON export; empty for none
    * @param description what the rows are, one line
    */
-  protected ReportTable(String name, String description, List<TableColumn<R>> columns) {
+  protected ReportTable(
+      String name, String member, String description, List<TableColumn<R>> columns) {
     this.name = name;
+    this.member = member;
     this.description = description;
     this.columns = List.copyOf(columns);
   }
@@ -61,7 +65,7 @@ public abstract class ReportTable<R> extends TextFormat {
 
   /** Its member of the JSON export, a list that is not there without rows; empty for none. */
   public String member() {
-    return "";
+    return member;
   }
 
   /** What the rows are, one line. */
@@ -71,6 +75,11 @@ public abstract class ReportTable<R> extends TextFormat {
 
   @Override
   public String name() {
+    return name;
+  }
+
+  /** Its name in the order of sections, for those that are a {@link TableSource} as well. */
+  public String id() {
     return name;
   }
 
@@ -88,12 +97,14 @@ public abstract class ReportTable<R> extends TextFormat {
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     CsvWriter csv = new CsvWriter(writer);
-    for (TableColumn<R> column : columns) {
-      csv.raw(column.id());
+    List<R> rows = rows(profile, options.selection());
+    List<TableColumn<R>> fields = inCsv(rows);
+    for (TableColumn<R> column : fields) {
+      csv.text(column.id());
     }
     csv.end();
-    for (R row : rows(profile, options.selection())) {
-      for (TableColumn<R> column : columns) {
+    for (R row : rows) {
+      for (TableColumn<R> column : fields) {
         Object value = inCsv(column, row);
         if (value instanceof Number number) {
           csv.raw(number.toString());
@@ -103,6 +114,11 @@ public abstract class ReportTable<R> extends TextFormat {
       }
       csv.end();
     }
+  }
+
+  /** The columns of the CSV export, where these depend on the rows. */
+  protected List<TableColumn<R>> inCsv(List<R> rows) {
+    return columns;
   }
 
   /** The value of a field, where that is not the value of the column. */

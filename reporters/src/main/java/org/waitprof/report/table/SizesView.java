@@ -4,24 +4,24 @@ import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.figures.SizeTable;
-import org.waitprof.report.figures.SizeTable.Row;
+import org.waitprof.report.figures.Totals;
+import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.wording.Estimated;
 
 /** What calls cost that move data, by size of the message. */
 @AutoService(TableSource.class)
 public final class SizesView implements TableSource {
-  private static final List<TableColumn<Row>> COLUMNS =
+  private static final List<TableColumn<Totals<Integer>>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.SIZE_CLASS, "size", Row::sizeClass),
-          TableColumn.shown(Unit.NUMBER, "messages", Row::count),
-          TableColumn.shown(Unit.BYTES, "bytes", Row::bytes),
-          TableColumn.shown(Unit.NANOS, "time", Row::sumNanos),
-          TableColumn.shown(Unit.NANOS, "wait", Row::waitNanos),
+          TableColumn.shown(Unit.SIZE_CLASS, "size", Totals::key),
+          TableColumn.shown(Unit.NUMBER, "messages", Totals::messages),
+          TableColumn.shown(Unit.BYTES, "bytes", Totals::bytes),
+          TableColumn.shown(Unit.NANOS, "time", Totals::sumNanos),
+          TableColumn.shown(Unit.NANOS, "wait", Totals::waitNanos),
           TableColumn.shown(
               Unit.MEAN_NANOS,
               "time a message",
-              row -> RunTime.ratio(row.sumNanos(), row.count())));
+              row -> RunTime.ratio(row.sumNanos(), row.messages())));
 
   @Override
   public String id() {
@@ -29,12 +29,12 @@ public final class SizesView implements TableSource {
   }
 
   @Override
-  public TableView<Row> view(ReportContext shown) {
+  public TableView<Totals<Integer>> view(ReportContext shown) {
     return TableView.of(
         "Message sizes",
         "each message once a side; upper bound excluded" + Estimated.waitRemark(shown.waits()),
         "Table of message sizes",
         COLUMNS,
-        SizeTable.of(shown.profile(), shown.options().selection()).rows());
+        TotalsTables.bySize(shown.profile(), shown.options().selection()));
   }
 }

@@ -18,6 +18,7 @@ public final class ThreadsTable extends ReportTable<Group> implements TableSourc
   public ThreadsTable() {
     super(
         "threads",
+        "threads",
         "MPI calls by thread, where several threads of a rank call MPI",
         List.of(
             TableColumn.of(
@@ -45,20 +46,10 @@ public final class ThreadsTable extends ReportTable<Group> implements TableSourc
                 Group::lockedOutNanos)));
   }
 
-  @Override
-  public String member() {
-    return "threads";
-  }
-
   /** Of all ranks, whatever is selected. */
   @Override
   public List<Group> rows(JobProfile profile, Selection selection) {
     return ThreadGroups.of(profile).groups();
-  }
-
-  @Override
-  public String id() {
-    return "threads";
   }
 
   @Override

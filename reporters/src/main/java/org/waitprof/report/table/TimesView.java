@@ -3,24 +3,25 @@ package org.waitprof.report.table;
 import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.report.ReportContext;
-import org.waitprof.report.figures.MpiTimes;
-import org.waitprof.report.figures.MpiTimes.Row;
+import org.waitprof.report.figures.Totals;
+import org.waitprof.report.figures.TotalsTables;
+import org.waitprof.report.figures.TotalsTables.Place;
 import org.waitprof.report.wording.FrameNames;
 
 /** What there is to look at where nobody waits: the longest MPI times, analysed or not. */
 @AutoService(TableSource.class)
 public final class TimesView implements TableSource {
-  private static final List<TableColumn<Row>> COLUMNS =
+  private static final List<TableColumn<Totals<Place>>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.NANOS, "time", Row::sumNanos),
-          TableColumn.shown(Unit.RATIO, "%", Row::ratio),
-          TableColumn.shown(Unit.NUMBER, "calls", Row::count),
+          TableColumn.shown(Unit.NANOS, "time", Totals::sumNanos),
+          TableColumn.shown(Unit.RATIO, "%", Totals::timeRatio),
+          TableColumn.shown(Unit.NUMBER, "calls", Totals::count),
           TableColumn.shown(
               Unit.TEXT,
               "place",
               row ->
-                  FrameNames.place(row.call(), row.path())
-                      + (row.analysed() ? "" : "  (not analysed)")));
+                  FrameNames.place(row.key().call(), row.key().path())
+                      + (row.key().analysed() ? "" : "  (not analysed)")));
 
   @Override
   public String id() {
@@ -28,7 +29,7 @@ public final class TimesView implements TableSource {
   }
 
   @Override
-  public TableView<Row> view(ReportContext shown) {
+  public TableView<Totals<Place>> view(ReportContext shown) {
     boolean waits = shown.waits().waitRatio() >= shown.options().thresholdRatio();
     return TableView.of(
         "Largest MPI times",
@@ -37,7 +38,7 @@ public final class TimesView implements TableSource {
         COLUMNS,
         waits
             ? List.of()
-            : MpiTimes.of(shown.profile(), shown.options().selection()).rows().stream()
+            : TotalsTables.byPlace(shown.profile(), shown.options().selection()).stream()
                 .limit(shown.options().top())
                 .toList());
   }

@@ -25,7 +25,13 @@ public enum Unit {
   /** Milliseconds since 1970. */
   EPOCH_MILLIS("integer"),
   /** Nanoseconds by id of a pattern. */
-  NANOS_BY_PATTERN("object");
+  NANOS_BY_PATTERN("object"),
+
+  /** Texts by name. */
+  TEXT_BY_NAME("object"),
+
+  /** A list of whole numbers. */
+  NUMBERS("array");
 
   private final String jsonType;
 

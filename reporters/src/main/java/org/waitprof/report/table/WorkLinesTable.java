@@ -33,6 +33,7 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
   public WorkLinesTable() {
     super(
         "work",
+        "",
         "execution samples (stacks=on), a row for each rank, place and stack",
         List.of(
             TableColumn.of("rank", Unit.RANK, "rank", "Who was found there.", Row::rank),

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.Factor;
 import org.waitprof.report.figures.headline.RankTime;
 import org.waitprof.report.wording.HybridText;
 import org.waitprof.report.wording.Percentages;
@@ -27,45 +29,17 @@ final class EfficiencySection implements Section {
     }
     rankTime(shown, page);
     page.heading("Efficiency (POP)", "useful time is outside MPI");
-    factor(page, "  Parallel efficiency", factors.parallelEfficiency(), "mean useful / run time");
-    factor(page, "    Load balance", factors.loadBalance(), "mean / max useful time");
-    factor(
-        page,
-        "    Communication efficiency",
-        factors.communicationEfficiency(),
-        "max useful / run time");
-    if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
-      factor(
-          page,
-          "      Serialisation",
-          factors.serialisation().getAsDouble(),
-          "max useful / ideal run time");
-      factor(page, "      Transfer", factors.transfer().getAsDouble(), "ideal run time / run time");
+    for (Map.Entry<Factor, Double> each : Factor.of(profile).entrySet()) {
+      Factor factor = each.getKey();
+      String title = "  ".repeat(factor.depth() + 1) + factor.title();
+      page.line(
+          String.format(Locale.ROOT, "%-28s%6.2f  ", title, each.getValue())
+              + page.paint().dim(factor.formula()));
     }
     Optional<HybridFactors> hybrid = HybridFactors.of(profile);
     if (hybrid.isPresent()) {
-      hybrid(hybrid.get(), page);
+      page.paragraph("  ", "  ", HybridText.of(hybrid.get()));
     }
-  }
-
-  /** The factors of a program whose ranks have several computing threads. */
-  private static void hybrid(HybridFactors factors, Page page) throws IOException {
-    factor(page, "  Hybrid efficiency", factors.efficiency(), "parallel x thread efficiency");
-    factor(
-        page, "    Thread efficiency", factors.threadEfficiency(), "hybrid / parallel efficiency");
-    if (factors.threadBalance().isPresent() && factors.threadScheduling().isPresent()) {
-      factor(
-          page,
-          "      Thread load balance",
-          factors.threadBalance().getAsDouble(),
-          "mean of the cores / busiest thread");
-      factor(
-          page,
-          "      Thread scheduling",
-          factors.threadScheduling().getAsDouble(),
-          "busiest thread / max useful time");
-    }
-    page.paragraph("  ", "  ", HybridText.of(factors));
   }
 
   private static void rankTime(ReportContext shown, Page page) throws IOException {
@@ -78,10 +52,5 @@ final class EfficiencySection implements Section {
     time.noCoreText()
         .ifPresent(text -> parts.add(Percentages.sentence(time.noCore()) + " " + text));
     page.paragraph("  ", "  ", String.join("; ", parts));
-  }
-
-  private static void factor(Page page, String name, double value, String meaning)
-      throws IOException {
-    page.line(String.format(Locale.ROOT, "%-28s%6.2f  ", name, value) + page.paint().dim(meaning));
   }
 }

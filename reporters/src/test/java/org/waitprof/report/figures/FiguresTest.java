@@ -83,33 +83,65 @@ class FiguresTest {
 
   @Test
   void patterns() {
-    List<PatternTable.Row> rows = PatternTable.of(JOB, Selection.ALL).rows();
+    List<Totals<String>> rows = TotalsTables.byPattern(JOB, Selection.ALL);
     assertEquals(
         List.of(
-            new PatternTable.Row(
-                "wait_at_barrier", true, 2, new RankSpread(280, 30, 0, 140, 250, 2), 0.14),
-            new PatternTable.Row(
-                "late_sender", true, 12, new RankSpread(150, 0, 2, 75, 150, 0), 0.075)),
+            new Totals<>(
+                "wait_at_barrier",
+                2,
+                290,
+                0,
+                0,
+                true,
+                new RankSpread(280, 30, 0, 140, 250, 2),
+                2000),
+            new Totals<>(
+                "late_sender",
+                12,
+                270,
+                12,
+                280,
+                true,
+                new RankSpread(150, 0, 2, 75, 150, 0),
+                2000)),
         rows);
+    assertEquals(0.14, rows.get(0).waitRatio());
   }
 
   @Test
   void callsAndThoseOutsideOfTheRunTime() {
-    List<CallTotals.Row> rows = CallTotals.of(JOB, Selection.ALL).rows();
+    List<Totals<MpiCall>> rows = TotalsTables.byCall(JOB, Selection.ALL);
     assertEquals(
-        List.of(
-            new CallTotals.Row(MpiCall.MPI_BARRIER, 2, 290, 0.145, 0, 280),
-            new CallTotals.Row(MpiCall.MPI_RECV, 12, 270, 0.135, 280, 150),
-            new CallTotals.Row(MpiCall.MPI_INIT, 2, 800, 0, 0, 0)),
-        rows);
-    assertEquals(22.5, rows.get(1).meanNanos());
+        List.of("MPI_BARRIER 2 290 0 280", "MPI_RECV 12 270 280 150", "MPI_INIT 2 800 0 0"),
+        rows.stream()
+            .map(
+                row ->
+                    String.join(
+                        " ",
+                        row.key().name(),
+                        Long.toString(row.count()),
+                        Long.toString(row.sumNanos()),
+                        Long.toString(row.bytes()),
+                        Long.toString(row.waitNanos())))
+            .toList());
+    assertEquals(0.145, rows.get(0).timeRatio());
   }
 
   @Test
   void sizesOfCallsThatCarryData() {
     assertEquals(
-        List.of(new SizeTable.Row(4, 10, 80, 200, 100), new SizeTable.Row(7, 2, 200, 70, 50)),
-        SizeTable.of(JOB, Selection.ALL).rows());
+        List.of("4 10 80 200 100", "7 2 200 70 50"),
+        TotalsTables.bySize(JOB, Selection.ALL).stream()
+            .map(
+                row ->
+                    String.join(
+                        " ",
+                        Integer.toString(row.key()),
+                        Long.toString(row.messages()),
+                        Long.toString(row.bytes()),
+                        Long.toString(row.sumNanos()),
+                        Long.toString(row.waitNanos())))
+            .toList());
   }
 
   /** A message of 1000 bytes: received by one rank without blocking, sent by the other. */
@@ -126,13 +158,11 @@ class FiguresTest {
     job.row("A.a:3", MpiCall.MPI_TEST, 1000, 0, Role.RECV, rank -> rank == 0 ? often : NONE);
     job.row("A.a:4", MpiCall.MPI_ISEND, 1000, 0, Role.NONE, rank -> rank == 1 ? once : NONE);
     job.row("A.a:5", MpiCall.MPI_WAIT, 1000, 0, Role.SEND, rank -> rank == 1 ? once : NONE);
-    SizeTable.Row sizes = SizeTable.of(job.build(), Selection.ALL).rows().get(0);
-    assertEquals(2, sizes.count());
+    Totals<Integer> sizes = TotalsTables.bySize(job.build(), Selection.ALL).get(0);
+    assertEquals(2, sizes.messages());
     assertEquals(2000, sizes.bytes());
     long bytes =
-        CallTotals.of(job.build(), Selection.ALL).rows().stream()
-            .mapToLong(CallTotals.Row::bytes)
-            .sum();
+        TotalsTables.byCall(job.build(), Selection.ALL).stream().mapToLong(Totals::bytes).sum();
     assertEquals(2000, bytes);
   }
 

@@ -11,7 +11,8 @@ import java.util.Set;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
 import org.waitprof.report.figures.CallTree;
-import org.waitprof.report.figures.SizeTable;
+import org.waitprof.report.figures.Totals;
+import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.timeline.TraceTimeline;
@@ -180,8 +181,8 @@ public final class PageData {
 
   private static void sizes(PageModel model, JsonWriter json) throws IOException {
     json.name("sizes").beginArray();
-    for (SizeTable.Row row : SizeTable.of(model.profile(), model.options().selection()).rows()) {
-      json.beginArray().value(ByteSizes.ofClass(row.sizeClass())).value(row.count());
+    for (Totals<Integer> row : TotalsTables.bySize(model.profile(), model.options().selection())) {
+      json.beginArray().value(ByteSizes.ofClass(row.key())).value(row.messages());
       json.value(row.bytes()).value(Math.round(row.sumNanos() / 1e3));
       json.value(Math.round(row.waitNanos() / 1e3)).endArray();
     }

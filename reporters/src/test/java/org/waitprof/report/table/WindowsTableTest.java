@@ -1,4 +1,4 @@
-package org.waitprof.report.csv;
+package org.waitprof.report.table;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -17,7 +17,7 @@ import org.waitprof.timeseries.RanksInWindow;
 import org.waitprof.timeseries.Window;
 
 /** The CSV of windows: the contract's columns, with an ideal time (trace) and without (profile). */
-class WindowsReportTest {
+class WindowsTableTest {
   private static final long[] USEFUL = {40, 60};
   private static final long[] MPI = {60, 40};
 
@@ -37,7 +37,7 @@ class WindowsReportTest {
   private static String csv(Window window) throws IOException {
     JobProfile job = TestJobs.withWindows(TestJobs.empty(), List.of(window));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new WindowsReport().write(job, ReportOptions.DEFAULTS, out);
+    new WindowsTable().write(job, ReportOptions.DEFAULTS, out);
     return out.toString(StandardCharsets.UTF_8);
   }
 

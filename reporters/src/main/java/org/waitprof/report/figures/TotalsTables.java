@@ -1,0 +1,84 @@
+package org.waitprof.report.figures;
+
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.MpiCall;
+
+/** Where the time of a selection goes by call, pattern, size of the message or place. */
+public final class TotalsTables {
+  /** Calls that carry no message: a size of 0 says nothing about them. */
+  private static final Set<CallClass> WITHOUT_MESSAGE =
+      EnumSet.of(
+          CallClass.ENVIRONMENT,
+          CallClass.PROBE,
+          CallClass.POLL_PROBE,
+          CallClass.TEST,
+          CallClass.REQUEST_SETUP,
+          CallClass.BARRIER,
+          CallClass.RMA_SYNC,
+          CallClass.COMMUNICATOR);
+
+  private TotalsTables() {}
+
+  /**
+   * An MPI call over a call path.
+   *
+   * @param call the MPI call
+   * @param path the way to it
+   * @param analysed whether a pattern tells waiting from work in it
+   */
+  public record Place(MpiCall call, CallPath path, boolean analysed) {}
+
+  /** By call, those that were made, most time first; calls outside of the run time are last. */
+  public static List<Totals<MpiCall>> byCall(JobProfile profile, Selection selection) {
+    return Totals.by(profile, selection, row -> true, row -> row.key().call()).stream()
+        .filter(total -> total.count() > 0)
+        .sorted(
+            Comparator.comparing((Totals<MpiCall> total) -> !total.key().isInRunTime())
+                .thenComparing(Comparator.<Totals<?>>comparingLong(Totals::sumNanos).reversed()))
+        .toList();
+  }
+
+  /** By id of a pattern, most waiting first; those of the selection without waiting included. */
+  public static List<Totals<String>> byPattern(JobProfile profile, Selection selection) {
+    return Totals.by(profile, selection, row -> !row.pattern().isEmpty(), ProfileKey::pattern)
+        .stream()
+        .sorted(Comparator.<Totals<?>>comparingLong(Totals::waitNanos).reversed())
+        .toList();
+  }
+
+  /**
+   * By class of message size, the smallest first: calls that move data, those that only wait for it
+   * included.
+   */
+  public static List<Totals<Integer>> bySize(JobProfile profile, Selection selection) {
+    return Totals.by(
+            profile,
+            selection,
+            row -> !WITHOUT_MESSAGE.contains(row.key().call().callClass()),
+            row -> row.key().sizeClass())
+        .stream()
+        .filter(total -> total.messages() > 0)
+        .sorted(Comparator.comparingInt(Totals::key))
+        .toList();
+  }
+
+  /** By place within the run time, waiting or not, most time first. */
+  public static List<Totals<Place>> byPlace(JobProfile profile, Selection selection) {
+    return Totals.by(
+            profile,
+            selection,
+            row -> row.key().call().isInRunTime(),
+            row -> new Place(row.key().call(), row.key().path(), !row.pattern().isEmpty()))
+        .stream()
+        .filter(total -> total.sumNanos() > 0)
+        .sorted(Comparator.<Totals<?>>comparingLong(Totals::sumNanos).reversed())
+        .toList();
+  }
+}
