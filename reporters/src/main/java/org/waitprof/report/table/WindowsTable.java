@@ -100,7 +100,7 @@ public final class WindowsTable extends ReportTable<Window> {
   public String lacks(JobProfile profile) {
     return profile.timeSeries().windows().isEmpty()
         ? "has no windows of time; the agent's option interval=auto records them, and analyze makes"
-              + " them of a trace (mode=trace)"
+            + " them of a trace (mode=trace)"
         : "";
   }
 
