@@ -1,7 +1,11 @@
-// Expected: with stacks=on the last rank's computation before the all-reduction of main() causes the
-// waiting of the others, and at least 90 % of its execution samples lie in uneven(). All ranks have as
+// Expected: with stacks=on the last rank's computation before the all-reduction of main() causes
+// the
+// waiting of the others, and at least 90 % of its execution samples lie in uneven(). All ranks have
+// as
 // much to do in even(). Lines "truth METHOD NANOS" say how long each method took on the last rank.
 package causes;
+
+import waits.Disturbance;
 
 /** Which method makes others wait, where several stand between two MPI calls. */
 public final class LongMethod {
@@ -16,6 +20,7 @@ public final class LongMethod {
     boolean last = Link.rank() == Link.size() - 1;
     int rounds = args.length == 1 ? Integer.parseInt(args[0]) : ROUNDS;
     double result = 0;
+    long before = Disturbance.nanos();
     long even = 0;
     long uneven = 0;
     for (int round = 0; round < rounds; round++) {
@@ -30,6 +35,7 @@ public final class LongMethod {
       uneven += end - between;
       Link.latest(round);
     }
+    Disturbance.print(Link.rank(), before);
     if (last) {
       System.out.println("truth LongMethod.even " + even);
       System.out.println("truth LongMethod.uneven " + uneven + (result == 0 ? " " : ""));

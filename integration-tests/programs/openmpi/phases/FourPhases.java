@@ -1,14 +1,20 @@
-// Expected: the factor at fault of each phase, as in section 5.1 of "Trace-based, time-resolved analysis of MPI
-// application performance": "balanced" none (the highest parallel efficiency), "imbalance" load balance (the last rank
-// computes four times as long), "serialised" serialisation (one rank after the other computes), "transfer" transfer
-// (messages of 32 MiB). An argument: rounds of each. Lines "phase NAME FROM TO" and "init NANOS" are
+// Expected: the factor at fault of each phase, as in section 5.1 of "Trace-based, time-resolved
+// analysis of MPI
+// application performance": "balanced" none (the highest parallel efficiency), "imbalance" load
+// balance (the last rank
+// computes four times as long), "serialised" serialisation (one rank after the other computes),
+// "transfer" transfer
+// (messages of 32 MiB). An argument: rounds of each. Lines "phase NAME FROM TO" and "init NANOS"
+// are
 // System.nanoTime().
 package phases;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.LockSupport;
 import mpi.MPI;
 import mpi.MPIException;
+import waits.Disturbance;
 
 /** Four phases, each slow for a reason of its own. */
 public final class FourPhases {
@@ -26,7 +32,7 @@ public final class FourPhases {
     void run() throws MPIException;
   }
 
-  public static void main(String[] args) throws MPIException {
+  public static void main(String[] args) throws MPIException, IOException {
     MPI.Init(args);
     rounds = args.length > 0 ? Integer.parseInt(args[0]) : rounds;
     System.out.println("init " + System.nanoTime());
@@ -34,6 +40,7 @@ public final class FourPhases {
     size = MPI.COMM_WORLD.getSize();
     ByteBuffer out = MPI.newByteBuffer(LARGE);
     ByteBuffer in = MPI.newByteBuffer(LARGE);
+    long before = Disturbance.nanos();
     phase("balanced", () -> together(COMPUTE));
     phase("imbalance", () -> together(rank == size - 1 ? 2 * COMPUTE : COMPUTE / 2));
     phase("serialised", FourPhases::inTurn);
@@ -43,6 +50,7 @@ public final class FourPhases {
           compute(COMPUTE / 4);
           exchange(out, in);
         });
+    Disturbance.print(rank, before);
     MPI.Finalize();
   }
 
@@ -77,7 +85,16 @@ public final class FourPhases {
 
   private static void exchange(ByteBuffer out, ByteBuffer in) throws MPIException {
     MPI.COMM_WORLD.sendRecv(
-        out, LARGE, MPI.BYTE, (rank + 1) % size, 2, in, LARGE, MPI.BYTE, (rank + size - 1) % size, 2);
+        out,
+        LARGE,
+        MPI.BYTE,
+        (rank + 1) % size,
+        2,
+        in,
+        LARGE,
+        MPI.BYTE,
+        (rank + size - 1) % size,
+        2);
   }
 
   /** Sleeps, so that the others find a free core. */

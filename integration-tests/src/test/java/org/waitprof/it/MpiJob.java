@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,12 @@ public final class MpiJob {
   public MpiJob timeout(Duration limit) {
     timeout = limit;
     return this;
+  }
+
+  /** The same with a program and its arguments in one line, a blank between two words. */
+  public MpiResult runLine(String program) {
+    String[] words = program.split(" ", -1);
+    return run(words[0], Arrays.copyOfRange(words, 1, words.length));
   }
 
   /** Starts the job, waits for its end and returns what it left. */

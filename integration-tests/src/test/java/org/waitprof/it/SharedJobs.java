@@ -1,19 +1,25 @@
 package org.waitprof.it;
 
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Jobs that several tests look at, each run once. A test that fails has all forgotten: what looks
- * at it a second time looks at another run, and not again at the one that was disturbed. JUnit
- * finds it by its service file.
+ * Jobs that several tests look at, each run once. A test that fails has those forgotten that its
+ * class looked at: what looks a second time looks at another run, and not again at the one that was
+ * disturbed. JUnit finds it by its service file.
  */
-public final class SharedJobs implements AfterTestExecutionCallback {
+public final class SharedJobs implements AfterTestExecutionCallback, AfterAllCallback {
   private static final Map<String, Run<?>> RUNS = new ConcurrentHashMap<>();
+
+  /** What the class looked at that this thread is running. */
+  private static final ThreadLocal<Set<String>> OF_CLASS = ThreadLocal.withInitial(HashSet::new);
 
   /** A job that the first to ask runs, while others that ask for it wait, and only those. */
   private static final class Run<T> {
@@ -42,31 +48,49 @@ public final class SharedJobs implements AfterTestExecutionCallback {
    * @param run called for the first test, and for the first one after a failure
    */
   public static <T> T of(Class<T> type, String job, Supplier<T> run) {
-    Run<?> shared = RUNS.computeIfAbsent(type.getName() + " " + job, key -> new Run<>(run));
+    String name = type.getName() + " " + job;
+    OF_CLASS.get().add(name);
+    Run<?> shared = RUNS.computeIfAbsent(name, key -> new Run<>(run));
     return type.cast(shared.left());
   }
 
   /**
    * What a program left that ran with a trace and with the sample: its profile measures, and with
    * {@code --estimator} it is what a job without the sample leaves.
+   *
+   * @param program main class and arguments
    */
   public static MpiResult traced(Launcher launcher, int ranks, String program) {
     return of(
         MpiResult.class,
-        "traced " + launcher + " " + ranks + " " + program,
+        traced(launcher + " " + ranks + " " + program),
         () ->
             MpiJob.on(launcher)
                 .ranks(ranks)
                 .withWindows()
                 .agent("mode=trace,summary=off")
-                .run(program)
+                .runLine(program)
                 .ok());
+  }
+
+  private static String traced(String job) {
+    return "traced " + job;
+  }
+
+  /** The next one that asks for this traced job looks at another run. */
+  static void forget(Launcher launcher, int ranks, String program) {
+    RUNS.remove(MpiResult.class.getName() + " " + traced(launcher + " " + ranks + " " + program));
   }
 
   @Override
   public void afterTestExecution(ExtensionContext test) {
     if (test.getExecutionException().isPresent()) {
-      RUNS.clear();
+      RUNS.keySet().removeAll(OF_CLASS.get());
     }
+  }
+
+  @Override
+  public void afterAll(ExtensionContext testClass) {
+    OF_CLASS.remove();
   }
 }

@@ -16,6 +16,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.Stack;
+import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause.Gain;
@@ -45,14 +46,19 @@ class SimulateIT {
   private static Path trace = Path.of("");
   private static Path measured = Path.of("");
 
+  @SuppressWarnings("NullAway.Init") // by traceOnce
+  private static MpiResult result;
+
   @BeforeAll
   static void traceOnce(@TempDir Path own) {
     folder = own;
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .agent("mode=trace,summary=off")
-            .run("causes.LongMethod", "8")
-            .ok();
+    result =
+        Undisturbed.run(
+            () ->
+                MpiJob.on(Launcher.OPEN_MPI)
+                    .agent("mode=trace,summary=off")
+                    .run("causes.LongMethod", "8")
+                    .ok());
     trace = result.files(".trace").get(0);
     measured = folder.resolve("measured.wprof");
     WaitprofCommand.run("analyze", trace.toString(), "--predict", "1", "-o", measured.toString())
@@ -101,6 +107,10 @@ class SimulateIT {
 
   @Test
   void balancedAsPredicted() throws IOException {
+    Undisturbed.judge(result, unused -> dearestBalancedAsPredicted());
+  }
+
+  private static void dearestBalancedAsPredicted() throws IOException {
     JobProfile recorded = ProfileReader.read(measured);
     LateMethods.Row dearest = LateMethods.of(recorded).rows().get(0);
     JobProfile balanced = simulated("balanced", "--balance", RemedyWords.name(dearest));

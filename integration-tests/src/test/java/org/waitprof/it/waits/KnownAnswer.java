@@ -11,7 +11,8 @@ import org.waitprof.it.ProfileRow;
 import org.waitprof.it.SharedJobs;
 
 /**
- * A known-answer program that has run under the agent: what it says, and what the profile says.
+ * A known-answer program that has run under the agent: what it says, and what the profile says. A
+ * program is a main class with its arguments.
  *
  * @param launcher how it was started
  * @param result what the job left
@@ -41,7 +42,7 @@ record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List
   }
 
   private static MpiResult run(Launcher launcher, int ranks, String program, String options) {
-    return job(launcher, ranks).agent(options).run(program).ok();
+    return job(launcher, ranks).agent(options).runLine(program).ok();
   }
 
   private static KnownAnswer of(Launcher launcher, MpiResult result) {

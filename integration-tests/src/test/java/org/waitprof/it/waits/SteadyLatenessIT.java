@@ -38,7 +38,7 @@ class SteadyLatenessIT {
   @ParameterizedTest
   @CsvSource({"OPEN_MPI, 4", "MPJ_MULTICORE, 2"})
   void eachPlaceIsRightAndTheLateRankIsNamed(Launcher launcher, int ranks) {
-    KnownAnswer answer = KnownAnswer.sampled(launcher, ranks, "waits.SteadyLateness");
+    KnownAnswer answer = KnownAnswer.sampled(launcher, ranks, "waits.SteadyLateness 6");
     long run = runNanos(answer.rows());
     double worst = 0;
     for (Estimate each : Estimate.of(answer)) {
