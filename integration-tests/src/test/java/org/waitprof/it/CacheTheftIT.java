@@ -17,7 +17,6 @@ import java.util.zip.CRC32;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Expectation: a second user who owns a folder above the cache of woven classes, and exchanges what
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.parallel.Isolated;
  * has it print 88, which it does where the victim owns it, so that the forgery is known to work; a
  * file of his that others may write to is woven anew, and a line says so.
  */
-@Isolated
 class CacheTheftIT {
   private static final int NOBODY = 65534;
   private static final int STARTS = 4;
@@ -50,9 +48,9 @@ class CacheTheftIT {
 
   /** Exchanges two folders, each millisecond. */
   private static final String EXCHANGE =
-      "chdir $ARGV[0] or die; while (1) {"
-          + "rename 'classes', 'own'; rename 'evil', 'classes'; select(undef, undef, undef, 1e-3);"
-          + "rename 'classes', 'evil'; rename 'own', 'classes'; select(undef, undef, undef, 1e-3);}";
+      "chdir $ARGV[0] or die; while (1) {rename 'classes', 'own'; rename 'evil', 'classes';"
+          + " select(undef, undef, undef, 1e-3);rename 'classes', 'evil'; rename 'own', 'classes';"
+          + " select(undef, undef, undef, 1e-3);}";
 
   @SuppressWarnings("NullAway.Init") // set by JUnit
   @TempDir

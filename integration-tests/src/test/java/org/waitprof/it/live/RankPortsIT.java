@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -28,7 +27,6 @@ import org.waitprof.it.MpiResult;
  * where another process has that port, four further, and one line says so. So the port of a rank is
  * never another rank's.
  */
-@Isolated
 class RankPortsIT {
   private static final int RANKS = 4;
   private static final int MOVED = 2;
@@ -51,7 +49,7 @@ class RankPortsIT {
                       + ",counters="
                       + folder);
       CompletableFuture<MpiResult> running =
-          CompletableFuture.supplyAsync(() -> job.run("live.Steady", "1", "5"));
+          CompletableFuture.supplyAsync(() -> job.run("live.Steady", "0.5", "4"));
       Map<Integer, Integer> ports = new TreeMap<>();
       while (!running.isDone() && ports.size() < RANKS) {
         for (String target : Scrape.targets(targets)) {

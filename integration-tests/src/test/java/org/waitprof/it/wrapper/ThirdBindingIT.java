@@ -4,20 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,15 +19,13 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.WaitprofCommand;
-import org.waitprof.it.live.Scrape;
 import org.waitprof.it.wrapper.WrapperJob.Output;
 
 /**
  * Expectation: the wavefront over a binding that is known by its table alone, on Open MPI and on
  * MPICH, has the figures that it has over Open MPI's own Java classes: the same calls and bytes at
- * the same places, exactly, and the same share of waiting, within noise; while it runs, its metrics
- * grow to the profile's, and {@code top} shows where it waits; {@code analyze=on} leaves the
- * measured profile.
+ * the same places, exactly, and the same share of waiting, within noise; {@code analyze=on} leaves
+ * the measured profile.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated
@@ -43,9 +34,6 @@ class ThirdBindingIT {
 
   /** Of run time: two runs of one program differ by more on a busy machine than on an idle one. */
   private static final double POINTS = 20;
-
-  private static final int LOOKS = 200;
-  private static final long PAUSE_MILLIS = 100;
 
   private Path java = Path.of("");
 
@@ -101,62 +89,5 @@ class ThirdBindingIT {
     long run =
         CsvExport.column(profile, "run_ns").stream().mapToLong(Long::longValue).max().orElse(1);
     return 100.0 * waited / (2.0 * run);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"ffm-openmpi", "ffm-mpich"})
-  void metricsOfTheRunningJobGrowToTheProfiles(String launch, @TempDir Path folder)
-      throws Exception {
-    Path targets = Files.createDirectory(folder.resolve("targets"));
-    Path counters = Files.createDirectory(folder.resolve("counters"));
-    WrapperJob job =
-        new WrapperJob(launch, java)
-            .agent(
-                "summary=off,prometheus=0,targets="
-                    + targets
-                    + ",counters="
-                    + counters
-                    + ",binding="
-                    + WrapperJob.table());
-    CompletableFuture<Output> running =
-        CompletableFuture.supplyAsync(() -> job.run("demo.Wavefront", "--sweeps", "60"));
-    List<Double> received = new ArrayList<>();
-    String top = "";
-    for (int look = 0; look < LOOKS && !running.isDone(); look++) {
-      received.addAll(received(targets));
-      if (received.size() > 2 && !top.contains("Link.recvWest")) {
-        top = WaitprofCommand.run("top", "--once", counters.toString()).output();
-      }
-      Thread.sleep(PAUSE_MILLIS);
-    }
-    long all =
-        CsvExport.of(running.join().file(".wprof")).stream()
-            .filter(row -> row.rank() == 0 && row.call().equals("MPI_Recv"))
-            .mapToLong(ProfileRow::count)
-            .sum();
-    assertTrue(received.size() > 2, () -> "only " + received);
-    assertEquals(received.stream().sorted().toList(), received, "they grow");
-    assertTrue(0 < received.get(received.size() - 1), received::toString);
-    assertTrue(received.get(received.size() - 1) <= all, () -> received + " of " + all);
-    assertTrue(top.contains("MPI_Recv at Wavefront") || top.contains("Link.recvWest"), top);
-  }
-
-  /** What rank 0 has received so far; nothing where it cannot be asked. */
-  private static List<Double> received(Path targets) {
-    try {
-      for (String target : Scrape.targets(targets)) {
-        Matcher count =
-            Pattern.compile("waitprof_mpi_calls_total\\{call=\"MPI_Recv\",rank=\"0\".*} ([0-9.E]+)")
-                .matcher(Scrape.get(target, "/metrics").body());
-        if (count.find()) {
-          return List.of(Double.parseDouble(count.group(1)));
-        }
-      }
-    } catch (IOException | RuntimeException e) {
-      return List.of(); // It begins or ends.
-    } catch (Exception e) {
-      throw new AssertionError(e);
-    }
-    return List.of();
   }
 }

@@ -45,6 +45,8 @@ class WrapperCalibrationIT {
     Optional<Path> home = Stack.javaHome(25);
     assumeTrue(home.isPresent(), "not run: no JDK 25 on this machine");
     java = home.orElseThrow();
+    // Compiles the programs, which a job with a class path of its own does not.
+    Output unused = new WrapperJob("ffm-openmpi", java).run("demo.Wavefront", "--sweeps", "1");
   }
 
   @ParameterizedTest
@@ -53,7 +55,7 @@ class WrapperCalibrationIT {
       throws Exception {
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
       Path file = folder.resolve(attempt + ".wpcal");
-      Output output = calibrate(launch, file, 10 * attempt);
+      Output output = calibrate(launch, file, 5 * attempt);
       assertTrue(
           output.exitCode() == 0 || output.stderr().contains("nothing could be measured"),
           output::toString);
@@ -69,8 +71,6 @@ class WrapperCalibrationIT {
   }
 
   private Output calibrate(String launch, Path file, int seconds) {
-    // Compiles the programs, which a job with a class path of its own does not.
-    Output unused = new WrapperJob(launch, java).run("demo.Wavefront", "--sweeps", "1");
     Path programs = Stack.get().module().resolve("target/programs/ffm");
     return new WrapperJob(launch, java)
         .jvm("-cp")

@@ -1,20 +1,14 @@
 package org.waitprof.it.wrapper;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +22,8 @@ import org.waitprof.it.wrapper.WrapperJob.Output;
  * Expectation: a binding that nothing of waitprof knows, over the foreign function API, is profiled
  * and traced by a table of three lines, on Open MPI and on MPICH: results are those without the
  * agent, counts those of the program, sampled waits those of the job's own trace, and late messages
- * from anybody, received without a status, as late as the program says.
+ * from anybody, received without a status, as late as the program says. How a table is found is
+ * {@link WrapperTablesIT}'s.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated
@@ -52,15 +47,6 @@ class WrapperIT {
     return new WrapperJob(launch, java);
   }
 
-  private static String checksum(Output output) {
-    return output
-        .stdout()
-        .lines()
-        .filter(line -> line.startsWith("checksum"))
-        .findFirst()
-        .orElse("");
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"ffm-openmpi", "ffm-mpich"})
   void theWavefrontIsProfiledAndTraced(String launch) {
@@ -69,7 +55,7 @@ class WrapperIT {
         job(launch)
             .agent("binding=" + WrapperJob.table() + ",mode=trace")
             .run("demo.Wavefront", "--sweeps", "10");
-    assertEquals(checksum(plain), checksum(traced));
+    assertEquals(plain.checksum(), traced.checksum());
     assertTrue(traced.stderr().contains("Link.recvWest"), traced::stderr);
     Path profile = traced.file(".wprof");
     Path measured = traced.folder().resolve("measured.wprof");
@@ -127,7 +113,7 @@ class WrapperIT {
     assertEquals((double) truth, (double) waited, LATE_TOLERANCE * truth, output::stdout);
   }
 
-  private static long count(List<ProfileRow> rows, int rank, String call) {
+  static long count(List<ProfileRow> rows, int rank, String call) {
     return rows.stream()
         .filter(row -> row.rank() == rank && row.call().equals(call))
         .mapToLong(ProfileRow::count)
@@ -139,69 +125,5 @@ class WrapperIT {
         .filter(row -> row.rank() == rank && row.call().equals(call))
         .mapToLong(ProfileRow::bytes)
         .sum();
-  }
-
-  @Test
-  void aTableInTheWrappersJarIsFoundByItself() throws Exception {
-    Path jar = Files.createTempFile("wrapper", ".jar");
-    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-      out.putNextEntry(new JarEntry("META-INF/waitprof/"));
-      out.putNextEntry(new JarEntry("META-INF/waitprof/mine.calls"));
-      out.write(Files.readAllBytes(WrapperJob.table()));
-    }
-    // Compiles the programs, which a job with a class path of its own does not.
-    Output unused = job("ffm-openmpi").run("demo.Wavefront", "--sweeps", "1");
-    Path programs = Stack.get().module().resolve("target/programs/ffm");
-    Output output =
-        job("ffm-openmpi")
-            .jvm("-cp")
-            .jvm(programs + ":" + jar)
-            .agent("summary=off")
-            .run("demo.Wavefront", "--sweeps", "2");
-    assertTrue(count(CsvExport.of(output.file(".wprof")), 0, "MPI_Recv") > 0);
-    Files.delete(jar);
-  }
-
-  /** Of the binding, and of call sites; a table that says something else is another program's. */
-  @Test
-  void aSecondStartFindsTheClassesOfTheFirst(@TempDir Path folder) throws Exception {
-    Path cache = Files.createDirectory(folder.resolve("woven"));
-    Path other = folder.resolve("other.calls");
-    Files.writeString(other, Files.readString(WrapperJob.table()) + "# another one\n");
-    for (Path table : List.of(WrapperJob.table(), other)) {
-      assertTrue(isFirstStart(cache, table), "nothing is known of " + table);
-      assertFalse(isFirstStart(cache, table), "all is known of " + table);
-    }
-  }
-
-  private boolean isFirstStart(Path cache, Path table) {
-    Output output =
-        job("ffm-openmpi")
-            .agent("summary=off,cache=" + cache + ",binding=" + table)
-            .run("demo.Wavefront", "--sweeps", "2");
-    List<ProfileRow> rows = CsvExport.of(output.file(".wprof"));
-    assertEquals(32, count(rows, 0, "MPI_Recv"), "the same calls");
-    assertTrue(rows.stream().anyMatch(row -> row.isInside("demo.Link.recvWest")), rows::toString);
-    return WaitprofCommand.run("report", output.file(".wprof").toString())
-        .output()
-        .contains("a first start");
-  }
-
-  @Test
-  void aTableWithAMistakeGetsOneLineAndTheProgramRuns() throws Exception {
-    Path wrong = Files.createTempFile("wrong", ".calls");
-    Files.writeString(wrong, "binding Mine\nclass cmpi.Mpi\nMPI_Send(int) MPI_Sent\n");
-    Output output =
-        job("ffm-openmpi").agent("binding=" + wrong).run("demo.Wavefront", "--sweeps", "2");
-    List<String> said =
-        output.stderr().lines().filter(line -> line.startsWith("waitprof:")).toList();
-    assertEquals(
-        List.of(
-            "waitprof: not profiling: option binding: "
-                + wrong
-                + ", line 3: no such MPI function: MPI_Sent: MPI_Send(int) MPI_Sent"),
-        said);
-    assertTrue(checksum(output).startsWith("checksum"), output::stdout);
-    Files.delete(wrong);
   }
 }

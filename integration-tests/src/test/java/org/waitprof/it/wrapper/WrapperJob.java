@@ -49,6 +49,11 @@ final class WrapperJob {
       return found.get(0);
     }
 
+    /** The line with the checksum of the wavefront; empty where there is none. */
+    String checksum() {
+      return stdout.lines().filter(line -> line.startsWith("checksum")).findFirst().orElse("");
+    }
+
     /** All files with that ending that the job left. */
     List<Path> files(String ending) {
       try (Stream<Path> files = Files.list(folder)) {

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.CsvExport;
@@ -32,7 +31,6 @@ import org.waitprof.it.wrapper.WrapperJob.Output;
  * measured, and nothing is said. Not the wrappers themselves: these are not on this machine.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Isolated
 class WrapperShapesIT {
   /** Of 20 sleeps of 10 ms on the other side, what a rank on a busy machine waits at least. */
   private static final long LATE_NANOS = 50_000_000;
