@@ -1,8 +1,12 @@
-// Expected: rank 0 enters MPI_Recv in waitForEver, called by main, and stays there, for rank 1 never
-// sends: it sleeps outside of MPI for the seconds of the argument and then ends the JVM with 3,
+// Expected: rank 0 enters MPI_Recv in waitForEver, called by main, and stays there, for rank 1
+// never
+// sends: it sleeps outside of MPI until the file of the argument is there and then ends the JVM
+// with 3,
 // without MPI_Finalize.
 package live;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import mpi.MPI;
 import mpi.MPIException;
 
@@ -14,7 +18,9 @@ public final class Hang {
     if (MPI.COMM_WORLD.getRank() == 0) {
       waitForEver();
     }
-    Thread.sleep(Long.parseLong(args[0]) * 1000);
+    for (int i = 0; i < 600 && !Files.exists(Path.of(args[0])); i++) {
+      Thread.sleep(50);
+    }
     Runtime.getRuntime().halt(3);
   }
 

@@ -1,8 +1,11 @@
-// Expected: each rank stays out of MPI for the seconds of the argument and then, as application
+// Expected: each rank stays out of MPI until the file of the argument is there and then, as
+// application
 // servers do, chooses the JVM's log manager: it prints "log manager live.OwnLogging$Mine", which
 // nobody else gets to choose by logging earlier.
 package live;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.logging.LogManager;
 import mpi.MPI;
 
@@ -14,7 +17,9 @@ public final class OwnLogging {
 
   public static void main(String[] args) throws Exception {
     MPI.Init(args);
-    Thread.sleep(Long.parseLong(args[0]) * 1000);
+    for (int i = 0; i < 600 && !Files.exists(Path.of(args[0])); i++) {
+      Thread.sleep(50);
+    }
     System.setProperty("java.util.logging.manager", "live.OwnLogging$Mine");
     System.out.println("log manager " + LogManager.getLogManager().getClass().getName());
     MPI.COMM_WORLD.barrier();

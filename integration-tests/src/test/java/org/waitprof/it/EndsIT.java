@@ -90,7 +90,7 @@ class EndsIT {
     onRankOne(home, "export JDK_JAVA_OPTIONS=" + agent);
     MpiResult result =
         MpiJob.on(Launcher.OPEN_MPI)
-            .timeout(Duration.ofSeconds(10))
+            .timeout(Duration.ofSeconds(6))
             .java(home)
             .run("ends.Brief", "return");
     assertTrue(result.timedOut(), result::toString);
@@ -131,7 +131,7 @@ class EndsIT {
   void aDeadlockIsWhatReportsBeginWith(Launcher launcher, @TempDir Path folder) throws IOException {
     MpiResult result =
         MpiJob.on(launcher)
-            .timeout(Duration.ofSeconds(8))
+            .timeout(Duration.ofSeconds(6))
             .agent("counters=" + folder)
             .run("ends.Deadlock");
     assertTrue(result.timedOut(), result::toString);

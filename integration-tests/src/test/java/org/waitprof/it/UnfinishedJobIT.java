@@ -57,7 +57,7 @@ class UnfinishedJobIT {
 
   private static void check(Launcher launcher, String how, int exitCode, String note, Path counters)
       throws IOException {
-    Duration limit = how.equals("hang") ? Duration.ofSeconds(10) : Duration.ofMinutes(2);
+    Duration limit = how.equals("hang") ? Duration.ofSeconds(6) : Duration.ofMinutes(2);
     MpiResult job = job(launcher, limit).agent("counters=" + counters).run("crash.Ending", how);
     assertEquals(exitCode, job.exitCode(), job::toString);
     assertEquals(

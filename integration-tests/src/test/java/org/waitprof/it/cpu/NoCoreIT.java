@@ -34,7 +34,7 @@ class NoCoreIT {
   @Test
   void moreRanksThanCores() {
     int ranks = 2 * Runtime.getRuntime().availableProcessors();
-    MpiResult result = run(ranks, "4");
+    MpiResult result = run(ranks, "2");
     assertTrue(compare(result, result.profile(), ranks) > 0.2, "the ranks had cores enough");
     String report = report(result.profile());
     assertTrue(report.contains("o core for "), report);
@@ -50,7 +50,7 @@ class NoCoreIT {
   void theAnalysisOfATraceKnowsIt() {
     int ranks = 2 * Runtime.getRuntime().availableProcessors();
     MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI).ranks(ranks).agent("mode=trace").run("cpu.Crowded", "3").ok();
+        MpiJob.on(Launcher.OPEN_MPI).ranks(ranks).agent("mode=trace").run("cpu.Crowded", "2").ok();
     Path trace = Path.of(result.profile().toString().replaceFirst("[.]wprof$", ".trace"));
     Path measured = trace.resolveSibling("of-the-trace.wprof");
     WaitprofCommand.run("analyze", trace.toString(), "-o", measured.toString()).orFail("analysis");
@@ -67,7 +67,7 @@ class NoCoreIT {
       for (int i = 0; i < ranks; i++) {
         neighbours.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
       }
-      MpiResult result = run(ranks, "3");
+      MpiResult result = run(ranks, "2");
       assertTrue(compare(result, result.profile(), ranks) > 0.1, "the neighbours took no core");
       assertTrue(report(result.profile()).contains("o core for "), () -> report(result.profile()));
     } finally {
@@ -77,7 +77,7 @@ class NoCoreIT {
 
   @Test
   void oneRankOnManyCores() {
-    MpiResult result = run(1, "2");
+    MpiResult result = run(1, "1");
     double worst = compare(result, result.profile(), 1);
     boolean told = report(result.profile()).contains("no core");
     assertTrue(worst > 0.019 || !told, "nothing was lacking");

@@ -82,6 +82,7 @@ class FaultsIT {
     MpiResult result =
         MpiJob.on(launcher)
             .java(jdk(java))
+            .jvm("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1") // half of a start
             .jvm("-javaagent:" + agent() + "=" + thrown + "," + points)
             .jvm(argument.equals("none") ? "-Dfaults.point=" + points : "-Dfaults.steps=on")
             .agent("cache=off,summary=off,counters=" + folder + options)
@@ -227,26 +228,14 @@ class FaultsIT {
       strings = {
         RECORD + "LifecycleHooks.initialized",
         RECORD + "LifecycleHooks.finalizing",
-        RECORD + "LifecycleHooks.finalized",
-        RECORD + "RankCounters.identify",
-        RECORD + "RankCounters.enterFinalize",
-        RECORD + "RankCounters.leaveFinalize",
         RECORD + "RankCounters.snapshot",
-        RECORD + "RecordCost.measurePicos",
         RECORD + "CallEvents.show",
         "org.waitprof.agent.Job.initialized",
-        "org.waitprof.agent.Job.mainClass",
-        "org.waitprof.agent.Job.finalizing",
         "org.waitprof.agent.Job.finalized",
         "org.waitprof.agent.JobEnd.counters",
-        "org.waitprof.agent.JobEnd.write",
         "org.waitprof.agent.Transformer.transform",
-        "org.waitprof.agent.Transformer.ofBinding",
-        "org.waitprof.agent.Transformer.ofApplication",
-        "org.waitprof.agent.Transformer.limitations",
         "org.waitprof.agent.callpath.CallSites.weave",
         "org.waitprof.agent.messenger.CommMessenger.fromRoot",
-        "org.waitprof.agent.messenger.CommMessenger.minima",
         "org.waitprof.reduce.JobMerge.finish",
         "org.waitprof.profilefile.ProfileWriter.write",
       })
@@ -256,6 +245,28 @@ class FaultsIT {
         compared(Launcher.OPEN_MPI, java, "java.lang.NoClassDefFoundError", point, "", "none");
     boolean swallowedByTheJvm = point.endsWith(".transform");
     assertTrue(swallowedByTheJvm || result.stderr().contains("waitprof: "), result::toString);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        RECORD + "LifecycleHooks.finalized",
+        RECORD + "RankCounters.identify",
+        RECORD + "RankCounters.enterFinalize",
+        RECORD + "RankCounters.leaveFinalize",
+        RECORD + "RecordCost.measurePicos",
+        "org.waitprof.agent.Job.mainClass",
+        "org.waitprof.agent.Job.finalizing",
+        "org.waitprof.agent.JobEnd.write",
+        "org.waitprof.agent.Transformer.ofBinding",
+        "org.waitprof.agent.Transformer.ofApplication",
+        "org.waitprof.agent.Transformer.limitations",
+        "org.waitprof.agent.messenger.CommMessenger.minima",
+      })
+  void atOtherPointsOfBoth(String point) throws IOException {
+    atTheBeginningAndAtTheEnd(point);
   }
 
   /** Calls that other threads make once the profile is being made are lost, and that is said. */

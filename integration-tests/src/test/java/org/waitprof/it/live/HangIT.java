@@ -24,7 +24,7 @@ import org.waitprof.it.WaitprofCommand;
  * Nothing listens where nobody asked.
  */
 class HangIT {
-  private static final String PATH = "live.Hang.main:15;live.Hang.waitForEver:22";
+  private static final String PATH = "live.Hang.main:19;live.Hang.waitForEver:28";
   private static final String IN_FLIGHT =
       "waitprof_in_flight_call_seconds\\{run=\"[0-9a-f]+\",rank=\"0\",call=\"MPI_Recv\",call_path=\""
           + Pattern.quote(PATH)
@@ -45,8 +45,9 @@ class HangIT {
                     "prometheus=9400-9999",
                     "targets=" + targets,
                     "auth=" + auth));
+    Path end = folder.resolve("end");
     CompletableFuture<MpiResult> running =
-        CompletableFuture.supplyAsync(() -> job.run("live.Hang", "16"));
+        CompletableFuture.supplyAsync(() -> job.run("live.Hang", end.toString()));
     while (Scrape.targets(targets).size() < 2 && !running.isDone()) {
       Thread.sleep(200);
     }
@@ -59,10 +60,11 @@ class HangIT {
     assertEquals(1, metrics.lines().filter(line -> line.startsWith("waitprof_in_flight")).count());
     String top = WaitprofCommand.run("top", "--once", counters.toString()).output();
     assertTrue(
-        age(top, " 0  running .* ([0-9.]+) s in MPI_Recv\\s+at Hang.main:15 > Hang.waitForEver:22")
+        age(top, " 0  running .* ([0-9.]+) s in MPI_Recv\\s+at Hang.main:19 > Hang.waitForEver:28")
             >= 1,
         top);
     assertTrue(Pattern.compile("(?m)^ +1  running [^M]*$").matcher(top).find(), top);
+    Files.createFile(end);
     MpiResult result = running.join();
     assertEquals(3, result.exitCode(), result::toString);
     String after = "";
@@ -74,7 +76,8 @@ class HangIT {
     assertTrue(after.contains("2 died"), after);
     assertTrue(
         Pattern.compile(
-                "died in MPI_Recv, last sign of life [0-9:]+\\s+at Hang.main:15 > Hang.waitForEver:22")
+                "died in MPI_Recv, last sign of life [0-9:]+\\s+at Hang.main:19 >"
+                    + " Hang.waitForEver:28")
             .matcher(after)
             .find(),
         after);

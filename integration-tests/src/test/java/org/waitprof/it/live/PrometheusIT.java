@@ -44,7 +44,7 @@ class PrometheusIT {
               .ranks(4)
               .agent("summary=off,prometheus=0,targets=" + targets + ",counters=" + folder);
       CompletableFuture<MpiResult> running =
-          CompletableFuture.supplyAsync(() -> job.run("live.Steady", "10", "5"));
+          CompletableFuture.supplyAsync(() -> job.run("live.Steady", "5", "4"));
       List<Map<String, Double>> looks = new ArrayList<>();
       Map<String, Double> last = Map.of();
       String lint = "";

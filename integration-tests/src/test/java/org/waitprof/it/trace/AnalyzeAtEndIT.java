@@ -26,7 +26,7 @@ class AnalyzeAtEndIT {
     return MpiJob.on(launcher)
         .ranks(launcher == Launcher.OPEN_MPI ? 3 : 2)
         .agent("mode=trace,out=" + out + "/x.wprof,analyze=" + more)
-        .run("demo.Wavefront", "--sweeps", sweeps)
+        .run("demo.Wavefront", "--sweeps", sweeps, "--work-micros", "100")
         .ok();
   }
 

@@ -50,7 +50,7 @@ class DamagedTraceIT {
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(RANKS)
             .agent("mode=trace,summary=off")
-            .run("demo.Wavefront", "--sweeps", "40")
+            .run("demo.Wavefront", "--sweeps", "40", "--work-micros", "100")
             .ok();
     whole = job.files(".trace").get(0);
     Path profile = shared.resolve("whole.wprof");

@@ -122,7 +122,7 @@ class TraceIT {
 
   @Test
   void aFullBufferStopsTheTraceAndNotTheProgram() {
-    String[] sweeps = {"--sweeps", "60"};
+    String[] sweeps = {"--sweeps", "60", "--work-micros", "100"};
     MpiResult plain = MpiJob.on(Launcher.OPEN_MPI).run("demo.Wavefront", sweeps).ok();
     MpiResult traced =
         MpiJob.on(Launcher.OPEN_MPI)
@@ -143,7 +143,10 @@ class TraceIT {
   void eventsAreSmallAndFoldersAreNotOverwritten(@TempDir Path out) throws IOException {
     String option = "mode=trace,summary=off,out=" + out + "/x.wprof";
     for (int i = 0; i < 2; i++) {
-      MpiJob.on(Launcher.OPEN_MPI).agent(option).run("demo.Wavefront", "--sweeps", "50").ok();
+      MpiJob.on(Launcher.OPEN_MPI)
+          .agent(option)
+          .run("demo.Wavefront", "--sweeps", "50", "--work-micros", "100")
+          .ok();
     }
     long[] first = TraceLines.bytesAndEvents(out.resolve("x.trace"));
     long[] second = TraceLines.bytesAndEvents(out.resolve("x-2.trace"));

@@ -25,7 +25,10 @@ class LateReasonIT {
   private static final LateReasonJob MPJ_EXPRESS = new LateReasonJob(Launcher.MPJ_NIODEV, 0);
 
   static void collecting(LateReasonJob job, String collector) throws IOException {
-    ToldReasons told = job.run(List.of(collector, "-Xmx300m", "-Xmn12m"), "1:gc");
+    collecting(job.run(List.of(collector, "-Xmx300m", "-Xmn12m"), "1:gc"));
+  }
+
+  private static void collecting(ToldReasons told) throws IOException {
     double pauses = told.pauses(1);
     told.lost(Reason.gc, 1, pauses);
     told.waitsFor(Reason.gc, 1, Math.min(pauses, told.all()));
@@ -34,10 +37,6 @@ class LateReasonIT {
 
   private static void collectingInATrace(LateReasonJob job, String collector) throws IOException {
     ToldReasons told = job.trace(List.of(collector, "-Xmx300m", "-Xmn12m"), "1:gc");
-    double pauses = told.pauses(1);
-    told.lost(Reason.gc, 1, pauses);
-    told.waitsFor(Reason.gc, 1, Math.min(pauses, told.all()));
-    told.nothingOf(Reason.monitor);
     // What the section on late ranks says, root causes say as well.
     double charged = 0;
     for (Path profile : told.result.files("-measured.wprof")) {
@@ -50,6 +49,9 @@ class LateReasonIT {
     }
     assertEquals(
         told.wait[Reason.gc.ordinal()][1], charged, ToldReasons.NANOS_A_MILLI, told::toString);
+    for (ToldReasons each : told.eachProfile()) {
+      collecting(each);
+    }
   }
 
   @Test
@@ -62,30 +64,14 @@ class LateReasonIT {
     collectingInATrace(MPJ_EXPRESS, "-XX:+UseG1GC");
   }
 
+  /** By its trace, and by the sample of the same run. */
   @Test
-  void aLockInATrace() throws IOException {
+  void aLock() throws IOException {
     ToldReasons told = LateReasonJob.USUAL.trace(List.of(), "1:lock");
-    double lost = told.lost[Reason.monitor.ordinal()][1];
-    told.waitsFor(Reason.monitor, 1, Math.min(lost, told.all()));
-    told.nothingOf(Reason.gc);
-    // The profile beside the trace was measured in the same run by the sample.
-    for (Path profile : told.result.files(".wprof")) {
-      new ToldReasons(told.result, profile).lost(Reason.monitor, 1, lost);
+    for (ToldReasons each : told.eachProfile()) {
+      lock(each);
+      each.lost(Reason.monitor, 1, told.lost[Reason.monitor.ordinal()][1]);
     }
-  }
-
-  @Test
-  void moreWorkInATrace() throws IOException {
-    ToldReasons told = LateReasonJob.USUAL.trace(List.of(), "1:more");
-    double[] compute = told.wait[Reason.compute.ordinal()];
-    assertTrue(
-        compute[1] + told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all(), told::toString);
-    told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
-  }
-
-  @Test
-  void serialCollector() throws IOException {
-    collecting(LateReasonJob.USUAL, "-XX:+UseSerialGC");
   }
 
   @Test
@@ -98,13 +84,11 @@ class LateReasonIT {
     collecting(MPJ_EXPRESS, "-XX:+UseSerialGC");
   }
 
-  @Test
-  void aLockOfItsOwnJvm() throws IOException {
-    lock(LateReasonJob.USUAL);
+  static void lock(LateReasonJob job) throws IOException {
+    lock(job.run(List.of(), "1:lock"));
   }
 
-  static void lock(LateReasonJob job) throws IOException {
-    ToldReasons told = job.run(List.of(), "1:lock");
+  private static void lock(ToldReasons told) {
     // Once the lock is free, the rank may have to wait for a core.
     double held = 30 * 20 * ToldReasons.NANOS_A_MILLI;
     assertTrue(
@@ -164,13 +148,19 @@ class LateReasonIT {
     told.nothingOf(Reason.gc, Reason.monitor);
   }
 
+  /** By its trace, and by the sample of the same run. */
   @Test
   void moreWork() throws IOException {
-    more(LateReasonJob.USUAL);
+    for (ToldReasons told : LateReasonJob.USUAL.trace(List.of(), "1:more").eachProfile()) {
+      more(told);
+    }
   }
 
   static void more(LateReasonJob job) throws IOException {
-    ToldReasons told = job.run(List.of(), "1:more");
+    more(job.run(List.of(), "1:more"));
+  }
+
+  private static void more(ToldReasons told) {
     double[] compute = told.wait[Reason.compute.ordinal()];
     assertTrue(
         compute[1] + told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all(), told::toString);

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,6 +54,17 @@ final class ToldReasons {
       wait[reason.ordinal()][Integer.parseInt(row[4])] += Double.parseDouble(row[0]);
       lost[reason.ordinal()][Integer.parseInt(row[4])] += Double.parseDouble(row[2]);
     }
+  }
+
+  /**
+   * What the profiles of the run tell: that of the trace and that of the sample, if both are there.
+   */
+  List<ToldReasons> eachProfile() throws IOException {
+    List<ToldReasons> each = new ArrayList<>();
+    for (Path profile : result.files(".wprof")) {
+      each.add(new ToldReasons(result, profile));
+    }
+    return each;
   }
 
   double all() {

@@ -217,9 +217,9 @@ class HttpEndpointTest {
         client.setDaemon(true);
         client.start();
       }
-      Thread.sleep(3000);
+      Thread.sleep(1500);
       // Ten a second and a burst of ten.
-      verify(page, atMost(10 + 3 * 10 + 10)).content(any());
+      verify(page, atMost(10 + 15 + 10)).content(any());
     }
   }
 
