@@ -13,7 +13,7 @@ import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 
 /**
- * MPI time about which the figures of waiting say nothing.
+ * MPI time about which the figures of waiting say nothing, but for {@link PackingTime}.
  *
  * @param notAnalysed calls that belong to no pattern, each with at least {@link #NOTABLE} of rank
  *     time, longest first
@@ -66,7 +66,10 @@ public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fe
         Totals.by(
             profile,
             Selection.ALL,
-            row -> row.pattern().isEmpty() && row.key().call().isInRunTime(),
+            row ->
+                row.pattern().isEmpty()
+                    && row.key().call().isInRunTime()
+                    && !PackingTime.isPacking(row.key().call()),
             row -> new Side(row.key().call(), row.key().role()))) {
       if (total.timeRatio() >= NOTABLE) {
         parts.add(new Part(total.key().call(), total.key().role(), total.timeRatio()));

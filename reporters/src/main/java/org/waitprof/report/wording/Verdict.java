@@ -92,11 +92,12 @@ public final class Verdict {
       sentences.add(nothing(job));
     }
     job.transfer().map(TransferWords::of).ifPresent(sentences::add);
+    job.packing().map(UnanalysedWords::packing).ifPresent(sentences::add);
     job.lateAtEnd().ifPresent(ends -> sentences.add(atEnd(ends)));
     if (!crowded && job.noCore().isNotable()) {
       sentences.add(noCore(job.noCore()));
     }
-    unanalysed(job, sentences);
+    sentences.addAll(UnanalysedWords.of(job.unanalysed()));
     if (isFine(job)) {
       sentences.add(
           "Nothing to gain here: parallel efficiency is "
@@ -148,6 +149,7 @@ public final class Verdict {
         && job.ending().isEmpty()
         && job.tooShort().isEmpty()
         && !isCrowded(job)
+        && job.packing().isEmpty()
         && !job.unanalysed().isNotable()
         && job.unanalysed().fewCallsRatio() < UnanalysedTime.NOTABLE
         && job.factors().parallelEfficiency() >= FINE;
@@ -297,27 +299,6 @@ public final class Verdict {
 
   private static String worst(NoCore lack) {
     return " (rank " + lack.worstRank() + ": " + Percentages.sentence(lack.worstRatio()) + ")";
-  }
-
-  private static void unanalysed(Headline job, List<String> sentences) {
-    UnanalysedTime unanalysed = job.unanalysed();
-    if (unanalysed.fewCallsRatio() >= UnanalysedTime.NOTABLE) {
-      sentences.add(
-          "Too few calls to tell: "
-              + Percentages.rough(unanalysed.fewCallsRatio())
-              + " of rank time is in calls that a rank made less than four times.");
-    }
-    if (unanalysed.isNotable()) {
-      List<String> parts = new ArrayList<>();
-      for (UnanalysedTime.Part part : unanalysed.notAnalysed()) {
-        parts.add(part.text() + ", " + Percentages.rough(part.ratio()));
-      }
-      if (unanalysed.restRatio() >= UnanalysedTime.NOTABLE) {
-        String others = parts.isEmpty() ? "many calls without pattern, " : "others, ";
-        parts.add(others + Percentages.rough(unanalysed.restRatio()));
-      }
-      sentences.add("Not analysed: " + String.join("; ", parts) + " of rank time.");
-    }
   }
 
   /**

@@ -134,6 +134,20 @@ class VerdictTest {
         verdict(job));
   }
 
+  /** MPJ Express serialises objects; that is no call without pattern, and more of it is elsewhere. */
+  @Test
+  void packingIsNamedFromOneTwentiethOnWithItsLargestPlace() {
+    JobBuilder job = job();
+    job.row("A.a:1", MpiCall.MPI_PACK, 0, 2, Role.NONE, rank -> cell(100, 3));
+    job.row("A.b:2", MpiCall.MPI_UNPACK, 0, 2, Role.NONE, rank -> cell(100, 1.9));
+    assertFalse(verdict(job).contains("packs"), verdict(job));
+    job.row("A.c:3", MpiCall.MPI_UNPACK, 0, 2, Role.NONE, rank -> cell(100, 4.1));
+    String words =
+        " 9 % of rank time packs and unpacks messages, most of it at A.c:3:"
+            + " MPI.OBJECT is serialised, arrays of numbers are not.";
+    assertTrue(verdict(job).endsWith(words), verdict(job));
+  }
+
   /** What was measured without a wait says nothing about 10 s in two calls that were estimated. */
   @Test
   void measuredJobsHaveTooFewCallsToTellAsWell() {

@@ -14,6 +14,7 @@ import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.report.figures.CallerShare;
+import org.waitprof.report.figures.PackingTime;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -48,6 +49,7 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param lateness what ranks did instead of calling MPI while others waited for them; empty where
  *     that is not known
  * @param transfer time in MPI that is no waiting, where there is much of it
+ * @param packing time that goes into packing messages, where there is much of it
  * @param trend how waiting changes during the run, where that is known and it does
  * @param noCore how long ranks had no core
  * @param lateAtEnd arrivals at Finalize, where ranks waited notably for the last one
@@ -77,6 +79,7 @@ public record Headline(
     List<LateMethods.Row> causes,
     List<LateCause> lateness,
     Optional<TransferTime> transfer,
+    Optional<PackingTime> packing,
     Optional<TimeSeriesTrend> trend,
     NoCore noCore,
     Optional<StartAndEnd.Arrivals> lateAtEnd,
@@ -128,6 +131,7 @@ public record Headline(
         causes.subList(0, Math.min(CAUSES, causes.size())),
         profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of()),
         TransferTime.of(profile),
+        PackingTime.of(profile),
         TimeSeriesTrend.of(profile),
         NoCore.of(profile),
         StartAndEnd.of(profile)
