@@ -81,7 +81,8 @@ class VerdictTest {
     assertTrue(
         crowded.startsWith(
             "Do not tune by this run: ranks had no core for 50 % of their time (rank 0: 50.0 %),"
-                + " other threads had it, or a CPU limit was used up. Repeat it where nothing else runs, without a limit. A measured 23 % of rank time is lost waiting."),
+                + " other threads had it, or a CPU limit was used up. Repeat it where nothing else"
+                + " runs, without a limit. A measured 23 % of rank time is lost waiting."),
         crowded);
     String hardly = without(0.1, 23.456);
     assertTrue(hardly.startsWith("A measured 23.5 %"), hardly);
@@ -134,7 +135,9 @@ class VerdictTest {
         verdict(job));
   }
 
-  /** MPJ Express serialises objects; that is no call without pattern, and more of it is elsewhere. */
+  /**
+   * MPJ Express serialises objects; that is no call without pattern, and more of it is elsewhere.
+   */
   @Test
   void packingIsNamedFromOneTwentiethOnWithItsLargestPlace() {
     JobBuilder job = job();
