@@ -44,6 +44,20 @@ final class CpuAccounting {
     }
   }
 
+  /** How long the rank has had no core since that was last called; -1 where it is not known. */
+  long lackedNanos(RankCounters rank) {
+    RankCpu cpu = known(rank);
+    return cpu == null ? -1 : cpu.lackedNanos();
+  }
+
+  /** {@link #lackedNanos} is not asked for any more. */
+  void endWindows(RankCounters rank) {
+    RankCpu cpu = known(rank);
+    if (cpu != null) {
+      cpu.endWindows();
+    }
+  }
+
   /** Finalize has been entered: the rank's counters are given them. */
   void end(RankCounters rank) {
     try {

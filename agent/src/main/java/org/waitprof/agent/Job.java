@@ -168,7 +168,7 @@ final class Job implements Lifecycle {
     }
     SharedInstants instants = windows.agree(messenger);
     rank.identify(messenger.rank(), messenger.size(), facts);
-    windows.begin(rank, instants);
+    windows.begin(rank, instants, () -> cpus.lackedNanos(rank));
   }
 
   private void beginTrace(
@@ -248,6 +248,7 @@ final class Job implements Lifecycle {
     cpus.end(rank);
     threads.end(rank);
     windows.end(rank);
+    cpus.endWindows(rank);
     Messenger messenger;
     JobSample sample;
     synchronized (messengers) {

@@ -2,6 +2,7 @@ package org.waitprof.agent;
 
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.interval.RankWatch;
 import org.waitprof.agent.interval.SharedInstants;
@@ -53,12 +54,12 @@ final class JobWindows {
   }
 
   /** Init has returned. */
-  void begin(RankCounters rank, @Nullable SharedInstants instants) {
+  void begin(RankCounters rank, @Nullable SharedInstants instants, LongSupplier lacked) {
     if (instants == null) {
       return;
     }
     try {
-      RankWatch watch = new RankWatch(rank, instants);
+      RankWatch watch = new RankWatch(rank, instants, lacked);
       synchronized (watches) {
         watches.put(rank, watch);
       }

@@ -68,8 +68,14 @@ final class WindowsChunk {
     phases.replaceAll((name, ticks) -> scale.nanosOf(ticks));
     Map<String, Long> work = in.hasRemaining() ? named() : Map.of();
     Map<String, Long> heldUp = in.hasRemaining() ? named() : Map.of();
+    // Ranks of earlier agents have none, and of kernels that do not tell.
+    long[] noCore = in.hasRemaining() && in.getLong() == windows ? numbers() : new long[0];
+    for (int window = 0; window < noCore.length; window++) {
+      long length = Math.min(end, (window + 1) * step) - Math.max(start, window * step);
+      noCore[window] = Math.max(0, Math.min(noCore[window], length));
+    }
     return new RankTimeSeries<>(
-        step, start, end, mpi, paused, bytes, calls, named, others, phases, work, heldUp);
+        step, start, end, mpi, paused, bytes, calls, named, others, phases, work, heldUp, noCore);
   }
 
   /** Numbers with a name. */

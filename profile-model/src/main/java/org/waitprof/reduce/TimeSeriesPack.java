@@ -28,6 +28,8 @@ final class TimeSeriesPack {
           writeNamed(series.phases(), out);
           writeNamed(series.work(), out);
           writeNamed(series.heldUp(), out);
+          out.number(series.noCoreNanos().length);
+          write(series.noCoreNanos(), out);
         });
   }
 
@@ -77,7 +79,8 @@ final class TimeSeriesPack {
               rows(in, windows),
               named(in),
               named(in),
-              named(in)));
+              named(in),
+              values(in, in.size())));
     }
   }
 

@@ -41,6 +41,7 @@ public final class WindowsOfJob {
   private final Map<Integer, RowTimeSeries> rows = new HashMap<>();
   private final long step;
   private final int windows;
+  private final boolean coresKnown;
 
   private WindowsOfJob(JobProfile job, Map<Integer, RankTimeSeries<CallKey>> ranks) {
     this.job = job;
@@ -51,6 +52,7 @@ public final class WindowsOfJob {
       longest = Math.max(longest, rank.stepNanos());
       end = rank.windows() == 0 ? end : Math.max(end, rank.endNanos());
     }
+    coresKnown = ranks.values().stream().anyMatch(its -> its.noCoreNanos().length > 0);
     step = longest;
     windows = (int) ((end + step - 1) / step);
   }
@@ -198,6 +200,7 @@ public final class WindowsOfJob {
     long[] mpi = new long[size];
     long[] gap = new long[size];
     long[] bytes = new long[size];
+    long[] noCore = new long[size];
     Arrays.fill(useful, Window.MISSING);
     Arrays.fill(mpi, Window.MISSING);
     long begin = window * step;
@@ -216,6 +219,7 @@ public final class WindowsOfJob {
       gap[rank] = at(its.pausedNanos(), window, fold);
       useful[rank] = Math.max(0, Math.max(0, to - from) - mpi[rank] - gap[rank]);
       bytes[rank] = at(its.bytes(), window, fold);
+      noCore[rank] = at(its.noCoreNanos(), window, fold);
       events = Math.min(events, 2 * at(its.calls(), window, fold));
     }
     SortedMap<String, long[]> byRank = new TreeMap<>();
@@ -240,7 +244,8 @@ public final class WindowsOfJob {
         mpi,
         sum(bytes),
         total,
-        new RanksInWindow(sum(gap) == 0 ? new long[0] : gap, bytes, byRank));
+        new RanksInWindow(
+            sum(gap) == 0 ? new long[0] : gap, bytes, byRank, coresKnown ? noCore : new long[0]));
   }
 
   private long lastNanos() {

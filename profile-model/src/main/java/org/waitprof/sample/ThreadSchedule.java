@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * What Linux's scheduler has booked for the thread that made this: {@code schedstat} ({@code
- * Documentation/scheduler/sched-stats} in the kernel). Made and read by that thread alone; a
- * reading takes 1.5 us, and some more where the kernel has to be asked for longer.
+ * What Linux's scheduler has booked for a thread: {@code schedstat} ({@code
+ * Documentation/scheduler/sched-stats} in the kernel). Used by one thread at a time; a reading
+ * takes 1.5 us, and some more where the kernel has to be asked for longer.
  */
 public final class ThreadSchedule implements Closeable {
-  private final RandomAccessFile file = new RandomAccessFile("/proc/thread-self/schedstat", "r");
+  private final RandomAccessFile file;
   private final byte[] line = new byte[96];
   private final long[] numbers = new long[3];
   private long atNanos;
@@ -20,7 +20,19 @@ public final class ThreadSchedule implements Closeable {
    *
    * @throws IOException if the kernel does not tell
    */
-  public ThreadSchedule() throws IOException {}
+  public ThreadSchedule() throws IOException {
+    this("/proc/thread-self");
+  }
+
+  /**
+   * That of any thread of this process, not read yet.
+   *
+   * @param folder of the thread in {@code /proc}
+   * @throws IOException if the kernel does not tell
+   */
+  public ThreadSchedule(String folder) throws IOException {
+    file = new RandomAccessFile(folder + "/schedstat", "r");
+  }
 
   /**
    * Reads the numbers as they are now.

@@ -21,6 +21,8 @@ import java.util.Map;
  * @param phases how long the rank was in each of its outermost regions, by name
  * @param work how often each of its lines was found computing, by frame
  * @param heldUp what it was blocked by, nanoseconds by {@code HeldUps.name}
+ * @param noCoreNanos time ready to run without a core, mean of its threads of MPI; no element where
+ *     the kernel does not tell
  */
 public record RankTimeSeries<K>(
     long stepNanos,
@@ -34,7 +36,8 @@ public record RankTimeSeries<K>(
     Map<K, Cells> rest,
     Map<String, Long> phases,
     Map<String, Long> work,
-    Map<String, Long> heldUp) {
+    Map<String, Long> heldUp,
+    long[] noCoreNanos) {
 
   public RankTimeSeries {
     rows = Map.copyOf(rows);
@@ -68,7 +71,8 @@ public record RankTimeSeries<K>(
         rest,
         phases,
         Map.of(),
-        Map.of());
+        Map.of(),
+        new long[0]);
   }
 
   /**

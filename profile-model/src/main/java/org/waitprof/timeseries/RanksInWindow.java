@@ -10,14 +10,26 @@ import java.util.TreeMap;
  * @param gapNanos time for which nothing was recorded, because it was paused, off or being written
  * @param bytes sent
  * @param waitNanos waiting by pattern
+ * @param noCoreNanos time ready to run without a core, mean of the rank's threads of MPI
  */
-public record RanksInWindow(long[] gapNanos, long[] bytes, SortedMap<String, long[]> waitNanos) {
+public record RanksInWindow(
+    long[] gapNanos, long[] bytes, SortedMap<String, long[]> waitNanos, long[] noCoreNanos) {
   /** Nothing is known. */
   public static final RanksInWindow NONE =
       new RanksInWindow(new long[0], new long[0], new TreeMap<>());
 
   public RanksInWindow {
     waitNanos = new TreeMap<>(waitNanos);
+  }
+
+  /** Nothing is known of cores. */
+  public RanksInWindow(long[] gapNanos, long[] bytes, SortedMap<String, long[]> waitNanos) {
+    this(gapNanos, bytes, waitNanos, new long[0]);
+  }
+
+  /** The same with what ranks lacked a core. */
+  public RanksInWindow withNoCore(long[] nanos) {
+    return new RanksInWindow(gapNanos, bytes, waitNanos, nanos);
   }
 
   /** Time for which nothing was recorded of a rank. */

@@ -30,7 +30,8 @@ class TimeSeriesFileTest {
         new RanksInWindow(
             new long[] {1, 0, 2},
             new long[] {10, 20, 30},
-            new TreeMap<>(Map.of("late_sender", new long[] {4, 5, 6})));
+            new TreeMap<>(Map.of("late_sender", new long[] {4, 5, 6})),
+            new long[] {9, 8, 7});
     return new TimeSeries(
         OptionalLong.empty(),
         List.of(
@@ -62,7 +63,9 @@ class TimeSeriesFileTest {
     assertArrayEquals(new long[] {10, 20, 30}, ranks.bytes());
     assertArrayEquals(
         new long[] {4, 5, 6}, Objects.requireNonNull(ranks.waitNanos().get("late_sender")));
+    assertArrayEquals(new long[] {9, 8, 7}, ranks.noCoreNanos());
     assertEquals(0, read.windows().get(1).ranks().bytes().length);
+    assertEquals(0, read.windows().get(1).ranks().noCoreNanos().length);
     assertEquals(1, read.rows().get(0).row());
     assertArrayEquals(new long[] {8, 9}, read.rows().get(0).mpiNanos());
     assertArrayEquals(new long[] {1, 2}, read.rows().get(0).waitNanos());

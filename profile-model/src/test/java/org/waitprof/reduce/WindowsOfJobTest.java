@@ -75,7 +75,10 @@ class WindowsOfJobTest {
             new long[8],
             Map.of(),
             Map.of(),
-            Map.of("solve", 100 * MICRO, "set up", 300 * MICRO));
+            Map.of("solve", 100 * MICRO, "set up", 300 * MICRO),
+            Map.of(),
+            Map.of(),
+            new long[] {0, 0, 1, 2, 0, 0, 0, 50 * MICRO});
     assertSame(job, WindowsOfJob.in(job, Map.of()));
     JobProfile over =
         WindowsOfJob.in(job, Map.of(0, timeSeries(rank, 100, 10, 10, 80, 0), 1, idle));
@@ -89,6 +92,9 @@ class WindowsOfJobTest {
     assertArrayEquals(new long[] {20 * MICRO, 100 * MICRO}, windows.get(2).usefulNanos());
     // The run of rank 0 was over before the last window was.
     assertArrayEquals(new long[] {90 * MICRO, 100 * MICRO}, windows.get(3).usefulNanos());
+    // What is not known of rank 0 is nothing; two windows of rank 1 are one.
+    assertArrayEquals(new long[] {0, 3}, windows.get(1).ranks().noCoreNanos());
+    assertArrayEquals(new long[] {0, 50 * MICRO}, windows.get(3).ranks().noCoreNanos());
     assertArrayEquals(
         new long[] {60 * MICRO, 0},
         Objects.requireNonNull(windows.get(2).ranks().waitNanos().get("late_sender")));
@@ -107,6 +113,7 @@ class WindowsOfJobTest {
             Map.of(),
             Map.of("solve", MICRO));
     JobProfile one = WindowsOfJob.in(job, Map.of(0, timeSeries(rank, 100, 10, 10, 80, 0), 1, none));
+    assertEquals(0, one.timeSeries().windows().get(1).ranks().noCoreNanos().length);
     assertEquals(Window.MISSING, one.timeSeries().windows().get(0).usefulNanos()[1]);
     assertEquals(1, one.timeSeries().phases().size());
     assertEquals("solve", over.timeSeries().phases().get(0).name());

@@ -13,7 +13,8 @@ import org.waitprof.sample.StolenTime;
 /**
  * What the CPUs do for one rank between the end of Init and the entry of Finalize. Reads a few
  * files of the kernel when a thread makes its first MPI call, when Init has returned and when
- * Finalize is entered, 20 us a thread of MPI and 10 us any other each time, and nothing in between.
+ * Finalize is entered, 20 us a thread of MPI and 10 us any other each time; in between nothing but
+ * what {@link #lackedNanos} is asked for.
  */
 public final class RankCpu {
   /** Programs may make a thread a task. */
@@ -24,6 +25,7 @@ public final class RankCpu {
   private JvmCounters jvm = JvmCounters.UNKNOWN;
   private long stolen = -1;
   private @Nullable WorkerThreads workers;
+  private final ThreadsWithoutCore lacking = new ThreadsWithoutCore();
   private boolean begun;
 
   /** A thread and what it had had when it was first looked at. */
@@ -48,6 +50,7 @@ public final class RankCpu {
     }
     if (threads.size() < MOST_THREADS) {
       threads.add(new Looked(ThreadSource.ofCaller()));
+      lacking.add(threads.get(threads.size() - 1).source);
     }
   }
 
@@ -71,6 +74,20 @@ public final class RankCpu {
     stolen = StolenTime.totalNanos();
     workers = new WorkerThreads();
     begun = true;
+  }
+
+  /**
+   * For how many nanoseconds the rank's threads of MPI were ready to run without a core since that
+   * was last called, on average; less than 0 where the kernel does not tell. Called by the thread
+   * of the windows of time; 2 us a thread.
+   */
+  public long lackedNanos() {
+    return lacking.sinceLastNanos();
+  }
+
+  /** {@link #lackedNanos} is not asked for any more. */
+  public void endWindows() {
+    lacking.close();
   }
 
   /**

@@ -57,6 +57,11 @@ final class SchedulerStatistics implements ThreadSource {
   }
 
   @Override
+  public String folder() {
+    return folder;
+  }
+
+  @Override
   public String id() {
     return folder.substring(folder.lastIndexOf('/') + 1);
   }

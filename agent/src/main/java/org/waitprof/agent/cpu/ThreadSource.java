@@ -15,6 +15,11 @@ interface ThreadSource {
     return "";
   }
 
+  /** The thread's folder in {@code /proc}; empty where there is none. */
+  default String folder() {
+    return "";
+  }
+
   /**
    * A source for the calling thread: the kernel's own statistics where there are any, else CPU time
    * as the JVM tells it.

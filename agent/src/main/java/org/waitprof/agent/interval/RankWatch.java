@@ -3,6 +3,7 @@ package org.waitprof.agent.interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.Clock;
@@ -19,13 +20,22 @@ public final class RankWatch {
   private final RankCounters rank;
   private final SharedInstants instants;
   private final WindowCounts counts;
+  private final LongSupplier lacked;
   private final Thread thread;
   private volatile boolean ended;
+  private final boolean coresKnown;
   private boolean failed;
 
-  /** Begins to look; the rank has been identified. */
-  public RankWatch(RankCounters rank, SharedInstants instants) {
+  /**
+   * Begins to look; the rank has been identified.
+   *
+   * @param lacked for how many nanoseconds the rank has had no core since it was last asked, by one
+   *     thread at a time; less than 0 where that is not known
+   */
+  public RankWatch(RankCounters rank, SharedInstants instants, LongSupplier lacked) {
     this.rank = rank;
+    this.lacked = lacked;
+    coresKnown = lacked.getAsLong() >= 0;
     this.instants = instants;
     counts = new WindowCounts(instants, this::chunks);
     long[] now = Clock.instant();
@@ -62,7 +72,8 @@ public final class RankWatch {
     try {
       if (!failed) {
         long[] now = counts.look(Clock::instant);
-        counts.read(now[0], now[1], scale(now), pausedTicks(now[0]));
+        counts.read(
+            now[0], now[1], scale(now), pausedTicks(now[0]), coresKnown ? lacked.getAsLong() : 0);
       }
     } catch (RuntimeException | Error e) {
       failed = true;
@@ -99,7 +110,8 @@ public final class RankWatch {
       long[] now = Clock.instant();
       return counts.image(
           since(rank.number(CounterLayout.INIT_END_TICKS_OFFSET), now),
-          since(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET), now));
+          since(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET), now),
+          coresKnown);
     }
   }
 

@@ -35,10 +35,12 @@ final class WindowCounts {
   private final Map<Long, WatchedRow> rest = new HashMap<>();
   private final WindowCells pausedTicks = new WindowCells();
   private final WindowCells bytes = new WindowCells();
+  private final WindowCells noCore = new WindowCells();
   private long step;
 
   // Up to where everything is booked, and the window of that instant.
   private long reachedTicks;
+  private long reachedNanos;
   private int reached;
 
   // What is being read.
@@ -75,6 +77,7 @@ final class WindowCounts {
   void begin(long ticks, long nanos) {
     reached = windowOf(nanos);
     reachedTicks = ticks;
+    reachedNanos = nanos;
     for (List<WatchedSlot> slots : lookAll()) {
       slots.forEach(WatchedSlot::settle);
     }
@@ -107,8 +110,9 @@ final class WindowCounts {
    * @param nanos one instant in both clocks
    * @param scale nanoseconds of a tick, good for a few milliseconds
    * @param paused for how many ticks measuring has been paused so far
+   * @param lacked for how many nanoseconds the rank has had no core since it was last read
    */
-  void read(long ticks, long nanos, double scale, long paused) {
+  void read(long ticks, long nanos, double scale, long paused, long lacked) {
     if (ticks <= reachedTicks) {
       return;
     }
@@ -118,11 +122,25 @@ final class WindowCounts {
     last = windowOf(nanos);
     spread(pausedTicks, paused - lastPausedTicks, reachedTicks, ticks);
     lastPausedTicks = paused;
+    lack(lacked);
     for (int i = 0; i < seen.size(); i++) {
       read(threads.get(i), seen.get(i));
     }
     reached = last;
     reachedTicks = ticks;
+    reachedNanos = nanos;
+  }
+
+  /** The kernel books it when the core comes: what has no room since the last time was before. */
+  private void lack(long nanos) {
+    long recent = Math.min(nanos, nowNanos - reachedNanos);
+    spread(noCore, recent, reachedTicks, nowTicks);
+    long left = nanos - recent;
+    for (int window = reached; window >= 0 && left > 0; window--) {
+      long its = Math.max(0, Math.min(left, step - noCore.get(window)));
+      noCore.add(window, its);
+      left -= its;
+    }
   }
 
   private List<List<WatchedSlot>> lookAll() {
@@ -197,6 +215,7 @@ final class WindowCounts {
       threads.forEach(thread -> thread.pending.fold());
       pausedTicks.fold();
       bytes.fold();
+      noCore.fold();
     }
     return (int) (since / step);
   }
@@ -227,9 +246,18 @@ final class WindowCounts {
    *
    * @param startNanos when the rank left Init, since the zero
    * @param endNanos when it entered Finalize, since the zero
+   * @param coresKnown whether what it lacked of cores is more than not known
    */
-  WindowsImage image(long startNanos, long endNanos) {
+  WindowsImage image(long startNanos, long endNanos, boolean coresKnown) {
     return new WindowsImage(
-        step, startNanos, endNanos, reached + 1, rows.values(), rest, pausedTicks, bytes);
+        step,
+        startNanos,
+        endNanos,
+        reached + 1,
+        rows.values(),
+        rest,
+        pausedTicks,
+        bytes,
+        coresKnown ? noCore : null);
   }
 }

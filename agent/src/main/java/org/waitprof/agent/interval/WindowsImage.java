@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
@@ -24,6 +25,7 @@ import org.waitprof.sample.SampleLayout;
  *   phases; each: ticks, length of its name in bytes, these in UTF-8, padded
  *   lines found computing; each: samples, and its name likewise
  *   what it was blocked by; each: nanoseconds, and its name likewise
+ *   nanoseconds without a core: as many numbers as follow, windows or none where that is not known
  * </pre>
  */
 public final class WindowsImage {
@@ -39,6 +41,7 @@ public final class WindowsImage {
   private final WindowCells mpi = new WindowCells();
   private final WindowCells pausedTicks;
   private final WindowCells bytes;
+  private final @Nullable WindowCells noCore;
 
   /** Uses the rows up. */
   WindowsImage(
@@ -49,7 +52,8 @@ public final class WindowsImage {
       Collection<WatchedRow> rows,
       Map<Long, WatchedRow> rest,
       WindowCells pausedTicks,
-      WindowCells bytes) {
+      WindowCells bytes,
+      @Nullable WindowCells noCore) {
     this.stepNanos = stepNanos;
     this.startNanos = startNanos;
     this.endNanos = endNanos;
@@ -57,6 +61,7 @@ public final class WindowsImage {
     this.rest = new HashMap<>(rest);
     this.pausedTicks = pausedTicks;
     this.bytes = bytes;
+    this.noCore = noCore;
     List<WatchedRow> sorted = new ArrayList<>(rows);
     sorted.sort((a, b) -> Long.compare(b.ticks().sum(), a.ticks().sum()));
     for (WatchedRow row : sorted) {
@@ -89,7 +94,7 @@ public final class WindowsImage {
   /** The image of a rank that did not look. */
   public static WindowsImage withoutWindows() {
     return new WindowsImage(
-        1, 0, 0, 0, List.of(), new HashMap<>(), new WindowCells(), new WindowCells());
+        1, 0, 0, 0, List.of(), new HashMap<>(), new WindowCells(), new WindowCells(), null);
   }
 
   /**
@@ -107,7 +112,9 @@ public final class WindowsImage {
             + (named.size() + rest.size()) * (2 + 2 * windows)
             + longs(phases)
             + longs(work)
-            + longs(heldUp);
+            + longs(heldUp)
+            + 1
+            + (noCore == null ? 0 : windows);
     int size = CounterLayout.CHUNK_HEAD_BYTES + longs * Long.BYTES;
     ByteBuffer out =
         ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
@@ -126,6 +133,10 @@ public final class WindowsImage {
     put(phases, numbers);
     put(work, numbers);
     put(heldUp, numbers);
+    numbers.put(noCore == null ? 0 : windows);
+    if (noCore != null) {
+      put(noCore, numbers);
+    }
     return out.array();
   }
 

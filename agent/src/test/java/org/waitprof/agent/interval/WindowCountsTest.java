@@ -1,5 +1,6 @@
 package org.waitprof.agent.interval;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -104,9 +105,27 @@ class WindowCountsTest {
     return mpi;
   }
 
+  /** Time without a core by window, the last of what travels. */
+  private static long[] noCore(WindowCounts book, long end) {
+    ByteBuffer chunk =
+        ByteBuffer.wrap(
+                book.image(0, end, true).appendTo(new byte[0], Map.of(), Map.of(), Map.of()))
+            .order(ByteOrder.nativeOrder());
+    int windows = (int) chunk.getLong(CounterLayout.CHUNK_HEAD_BYTES + 3 * Long.BYTES);
+    long[] nanos = new long[windows];
+    for (int window = 0; window < windows; window++) {
+      nanos[window] = chunk.getLong(chunk.capacity() - (windows - window) * Long.BYTES);
+    }
+    return nanos;
+  }
+
   private static void read(WindowCounts book, long at, long paused) {
+    read(book, at, paused, 0);
+  }
+
+  private static void read(WindowCounts book, long at, long paused, long lacked) {
     long[] now = book.look(() -> new long[] {at, at});
-    book.read(now[0], now[1], 1, paused);
+    book.read(now[0], now[1], 1, paused, lacked);
   }
 
   private static long[] truth(List<Call> calls, long step, int windows) {
@@ -143,7 +162,7 @@ class WindowCountsTest {
       }
       show(thread, calls, length, booked);
       read(book, length, 0);
-      long[] mpi = mpi(book.image(0, length));
+      long[] mpi = mpi(book.image(0, length, true));
       long actual = step;
       while (length / actual >= most) {
         actual *= 2;
@@ -183,7 +202,23 @@ class WindowCountsTest {
     thread.add(1, CounterLayout.SLOT_COUNT_OFFSET, 1);
     thread.add(1, CounterLayout.SLOT_SUM_TICKS_OFFSET, 20);
     read(book, 2000, 0);
-    assertEquals(520, Arrays.stream(mpi(book.image(0, 2000))).sum());
+    assertEquals(520, Arrays.stream(mpi(book.image(0, 2000, true))).sum());
+  }
+
+  /** The kernel books a wait for a core when it is over, which may be three windows later. */
+  @Test
+  void whatLackedACoreForLongLacksItInTheWindowsBefore() {
+    Thread1 thread = thread();
+    WindowCounts book =
+        new WindowCounts(new SharedInstants(0, 1000, 8), () -> List.of(new long[] {thread.chunk}));
+    book.begin(0, 0);
+    read(book, 1000, 0, 100);
+    read(book, 2000, 0, 0);
+    read(book, 3000, 0, 0);
+    read(book, 4000, 0, 2500);
+    assertArrayEquals(new long[] {100, 500, 1000, 1000, 0}, noCore(book, 4000));
+    read(book, 8000, 0, 0);
+    assertArrayEquals(new long[] {600, 2000, 0, 0, 0}, noCore(book, 8000));
   }
 
   /** The call's slot has it already, and the rank's core is gone before the call is struck off. */
@@ -205,7 +240,7 @@ class WindowCountsTest {
     thread.put(CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, 2400);
     thread.put(CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET, 0);
     read(book, 4000, 0);
-    long[] mpi = mpi(book.image(0, 4000));
+    long[] mpi = mpi(book.image(0, 4000, true));
     assertEquals(List.of(500L, 1000L, 400L), Arrays.stream(mpi).limit(3).boxed().toList());
     assertEquals(1900, Arrays.stream(mpi).sum());
   }
@@ -229,9 +264,9 @@ class WindowCountsTest {
     while (now[0] < 50_000) {
       goOn(thread, now, 1000);
       long[] then = book.look(() -> new long[] {now[0], now[0]});
-      book.read(then[0], then[1], 1, 0);
+      book.read(then[0], then[1], 1, 0, 0);
     }
-    long[] mpi = mpi(book.image(0, now[0]));
+    long[] mpi = mpi(book.image(0, now[0], true));
     for (int window = 0; window < now[0] / 1000; window++) {
       assertEquals(900, mpi[window], "window " + window);
     }
@@ -255,7 +290,8 @@ class WindowCountsTest {
     read(book, 100, 30);
     read(book, 200, 130);
     ByteBuffer chunk =
-        ByteBuffer.wrap(book.image(0, 200).appendTo(new byte[0], Map.of(), Map.of(), Map.of()))
+        ByteBuffer.wrap(
+                book.image(0, 200, true).appendTo(new byte[0], Map.of(), Map.of(), Map.of()))
             .order(ByteOrder.nativeOrder());
     int first = CounterLayout.CHUNK_HEAD_BYTES + 6 * Long.BYTES;
     assertEquals(30, chunk.getLong(first));

@@ -16,6 +16,9 @@ import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.Script;
 import org.waitprof.it.WaitprofCommand;
+import org.waitprof.model.JobProfile;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.timeseries.Window;
 
 /**
  * Expectation: for how long a rank had no core is what the kernel's scheduler has booked for its
@@ -45,17 +48,43 @@ class NoCoreIT {
     assertEquals(1, gate.exitCode(), gate::output);
   }
 
-  /** What the analysis of a trace says as well. */
+  /** What the analysis of a trace says as well, and all windows together of both. */
   @Test
-  void theAnalysisOfATraceKnowsIt() {
+  void theAnalysisOfATraceAndWindowsKnowIt() throws IOException {
     int ranks = 2 * Runtime.getRuntime().availableProcessors();
     MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI).ranks(ranks).agent("mode=trace").run("cpu.Crowded", "2").ok();
+        MpiJob.on(Launcher.OPEN_MPI)
+            .ranks(ranks)
+            .agent("mode=trace,interval=100ms")
+            .run("cpu.Crowded", "2")
+            .ok();
     Path trace = Path.of(result.profile().toString().replaceFirst("[.]wprof$", ".trace"));
     Path measured = trace.resolveSibling("of-the-trace.wprof");
     WaitprofCommand.run("analyze", trace.toString(), "-o", measured.toString()).orFail("analysis");
     assertTrue(compare(result, measured, ranks) > 0.2, "the ranks had cores enough");
     assertTrue(report(measured).contains("o core for "), () -> report(measured));
+    long[] lacked = inWindows(result.profile());
+    long[] analysed = inWindows(measured);
+    for (int rank = 0; rank < ranks; rank++) {
+      double whole = ProfileReader.read(measured).ranks().get(rank).cpu().noCoreRatio();
+      double run = (double) ProfileReader.read(measured).ranks().get(rank).runNanos();
+      assertEquals(whole, lacked[rank] / run, 0.05, "windows of the profile, rank " + rank);
+      assertEquals(whole, analysed[rank] / run, 0.05, "windows of the trace, rank " + rank);
+    }
+  }
+
+  /** By rank, of all windows, none of which may lack more than it lasts. */
+  private static long[] inWindows(Path profile) throws IOException {
+    JobProfile job = ProfileReader.read(profile);
+    long[] sum = new long[job.ranks().size()];
+    for (Window window : job.timeSeries().windows()) {
+      long[] lacked = window.ranks().noCoreNanos();
+      for (int rank = 0; rank < sum.length; rank++) {
+        assertTrue(lacked[rank] <= window.nanos(), window + ", rank " + rank);
+        sum[rank] += lacked[rank];
+      }
+    }
+    return sum;
   }
 
   /** As many ranks as cores, and as many loops of somebody else's beside them. */

@@ -62,7 +62,11 @@ class SpanIT extends PageTest {
         half,
         0,
         new TreeMap<>(Map.of("late_sender", wait[0] + wait[1])),
-        new RanksInWindow(new long[0], new long[0], new TreeMap<>(Map.of("late_sender", wait))));
+        new RanksInWindow(
+            new long[0],
+            new long[0],
+            new TreeMap<>(Map.of("late_sender", wait)),
+            new long[] {early ? 0 : SECOND * 3 / 4, 0}));
   }
 
   private static long[] series(int from, int to, long millis) {
@@ -171,6 +175,32 @@ class SpanIT extends PageTest {
     assertEquals(run, choice());
     assertWhole(false, "calls");
     assertQuiet(page);
+  }
+
+  /** Rank 0 has no core for three quarters of each of the last five windows. */
+  @Test
+  void ranksWithoutACoreOverTime() throws IOException {
+    Path page = WaitprofPage.of(ProfileWriter.write(job(), folder.resolve("cores.wprof")));
+    browser.open(page);
+    String select = "document.getElementById('series-metric')";
+    assertEquals(
+        "waiting,time in MPI,no core",
+        browser.text(select + ".innerText.trim().split(/\\n/).join(',')"));
+    assertEquals("rank 0, 0 s to 1.00 s: 40.0 % waiting", cell(0));
+    choose("{heat: 'core'}");
+    assertEquals("core", browser.text(select + ".value"));
+    assertEquals("rank 0, 1.00 s to 2.00 s: 0.0 % without a core", cell(1));
+    assertEquals("rank 0, 6.00 s to 7.00 s: 75.0 % without a core", cell(5));
+    assertQuiet(page);
+  }
+
+  /** What the heat map of ranks over time says of the cell that number of keys on. */
+  private String cell(int keys) {
+    String canvas = "document.querySelector('#series-ranks canvas')";
+    for (int i = 0; i < Math.max(1, keys); i++) {
+      browser.run(canvas + ".dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight'}))");
+    }
+    return browser.text(canvas + ".getAttribute('aria-label').replace(/^[^,]*, /, '')");
   }
 
   @Test

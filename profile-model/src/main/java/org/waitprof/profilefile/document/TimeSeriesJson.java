@@ -23,11 +23,11 @@ import org.waitprof.timeseries.WorkLine;
  * ideal_ns}, the run time on an ideal network, and {@code windows}, the run in stretches of time:
  * {@code start_ns}, {@code end_ns}, {@code ideal_ns}, {@code min_events}, {@code bytes}, {@code
  * useful_ns} and {@code mpi_ns} by rank (-1 without data), {@code wait_ns} by pattern; and where
- * they are known {@code gap_ns} and {@code rank_bytes} by rank and {@code rank_wait_ns} by pattern
- * and rank. {@code rows}, if known, are the largest rows of the profile: {@code row}, its index
- * among the keys, and {@code mpi_ns} and {@code wait_ns} by window. {@code phases}, if the program
- * names any, have a {@code name} and {@code run_ns} by rank; {@code work}, if execution samples
- * were taken, a {@code stack} and {@code samples} by rank.
+ * they are known {@code gap_ns}, {@code rank_bytes} and {@code no_core_ns} by rank and {@code
+ * rank_wait_ns} by pattern and rank. {@code rows}, if known, are the largest rows of the profile:
+ * {@code row}, its index among the keys, and {@code mpi_ns} and {@code wait_ns} by window. {@code
+ * phases}, if the program names any, have a {@code name} and {@code run_ns} by rank; {@code work},
+ * if execution samples were taken, a {@code stack} and {@code samples} by rank.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
@@ -107,6 +107,9 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     RanksInWindow ranks = window.ranks();
     if (ranks.hasGap()) {
       write("gap_ns", ranks.gapNanos(), json);
+    }
+    if (ranks.noCoreNanos().length > 0) {
+      write("no_core_ns", ranks.noCoreNanos(), json);
     }
     if (ranks.bytes().length > 0) {
       write("rank_bytes", ranks.bytes(), json);
@@ -254,6 +257,7 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     TreeMap<String, Long> waits = new TreeMap<>();
     long[] gap = {};
     long[] rankBytes = {};
+    long[] noCore = {};
     TreeMap<String, long[]> rankWaits = new TreeMap<>();
     json.beginObject();
     while (json.hasNext()) {
@@ -273,6 +277,7 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
           json.endObject();
         }
         case "gap_ns" -> gap = values(json, budget);
+        case "no_core_ns" -> noCore = values(json, budget);
         case "rank_bytes" -> rankBytes = values(json, budget);
         case "rank_wait_ns" -> {
           json.beginObject();
@@ -288,7 +293,7 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     if (start < 0 || end <= start || useful.length != mpi.length) {
       throw json.problem("a window of time that cannot be");
     }
-    RanksInWindow ranks = new RanksInWindow(gap, rankBytes, rankWaits);
+    RanksInWindow ranks = new RanksInWindow(gap, rankBytes, rankWaits, noCore);
     return new Window(start, end, ideal, events, useful, mpi, bytes, waits, ranks);
   }
 

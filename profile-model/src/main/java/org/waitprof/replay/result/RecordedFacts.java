@@ -56,7 +56,7 @@ public final class RecordedFacts {
       boolean missing = analysed.sections().get(section).isEmpty();
       result = its == null || !missing ? result : result.withSection(its);
     }
-    return result;
+    return result.withSection(RecordedCores.add(result.timeSeries(), recorded.timeSeries()));
   }
 
   private static List<RankFacts> ranks(JobProfile analysed, JobProfile recorded) {

@@ -43,10 +43,17 @@ final class HtmlTimeSeriesSection implements HtmlSection {
     html.raw("<h3>Waiting by pattern</h3><div id=\"series-waits\" class=\"canvas\"></div>\n");
     html.raw("<h3>By rank</h3>");
     List<Window> windows = model.profile().timeSeries().windows();
+    List<String> shown = new ArrayList<>();
     if (windows.stream().anyMatch(window -> !window.ranks().waitNanos().isEmpty())) {
+      shown.addAll(List.of("wait", "waiting"));
+    }
+    shown.addAll(List.of("mpi", "time in MPI"));
+    if (windows.stream().anyMatch(window -> window.ranks().noCoreNanos().length > 0)) {
+      shown.addAll(List.of("core", "no core"));
+    }
+    if (shown.size() > 2) {
       Controls.begin(html);
-      Controls.select(
-          html, "series-metric", "Show", List.of("wait", "waiting", "mpi", "time in MPI"));
+      Controls.select(html, "series-metric", "Show", shown);
       Controls.end(html);
     }
     html.raw("<div id=\"series-ranks\" class=\"canvas\"></div>\n");

@@ -150,7 +150,9 @@ function drawSeries() {
   const shareOf = {
     mpi: (row, index) => within.mpi[row][index] === 65535 ? -1 : within.mpi[row][index],
     wait: (row, index) => within.mpi[row][index] === 65535 ? -1 : total(Object.values(within.waits).map(lists => lists[row][index])),
+    core: (row, index) => within.core[row][index] === 65535 ? -1 : within.core[row][index],
   };
+  const shareWords = {mpi: ' in MPI', wait: ' waiting', core: ' without a core'};
   const shareAt = (row, column) => shareOf[choices.get('heat') || 'mpi'](row, span()[0] + column);
   pictures.push(heatMap(byId('series-ranks'), 'Ranks over time', {
     map: () => {
@@ -160,7 +162,7 @@ function drawSeries() {
         times: [from * 1e3, to * 1e3], value: shareAt, rowName: row => data.groups[row].split('-')[0], columnName: column => seconds(begin(first + column)), scaleText: percentOf};
     },
     text: (row, column) => (data.members[row] > 1 ? 'ranks ' : 'rank ') + data.groups[row] + ', ' + seconds(begin(span()[0] + column)) + ' to ' + seconds(series.end[span()[0] + column]) + ': '
-      + (shareAt(row, column) < 0 ? 'nothing recorded' : percentOf(shareAt(row, column)) + (choices.get('heat') === 'wait' ? ' waiting' : ' in MPI')),
+      + (shareAt(row, column) < 0 ? 'nothing recorded' : percentOf(shareAt(row, column)) + shareWords[choices.get('heat') || 'mpi']),
     pick: (row, column) => choices.set({span: choices.get('span') ? '' : Math.max(0, column - 5) + '-' + Math.min(windows - 1, column + 5)}),
   }));
   const say = () => {

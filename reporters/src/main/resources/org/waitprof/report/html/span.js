@@ -9,6 +9,7 @@ const within = (() => {
   const words = text => { const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0)); return new Uint16Array(bytes.buffer); };
   const rows = lists => lists.map(words);
   const mpi = series ? rows(series.mpi) : [], waits = series ? Object.fromEntries(Object.entries(series.wait).map(([id, lists]) => [id, rows(lists)])) : {};
+  const core = series && series.core ? rows(series.core) : [];
   const begin = index => index ? series.end[index - 1] : 0;
   const groupOf = new Map();
   data.groups.forEach((name, group) => {
@@ -121,6 +122,7 @@ const within = (() => {
     apply,
     begin,
     mpi,
+    core,
     waits,
     isOn: () => figures !== wholeRun,
     /* Messages that were received in the span; undefined where not all of them are known. */

@@ -22,6 +22,7 @@ import org.waitprof.timeseries.Window;
  *   mpi    by group of ranks: share of each column, ten-thousandths as pairs of bytes in Base64,
  *          the lower first; 65535 where nothing is known
  *   wait   by pattern the same of waiting; none where it is not known by rank
+ *   core   by group the same of having no core; none where that is not known
  *   rows   index in ends, pattern or empty, and by column: time in MPI, waiting, all ranks together
  * </pre>
  */
@@ -48,9 +49,24 @@ final class SpanCells {
       groups(pattern, (window, rank) -> wait(window, pattern, rank), json);
     }
     json.endObject();
+    if (hasCores(columns)) {
+      groups("core", SpanCells::noCore, json);
+    }
     if (model.options().selection().isAll()) {
       rows(json);
     }
+  }
+
+  /** Whether it is known when ranks had no core. */
+  static boolean hasCores(List<List<Window>> columns) {
+    return columns.stream()
+        .flatMap(List::stream)
+        .anyMatch(window -> window.ranks().noCoreNanos().length > 0);
+  }
+
+  private static long noCore(Window window, int rank) {
+    long[] byRank = window.ranks().noCoreNanos();
+    return rank < byRank.length ? byRank[rank] : 0;
   }
 
   private static long wait(Window window, String pattern, int rank) {

@@ -1,0 +1,86 @@
+package org.waitprof.agent.cpu;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.sample.ThreadSchedule;
+
+/**
+ * How long the threads of a rank that call MPI were ready to run and had no core, looked at again
+ * and again. Their files stay open from the first look to {@link #close}; any thread may use it.
+ */
+final class ThreadsWithoutCore {
+  /** Of programs with more the others are like these. */
+  private static final int MOST_THREADS = 16;
+
+  private final List<String> added = new ArrayList<>();
+  private final List<Opened> opened = new ArrayList<>();
+  private boolean closed;
+
+  /** A thread, and what it had lacked when it was last looked at. */
+  private static final class Opened {
+    final ThreadSchedule schedule;
+    long readyNanos;
+
+    Opened(ThreadSchedule schedule) {
+      this.schedule = schedule;
+      schedule.read();
+      readyNanos = schedule.readyNanos();
+    }
+  }
+
+  /** A thread makes its first MPI call. */
+  synchronized void add(ThreadSource thread) {
+    if (thread.tellsReady() && added.size() + opened.size() < MOST_THREADS) {
+      added.add(thread.folder());
+    }
+  }
+
+  /**
+   * Nanoseconds since the last call, mean of the threads that are still there; what a thread lacked
+   * before its first look does not count. -1 if there are none.
+   */
+  synchronized long sinceLastNanos() {
+    long lacked = 0;
+    int threads = 0;
+    for (Opened each : opened) {
+      if (each.schedule.read()) {
+        threads++;
+        lacked += each.schedule.readyNanos() - each.readyNanos;
+        each.readyNanos = each.schedule.readyNanos();
+      }
+    }
+    if (!closed) {
+      threads += openAdded();
+    }
+    return threads == 0 ? -1 : lacked / threads;
+  }
+
+  private int openAdded() {
+    int before = opened.size();
+    for (String folder : added) {
+      try {
+        opened.add(new Opened(new ThreadSchedule(folder)));
+      } catch (IOException e) {
+        // It has ended.
+        continue;
+      }
+    }
+    added.clear();
+    return opened.size() - before;
+  }
+
+  /** Nobody looks any more. */
+  synchronized void close() {
+    closed = true;
+    for (Opened each : opened) {
+      try {
+        each.schedule.close();
+      } catch (IOException e) {
+        // Nothing was written.
+        continue;
+      }
+    }
+    opened.clear();
+  }
+}
