@@ -41,9 +41,12 @@ public final class LargeProfile {
   private static JobProfile job(int ranks, int paths) {
     List<RankFacts> facts = new ArrayList<>();
     for (int rank = 0; rank < ranks; rank++) {
-      long mpi = 100 * SECOND + mix(rank, 7) % (100 * SECOND);
-      facts.add(
-          new RankFacts(true, "node" + rank / 64, 1000 + rank, 600 * SECOND, mpi, SECOND, true));
+      long mpi = 0;
+      for (int path = 0; path < paths; path++) {
+        mpi += callNanos(path, rank);
+      }
+      long run = Math.max(600 * SECOND, paths * SECOND);
+      facts.add(new RankFacts(true, "node" + rank / 64, 1000 + rank, run, mpi, SECOND, true));
     }
     List<ProfileKey> keys = new ArrayList<>();
     for (int path = 0; path < paths; path++) {
@@ -58,7 +61,7 @@ public final class LargeProfile {
     }
     Map<String, LongColumn> columns = new HashMap<>();
     columns.put(Metric.COUNT.name(), (key, rank) -> 1000);
-    columns.put(Metric.SUM.name(), (key, rank) -> 5_000_000 + mix(key, rank));
+    columns.put(Metric.SUM.name(), LargeProfile::callNanos);
     columns.put(Metric.MIN.name(), (key, rank) -> 5_000);
     columns.put(Metric.MAX.name(), (key, rank) -> 1_000_000 + mix(rank, key) % 1000);
     columns.put(Metric.BYTES.name(), (key, rank) -> 1000L << key % 20);
@@ -73,6 +76,11 @@ public final class LargeProfile {
         columns,
         (key, rank, bucket) -> bucket == floor ? 400 : bucket == slow ? 600 : 0,
         List.of());
+  }
+
+  /** What a rank takes in the calls of a path. */
+  private static long callNanos(int path, int rank) {
+    return 5_000_000 + mix(path, rank);
   }
 
   /** Some hundred milliseconds, different for every cell. */

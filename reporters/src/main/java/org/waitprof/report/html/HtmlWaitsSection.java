@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
+import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.place.PlaceFacts;
 import org.waitprof.report.html.data.PageModel;
@@ -33,11 +34,36 @@ final class HtmlWaitsSection extends HtmlTableSection {
     Set<String> advised = new HashSet<>();
     PageLinks links = new PageLinks(model);
     PlaceFacts.Index facts = PlaceFacts.of(model.profile(), model.options().selection());
+    Optional<CallerShare> spread = WaitsView.spread(model.shown());
+    if (spread.isPresent()) {
+      String title = model.shown().waits().rows().size() + " places";
+      together(title, widest, spread.get(), html);
+      html.raw("<details><summary>The " + listed.size() + " that wait most</summary>\n");
+      html.raw("<ol class=\"waits\">\n");
+    }
     for (WaitRow row : listed) {
       String words = PlaceWords.of(row, facts.of(row));
       item(row, words, links.panes(row), widest, advised.add(row.pattern()), html);
     }
+    if (spread.isPresent()) {
+      html.raw("</ol></details>").close("li");
+    }
     html.raw("</ol>\n");
+  }
+
+  /** The begin of an entry for many places of which none stands out. */
+  private static void together(String title, double all, CallerShare caller, Html html)
+      throws IOException {
+    html.open("li").open("div", "class", "wait");
+    html.element("b", Percentages.sentence(all * caller.ratio()), "class", "big");
+    html.open("div").open("div", "class", "what");
+    html.element("b", title).raw(caller.itself() ? " in " : " called from ");
+    html.element("code", FrameNames.brief(caller.frame())).close("div");
+    html.open("svg", "class", "gauge", "aria-hidden", "true");
+    html.open(
+            "rect", "width", HtmlHead.percent(caller.ratio()), "height", "100%", "class", "f-wait")
+        .raw("</rect></svg>");
+    html.element("p", "none of them stands out", "class", "hint").close("div").close("div");
   }
 
   /** Advice for a pattern is at its first place, and is linked to from the others. */

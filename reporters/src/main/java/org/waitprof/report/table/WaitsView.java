@@ -3,6 +3,7 @@ package org.waitprof.report.table;
 import com.google.auto.service.AutoService;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.WaitRow;
@@ -31,6 +32,16 @@ public final class WaitsView implements TableSource {
     return shown.options().verbose()
         ? shown.waits().rows()
         : shown.waits().listed(shown.options().top(), shown.options().thresholdRatio());
+  }
+
+  /** Where waits come together of which none is worth a line; empty if one is, or they do not. */
+  public static Optional<CallerShare> spread(ReportContext shown) {
+    return isSpread(shown) ? CallerShare.of(shown.waits().rows()) : Optional.empty();
+  }
+
+  private static boolean isSpread(ReportContext shown) {
+    List<WaitRow> all = shown.waits().rows();
+    return all.size() > 1 && all.get(0).waitRatio() < shown.options().thresholdRatio();
   }
 
   @Override
@@ -82,12 +93,12 @@ public final class WaitsView implements TableSource {
               + Percentages.sentence(rest.stream().mapToDouble(WaitRow::waitRatio).sum())
               + " in all");
     }
-    if (all.size() > 1 && all.get(0).waitRatio() < threshold) {
+    if (isSpread(shown)) {
       notes.add(
           "spread over "
               + all.size()
               + " places"
-              + CallerShare.of(all)
+              + spread(shown)
                   .map(caller -> "; " + CommonCallers.of("the waiting", caller))
                   .orElse(""));
     }

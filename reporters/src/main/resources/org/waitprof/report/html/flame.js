@@ -82,14 +82,14 @@ function drawFlame() {
 function drawLate() {
   if (!byId('late-graph')) return;
   const boxes = [], kinds = {
-    '': ['code of the program', '#e8a33d', '#e58e3a', '#efb65c'],
-    compute: ['computation, not sampled', '#cf9a4a'],
+    '': ['code of the program', '#5aa6d8', '#4f9acb', '#7cbbe2'],
+    compute: ['computation, not sampled', '#9cc3dc'],
     region: ['region', '#b9c46a'],
     gc: ['garbage collection', '#d0699f'],
     safepoint: ['other stops of the JVM', '#e39ac0'],
     jit: ['compiler', '#9a8be0'],
-    no_core: ['no core', '#58a7c9'],
-    steal: ['hypervisor', '#8fc7dc'],
+    no_core: ['no core', '#e0b53c'],
+    steal: ['hypervisor', '#efd892'],
     monitor: ['locks, sleep, I/O', '#66b58b'],
     waiting: ['waiting of its own', '#9aa5b1'],
     mpi: ['MPI', '#b4bdc7'],
