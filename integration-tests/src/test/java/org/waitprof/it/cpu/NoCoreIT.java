@@ -58,12 +58,13 @@ class NoCoreIT {
             .agent("mode=trace,interval=100ms")
             .run("cpu.Crowded", "2")
             .ok();
-    Path trace = Path.of(result.profile().toString().replaceFirst("[.]wprof$", ".trace"));
+    Path recorded = result.profile();
+    Path trace = Path.of(recorded.toString().replaceFirst("[.]wprof$", ".trace"));
     Path measured = trace.resolveSibling("of-the-trace.wprof");
     WaitprofCommand.run("analyze", trace.toString(), "-o", measured.toString()).orFail("analysis");
     assertTrue(compare(result, measured, ranks) > 0.2, "the ranks had cores enough");
     assertTrue(report(measured).contains("o core for "), () -> report(measured));
-    long[] lacked = inWindows(result.profile());
+    long[] lacked = inWindows(recorded);
     long[] analysed = inWindows(measured);
     for (int rank = 0; rank < ranks; rank++) {
       double whole = ProfileReader.read(measured).ranks().get(rank).cpu().noCoreRatio();

@@ -186,11 +186,11 @@ class SpanIT extends PageTest {
     assertEquals(
         "waiting,time in MPI,no core",
         browser.text(select + ".innerText.trim().split(/\\n/).join(',')"));
-    assertEquals("rank 0, 0 s to 1.00 s: 40.0 % waiting", cell(0));
+    assertEquals("rank 0, 0 s to 1.00 s: 40 % waiting", cell(0));
     choose("{heat: 'core'}");
     assertEquals("core", browser.text(select + ".value"));
     assertEquals("rank 0, 1.00 s to 2.00 s: 0.0 % without a core", cell(1));
-    assertEquals("rank 0, 6.00 s to 7.00 s: 75.0 % without a core", cell(5));
+    assertEquals("rank 0, 6.00 s to 7.00 s: 75 % without a core", cell(5));
     assertQuiet(page);
   }
 

@@ -34,7 +34,7 @@ function seconds(micros) {
   if (micros >= 1e7) return (micros / 1e6).toFixed(1) + ' s';
   if (micros >= 999500) return (micros / 1e6).toFixed(2) + ' s';
   if (micros >= 1000) return (micros / 1e3).toPrecision(3) + ' ms';
-  return micros + ' us';
+  return micros ? micros + ' us' : '0 s';
 }
 /* Round values from low to high, at most so many, and what each is called: a unit for times in nanoseconds. */
 function roundStep(rough) {
