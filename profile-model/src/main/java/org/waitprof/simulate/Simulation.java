@@ -74,7 +74,7 @@ public final class Simulation implements RecordedProgress {
     waitsForProgress = network == Network.Kind.RECORDED || network == Network.Kind.MEASURED;
     int worldSize = survey.trace.facts().worldSize();
     times = hypotheses.times(worldSize);
-    world = ArrivalGroup.ofWorld(worldSize);
+    world = new ArrivalGroup(worldSize);
     eagerBytes = hypotheses.eagerBytes().orElse(survey.eagerBytes());
     startNanos = survey.startNanos();
     computation = new Changes(survey, hypotheses)::of;
@@ -174,7 +174,7 @@ public final class Simulation implements RecordedProgress {
 
   ArrivalGroup group(Communicator communicator) {
     return communicators.computeIfAbsent(
-        communicator.id(), id -> ArrivalGroup.of(communicator, survey.trace));
+        communicator.id(), id -> new ArrivalGroup(communicator, survey.trace));
   }
 
   void wake(CollectiveArrivals instance) {

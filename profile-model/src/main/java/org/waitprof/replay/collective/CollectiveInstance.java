@@ -1,8 +1,10 @@
 package org.waitprof.replay.collective;
 
 import java.util.Arrays;
-import java.util.function.IntFunction;
 import org.waitprof.model.MpiCall;
+import org.waitprof.replay.dependence.Members;
+import org.waitprof.replay.exchange.ArrivalRecord;
+import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.ResultRecord;
 
 /**
@@ -15,30 +17,16 @@ public final class CollectiveInstance {
   /** {@link #cause()} where nobody is waited for. */
   static final int NOBODY = -1;
 
+  private final Members members;
   private final int size;
-
-  /** Members of an intercommunicator's first group; all of them, if it is none. */
-  private final int firstGroup;
-
-  private final IntFunction<int[]> neighbours;
-  private final long[] begin;
-  private final long[] end;
-  private final long[] sent;
-  private final long[] received;
   private final boolean[] present;
-  private final long[] wait;
-  private final long[] completion;
 
-  /** Where the critical path goes on: the member's region, and its place among its events. */
-  private final long[] enter;
+  /** By member: an {@link ArrivalRecord} from its begin on, then the two figures below. */
+  private final long[] rows;
 
-  private final long[] sequence;
-  private final long[] keyStream;
-  private final long[] waitsFrom;
-  private final long[] startedEnter;
-  private final long[] startedSequence;
-  private final int[] startedStream;
-  private final int[] together;
+  private static final int WAIT = ArrivalRecord.WIDTH;
+  private static final int COMPLETION = WAIT + 1;
+  private static final int WIDTH = COMPLETION + 1 - ArrivalRecord.BEGIN;
 
   private MpiCall call = MpiCall.MPI_BARRIER;
   private int root;
@@ -48,37 +36,21 @@ public final class CollectiveInstance {
   private boolean met;
   private boolean nonBlocking;
 
-  /**
-   * @param firstGroup how many members come before those of the other group
-   * @param neighbours members that a member gets data from by the communicator's topology
-   */
-  CollectiveInstance(int size, int firstGroup, IntFunction<int[]> neighbours) {
-    this.size = size;
-    this.firstGroup = firstGroup;
-    this.neighbours = neighbours;
-    begin = new long[size];
-    end = new long[size];
-    sent = new long[size];
-    received = new long[size];
+  CollectiveInstance(Members members) {
+    this.members = members;
+    size = members.size();
     present = new boolean[size];
-    wait = new long[size];
-    completion = new long[size];
-    enter = new long[size];
-    sequence = new long[size];
-    keyStream = new long[size];
-    waitsFrom = new long[size];
-    startedEnter = new long[size];
-    startedSequence = new long[size];
-    startedStream = new int[size];
-    together = new int[size];
+    rows = new long[size * WIDTH];
     clear();
   }
 
   /** Ready for another instance. */
   void clear() {
     Arrays.fill(present, false);
-    Arrays.fill(wait, 0);
-    Arrays.fill(completion, 0);
+    for (int member = 0; member < size; member++) {
+      set(member, WAIT, 0);
+      set(member, COMPLETION, 0);
+    }
     root = NOBODY;
     cause = NOBODY;
     arrived = 0;
@@ -90,29 +62,31 @@ public final class CollectiveInstance {
   /** What a member did. */
   void arrive(Arrival arrival) {
     if (arrived == 0) {
-      call = arrival.call;
+      call = arrival.call();
     } else {
-      mixed |= call.callClass() != arrival.call.callClass() || rootDiffers(arrival.root);
+      mixed |= call.callClass() != arrival.call().callClass() || rootDiffers(arrival.root());
     }
     arrived++;
-    int member = arrival.member;
+    int member = arrival.member();
     present[member] = true;
-    begin[member] = arrival.begin;
-    end[member] = arrival.end;
-    sent[member] = arrival.sent;
-    received[member] = arrival.received;
-    enter[member] = arrival.enter;
-    sequence[member] = arrival.sequence;
-    keyStream[member] = arrival.keyStream;
-    waitsFrom[member] = arrival.waitsFrom;
-    startedEnter[member] = arrival.startedEnter;
-    startedSequence[member] = arrival.startedSequence;
-    startedStream[member] = arrival.startedStream;
-    together[member] = arrival.together;
-    nonBlocking |= arrival.together > 0;
-    if (arrival.root >= 0) {
-      root = arrival.root;
+    arrival.copyTo(rows, member * WIDTH);
+    nonBlocking |= together(member) > 0;
+    if (arrival.root() >= 0) {
+      root = arrival.root();
     }
+  }
+
+  /**
+   * What a member did, or how it turned out.
+   *
+   * @param field of {@link ArrivalRecord}, from its begin on
+   */
+  long get(int member, int field) {
+    return rows[member * WIDTH + field - ArrivalRecord.BEGIN];
+  }
+
+  private void set(int member, int field, long value) {
+    rows[member * WIDTH + field - ArrivalRecord.BEGIN] = value;
   }
 
   private boolean rootDiffers(int rootMember) {
@@ -141,32 +115,32 @@ public final class CollectiveInstance {
 
   /** When the member began. */
   public long begin(int member) {
-    return begin[member];
+    return get(member, ArrivalRecord.BEGIN);
   }
 
   /** When the member was through. */
   public long end(int member) {
-    return end[member];
+    return get(member, ArrivalRecord.END);
   }
 
   /** Members that a member gets data from in a neighbourhood collective; none if not known. */
   public int[] sources(int member) {
-    return neighbours.apply(member);
+    return members.sources(member);
   }
 
   /** On which side of an intercommunicator the member is. */
   boolean isInFirstGroup(int member) {
-    return member < firstGroup;
+    return members.isInFirstGroup(member);
   }
 
   /** Bytes it contributed. */
   public long sent(int member) {
-    return sent[member];
+    return get(member, ArrivalRecord.SENT);
   }
 
   /** Bytes it got. */
   public long received(int member) {
-    return received[member];
+    return get(member, ArrivalRecord.RECEIVED);
   }
 
   /**
@@ -175,13 +149,14 @@ public final class CollectiveInstance {
    * before that for which it waits: in a damaged trace.
    */
   public void setWait(int member, long nanos) {
-    boolean backwards = nonBlocking && nanos >= end[member] - begin[member];
-    wait[member] = backwards ? 0 : Math.max(0, nanos - (waitsFrom[member] - begin[member]));
+    boolean backwards = nonBlocking && nanos >= end(member) - begin(member);
+    long outside = get(member, ArrivalRecord.WAITS_FROM) - begin(member);
+    set(member, WAIT, backwards ? 0 : Math.max(0, nanos - outside));
   }
 
   /** Tells how long a member was in it after the first had left; negative counts as 0. */
   public void setCompletion(int member, long nanos) {
-    completion[member] = nonBlocking ? 0 : Math.max(0, nanos);
+    set(member, COMPLETION, nonBlocking ? 0 : Math.max(0, nanos));
   }
 
   /** Tells for whom all that wait do wait. */
@@ -204,8 +179,8 @@ public final class CollectiveInstance {
     int latest = NOBODY;
     for (int member = 0; member < size; member++) {
       if (present[member]
-          && (!sendersOnly || sent[member] > 0)
-          && (latest < 0 || begin[member] > begin[latest])) {
+          && (!sendersOnly || sent(member) > 0)
+          && (latest < 0 || begin(member) > begin(latest))) {
         latest = member;
       }
     }
@@ -217,7 +192,7 @@ public final class CollectiveInstance {
     long earliest = Long.MAX_VALUE;
     for (int member = 0; member < size; member++) {
       if (present[member]) {
-        earliest = Math.min(earliest, end[member]);
+        earliest = Math.min(earliest, end(member));
       }
     }
     return earliest;
@@ -225,17 +200,17 @@ public final class CollectiveInstance {
 
   /** How long the member waited. */
   public long waitOf(int member) {
-    return wait[member];
+    return get(member, WAIT);
   }
 
   /** How long it was in it after the first had left. */
   public long completionOf(int member) {
-    return completion[member];
+    return get(member, COMPLETION);
   }
 
   /** How long the member that was waited for was in it after the first had left. */
   long causeCompletion() {
-    return nonBlocking ? ResultRecord.REST : completion[cause];
+    return nonBlocking ? ResultRecord.REST : completionOf(cause);
   }
 
   /** For whom all that wait do wait; -1 for nobody. */
@@ -243,39 +218,14 @@ public final class CollectiveInstance {
     return cause;
   }
 
-  /** When the call began around it. */
-  public long enter(int member) {
-    return enter[member];
-  }
-
-  /** Its place among the events of the member's rank. */
-  public long sequence(int member) {
-    return sequence[member];
-  }
-
-  /** When the call began by which the member came: what others waited for. */
-  long startedEnter(int member) {
-    return startedEnter[member];
-  }
-
-  /** Place of that among the events of its rank. */
-  long startedSequence(int member) {
-    return startedSequence[member];
-  }
-
-  /** The stream of that call. */
-  int startedStream(int member) {
-    return startedStream[member];
-  }
-
   /** Non-blocking collectives that the member's call has completed; 0 in a blocking one. */
   int together(int member) {
-    return together[member];
+    return LongPair.lower(get(member, ArrivalRecord.STREAM_TOGETHER));
   }
 
   /** Whether the member's request of a non-blocking collective is known to be complete. */
   boolean isCompleted(int member) {
-    return present[member] && together[member] > 0 && end[member] < Arrival.NEVER;
+    return present[member] && together(member) > 0 && end(member) < Arrival.NEVER;
   }
 
   /**
@@ -285,29 +235,31 @@ public final class CollectiveInstance {
   private long over(int member) {
     return switch (call.callClass()) {
       case BARRIER, ALL_TO_ALL ->
-          enter[member] < earliestEnd() ? end[member] : Math.min(end[member], earliestEnd());
-      default -> end[member];
+          get(member, ArrivalRecord.ENTER) < earliestEnd()
+              ? end(member)
+              : Math.min(end(member), earliestEnd());
+      default -> end(member);
     };
   }
 
   /** How long a non-blocking collective took at a member, as far as is known. */
   long needed(int member) {
-    return Math.max(0, over(member) - begin[member]);
+    return Math.max(0, over(member) - begin(member));
   }
 
   /** How much of that the member did something else. */
   long overlapped(int member) {
-    return Math.max(0, Math.min(enter[member], over(member)) - begin[member]);
-  }
-
-  /** Row of the member's call, and its stream. */
-  public long keyStream(int member) {
-    return keyStream[member];
+    return Math.max(0, Math.min(get(member, ArrivalRecord.ENTER), over(member)) - begin(member));
   }
 
   /** Members that took part. */
   public int arrived() {
     return arrived;
+  }
+
+  /** Whether all that will take part have. */
+  boolean isComplete() {
+    return members.areComplete(present, arrived);
   }
 
   /** Whether members disagree on what they did together. */

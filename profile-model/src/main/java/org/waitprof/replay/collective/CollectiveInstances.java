@@ -2,18 +2,19 @@ package org.waitprof.replay.collective;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.dependence.Members;
+import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.ResultRecord;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.Trace;
 
 /**
  * The collectives of one communicator. The n-th collective of each member belongs to the n-th
@@ -26,9 +27,9 @@ import org.waitprof.replay.exchange.ResultRecord;
  * ReplayState#arrivals send their arrivals} to it. All arrivals of a rank come before the news that
  * its trace has ended.
  */
-public final class CollectiveInstances {
+public final class CollectiveInstances extends Members {
   /** In place of an instance that has been classified. */
-  private static final CollectiveInstance DONE = new CollectiveInstance(0, 0, member -> new int[0]);
+  private static final CollectiveInstance DONE = new CollectiveInstance(new Members(0) {});
 
   private static final InstanceClassifier BETWEEN_GROUPS = new BetweenGroups();
 
@@ -36,16 +37,11 @@ public final class CollectiveInstances {
   private static final int DONE_KEPT = 64;
 
   private final long id;
-  private final int[] members;
   private final int[] processes;
-  private final int firstGroup;
-  private final IntFunction<int[]> neighbours;
   private final InstanceClassifiers classifiers;
   private final ReplayState state;
   private final List<@Nullable CollectiveInstance> open = new ArrayList<>();
   private final ArrayDeque<CollectiveInstance> spare = new ArrayDeque<>();
-  private final boolean[] ended;
-  private int endedMembers;
 
   /** Instance of {@link #open}'s first, counting those that are classified here. */
   private long firstOpen;
@@ -57,34 +53,33 @@ public final class CollectiveInstances {
   private long mixed;
 
   /**
-   * @param id the same on all members, unlike that of others
-   * @param members ranks in MPI_COMM_WORLD
-   * @param firstGroup how many of the members come before those of an intercommunicator's other
-   *     group
-   * @param neighbours ranks that a rank gets data from by the communicator's topology; empty where
-   *     it has none
+   * Of all ranks, where no communicator is named.
+   *
+   * @param id unlike that of communicators
    */
-  CollectiveInstances(
-      long id,
-      int[] members,
-      int firstGroup,
-      IntFunction<int[]> neighbours,
-      InstanceClassifiers classifiers,
-      ReplayState state) {
+  CollectiveInstances(long id, InstanceClassifiers classifiers, ReplayState state) {
+    super(state.partition().worldSize());
     this.id = id;
-    this.members = members;
-    this.firstGroup = firstGroup;
-    this.neighbours = neighbours;
     this.classifiers = classifiers;
     this.state = state;
-    processes = processes(members, state.partition());
-    ended = new boolean[members.length];
+    processes = processes(state.partition());
+  }
+
+  /** Of a communicator. */
+  CollectiveInstances(
+      Communicator communicator, Trace trace, InstanceClassifiers classifiers, ReplayState state) {
+    super(communicator, trace);
+    id = communicator.id();
+    this.classifiers = classifiers;
+    this.state = state;
+    processes = processes(state.partition());
   }
 
   /** The processes that have members, ascending; this one, if it has all or none. */
-  private static int[] processes(int[] members, RankPartition partition) {
+  private int[] processes(RankPartition partition) {
     BitSet processes = new BitSet();
-    for (int rank : members) {
+    for (int member = 0; member < size(); member++) {
+      int rank = rank(member);
       if (rank >= 0 && rank < partition.worldSize()) {
         processes.set(partition.processOf(rank));
       }
@@ -115,36 +110,15 @@ public final class CollectiveInstances {
     return processes[(int) (instance % processes.length)];
   }
 
-  /** Number of members. */
-  public int size() {
-    return members.length;
-  }
-
-  /** The number of a rank among the members; -1 if it is none. */
-  public int member(int rank) {
-    if (rank >= 0 && rank < members.length && members[rank] == rank) {
-      return rank;
-    }
-    for (int i = 0; i < members.length; i++) {
-      if (members[i] == rank) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
   /** A member has arrived at an instance that is classified here. */
   public synchronized void arrive(Arrival arrival) {
-    int place = (int) (arrival.instance / processes.length - firstOpen);
+    int place = (int) (arrival.instance() / processes.length - firstOpen);
     while (open.size() <= place) {
       open.add(null);
     }
     CollectiveInstance instance = open.get(place);
     if (instance == null) {
-      instance =
-          spare.isEmpty()
-              ? new CollectiveInstance(members.length, firstGroup, this::sources)
-              : spare.removeLast();
+      instance = spare.isEmpty() ? new CollectiveInstance(this) : spare.removeLast();
       open.set(place, instance);
     }
     instance.arrive(arrival);
@@ -154,11 +128,9 @@ public final class CollectiveInstances {
 
   /** A member's trace has ended, or there is none: nobody waits for it any more. */
   synchronized void end(int member) {
-    if (ended[member]) {
+    if (!setEnded(member)) {
       return;
     }
-    ended[member] = true;
-    endedMembers++;
     for (int place = head; place < open.size(); place++) {
       CollectiveInstance instance = open.get(place);
       if (instance != null && instance != DONE) {
@@ -169,37 +141,22 @@ public final class CollectiveInstances {
   }
 
   private void classifyIfComplete(int place, CollectiveInstance instance) {
-    if (instance.arrived() < members.length) {
-      if (instance.arrived() + endedMembers < members.length) {
-        return;
-      }
-      for (int member = 0; member < members.length; member++) {
-        if (!instance.present(member) && !ended[member]) {
-          return;
-        }
-      }
+    if (!instance.isComplete()) {
+      return;
     }
-    incomplete += instance.arrived() < members.length ? 1 : 0;
+    incomplete += instance.arrived() < size() ? 1 : 0;
     if (instance.mixed()) {
       mixed++;
     } else {
       Optional<? extends InstanceClassifier> classifier = classifiers.collective(instance.call());
       if (classifier.isPresent()) {
-        boolean isBetween = firstGroup < members.length;
-        (isBetween ? BETWEEN_GROUPS : classifier.get()).classify(instance);
+        (hasTwoGroups() ? BETWEEN_GROUPS : classifier.get()).classify(instance);
         sendResults(instance);
       }
     }
     open.set(place, DONE);
     instance.clear();
     spare.addLast(instance);
-  }
-
-  /** Asked for neighbourhood collectives, which few programs have: not kept. */
-  private int[] sources(int member) {
-    int[] sources = neighbours.apply(members[member]).clone();
-    Arrays.setAll(sources, i -> member(sources[i]));
-    return sources;
   }
 
   private void sendResults(CollectiveInstance instance) {
@@ -209,18 +166,17 @@ public final class CollectiveInstances {
           || instance.completionOf(member) > 0
           || instance.isCompleted(member)
           || (instance.met() && instance.present(member))) {
-        Mailbox mail = state.results(members[member]);
-        synchronized (mail) {
-          Records to = mail.records();
+        Records to = state.results(rank(member));
+        synchronized (to) {
           int at =
               ResultRecord.add(
                   to,
                   instance.call().ordinal(),
-                  instance.keyStream(member),
+                  instance.get(member, ArrivalRecord.KEY_STREAM),
                   instance.waitOf(member),
                   instance.completionOf(member),
-                  instance.sequence(member),
-                  instance.enter(member));
+                  instance.get(member, ArrivalRecord.SEQUENCE),
+                  instance.get(member, ArrivalRecord.ENTER));
           to.set(at, ResultRecord.MET, instance.met() ? id : ResultRecord.NOBODY);
           to.set(at, ResultRecord.TOGETHER, instance.together(member));
           if (instance.isCompleted(member)) {
@@ -231,9 +187,14 @@ public final class CollectiveInstances {
             to.set(
                 at,
                 ResultRecord.CAUSE_RANK_STREAM,
-                LongPair.of(members[cause], instance.startedStream(cause)));
-            to.set(at, ResultRecord.CAUSE_SEQUENCE, instance.startedSequence(cause));
-            to.set(at, ResultRecord.CAUSE_ENTER, instance.startedEnter(cause));
+                LongPair.of(
+                    rank(cause),
+                    LongPair.upper(instance.get(cause, ArrivalRecord.STREAM_TOGETHER))));
+            to.set(
+                at,
+                ResultRecord.CAUSE_SEQUENCE,
+                instance.get(cause, ArrivalRecord.STARTED_SEQUENCE));
+            to.set(at, ResultRecord.CAUSE_ENTER, instance.get(cause, ArrivalRecord.STARTED_ENTER));
             to.set(at, ResultRecord.CAUSE_COMPLETION, instance.causeCompletion());
           }
         }

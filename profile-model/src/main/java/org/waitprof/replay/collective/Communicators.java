@@ -1,10 +1,8 @@
 package org.waitprof.replay.collective;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntFunction;
 import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -33,12 +31,8 @@ public final class Communicators {
     this.classifiers = classifiers;
     this.state = state;
     ended = new boolean[state.partition().worldSize()];
-    int[] world = new int[ended.length];
-    Arrays.setAll(world, rank -> rank);
-    IntFunction<int[]> none = rank -> new int[0];
-    all.put(INIT, new CollectiveInstances(INIT, world, world.length, none, classifiers, state));
-    all.put(
-        FINALIZE, new CollectiveInstances(FINALIZE, world, world.length, none, classifiers, state));
+    all.put(INIT, new CollectiveInstances(INIT, classifiers, state));
+    all.put(FINALIZE, new CollectiveInstances(FINALIZE, classifiers, state));
   }
 
   /** All ranks, in Init. */
@@ -65,29 +59,15 @@ public final class Communicators {
   }
 
   private CollectiveInstances create(Communicator communicator) {
-    int[] members = communicator.members();
-    int[] remote = communicator.remote();
-    int[] both = Arrays.copyOf(members, members.length + remote.length);
-    System.arraycopy(remote, 0, both, members.length, remote.length);
     CollectiveInstances instances =
-        new CollectiveInstances(
-            communicator.id(),
-            both,
-            members.length,
-            rank -> neighbours(rank, communicator.id()),
-            classifiers,
-            state);
-    for (int member = 0; member < both.length; member++) {
-      int rank = both[member];
+        new CollectiveInstances(communicator, trace, classifiers, state);
+    for (int member = 0; member < instances.size(); member++) {
+      int rank = instances.rank(member);
       if (rank < 0 || rank >= ended.length || ended[rank]) {
         instances.end(member);
       }
     }
     return instances;
-  }
-
-  private int[] neighbours(int rank, long communicator) {
-    return trace.rank(rank).map(its -> its.neighbours(communicator)).orElseGet(() -> new int[0]);
   }
 
   /**
@@ -104,7 +84,7 @@ public final class Communicators {
               ? trace.rank(rank).flatMap(its -> its.communicator(id)).map(this::of)
               : Optional.of(known);
       arrival.read(arrivals, at);
-      if (instances.isPresent() && arrival.member < instances.get().size()) {
+      if (instances.isPresent() && arrival.member() < instances.get().size()) {
         instances.get().arrive(arrival);
       }
     }

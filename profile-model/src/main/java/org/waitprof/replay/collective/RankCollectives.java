@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.exchange.Mailbox;
+import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventKind;
@@ -168,9 +168,9 @@ public final class RankCollectives {
   private void arrive(Member member, Arrival itsArrival) {
     CollectiveInstances communicator = member.communicator;
     if (communicator.isSpread()) {
-      Mailbox mail = state.arrivals(communicator.classifier(itsArrival.instance));
+      Records mail = state.arrivals(communicator.classifier(itsArrival.instance()));
       synchronized (mail) {
-        itsArrival.write(communicator.id(), rank, mail.records());
+        itsArrival.write(communicator.id(), rank, mail);
       }
     } else {
       communicator.arrive(itsArrival);

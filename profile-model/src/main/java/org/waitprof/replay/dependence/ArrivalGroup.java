@@ -2,115 +2,43 @@ package org.waitprof.replay.dependence;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.trace.Communicator;
-import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
  * What the members of one communicator, or window, do together on clocks of their own: the n-th
  * collective of each member belongs to the n-th instance. Used by one thread.
  */
-public final class ArrivalGroup {
+public final class ArrivalGroup extends Members {
   /** This many instances that are over stay in the list until it is moved up. */
   private static final int KEPT = 64;
 
-  private final int[] members;
-  private final int firstGroup;
-  private final IntFunction<int[]> neighbours;
-  private final boolean[] ended;
   private final long[] next;
   private final List<@Nullable CollectiveArrivals> open = new ArrayList<>();
   private final ArrayDeque<CollectiveArrivals> spare = new ArrayDeque<>();
   private @Nullable WindowAccesses accesses;
   private long firstOpen;
   private int head;
-  private int endedMembers;
-
-  private ArrivalGroup(int[] members, int firstGroup, IntFunction<int[]> neighbours) {
-    this.members = members;
-    this.firstGroup = firstGroup;
-    this.neighbours = neighbours;
-    ended = new boolean[members.length];
-    next = new long[members.length];
-  }
 
   /** All ranks, where no communicator is named. */
-  public static ArrivalGroup ofWorld(int worldSize) {
-    int[] world = new int[worldSize];
-    Arrays.setAll(world, rank -> rank);
-    return new ArrivalGroup(world, worldSize, rank -> new int[0]);
+  public ArrivalGroup(int worldSize) {
+    super(worldSize);
+    next = new long[size()];
   }
 
   /** The members of a communicator, those of both groups if there are two. */
-  public static ArrivalGroup of(Communicator communicator, Trace trace) {
-    int[] first = communicator.members();
-    int[] both = Arrays.copyOf(first, communicator.size());
-    System.arraycopy(communicator.remote(), 0, both, first.length, communicator.remote().length);
-    return new ArrivalGroup(
-        both,
-        first.length,
-        rank ->
-            trace
-                .rank(rank)
-                .map((RankTrace its) -> its.neighbours(communicator.id()))
-                .orElseGet(() -> new int[0]));
-  }
-
-  /** Number of members. */
-  public int size() {
-    return members.length;
-  }
-
-  /** The rank of a member in MPI_COMM_WORLD. */
-  public int rank(int member) {
-    return members[member];
-  }
-
-  /** The number of a rank among the members; -1 if it is none. */
-  public int member(int rank) {
-    if (rank >= 0 && rank < members.length && members[rank] == rank) {
-      return rank;
-    }
-    for (int i = 0; i < members.length; i++) {
-      if (members[i] == rank) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  /** The members that a member gets data from by the topology; -1 for ranks that are none. */
-  int[] sources(int member) {
-    return Arrays.stream(neighbours.apply(members[member])).map(this::member).toArray();
-  }
-
-  boolean hasTwoGroups() {
-    return firstGroup < members.length;
-  }
-
-  boolean isInFirstGroup(int member) {
-    return member < firstGroup;
-  }
-
-  int endedMembers() {
-    return endedMembers;
-  }
-
-  boolean hasEnded(int member) {
-    return ended[member];
+  public ArrivalGroup(Communicator communicator, Trace trace) {
+    super(communicator, trace);
+    next = new long[size()];
   }
 
   /** A rank's trace is over, or missing: nobody waits for it any more. */
   public void end(int rank) {
     int member = member(rank);
-    if (member >= 0 && !ended[member]) {
-      ended[member] = true;
-      endedMembers++;
+    if (member >= 0 && setEnded(member)) {
       moveUp();
     }
   }

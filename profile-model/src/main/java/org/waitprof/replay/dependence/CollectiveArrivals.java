@@ -83,18 +83,7 @@ public final class CollectiveArrivals {
 
   /** Whether all that will come have come. */
   public boolean isComplete() {
-    if (arrived == there.length) {
-      return true;
-    }
-    if (arrived + group.endedMembers() < there.length) {
-      return false;
-    }
-    for (int member = 0; member < there.length; member++) {
-      if (!isHereOrEnded(member)) {
-        return false;
-      }
-    }
-    return true;
+    return group.areComplete(there, arrived);
   }
 
   private boolean isHereOrEnded(int member) {

@@ -14,17 +14,25 @@ public final class ArrivalRecord {
   /** Ordinal of the call in the upper half, the root's member number, or -1, in the lower. */
   public static final int CALL_ROOT = 3;
 
+  /** When the member began and was through; what it contributed and got, bytes. */
   public static final int BEGIN = 4;
+
   public static final int END = 5;
   public static final int SENT = 6;
   public static final int RECEIVED = 7;
+
+  /** When the call began around it; its place among the events of the rank. */
   public static final int ENTER = 8;
+
   public static final int SEQUENCE = 9;
 
   /** Row of the call in the upper half, its stream in the lower. */
   public static final int KEY_STREAM = 10;
 
-  /** When the call began in which the member waits, and the three that others wait for. */
+  /**
+   * When the call began in which the member waits: of a blocking collective, when that began; and
+   * the three that others wait for.
+   */
   public static final int WAITS_FROM = 11;
 
   public static final int STARTED_ENTER = 12;
