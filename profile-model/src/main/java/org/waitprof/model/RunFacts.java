@@ -49,6 +49,25 @@ public record RunFacts(
     processGrid = List.copyOf(processGrid);
   }
 
+  /** What a trace of another tool says: a name, and which ranks are there. */
+  public static RunFacts ofTrace(String name, int worldSize, List<Integer> missing) {
+    return new RunFacts(
+        "",
+        name,
+        "",
+        name,
+        "",
+        "",
+        "",
+        0,
+        worldSize,
+        missing.isEmpty(),
+        missing,
+        MEASURED,
+        Map.of(),
+        List.of());
+  }
+
   /** Whether waiting was measured from a trace, so that no estimator has a say in it. */
   public boolean isMeasured() {
     return estimator.equals(MEASURED);

@@ -3,7 +3,6 @@ package org.waitprof.trace.paraver;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.waitprof.model.RunFacts;
 import org.waitprof.trace.Communicator;
@@ -31,22 +30,7 @@ final class ParaverTrace implements Trace {
         missing.add(rank);
       }
     }
-    facts =
-        new RunFacts(
-            "",
-            name,
-            "",
-            name,
-            "",
-            "",
-            "",
-            0,
-            read.header().tasks(),
-            missing.isEmpty(),
-            missing,
-            "trace",
-            Map.of(),
-            List.of());
+    facts = RunFacts.ofTrace(name, read.header().tasks(), missing);
   }
 
   @Override

@@ -71,23 +71,7 @@ final class TextTrace implements Trace {
     }
     Communicator world = new Communicator(0, "MPI_COMM_WORLD", members);
     ranks.values().forEach(rank -> rank.setWorld(world));
-    RunFacts facts =
-        new RunFacts(
-            "",
-            name,
-            "",
-            name,
-            "",
-            "",
-            "",
-            0,
-            worldSize,
-            missing.isEmpty(),
-            missing,
-            "trace",
-            Map.of(),
-            List.of());
-    return new TextTrace(facts, ranks);
+    return new TextTrace(RunFacts.ofTrace(name, worldSize, missing), ranks);
   }
 
   private static void event(String[] words, TextRank rank) {
