@@ -10,9 +10,15 @@ import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.InstanceClassifiers;
+import org.waitprof.waitstate.CollectiveOverlap;
+import org.waitprof.waitstate.CriticalPath;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
+import org.waitprof.waitstate.PassedOnWaits;
 import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitAtCommunicator;
+import org.waitprof.waitstate.WaitAtFile;
+import org.waitprof.waitstate.WaitAtWindow;
 import org.waitprof.waitstate.WaitGroup;
 
 /** All registered rules and the numbers of the metrics they book. Immutable. */
@@ -58,10 +64,18 @@ public final class PatternRules implements InstanceClassifiers {
     }
   }
 
-  /** The rules that the class path offers, by the name of what they measure. */
+  /** All rules, those that the class path offers included, by the name of what they measure. */
   public static PatternRules load() {
     List<PatternRule> found = new ArrayList<>();
     ServiceLoader.load(PatternRule.class, PatternRules.class.getClassLoader()).forEach(found::add);
+    found.add(new LastMemberRule(new WaitAtCommunicator(), WaitAtCommunicator::isCovered, false));
+    found.add(new LastMemberRule(new WaitAtFile(), WaitAtFile::isCovered, false));
+    found.add(new LastMemberRule(new WaitAtWindow(), WaitAtWindow::isCovered, true));
+    // What is found after all ranks have been read, or, of overlap, by CompletedCollectives.
+    for (Pattern pattern :
+        List.of(new CriticalPath(), new PassedOnWaits(), new CollectiveOverlap())) {
+      found.add(() -> List.of(pattern));
+    }
     found.sort(Comparator.comparing(rule -> rule.patterns().get(0).id()));
     return new PatternRules(found);
   }
