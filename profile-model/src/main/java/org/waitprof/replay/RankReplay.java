@@ -149,7 +149,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
 
   /** Second phase. */
   void match() {
-    receives.deliver(state.messages(rank).records());
+    receives.deliver(state.messages(rank));
     receives.settle(state);
     accesses.deliver();
     accesses.settle();
@@ -161,8 +161,8 @@ final class RankReplay implements CallReader.Sink, RankProgress {
 
   /** Third phase. */
   void receiveReplies() {
-    receives.applyReplies(state.replies(rank).records());
-    rules.collectives(state.results(rank).records());
+    receives.applyReplies(state.replies(rank));
+    rules.collectives(state.results(rank));
   }
 
   /** After the last third phase: no reply will come any more. */

@@ -1,10 +1,10 @@
 package org.waitprof.replay;
 
 import java.util.List;
+import java.util.function.IntFunction;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.Exchange;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.Records;
@@ -107,16 +107,14 @@ final class TurnExchange {
         addMail(out[to], to, state::messages);
         addMail(out[to], to, state::causes);
         addMail(out[to], to, state::windows);
-        Records arrivals = state.arrivals(to).records();
-        out[to].add(arrivals.size());
-        out[to].addAll(arrivals);
+        out[to].addAll(state.arrivals(to));
       }
     }
     MessageBuffer[] in = swap(out);
     Records arrivals = new Records(ArrivalRecord.WIDTH, 64);
     for (int from = 0; from < in.length; from++) {
       if (from == partition.process()) {
-        communicators.arrive(state.arrivals(from).records());
+        communicators.arrive(state.arrivals(from));
       } else {
         events += in[from].next();
         positionBytes += in[from].next();
@@ -125,9 +123,7 @@ final class TurnExchange {
         takeMail(in[from], state::messages);
         takeMail(in[from], state::causes);
         takeMail(in[from], state::windows);
-        for (long left = in[from].next(); left > 0; left--) {
-          in[from].next(arrivals);
-        }
+        in[from].nextAll(arrivals);
         communicators.arrive(arrivals);
       }
     }
@@ -234,29 +230,19 @@ final class TurnExchange {
     return there;
   }
 
-  /** One of the mails that each rank has. */
-  private interface Box {
-    Mailbox of(int rank);
-  }
-
-  private void addMail(MessageBuffer out, int to, Box box) {
+  private void addMail(MessageBuffer out, int to, IntFunction<Records> box) {
     for (int rank = partition.first(to); rank < partition.first(to + 1); rank++) {
-      if (state.hasTrace(rank) && !box.of(rank).records().isEmpty()) {
-        Records records = box.of(rank).records();
+      if (state.hasTrace(rank) && !box.apply(rank).isEmpty()) {
         out.add(rank);
-        out.add(records.size());
-        out.addAll(records);
+        out.addAll(box.apply(rank));
       }
     }
     out.add(-1);
   }
 
-  private static void takeMail(MessageBuffer in, Box box) {
+  private static void takeMail(MessageBuffer in, IntFunction<Records> box) {
     for (int rank = (int) in.next(); rank >= 0; rank = (int) in.next()) {
-      Records records = box.of(rank).records();
-      for (long left = in.next(); left > 0; left--) {
-        in.next(records);
-      }
+      in.nextAll(box.apply(rank));
     }
   }
 }

@@ -4,7 +4,6 @@ import java.util.Optional;
 import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.exchange.CauseRecord;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.pattern.FoundWait;
@@ -51,9 +50,8 @@ public final class DelayRecorder implements WaitListener {
       return;
     }
     points.get().waited(wait, group);
-    Mailbox mail = state.causes(cause);
-    synchronized (mail) {
-      Records records = mail.records();
+    Records records = state.causes(cause);
+    synchronized (records) {
       int at = records.add();
       records.set(at, CauseRecord.SEQUENCE, wait.causeSequence);
       records.set(
@@ -80,7 +78,7 @@ public final class DelayRecorder implements WaitListener {
       return;
     }
     SyncPoints its = points.get();
-    Records mail = state.causes(rank).records();
+    Records mail = state.causes(rank);
     for (int i = 0; i < mail.size(); i++) {
       int at = mail.at(i);
       long streamGroup = mail.get(at, CauseRecord.STREAM_GROUP);

@@ -26,26 +26,29 @@ final class RankPlaces {
   private final DelayPlaces all;
   private final LongTable numbers = new LongTable();
   private final List<Long> paths = new ArrayList<>();
-  private int[] common = new int[16];
-  private int[] own = new int[16];
-  private int[] regions = new int[16];
-  private int[] wholes = new int[16];
+  private int[] common = {};
+  private int[] own = {};
+  private int[] regions = {};
+  private int[] wholes = {};
 
   RankPlaces(RankTrace trace, DelayPlaces all) {
     this.trace = trace;
     this.all = all;
-    Arrays.fill(own, NONE);
-    Arrays.fill(regions, NONE);
-    Arrays.fill(wholes, NONE);
+  }
+
+  /** Numbers by place, {@link #NONE} where nothing is known. */
+  private static int[] withRoom(int[] numbers, int place) {
+    if (place < numbers.length) {
+      return numbers;
+    }
+    int[] more = Arrays.copyOf(numbers, Math.max(16, 2 * place));
+    Arrays.fill(more, numbers.length, more.length, NONE);
+    return more;
   }
 
   /** A region, by the number of its path. */
   int region(int path) {
-    if (path >= regions.length) {
-      int had = regions.length;
-      regions = Arrays.copyOf(regions, 2 * path);
-      Arrays.fill(regions, had, regions.length, NONE);
-    }
+    regions = withRoom(regions, path);
     if (regions[path] == NONE) {
       regions[path] = number(path, REGION);
     }
@@ -63,11 +66,7 @@ final class RankPlaces {
    */
   int held(int after, int before) {
     int number = number(after, HELD - before);
-    if (number >= wholes.length) {
-      int had = wholes.length;
-      wholes = Arrays.copyOf(wholes, 2 * number);
-      Arrays.fill(wholes, had, wholes.length, NONE);
-    }
+    wholes = withRoom(wholes, number);
     if (wholes[number] == NONE) {
       wholes[number] = gap(after, before);
     }
@@ -114,15 +113,9 @@ final class RankPlaces {
     if (number == NONE) {
       number = paths.size();
       paths.add(LongPair.of(first, second));
-      if (number == common.length) {
-        common = Arrays.copyOf(common, 2 * number);
-      }
+      common = withRoom(common, number);
       common[number] = global;
-      if (global >= own.length) {
-        int had = own.length;
-        own = Arrays.copyOf(own, 2 * global);
-        Arrays.fill(own, had, own.length, NONE);
-      }
+      own = withRoom(own, global);
       own[global] = number;
     }
     numbers.put(first, second, number);

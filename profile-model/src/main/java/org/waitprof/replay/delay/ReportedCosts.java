@@ -1,7 +1,7 @@
 package org.waitprof.replay.delay;
 
-import java.util.Arrays;
 import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.exchange.Slots;
 
 /**
  * What waiters have reported to a stream of their waits for it, until its walk comes there: the row
@@ -10,12 +10,12 @@ import org.waitprof.replay.call.LongTable;
 final class ReportedCosts {
   private static final int GROUPS = BackwardWalk.GROUPS;
 
-  private final LongTable slots = new LongTable();
-  private int used;
-  private int freeCount;
-  private int[] free = new int[16];
-  private int[] rows = new int[16];
-  private double[] costs = new double[16 * GROUPS];
+  // Fields of a report: the row, then the costs.
+  private static final int ROW = 0;
+  private static final int COSTS = 1;
+
+  private final LongTable numbers = new LongTable();
+  private final Slots reports = new Slots(COSTS + GROUPS);
   private final double[] cost = new double[GROUPS];
   private int row;
 
@@ -25,11 +25,13 @@ final class ReportedCosts {
    * or after.
    */
   void put(long waiter, long sequence, int itsRow, double[] itsCost) {
-    if (slots.get(waiter, sequence) == LongTable.NONE) {
-      int slot = slot();
-      slots.put(waiter, sequence, slot);
-      rows[slot] = itsRow;
-      System.arraycopy(itsCost, 0, costs, slot * GROUPS, GROUPS);
+    if (numbers.get(waiter, sequence) == LongTable.NONE) {
+      int slot = reports.take();
+      numbers.put(waiter, sequence, slot);
+      reports.set(slot, ROW, itsRow);
+      for (int group = 0; group < GROUPS; group++) {
+        reports.set(slot, COSTS + group, Double.doubleToRawLongBits(itsCost[group]));
+      }
     }
   }
 
@@ -38,27 +40,17 @@ final class ReportedCosts {
     put(waiter, sequence, BackwardWalk.NO_ROW, new double[GROUPS]);
   }
 
-  private int slot() {
-    if (freeCount > 0) {
-      return free[--freeCount];
-    }
-    if (used == rows.length) {
-      free = Arrays.copyOf(free, 2 * used);
-      rows = Arrays.copyOf(rows, 2 * used);
-      costs = Arrays.copyOf(costs, 2 * used * GROUPS);
-    }
-    return used++;
-  }
-
   /** Takes what is known of a wait, which {@link #row} and {@link #cost} then return. */
   boolean take(long waiter, long sequence) {
-    int slot = slots.remove(waiter, sequence);
+    int slot = numbers.remove(waiter, sequence);
     if (slot == LongTable.NONE) {
       return false;
     }
-    row = rows[slot];
-    System.arraycopy(costs, slot * GROUPS, cost, 0, GROUPS);
-    free[freeCount++] = slot;
+    row = (int) reports.get(slot, ROW);
+    for (int group = 0; group < GROUPS; group++) {
+      cost[group] = Double.longBitsToDouble(reports.get(slot, COSTS + group));
+    }
+    reports.release(slot);
     return true;
   }
 
@@ -74,8 +66,7 @@ final class ReportedCosts {
 
   /** Forgets all. */
   void clear() {
-    slots.clear();
-    used = 0;
-    freeCount = 0;
+    numbers.clear();
+    reports.clear();
   }
 }

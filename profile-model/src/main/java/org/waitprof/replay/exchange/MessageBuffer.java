@@ -29,8 +29,9 @@ public final class MessageBuffer {
     data[size++] = number;
   }
 
-  /** Moves all records of a queue here. */
+  /** Moves all records of a queue here, their number first. */
   public void addAll(Records records) {
+    add(records.size());
     room(records.size() * records.width());
     for (int i = 0; i < records.size(); i++) {
       records.copyTo(records.at(i), data, size);
@@ -61,10 +62,12 @@ public final class MessageBuffer {
     return data[at++];
   }
 
-  /** Reads the next record into a queue. */
-  public void next(Records records) {
-    records.copyFrom(data, at, records.add());
-    at += records.width();
+  /** Adds the next records to a queue. */
+  public void nextAll(Records records) {
+    for (long left = next(); left > 0; left--) {
+      records.copyFrom(data, at, records.add());
+      at += records.width();
+    }
   }
 
   /** How many numbers have not been taken. */

@@ -4,18 +4,23 @@ import java.util.Arrays;
 
 /**
  * A queue of records of a fixed number of longs, first in first out, in one array that is used as a
- * ring. Not thread-safe; {@link Mailbox} is the one that is.
+ * ring. Not thread-safe: who adds to what another thread takes holds its lock.
  */
 public final class Records {
   private final int width;
   private long[] data;
+
+  /** Records that there is room for, minus 1; all bits are set. */
+  private int mask;
+
   private int head;
   private int size;
 
   /** Records of this many longs, with room for a few at first. */
   public Records(int width, int room) {
     this.width = width;
-    data = new long[width * Integer.highestOneBit(Math.max(1, room))];
+    mask = Integer.highestOneBit(Math.max(1, room)) - 1;
+    data = new long[width * (mask + 1)];
   }
 
   /** Records in it. */
@@ -30,24 +35,32 @@ public final class Records {
 
   /** Adds a record and returns the index of its first long in {@link #data}. */
   public int add() {
-    int room = data.length / width;
-    if (size == room) {
+    if (size > mask) {
       long[] larger = new long[2 * data.length];
-      int toEnd = (room - head) * width;
+      int toEnd = data.length - head * width;
       System.arraycopy(data, head * width, larger, 0, toEnd);
       System.arraycopy(data, 0, larger, toEnd, head * width);
       data = larger;
       head = 0;
-      room *= 2;
+      mask = 2 * mask + 1;
     }
-    int at = ((head + size) & (room - 1)) * width;
-    size++;
-    return at;
+    return ((head + size++) & mask) * width;
+  }
+
+  /** Adds a record that is but a number. */
+  public void add(long number) {
+    int at = add();
+    data[at] = number;
+  }
+
+  /** The first number of a record, counted from the oldest. */
+  public long number(int index) {
+    return data[at(index)];
   }
 
   /** Index in {@link #data} of a record, counted from the oldest. */
   public int at(int index) {
-    return ((head + index) & (data.length / width - 1)) * width;
+    return ((head + index) & mask) * width;
   }
 
   /** A field of the record at an index, see {@link #at}. */
@@ -70,7 +83,8 @@ public final class Records {
     return width;
   }
 
-  void copyTo(int at, long[] to, int toAt) {
+  /** Copies the record at an index. */
+  public void copyTo(int at, long[] to, int toAt) {
     System.arraycopy(data, at, to, toAt, width);
   }
 
@@ -81,13 +95,38 @@ public final class Records {
 
   /** Drops the oldest record. */
   public void drop() {
-    head = (head + 1) & (data.length / width - 1);
-    size--;
+    drop(1);
+  }
+
+  /** Drops the oldest records. */
+  public void drop(int count) {
+    head = (head + count) & mask;
+    size -= count;
   }
 
   /** Drops the newest record. */
   public void dropNewest() {
     size--;
+  }
+
+  /** Moves all records of another queue, of records as long, to the end of this one. */
+  public void takeAll(Records other) {
+    if (size == 0) {
+      long[] spare = data;
+      int spareMask = mask;
+      data = other.data;
+      mask = other.mask;
+      head = other.head;
+      size = other.size;
+      other.data = spare;
+      other.mask = spareMask;
+    } else {
+      for (int i = 0; i < other.size; i++) {
+        copyFrom(other, other.at(i), add());
+      }
+    }
+    other.head = 0;
+    other.size = 0;
   }
 
   /** Drops all; a large array is released. */
@@ -96,6 +135,7 @@ public final class Records {
     size = 0;
     if (data.length > width << 16) {
       data = Arrays.copyOf(data, width << 10);
+      mask = (1 << 10) - 1;
     }
   }
 }

@@ -5,17 +5,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What the replays of all ranks share: who is there and how far, and the mail between them. Made
- * before the first turn by one thread; then read by all, see {@link Mailbox} for who writes when.
+ * before the first turn by one thread; then read by all. Any thread adds to mail in one phase,
+ * holding its lock; the rank empties it in another, in which nobody adds. Records of one sender
+ * keep their order.
  */
 public final class ReplayState {
   private final RankPartition partition;
   private final @Nullable RankProgress[] progress;
-  private final Mailbox[] messages;
-  private final Mailbox[] replies;
-  private final Mailbox[] results;
-  private final Mailbox[] causes;
-  private final Mailbox[] windows;
-  private final Mailbox[] arrivals;
+  private final Records[] messages;
+  private final Records[] replies;
+  private final Records[] results;
+  private final Records[] causes;
+  private final Records[] windows;
+  private final Records[] arrivals;
 
   /** How far another process has read a rank. */
   private static final class Elsewhere implements RankProgress {
@@ -37,13 +39,13 @@ public final class ReplayState {
     this.partition = partition;
     int worldSize = partition.worldSize();
     progress = new @Nullable RankProgress[worldSize];
-    messages = new Mailbox[worldSize];
-    replies = new Mailbox[worldSize];
-    results = new Mailbox[worldSize];
-    causes = new Mailbox[worldSize];
-    windows = new Mailbox[worldSize];
-    arrivals = new Mailbox[partition.processes()];
-    Arrays.setAll(arrivals, process -> new Mailbox(ArrivalRecord.WIDTH));
+    messages = new Records[worldSize];
+    replies = new Records[worldSize];
+    results = new Records[worldSize];
+    causes = new Records[worldSize];
+    windows = new Records[worldSize];
+    arrivals = new Records[partition.processes()];
+    Arrays.setAll(arrivals, process -> new Records(ArrivalRecord.WIDTH, 4));
   }
 
   /** Which process replays which ranks. */
@@ -54,11 +56,11 @@ public final class ReplayState {
   /** A rank has a trace, which this process reads. */
   public void add(int rank, RankProgress itsProgress) {
     progress[rank] = itsProgress;
-    messages[rank] = new Mailbox(SendRecord.WIDTH);
-    replies[rank] = new Mailbox(ReplyRecord.WIDTH);
-    results[rank] = new Mailbox(ResultRecord.WIDTH);
-    causes[rank] = new Mailbox(CauseRecord.WIDTH);
-    windows[rank] = new Mailbox(WindowRecord.WIDTH);
+    messages[rank] = new Records(SendRecord.WIDTH, 4);
+    replies[rank] = new Records(ReplyRecord.WIDTH, 4);
+    results[rank] = new Records(ResultRecord.WIDTH, 4);
+    causes[rank] = new Records(CauseRecord.WIDTH, 4);
+    windows[rank] = new Records(WindowRecord.WIDTH, 4);
   }
 
   /** A rank has a trace, which another process reads. */
@@ -101,27 +103,27 @@ public final class ReplayState {
   }
 
   /** {@link SendRecord}s to a rank that has a trace. */
-  public Mailbox messages(int rank) {
+  public Records messages(int rank) {
     return messages[rank];
   }
 
   /** {@link ReplyRecord}s to a rank that has a trace. */
-  public Mailbox replies(int rank) {
+  public Records replies(int rank) {
     return replies[rank];
   }
 
   /** {@link ResultRecord}s to a rank that has a trace, of collectives that others classified. */
-  public Mailbox results(int rank) {
+  public Records results(int rank) {
     return results[rank];
   }
 
   /** {@link CauseRecord}s to a rank that has a trace. */
-  public Mailbox causes(int rank) {
+  public Records causes(int rank) {
     return causes[rank];
   }
 
   /** {@link WindowRecord}s to a rank that has a trace. */
-  public Mailbox windows(int rank) {
+  public Records windows(int rank) {
     return windows[rank];
   }
 
@@ -138,7 +140,7 @@ public final class ReplayState {
   }
 
   /** {@link ArrivalRecord}s to the process that classifies a collective. */
-  public Mailbox arrivals(int process) {
+  public Records arrivals(int process) {
     return arrivals[process];
   }
 }

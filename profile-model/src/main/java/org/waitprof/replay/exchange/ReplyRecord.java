@@ -40,26 +40,22 @@ public final class ReplyRecord {
   /** Leave of the call that posted the receive. */
   public static final int POSTED_LEAVE = 15;
 
-  static final int WIDTH = 16;
+  public static final int WIDTH = 16;
 
   private static final long LONG_AGO = Long.MIN_VALUE / 4;
 
   private ReplyRecord() {}
 
-  /** Room for replies that are kept. */
-  public static Records some() {
-    return new Records(WIDTH, 16);
-  }
-
   /** Tells a sender that nobody will receive the message: as if it had never waited. */
-  public static void release(Mailbox mail, long pending) {
-    synchronized (mail) {
-      Records replies = mail.records();
+  public static void release(Records replies, long pending) {
+    synchronized (replies) {
       int to = replies.add();
       replies.set(to, PENDING, pending);
       replies.set(to, POSTED_ENTER, LONG_AGO);
       replies.set(to, POSTED_SEQUENCE, 0);
       replies.set(to, RANK_STREAM, 0);
+      replies.set(to, BYTES, 0);
+      replies.set(to, SEND_SEQUENCE, 0);
       for (int field = RECEIVER_IDLE_SINCE; field < WIDTH; field++) {
         replies.set(to, field, field == RECEIVER_CALL ? 0 : LONG_AGO);
       }

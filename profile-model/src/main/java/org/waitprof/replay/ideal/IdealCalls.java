@@ -14,7 +14,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.dependence.WindowAccess;
+import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.Slots;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.trace.EventKind;
@@ -27,11 +29,11 @@ public final class IdealCalls implements MessageListener {
   /** Place of the communicator of all ranks, which Init synchronises. */
   static final int INIT = 0;
 
-  final LongQueue steps = new LongQueue();
-  final LongQueue matches = new LongQueue();
+  final Records steps = IdealStep.words();
+  final Records matches = IdealStep.words();
 
   /** Identifiers of communicators that are new since the last turn, by their number. */
-  final LongQueue communicators = new LongQueue();
+  final Records communicators = IdealStep.words();
 
   private final NetworkModel model;
   private final ReplayState state;
@@ -44,8 +46,7 @@ public final class IdealCalls implements MessageListener {
   private final Set<Long> epochs = new HashSet<>();
 
   private final LongTable waitingSends = new LongTable();
-  private final List<Long> sendSequences = new ArrayList<>();
-  private final List<Integer> freeSends = new ArrayList<>();
+  private final Slots sendSequences = new Slots(1);
   private long[] outside = new long[1];
   private final boolean windows;
   private final boolean silent;
@@ -153,8 +154,8 @@ public final class IdealCalls implements MessageListener {
           boolean waits = isRendezvous(call, op);
           steps.add(send(call, op, waits));
           if (waits) {
-            int place = place();
-            sendSequences.set(place, call.sequence[op]);
+            int place = sendSequences.take();
+            sendSequences.set(place, 0, call.sequence[op]);
             waitingSends.put(call.request[op], 0, place);
           }
         }
@@ -192,14 +193,6 @@ public final class IdealCalls implements MessageListener {
     return !call.isEager(op, model.eagerBytes());
   }
 
-  private int place() {
-    if (freeSends.isEmpty()) {
-      sendSequences.add(0L);
-      return sendSequences.size() - 1;
-    }
-    return freeSends.remove(freeSends.size() - 1);
-  }
-
   private void collective(Call call, int op) {
     Dependence dependence = model.of(call.call);
     if (dependence == Dependence.NONE) {
@@ -235,8 +228,8 @@ public final class IdealCalls implements MessageListener {
       case SEND_COMPLETED -> {
         int place = waitingSends.remove(call.request[op], 0);
         if (place >= 0) {
-          freeSends.add(place);
-          steps.add(IdealStep.of(IdealStep.SEND_COMPLETED, sendSequences.get(place)));
+          sendSequences.release(place);
+          steps.add(IdealStep.of(IdealStep.SEND_COMPLETED, sendSequences.get(place, 0)));
         }
       }
       case RECEIVE, RECEIVE_COMPLETED -> {
@@ -259,7 +252,7 @@ public final class IdealCalls implements MessageListener {
       case REQUEST_DROPPED -> {
         int place = waitingSends.remove(call.request[op], 0);
         if (place >= 0) {
-          freeSends.add(place);
+          sendSequences.release(place);
         }
         collectives.remove(call.request[op]);
       }

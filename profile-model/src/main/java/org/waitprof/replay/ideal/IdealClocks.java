@@ -10,6 +10,7 @@ import org.waitprof.replay.dependence.ArrivalGroup;
 import org.waitprof.replay.dependence.CollectiveArrivals;
 import org.waitprof.replay.dependence.RecordedProgress;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.window.IdealBorders;
 import org.waitprof.replay.window.WindowGrid;
 import org.waitprof.trace.Communicator;
@@ -45,7 +46,7 @@ final class IdealClocks implements RecordedProgress {
     ranks = new @Nullable IdealRank[trace.facts().worldSize()];
     turn = new int[ranks.length];
     present.forEach(rank -> ranks[rank] = newRank(rank, grid.map(IdealBorders::new).orElse(null)));
-    ArrivalGroup init = group(ArrivalGroup.ofWorld(ranks.length));
+    ArrivalGroup init = group(new ArrivalGroup(ranks.length));
     groups.put(Long.MIN_VALUE, Optional.of(init));
     present.forEach(rank -> rank(rank).add(init));
   }
@@ -102,20 +103,20 @@ final class IdealClocks implements RecordedProgress {
   }
 
   /** Takes over what the replay of a rank has reported since the last time. */
-  void take(int number, LongQueue communicators, LongQueue steps, LongQueue matches) {
+  void take(int number, Records communicators, Records steps, Records matches) {
     IdealRank rank = rank(number);
     for (int i = 0; i < communicators.size(); i++) {
-      rank.add(groupOf(number, communicators.get(i)));
+      rank.add(groupOf(number, communicators.number(i)));
     }
     communicators.drop(communicators.size());
     rank.steps.takeAll(steps);
     for (int i = 0; i < matches.size(); i += IdealStep.MATCH_WORDS) {
       match(
           rank,
-          (int) matches.get(i + IdealStep.SOURCE),
-          matches.get(i + IdealStep.SEND_SEQUENCE),
-          matches.get(i + IdealStep.POSTED_SEQUENCE),
-          matches.get(i + IdealStep.POSTED_ENTER));
+          (int) matches.number(i + IdealStep.SOURCE),
+          matches.number(i + IdealStep.SEND_SEQUENCE),
+          matches.number(i + IdealStep.POSTED_SEQUENCE),
+          matches.number(i + IdealStep.POSTED_ENTER));
     }
     matches.drop(matches.size());
   }
@@ -128,7 +129,7 @@ final class IdealClocks implements RecordedProgress {
       group =
           definition
               .filter(known -> !model.synchronising() || known.remote().length == 0)
-              .map(known -> group(ArrivalGroup.of(known, trace)));
+              .map(known -> group(new ArrivalGroup(known, trace)));
       groups.put(id, group);
     }
     return group.filter(known -> known.size() > 1 && known.member(rank) >= 0).orElse(null);

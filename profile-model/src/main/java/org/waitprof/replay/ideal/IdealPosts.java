@@ -1,8 +1,7 @@
 package org.waitprof.replay.ideal;
 
-import java.util.Arrays;
 import org.waitprof.replay.call.LongTable;
-import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Slots;
 
 /**
  * Receives that one rank has posted, until it is known which message they take: the ideal clock of
@@ -15,14 +14,14 @@ final class IdealPosts {
   /** {@link #match}: the receive is still to be posted. */
   static final long NOT_YET = Long.MAX_VALUE;
 
-  private final LongTable slots = new LongTable();
-  private int used;
-  private int freeCount;
-  private int[] free = new int[16];
-  private boolean[] isPosted = new boolean[16];
+  /** Whether a receive is posted; then its clock, else the send: its rank and slot. */
+  private static final int IS_POSTED = 0;
 
-  /** The clock of a receive that is posted, else the send: its rank and slot. */
-  private long[] value = new long[16];
+  private static final int VALUE = 1;
+  private static final int WIDTH = 2;
+
+  private final LongTable numbers = new LongTable();
+  private final Slots posts = new Slots(WIDTH);
 
   /**
    * A receive is posted.
@@ -30,12 +29,12 @@ final class IdealPosts {
    * @return the send that waits for it, or {@link #NO_SEND}
    */
   long post(long sequence, long clock) {
-    int slot = slots.get(sequence, 0);
+    int slot = numbers.get(sequence, 0);
     if (slot < 0) {
-      add(sequence, true, clock);
+      add(sequence, 1, clock);
       return NO_SEND;
     }
-    long send = value[slot];
+    long send = posts.get(slot, VALUE);
     remove(sequence, slot);
     return send;
   }
@@ -47,39 +46,25 @@ final class IdealPosts {
    * @return the clock of posting, or {@link #NOT_YET}
    */
   long match(long sequence, long send) {
-    int slot = slots.get(sequence, 0);
-    if (slot < 0 || !isPosted[slot]) {
-      add(sequence, false, send);
+    int slot = numbers.get(sequence, 0);
+    if (slot < 0 || posts.get(slot, IS_POSTED) == 0) {
+      add(sequence, 0, send);
       return NOT_YET;
     }
-    long clock = value[slot];
+    long clock = posts.get(slot, VALUE);
     remove(sequence, slot);
     return clock;
   }
 
-  static long send(int rank, int slot) {
-    return LongPair.of(rank, slot);
-  }
-
-  private void add(long sequence, boolean posted, long itsValue) {
-    int slot;
-    if (freeCount > 0) {
-      slot = free[--freeCount];
-    } else {
-      if (used == value.length) {
-        free = Arrays.copyOf(free, 2 * used);
-        isPosted = Arrays.copyOf(isPosted, 2 * used);
-        value = Arrays.copyOf(value, 2 * used);
-      }
-      slot = used++;
-    }
-    slots.put(sequence, 0, slot);
-    isPosted[slot] = posted;
-    value[slot] = itsValue;
+  private void add(long sequence, long posted, long itsValue) {
+    int slot = posts.take();
+    numbers.put(sequence, 0, slot);
+    posts.set(slot, IS_POSTED, posted);
+    posts.set(slot, VALUE, itsValue);
   }
 
   private void remove(long sequence, int slot) {
-    slots.remove(sequence, 0);
-    free[freeCount++] = slot;
+    numbers.remove(sequence, 0);
+    posts.release(slot);
   }
 }

@@ -10,6 +10,7 @@ import org.waitprof.replay.dependence.ArrivalGroup;
 import org.waitprof.replay.dependence.CollectiveArrivals;
 import org.waitprof.replay.dependence.WindowAccess;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.window.IdealBorders;
 
 /**
@@ -22,12 +23,12 @@ final class IdealRank {
   private static final MpiCall[] CALLS = MpiCall.values();
 
   final int rank;
-  final LongQueue steps = new LongQueue();
+  final Records steps = IdealStep.words();
   final IdealSends sends = new IdealSends();
   final IdealPosts posts = new IdealPosts();
 
   /** Messages that receives took, in the order of these: source and slot, or {@link #NOBODY}. */
-  final LongQueue received = new LongQueue();
+  final Records received = IdealStep.words();
 
   /** Next of those that wait for the same. */
   int nextWaiting = NOBODY;
@@ -108,7 +109,7 @@ final class IdealRank {
   }
 
   private boolean step(boolean force) {
-    long word = steps.get(0);
+    long word = steps.number(0);
     long argument = IdealStep.argument(word);
     int words = 1;
     switch (IdealStep.code(word)) {
@@ -129,11 +130,11 @@ final class IdealRank {
         }
       }
       case IdealStep.COLLECTIVE -> {
-        collective(argument, steps.get(1));
+        collective(argument, steps.number(1));
         words = IdealStep.COLLECTIVE_WORDS;
       }
       case IdealStep.COLLECTIVE_COMPLETED -> {
-        if (!collectiveCompleted((int) argument, steps.get(1), force)) {
+        if (!collectiveCompleted((int) argument, steps.number(1), force)) {
           return false;
         }
         words = IdealStep.COLLECTIVE_WORDS;
@@ -152,7 +153,7 @@ final class IdealRank {
 
   private void call(int ofStream) {
     if (ofStream == 0 && borders != null) {
-      tellBorders(borders, steps.get(2) - steps.get(1));
+      tellBorders(borders, steps.number(2) - steps.number(1));
     }
     stream = ofStream;
     if (stream >= clock.length) {
@@ -161,9 +162,9 @@ final class IdealRank {
       clock = Arrays.copyOf(clock, stream + 1);
       Arrays.fill(clock, known, clock.length, clock[0]);
     }
-    clock[stream] += steps.get(1);
-    enterNanos = steps.get(2);
-    leaveNanos = steps.get(3);
+    clock[stream] += steps.number(1);
+    enterNanos = steps.number(2);
+    leaveNanos = steps.number(3);
     entered = clock[stream];
     if (stream == 0) {
       firstEntered = entered;
@@ -187,7 +188,7 @@ final class IdealRank {
       Arrays.fill(clock, 0);
       entered = 0;
       firstEntered = 0;
-      firstEnterNanos = steps.get(1);
+      firstEnterNanos = steps.number(1);
       firstLeaveNanos = firstEnterNanos;
       if (borders != null) {
         borders.start(firstEnterNanos, 0);
@@ -196,12 +197,12 @@ final class IdealRank {
       return IdealStep.START_WORDS;
     }
     if (borders != null) {
-      tellBorders(borders, steps.get(2) - steps.get(1));
+      tellBorders(borders, steps.number(2) - steps.number(1));
     }
-    clock[stream] += steps.get(1);
+    clock[stream] += steps.number(1);
     endClock = clock[stream];
     if (borders != null) {
-      borders.end(steps.get(2), clock[0]);
+      borders.end(steps.number(2), clock[0]);
     }
     over = true;
     all.ended(this);
@@ -223,7 +224,7 @@ final class IdealRank {
     if (received.size() == 0) {
       return force;
     }
-    long message = received.get(0);
+    long message = received.number(0);
     if (message != NOBODY) {
       IdealRank source = all.rank(LongPair.upper(message));
       int slot = LongPair.lower(message);
@@ -303,12 +304,12 @@ final class IdealRank {
 
   private int access(long argument) {
     ArrivalGroup window = groups.get((int) (argument >> IdealStep.CALL_BITS));
-    int[] peers = new int[(int) steps.get(2)];
+    int[] peers = new int[(int) steps.number(2)];
     for (int peer = 0; peer < peers.length; peer++) {
-      peers[peer] = (int) steps.get(IdealStep.ACCESS_WORDS + peer);
+      peers[peer] = (int) steps.number(IdealStep.ACCESS_WORDS + peer);
     }
     MpiCall call = CALLS[(int) (argument & ((1 << IdealStep.CALL_BITS) - 1))];
-    int lock = (int) steps.get(1);
+    int lock = (int) steps.number(1);
     access =
         window == null
             ? null

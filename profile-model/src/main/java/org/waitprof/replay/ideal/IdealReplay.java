@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.window.WindowGrid;
 import org.waitprof.trace.Trace;
@@ -98,9 +99,9 @@ public final class IdealReplay {
       calls.forEach(
           (rank, of) -> {
             out.add(rank);
-            of.communicators.write(out);
-            of.steps.write(out);
-            of.matches.write(out);
+            out.addAll(of.communicators);
+            out.addAll(of.steps);
+            out.addAll(of.matches);
           });
     }
     out.add(-1);
@@ -110,12 +111,12 @@ public final class IdealReplay {
     for (int from = 1; its != null && from < incoming.length; from++) {
       MessageBuffer in = new MessageBuffer(incoming[from]);
       for (int rank = (int) in.next(); rank >= 0; rank = (int) in.next()) {
-        LongQueue communicators = new LongQueue();
-        LongQueue steps = new LongQueue();
-        LongQueue matches = new LongQueue();
-        communicators.read(in);
-        steps.read(in);
-        matches.read(in);
+        Records communicators = IdealStep.words();
+        Records steps = IdealStep.words();
+        Records matches = IdealStep.words();
+        in.nextAll(communicators);
+        in.nextAll(steps);
+        in.nextAll(matches);
         its.take(rank, communicators, steps, matches);
       }
     }

@@ -1,7 +1,7 @@
 package org.waitprof.replay.ideal;
 
-import java.util.Arrays;
 import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.exchange.Slots;
 
 /**
  * Messages that one rank has sent, on their way through the ideal clocks: from the first that is
@@ -21,118 +21,100 @@ final class IdealSends {
   private static final int RECEIVED = 8;
   private static final int COMPLETED = 16;
 
-  private final LongTable slots = new LongTable();
-  private int used;
-  private int freeCount;
-  private int[] free = new int[16];
-  private int[] flags = new int[16];
-  private int[] receiver = new int[16];
-  private long[] sequence = new long[16];
-  private long[] stamp = new long[16];
-  private long[] readyStamp = new long[16];
-  private long[] postedEnter = new long[16];
+  // Fields of a message.
+  private static final int FLAGS = 0;
+  private static final int RECEIVER = 1;
+  private static final int SEQUENCE = 2;
+  private static final int STAMP = 3;
+  private static final int READY_STAMP = 4;
+  private static final int POSTED_ENTER = 5;
+  private static final int WIDTH = 6;
+
+  private final LongTable numbers = new LongTable();
+  private final Slots messages = new Slots(WIDTH);
 
   /** The message that the event at this place sent; known before or not. */
   int slot(long sendSequence) {
-    int slot = slots.get(sendSequence, 0);
-    if (slot >= 0) {
-      return slot;
+    int known = numbers.get(sendSequence, 0);
+    if (known >= 0) {
+      return known;
     }
-    if (freeCount > 0) {
-      slot = free[--freeCount];
-    } else {
-      if (used == flags.length) {
-        grow();
-      }
-      slot = used++;
-    }
-    slots.put(sendSequence, 0, slot);
-    flags[slot] = 0;
-    receiver[slot] = NOT_KNOWN;
-    sequence[slot] = sendSequence;
+    int slot = messages.take();
+    numbers.put(sendSequence, 0, slot);
+    messages.set(slot, FLAGS, 0);
+    messages.set(slot, RECEIVER, NOT_KNOWN);
+    messages.set(slot, SEQUENCE, sendSequence);
     return slot;
-  }
-
-  private void grow() {
-    int room = 2 * used;
-    free = Arrays.copyOf(free, room);
-    flags = Arrays.copyOf(flags, room);
-    receiver = Arrays.copyOf(receiver, room);
-    sequence = Arrays.copyOf(sequence, room);
-    stamp = Arrays.copyOf(stamp, room);
-    readyStamp = Arrays.copyOf(readyStamp, room);
-    postedEnter = Arrays.copyOf(postedEnter, room);
   }
 
   /** The message of an event; -1 if both sides are through with it. */
   int find(long sendSequence) {
-    return slots.get(sendSequence, 0);
+    return numbers.get(sendSequence, 0);
   }
 
   void sent(int slot, long clock, boolean waits) {
-    flags[slot] |= waits ? SENT | WAITS : SENT;
-    stamp[slot] = clock;
-    release(slot);
+    messages.set(slot, STAMP, clock);
+    flag(slot, waits ? SENT | WAITS : SENT);
   }
 
   /** Who receives it, and when the call began, on the real clock, that posted the receive. */
   void matched(int slot, int byRank, long enterNanos) {
-    receiver[slot] = byRank;
-    postedEnter[slot] = enterNanos;
+    messages.set(slot, RECEIVER, byRank);
+    messages.set(slot, POSTED_ENTER, enterNanos);
   }
 
   /** The ideal clock of the receiver when it posted the receive. */
   void ready(int slot, long clock) {
-    flags[slot] |= READY;
-    readyStamp[slot] = clock;
+    messages.set(slot, READY_STAMP, clock);
+    messages.set(slot, FLAGS, messages.get(slot, FLAGS) | READY);
   }
 
   /** The receiver is through with it. */
   void received(int slot) {
-    flags[slot] |= RECEIVED;
-    release(slot);
+    flag(slot, RECEIVED);
   }
 
   /** The sender is through with it. */
   void completed(int slot) {
-    flags[slot] |= COMPLETED;
-    release(slot);
+    flag(slot, COMPLETED);
   }
 
-  private void release(int slot) {
-    int now = flags[slot];
+  /** Something is known of it: gives it up where that was all. */
+  private void flag(int slot, int flag) {
+    long now = messages.get(slot, FLAGS) | flag;
+    messages.set(slot, FLAGS, now);
     if ((now & SENT) != 0 && (now & RECEIVED) != 0 && (now & (WAITS | COMPLETED)) != WAITS) {
-      slots.remove(sequence[slot], 0);
-      free[freeCount++] = slot;
+      numbers.remove(messages.get(slot, SEQUENCE), 0);
+      messages.release(slot);
     }
   }
 
   boolean isSent(int slot) {
-    return (flags[slot] & SENT) != 0;
+    return (messages.get(slot, FLAGS) & SENT) != 0;
   }
 
   /** Whether nobody asks when its receiver was ready. */
   boolean isEager(int slot) {
-    return (flags[slot] & (SENT | WAITS)) == SENT;
+    return (messages.get(slot, FLAGS) & (SENT | WAITS)) == SENT;
   }
 
   boolean isReady(int slot) {
-    return (flags[slot] & READY) != 0;
+    return (messages.get(slot, FLAGS) & READY) != 0;
   }
 
   long stamp(int slot) {
-    return stamp[slot];
+    return messages.get(slot, STAMP);
   }
 
   long readyStamp(int slot) {
-    return readyStamp[slot];
+    return messages.get(slot, READY_STAMP);
   }
 
   int receiver(int slot) {
-    return receiver[slot];
+    return (int) messages.get(slot, RECEIVER);
   }
 
   long postedEnter(int slot) {
-    return postedEnter[slot];
+    return messages.get(slot, POSTED_ENTER);
   }
 }

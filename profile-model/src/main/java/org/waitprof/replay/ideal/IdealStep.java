@@ -1,7 +1,9 @@
 package org.waitprof.replay.ideal;
 
+import org.waitprof.replay.exchange.Records;
+
 /**
- * What a rank's replay tells the ideal clocks: words in a {@link LongQueue}. The lowest bits of a
+ * What a rank's replay tells the ideal clocks: words in a {@link Records}. The lowest bits of a
  * step's first word are its code, the others its argument; some have more words. A call's steps
  * follow its {@link #CALL}; what it posts comes before what it waits for.
  */
@@ -80,6 +82,11 @@ final class IdealStep {
   static final long BACKWARDS = Long.MIN_VALUE + 1;
 
   private IdealStep() {}
+
+  /** No words yet. */
+  static Records words() {
+    return new Records(1, 64);
+  }
 
   static long of(int code, long argument) {
     return argument << CODE_BITS | code;

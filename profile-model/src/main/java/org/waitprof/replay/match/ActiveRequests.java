@@ -1,39 +1,43 @@
 package org.waitprof.replay.match;
 
-import java.util.Arrays;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Slots;
 
-/** The active requests of one rank. Used by one thread at a time. */
+/** The active requests of one rank, each with the fields below. Used by one thread at a time. */
 final class ActiveRequests {
-  /** {@link #channel} of a receive whose channel is not known before it completes. */
+  /** {@link #CHANNEL} of a receive whose channel is not known before it completes. */
   static final int ANY_CHANNEL = -1;
 
-  private final LongTable slots = new LongTable();
-  private int used;
-  private int free = -1;
-  private boolean[] isSend = new boolean[16];
-  private int[] send = new int[16];
-  private int[] channel = new int[16];
-  private int[] stream = new int[16];
-  private long[] enter = new long[16];
-  private long[] leave = new long[16];
-  private long[] sequence = new long[16];
-  private long[] communicator = new long[16];
-  private long[] peerTag = new long[16];
-  private int[] nextFree = new int[16];
+  /** Place of a send in the {@link PendingSends}; {@link #RECEIVE} of a receive. */
+  static final int PENDING = 0;
 
-  /**
-   * A send was posted under a request that is not active; {@code pending} is its place in the
-   * {@link SendBook}.
-   */
+  static final int RECEIVE = Integer.MIN_VALUE;
+
+  /** Of a send: communicator; destination in the upper half, tag in the lower. */
+  static final int COMMUNICATOR = 1;
+
+  static final int PEER_TAG = 2;
+
+  /** Of a receive: number of its channel; the call that posted it, and the event. */
+  static final int CHANNEL = 1;
+
+  static final int STREAM = 2;
+  static final int ENTER = 3;
+  static final int LEAVE = 4;
+  static final int SEQUENCE = 5;
+  private static final int WIDTH = 6;
+
+  private final LongTable numbers = new LongTable();
+  private final Slots requests = new Slots(WIDTH);
+
+  /** A send was posted under a request that is not active. */
   void send(Call call, int op, int pending) {
     int slot = take(call.request[op]);
-    communicator[slot] = call.communicator[op];
-    peerTag[slot] = LongPair.of(call.peer[op], call.tag[op]);
-    isSend[slot] = true;
-    send[slot] = pending;
+    requests.set(slot, PENDING, pending);
+    requests.set(slot, COMMUNICATOR, call.communicator[op]);
+    requests.set(slot, PEER_TAG, LongPair.of(call.peer[op], call.tag[op]));
   }
 
   /**
@@ -41,84 +45,35 @@ final class ActiveRequests {
    */
   int receive(long request, int channelNumber, Call call, int op) {
     int slot = take(request);
-    isSend[slot] = false;
-    channel[slot] = channelNumber;
-    stream[slot] = call.stream;
-    enter[slot] = call.enter;
-    leave[slot] = call.leave;
-    sequence[slot] = call.sequence[op];
+    requests.set(slot, PENDING, RECEIVE);
+    requests.set(slot, CHANNEL, channelNumber);
+    requests.set(slot, STREAM, call.stream);
+    requests.set(slot, ENTER, call.enter);
+    requests.set(slot, LEAVE, call.leave);
+    requests.set(slot, SEQUENCE, call.sequence[op]);
     return slot;
   }
 
   private int take(long request) {
-    int slot = free;
-    if (slot >= 0) {
-      free = nextFree[slot];
-    } else {
-      if (used == isSend.length) {
-        int room = 2 * used;
-        isSend = Arrays.copyOf(isSend, room);
-        send = Arrays.copyOf(send, room);
-        channel = Arrays.copyOf(channel, room);
-        stream = Arrays.copyOf(stream, room);
-        enter = Arrays.copyOf(enter, room);
-        leave = Arrays.copyOf(leave, room);
-        sequence = Arrays.copyOf(sequence, room);
-        communicator = Arrays.copyOf(communicator, room);
-        peerTag = Arrays.copyOf(peerTag, room);
-        nextFree = Arrays.copyOf(nextFree, room);
-      }
-      slot = used++;
-    }
-    slots.put(request, 0, slot);
+    int slot = requests.take();
+    numbers.put(request, 0, slot);
     return slot;
   }
 
   /** The slot of a request that ends; its values stay until the next post. -1 if unknown. */
   int end(long request) {
-    int slot = slots.remove(request, 0);
+    int slot = numbers.remove(request, 0);
     if (slot != LongTable.NONE) {
-      nextFree[slot] = free;
-      free = slot;
+      requests.release(slot);
     }
     return slot;
   }
 
   boolean isSend(int slot) {
-    return isSend[slot];
+    return requests.get(slot, PENDING) != RECEIVE;
   }
 
-  int send(int slot) {
-    return send[slot];
-  }
-
-  /** Communicator of a send. */
-  long communicator(int slot) {
-    return communicator[slot];
-  }
-
-  /** Destination of a send in the upper half, tag in the lower. */
-  long peerTag(int slot) {
-    return peerTag[slot];
-  }
-
-  int channel(int slot) {
-    return channel[slot];
-  }
-
-  int stream(int slot) {
-    return stream[slot];
-  }
-
-  long enter(int slot) {
-    return enter[slot];
-  }
-
-  long leave(int slot) {
-    return leave[slot];
-  }
-
-  long sequence(int slot) {
-    return sequence[slot];
+  long get(int slot, int field) {
+    return requests.get(slot, field);
   }
 }

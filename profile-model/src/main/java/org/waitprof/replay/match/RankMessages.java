@@ -4,7 +4,6 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.SendRecord;
@@ -57,7 +56,7 @@ public final class RankMessages {
         case SEND_POSTED -> {
           forget(call.request[op]);
           boolean heard = state.isRank(call.peer[op]) && state.hasTrace(call.peer[op]);
-          int pending = heard ? sends.post(call.sequence[op], call.bytes[op]) : NO_REPLY;
+          int pending = heard ? sends.post(call.sequence[op]) : NO_REPLY;
           requests.send(call, op, pending);
           send(call, op, key, pending);
         }
@@ -93,9 +92,8 @@ public final class RankMessages {
     }
     boolean blocking = call.kind(op) == EventKind.SEND;
     boolean canWait = call.call.callClass() == CallClass.SEND && !call.open;
-    Mailbox mail = state.messages(to);
-    synchronized (mail) {
-      Records records = mail.records();
+    Records records = state.messages(to);
+    synchronized (records) {
       int at = records.add();
       records.set(at, SendRecord.COMMUNICATOR, call.communicator[op]);
       records.set(at, SendRecord.SOURCE_TAG, LongPair.of(rank, call.tag[op]));
@@ -116,7 +114,7 @@ public final class RankMessages {
       tallies.unknownRequests++;
       return completion;
     }
-    if (requests.send(slot) == NO_REPLY) {
+    if (requests.get(slot, ActiveRequests.PENDING) == NO_REPLY) {
       return completion;
     }
     boolean waits = call.call.callClass() == CallClass.COMPLETION;
@@ -127,7 +125,10 @@ public final class RankMessages {
       }
       completion = sends.startCompletion(call, key, withReceives && call.call.waitsForSeveral());
     }
-    sends.complete(requests.send(slot), waits ? completion : -1, call.sequence[op]);
+    sends.complete(
+        (int) requests.get(slot, ActiveRequests.PENDING),
+        waits ? completion : -1,
+        call.sequence[op]);
     return completion;
   }
 
@@ -158,7 +159,8 @@ public final class RankMessages {
   private void receiveCompleted(Call call, int op, int key) {
     int slot = requests.end(call.request[op]);
     boolean known = slot >= 0 && !requests.isSend(slot);
-    int channel = known ? requests.channel(slot) : ActiveRequests.ANY_CHANNEL;
+    int channel =
+        known ? (int) requests.get(slot, ActiveRequests.CHANNEL) : ActiveRequests.ANY_CHANNEL;
     if (!known) {
       tallies.unknownRequests++;
     }
@@ -185,46 +187,48 @@ public final class RankMessages {
         key,
         number,
         message,
-        known ? requests.enter(slot) : NEVER_POSTED,
-        known ? requests.leave(slot) : NEVER_POSTED,
-        known ? requests.sequence(slot) : 0,
-        known ? requests.stream(slot) : 0);
+        known ? requests.get(slot, ActiveRequests.ENTER) : NEVER_POSTED,
+        known ? requests.get(slot, ActiveRequests.LEAVE) : NEVER_POSTED,
+        known ? requests.get(slot, ActiveRequests.SEQUENCE) : 0,
+        known ? (int) requests.get(slot, ActiveRequests.STREAM) : 0);
   }
 
   private void dropped(Call call, int op) {
     int slot = requests.end(call.request[op]);
     if (slot < 0) {
       tallies.unknownRequests++;
-    } else if (requests.isSend(slot) && requests.send(slot) == NO_REPLY) {
+    } else if (requests.isSend(slot) && requests.get(slot, ActiveRequests.PENDING) == NO_REPLY) {
       tallies.toMissing -= takenBack(call, slot) ? 1 : 0;
     } else if (requests.isSend(slot)) {
       if (call.call != MpiCall.MPI_REQUEST_FREE) {
         retract(slot);
       }
-      sends.complete(requests.send(slot), -1, call.sequence[op]);
-    } else if (requests.channel(slot) != ActiveRequests.ANY_CHANNEL) {
-      receives.channel(requests.channel(slot)).withdraw(slot);
+      sends.complete((int) requests.get(slot, ActiveRequests.PENDING), -1, call.sequence[op]);
+    } else if (requests.get(slot, ActiveRequests.CHANNEL) != ActiveRequests.ANY_CHANNEL) {
+      receives.channel((int) requests.get(slot, ActiveRequests.CHANNEL)).withdraw(slot);
     }
   }
 
   private boolean takenBack(Call call, int slot) {
     return call.call != MpiCall.MPI_REQUEST_FREE
-        && state.isRank(LongPair.upper(requests.peerTag(slot)));
+        && state.isRank(LongPair.upper(requests.get(slot, ActiveRequests.PEER_TAG)));
   }
 
   /** The receiver must not count a cancelled send as a message. A freed one is a message. */
   private void retract(int slot) {
-    long peerTag = requests.peerTag(slot);
+    long peerTag = requests.get(slot, ActiveRequests.PEER_TAG);
     if (!state.isRank(LongPair.upper(peerTag))) {
       return;
     }
-    Mailbox mail = state.messages(LongPair.upper(peerTag));
-    synchronized (mail) {
-      Records records = mail.records();
+    Records records = state.messages(LongPair.upper(peerTag));
+    synchronized (records) {
       int at = records.add();
-      records.set(at, SendRecord.COMMUNICATOR, requests.communicator(slot));
+      records.set(at, SendRecord.COMMUNICATOR, requests.get(slot, ActiveRequests.COMMUNICATOR));
       records.set(at, SendRecord.SOURCE_TAG, LongPair.of(rank, LongPair.lower(peerTag)));
-      records.set(at, SendRecord.SEQUENCE, sends.sequence(requests.send(slot)));
+      records.set(
+          at,
+          SendRecord.SEQUENCE,
+          sends.sequence((int) requests.get(slot, ActiveRequests.PENDING)));
       records.set(at, SendRecord.PENDING, SendRecord.RETRACTED);
     }
   }
@@ -234,8 +238,9 @@ public final class RankMessages {
     int slot = requests.end(request);
     if (slot >= 0) {
       tallies.unknownRequests++;
-      if (!requests.isSend(slot) && requests.channel(slot) != ActiveRequests.ANY_CHANNEL) {
-        receives.channel(requests.channel(slot)).withdraw(slot);
+      if (!requests.isSend(slot)
+          && requests.get(slot, ActiveRequests.CHANNEL) != ActiveRequests.ANY_CHANNEL) {
+        receives.channel((int) requests.get(slot, ActiveRequests.CHANNEL)).withdraw(slot);
       }
     }
   }

@@ -2,11 +2,9 @@ package org.waitprof.replay.match;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.ReplyRecord;
@@ -22,28 +20,27 @@ public final class ReceiveQueue {
   /** Longer queues do not wait for a message that should have been sent by now. */
   public static final int PATIENCE = 1 << 16;
 
+  // Fields of a receive.
   private static final int CHANNEL = 0;
   private static final int NUMBER = 1;
-  private static final int ENTER = 2;
-  private static final int LEAVE = 3;
-  private static final int TIME = 4;
-  private static final int SEQUENCE = 5;
-  private static final int KEY_STREAM = 6;
-  private static final int CALL = 7;
-  private static final int POSTED_ENTER = 8;
-  private static final int POSTED_SEQUENCE = 9;
-  private static final int POSTED_STREAM = 10;
-  private static final int POLLED_KEY = 11;
-  private static final int POLLED_FROM = 12;
-  private static final int POLLED_UNTIL = 13;
-  private static final int IDLE_SINCE = 14;
-  private static final int POSTED_LEAVE = 15;
-  private static final int WIDTH = 16;
+  static final int ENTER = 2;
+  static final int LEAVE = 3;
+  static final int TIME = 4;
+  static final int SEQUENCE = 5;
+  static final int KEY_STREAM = 6;
+  static final int CALL = 7;
+  static final int POSTED_ENTER = 8;
+  static final int POSTED_SEQUENCE = 9;
+  static final int POSTED_STREAM = 10;
+  static final int POLLED_KEY = 11;
+  static final int POLLED_FROM = 12;
+  static final int POLLED_UNTIL = 13;
+  static final int IDLE_SINCE = 14;
+  static final int POSTED_LEAVE = 15;
+  static final int WIDTH = 16;
 
   /** {@link #CHANNEL} of a record that ends a call; {@link #NUMBER}: its sends' completion. */
   private static final long CALL_END = -1;
-
-  private static final MpiCall[] CALLS = MpiCall.values();
 
   private final int rank;
   private final MessageListener listener;
@@ -216,32 +213,12 @@ public final class ReceiveQueue {
   }
 
   private void match(int at, Channel channel, int sent, ReplayState state) {
-    Records messages = channel.messages();
     matched++;
-    message.key = LongPair.upper(queue.get(at, KEY_STREAM));
-    message.stream = LongPair.lower(queue.get(at, KEY_STREAM));
-    message.call = CALLS[(int) queue.get(at, CALL)];
-    message.sequence = queue.get(at, SEQUENCE);
-    message.receiveEnter = queue.get(at, ENTER);
-    message.receiveLeave = queue.get(at, LEAVE);
-    message.receiveTime = queue.get(at, TIME);
-    message.source = channel.source;
-    message.tag = channel.tag;
-    message.sendEnter = messages.get(sent, SendRecord.ENTER);
-    message.sendLeave = messages.get(sent, SendRecord.LEAVE);
-    message.sendTime = messages.get(sent, SendRecord.TIME);
-    message.sendSequence = messages.get(sent, SendRecord.SEQUENCE);
-    message.sendStream = LongPair.lower(messages.get(sent, SendRecord.KEY_STREAM));
-    message.bytes = messages.get(sent, SendRecord.BYTES);
-    message.postedEnter = queue.get(at, POSTED_ENTER);
-    message.postedSequence = queue.get(at, POSTED_SEQUENCE);
-    message.polledKey = (int) queue.get(at, POLLED_KEY);
-    message.polledFrom = queue.get(at, POLLED_FROM);
-    message.polledUntil = queue.get(at, POLLED_UNTIL);
-    if (message.sendTime > message.receiveTime) {
+    message.set(queue, at, channel.messages(), sent);
+    if (message.sendTime() > message.receive(TIME)) {
       backwards++;
     }
-    reply(at, messages, sent, state);
+    reply(state);
     listener.received(message);
   }
 
@@ -252,47 +229,47 @@ public final class ReceiveQueue {
     }
   }
 
-  private void reply(int at, Records messages, int sent, ReplayState state) {
-    long pending = messages.get(sent, SendRecord.PENDING);
-    long postedEnter = queue.get(at, POSTED_ENTER);
-    long leave = messages.get(sent, SendRecord.LEAVE);
-    if (pending == SendRecord.NEVER_WAITS
-        || (pending == SendRecord.NONE && !canHaveWaited(at, leave, postedEnter))) {
+  private void reply(ReplayState state) {
+    long pending = message.send(SendRecord.PENDING);
+    if (pending == SendRecord.NEVER_WAITS || (pending == SendRecord.NONE && !canHaveWaited())) {
       return;
     }
-    Mailbox mail = state.replies(message.source);
-    synchronized (mail) {
-      Records replies = mail.records();
+    Records replies = state.replies(message.source());
+    synchronized (replies) {
       int to = replies.add();
       replies.set(to, ReplyRecord.PENDING, pending);
-      replies.set(to, ReplyRecord.POSTED_ENTER, postedEnter);
-      replies.set(to, ReplyRecord.POSTED_LEAVE, queue.get(at, POSTED_LEAVE));
-      replies.set(to, ReplyRecord.POSTED_SEQUENCE, queue.get(at, POSTED_SEQUENCE));
+      replies.set(to, ReplyRecord.POSTED_ENTER, message.postedEnter());
+      replies.set(to, ReplyRecord.POSTED_LEAVE, message.receive(POSTED_LEAVE));
+      replies.set(to, ReplyRecord.POSTED_SEQUENCE, message.postedSequence());
       replies.set(
-          to, ReplyRecord.RANK_STREAM, LongPair.of(rank, (int) queue.get(at, POSTED_STREAM)));
-      replies.set(to, ReplyRecord.BYTES, message.bytes);
-      replies.set(to, ReplyRecord.SEND_ENTER, message.sendEnter);
-      replies.set(to, ReplyRecord.SEND_SEQUENCE, message.sendSequence);
-      replies.set(to, ReplyRecord.SEND_KEY_STREAM, messages.get(sent, SendRecord.KEY_STREAM));
-      replies.set(to, ReplyRecord.SEND_LEAVE, leave);
-      replies.set(
-          to, ReplyRecord.RECEIVER_IDLE_SINCE, Math.max(postedEnter, queue.get(at, IDLE_SINCE)));
-      replies.set(to, ReplyRecord.RECEIVER_ENTER, message.receiveEnter);
-      replies.set(to, ReplyRecord.RECEIVER_LEAVE, message.receiveLeave);
-      replies.set(to, ReplyRecord.RECEIVER_SEQUENCE, message.sequence);
-      replies.set(to, ReplyRecord.RECEIVER_KEY_STREAM, queue.get(at, KEY_STREAM));
-      replies.set(to, ReplyRecord.RECEIVER_CALL, message.call.ordinal());
+          to, ReplyRecord.RANK_STREAM, LongPair.of(rank, (int) message.receive(POSTED_STREAM)));
+      replies.set(to, ReplyRecord.BYTES, message.bytes());
+      replies.set(to, ReplyRecord.SEND_ENTER, message.sendEnter());
+      replies.set(to, ReplyRecord.SEND_SEQUENCE, message.sendSequence());
+      replies.set(to, ReplyRecord.SEND_KEY_STREAM, message.send(SendRecord.KEY_STREAM));
+      replies.set(to, ReplyRecord.SEND_LEAVE, message.sendLeave());
+      replies.set(to, ReplyRecord.RECEIVER_IDLE_SINCE, idleSince());
+      replies.set(to, ReplyRecord.RECEIVER_ENTER, message.receiveEnter());
+      replies.set(to, ReplyRecord.RECEIVER_LEAVE, message.receiveLeave());
+      replies.set(to, ReplyRecord.RECEIVER_SEQUENCE, message.sequence());
+      replies.set(to, ReplyRecord.RECEIVER_KEY_STREAM, message.receive(KEY_STREAM));
+      replies.set(to, ReplyRecord.RECEIVER_CALL, message.receive(CALL));
     }
   }
 
+  private long idleSince() {
+    return Math.max(message.postedEnter(), message.receive(IDLE_SINCE));
+  }
+
   /** Whether a blocking send lasted until the receive was posted, or the receiver was back. */
-  private boolean canHaveWaited(int at, long leave, long postedEnter) {
-    boolean forReceiver = leave > postedEnter && postedEnter > message.sendEnter;
-    long idleSince = Math.max(postedEnter, queue.get(at, IDLE_SINCE));
+  private boolean canHaveWaited() {
+    long leave = message.sendLeave();
+    long postedEnter = message.postedEnter();
+    boolean forReceiver = leave > postedEnter && postedEnter > message.sendEnter();
     boolean forProgress =
-        leave >= message.receiveEnter
-            && message.sendEnter < message.receiveEnter
-            && idleSince < message.receiveEnter;
+        leave >= message.receiveEnter()
+            && message.sendEnter() < message.receiveEnter()
+            && idleSince() < message.receiveEnter();
     return forReceiver || forProgress;
   }
 

@@ -9,22 +9,8 @@ import org.waitprof.replay.exchange.ReplyRecord;
  * a rank's events.
  */
 public final class SendCompletion {
-  // Fields of a send.
-  static final int SEQUENCE = 0;
-  static final int SEND_SEQUENCE = 1;
-  static final int BYTES = 2;
-  static final int RECEIVE_POSTED = 3;
-  static final int RECEIVE_SEQUENCE = 4;
-  static final int RECEIVER_RANK_STREAM = 5;
-
-  /** Behind these: the fields of a {@link ReplyRecord} about the call that received. */
-  private static final int RECEIVER = 6;
-
-  private static final int RECEIVER_FIELDS =
-      ReplyRecord.POSTED_LEAVE - ReplyRecord.RECEIVER_IDLE_SINCE + 1;
-  private static final int WIDTH = RECEIVER + RECEIVER_FIELDS;
-
-  private final Records sends = new Records(WIDTH, 1);
+  private final Records sequences = new Records(1, 1);
+  private final Records replies = new Records(ReplyRecord.WIDTH, 1);
   private long enter;
   private long leave;
   private long idleSince;
@@ -49,32 +35,22 @@ public final class SendCompletion {
     keyStream = callKeyStream;
     open = expected;
     waitedForSender = false;
-    sends.clear();
+    sequences.clear();
+    replies.clear();
   }
 
   void setWaitedForSender(boolean waited) {
     waitedForSender = waited;
   }
 
-  void add(
-      long sequence,
-      long sendSequence,
-      long bytes,
-      long receivePosted,
-      long receiveSequence,
-      long receiverRankStream,
-      Records replies,
-      int reply) {
-    int at = sends.add();
-    for (int field = 0; field < RECEIVER_FIELDS; field++) {
-      sends.set(at, RECEIVER + field, replies.get(reply, ReplyRecord.RECEIVER_IDLE_SINCE + field));
-    }
-    sends.set(at, SEQUENCE, sequence);
-    sends.set(at, SEND_SEQUENCE, sendSequence);
-    sends.set(at, BYTES, bytes);
-    sends.set(at, RECEIVE_POSTED, receivePosted);
-    sends.set(at, RECEIVE_SEQUENCE, receiveSequence);
-    sends.set(at, RECEIVER_RANK_STREAM, receiverRankStream);
+  /**
+   * Adds a send.
+   *
+   * @param sequence place of the event that completed it; of a blocking send, its own
+   */
+  void add(long sequence, Records mail, int reply) {
+    sequences.add(sequence);
+    replies.copyFrom(mail, reply, replies.add());
   }
 
   /** When the call began. */
@@ -97,15 +73,6 @@ public final class SendCompletion {
     return waitsForSeveral;
   }
 
-  /**
-   * What the reply says of the call that received.
-   *
-   * @param field one of {@link ReplyRecord}, from {@link ReplyRecord#RECEIVER_IDLE_SINCE} on
-   */
-  public long receiver(int send, int field) {
-    return get(send, RECEIVER + field - ReplyRecord.RECEIVER_IDLE_SINCE);
-  }
-
   /** Row of the call, and its stream. */
   public long keyStream() {
     return keyStream;
@@ -118,40 +85,25 @@ public final class SendCompletion {
 
   /** How many sends it made or completed. */
   public int size() {
-    return sends.size();
+    return sequences.size();
   }
 
   /** Place of the event that completed the send; of a blocking send, its own. */
   public long sequence(int send) {
-    return get(send, SEQUENCE);
+    return sequences.number(send);
   }
 
-  /** Place of the event that sent, or posted the send. */
-  public long sendSequence(int send) {
-    return get(send, SEND_SEQUENCE);
-  }
-
-  /** Bytes of the message. */
-  public long bytes(int send) {
-    return get(send, BYTES);
+  /**
+   * What the receiver said of a send.
+   *
+   * @param field one of {@link ReplyRecord}
+   */
+  public long reply(int send, int field) {
+    return replies.get(replies.at(send), field);
   }
 
   /** Enter of the call that posted the receive; long ago if that is not known. */
   public long receivePosted(int send) {
-    return get(send, RECEIVE_POSTED);
-  }
-
-  /** Place of the event that posted the receive among the receiver's. */
-  public long receiveSequence(int send) {
-    return get(send, RECEIVE_SEQUENCE);
-  }
-
-  /** The receiver's rank, and the stream of the call that posted the receive. */
-  public long receiverRankStream(int send) {
-    return get(send, RECEIVER_RANK_STREAM);
-  }
-
-  private long get(int send, int field) {
-    return sends.get(sends.at(send), field);
+    return reply(send, ReplyRecord.POSTED_ENTER);
   }
 }

@@ -8,7 +8,6 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.WindowRecord;
@@ -160,9 +159,8 @@ public final class RankAccesses {
     if (!state.isRank(peer) || !state.hasTrace(peer)) {
       return;
     }
-    Mailbox mail = state.windows(peer);
-    synchronized (mail) {
-      Records records = mail.records();
+    Records records = state.windows(peer);
+    synchronized (records) {
       int at = records.add();
       records.set(at, WindowRecord.KIND, kind);
       records.set(at, WindowRecord.WINDOW, call.communicator[0]);
@@ -178,7 +176,7 @@ public final class RankAccesses {
 
   /** Takes in what others did. */
   public void deliver() {
-    Records mail = state.windows(rank).records();
+    Records mail = state.windows(rank);
     for (int i = 0; i < mail.size(); i++) {
       int at = mail.at(i);
       switch ((int) mail.get(at, WindowRecord.KIND)) {

@@ -2,7 +2,6 @@ package org.waitprof.replay.onesided;
 
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ResultRecord;
 
@@ -35,18 +34,17 @@ record WindowCall(int callOrdinal, long keyStream, long sequence, long enter, lo
    * @param causeRankStream rank and stream of who was waited for
    */
   void waited(
-      Mailbox results,
+      Records results,
       long wait,
       long part,
       long causeRankStream,
       long causeSequence,
       long causeEnter) {
     synchronized (results) {
-      Records to = results.records();
-      int at = ResultRecord.add(to, callOrdinal, keyStream, wait, part, sequence, enter);
-      to.set(at, ResultRecord.CAUSE_RANK_STREAM, causeRankStream);
-      to.set(at, ResultRecord.CAUSE_SEQUENCE, causeSequence);
-      to.set(at, ResultRecord.CAUSE_ENTER, causeEnter);
+      int at = ResultRecord.add(results, callOrdinal, keyStream, wait, part, sequence, enter);
+      results.set(at, ResultRecord.CAUSE_RANK_STREAM, causeRankStream);
+      results.set(at, ResultRecord.CAUSE_SEQUENCE, causeSequence);
+      results.set(at, ResultRecord.CAUSE_ENTER, causeEnter);
     }
   }
 }

@@ -56,7 +56,8 @@ public final class LateReceiverRule implements MessageRule {
       if (wait > longest
           || (wait > 0
               && wait == longest
-              && sends.sendSequence(send) > sends.sendSequence(waited))) {
+              && sends.reply(send, ReplyRecord.SEND_SEQUENCE)
+                  > sends.reply(waited, ReplyRecord.SEND_SEQUENCE))) {
         longest = wait;
         waited = send;
       }
@@ -65,7 +66,7 @@ public final class LateReceiverRule implements MessageRule {
       return;
     }
     findings.book(WAIT, LongPair.upper(sends.keyStream()), longest);
-    int count = sends.bytes(waited) == 0 ? COUNT_EMPTY : COUNT;
+    int count = sends.reply(waited, ReplyRecord.BYTES) == 0 ? COUNT_EMPTY : COUNT;
     findings.book(count, LongPair.upper(sends.keyStream()), 1);
     FoundWait wait = findings.newWait();
     wait.pattern = "late_receiver";
@@ -74,11 +75,11 @@ public final class LateReceiverRule implements MessageRule {
     wait.enter = sends.enter();
     wait.keyStream = sends.keyStream();
     wait.nanos = longest;
-    long postLeave = sends.receiver(waited, ReplyRecord.POSTED_LEAVE);
+    long postLeave = sends.reply(waited, ReplyRecord.POSTED_LEAVE);
     wait.completion = Math.min(0, sends.leave() - postLeave);
-    wait.causeSequence = sends.receiveSequence(waited);
+    wait.causeSequence = sends.reply(waited, ReplyRecord.POSTED_SEQUENCE);
     wait.causeEnter = sends.receivePosted(waited);
-    wait.causeRankStream = sends.receiverRankStream(waited);
+    wait.causeRankStream = sends.reply(waited, ReplyRecord.RANK_STREAM);
     wait.causeCompletion = Math.max(0, postLeave - sends.leave());
     findings.waits().waited(wait);
   }

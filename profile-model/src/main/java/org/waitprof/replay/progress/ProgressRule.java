@@ -76,8 +76,8 @@ public final class ProgressRule implements MessageRule {
         several.waited(sends.enter(), LongPair.lower(sends.keyStream()), posted);
       }
       for (int send = 0; send < sends.size(); send++) {
-        long back = sends.receiver(send, ReplyRecord.RECEIVER_ENTER);
-        long from = Math.max(posted, sends.receiver(send, ReplyRecord.RECEIVER_IDLE_SINCE));
+        long back = sends.reply(send, ReplyRecord.RECEIVER_ENTER);
+        long from = Math.max(posted, sends.reply(send, ReplyRecord.RECEIVER_IDLE_SINCE));
         if (from < back && back <= sends.leave()) {
           if (sends.waitsForSeveral()) {
             several.add(sends.enter(), sends.keyStream(), from, back);

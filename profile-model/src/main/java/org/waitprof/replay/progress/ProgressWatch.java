@@ -3,7 +3,6 @@ package org.waitprof.replay.progress;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.Mailbox;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.ReplyRecord;
@@ -37,18 +36,18 @@ public final class ProgressWatch implements MessageListener {
   @Override
   public void sent(SendCompletion sends) {
     for (int send = 0; send < sends.size(); send++) {
-      long enter = sends.receiver(send, ReplyRecord.RECEIVER_ENTER);
-      long leave = sends.receiver(send, ReplyRecord.RECEIVER_LEAVE);
+      long enter = sends.reply(send, ReplyRecord.RECEIVER_ENTER);
+      long leave = sends.reply(send, ReplyRecord.RECEIVER_LEAVE);
       long from = Math.max(enter, sends.idleSince());
       if (sends.idleSince() < sends.enter() && leave >= sends.enter() && from < sends.enter()) {
         found.add(
             new Finding(
                 from,
                 sends.enter(),
-                LongPair.upper(sends.receiverRankStream(send)),
-                sends.receiver(send, ReplyRecord.RECEIVER_CALL),
-                sends.receiver(send, ReplyRecord.RECEIVER_KEY_STREAM),
-                sends.receiver(send, ReplyRecord.RECEIVER_SEQUENCE),
+                LongPair.upper(sends.reply(send, ReplyRecord.RANK_STREAM)),
+                sends.reply(send, ReplyRecord.RECEIVER_CALL),
+                sends.reply(send, ReplyRecord.RECEIVER_KEY_STREAM),
+                sends.reply(send, ReplyRecord.RECEIVER_SEQUENCE),
                 enter));
       }
     }
@@ -61,9 +60,8 @@ public final class ProgressWatch implements MessageListener {
   }
 
   private void tell(Finding wait) {
-    Mailbox mail = state.results(wait.receiver);
-    synchronized (mail) {
-      Records to = mail.records();
+    Records to = state.results(wait.receiver);
+    synchronized (to) {
       int at =
           ResultRecord.add(
               to,
