@@ -14,8 +14,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 /**
  * Expectation: programs of known faults bring about the sentence of the verdict that says what to
  * change, with the place, the rank and, as far as the program itself measured it, the amount. Where
- * others had the cores the verdict begins with that, and the sentence follows. The ranks of a slow
- * host are {@code TwoHostsIT}'s.
+ * others had the cores the verdict begins with that, and the sentence follows. The twelfth, a slow
+ * host, is {@code SlowHostIT}'s, which has two hosts.
  */
 @Isolated
 class VerdictIT {

@@ -11,14 +11,13 @@ import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.QualityNote;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.check.Figures;
 import org.waitprof.report.check.Requirement;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
 import org.waitprof.report.figures.Column;
-import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.NoteLines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,9 +73,11 @@ public final class CheckCommand implements Subcommand {
             .read(session, metric -> limits.isEmpty() || Column.OF_TOTALS.contains(metric))
             .profile();
     StringBuilder text = new StringBuilder();
-    for (QualityNote note : profile.notes()) {
-      boolean warning = note.severity() == QualityNote.Severity.WARNING;
-      text.append(warning ? "warn  " : "info  ").append(PlainText.of(note.text())).append('\n');
+    for (NoteLines.Kind kind : NoteLines.brief(profile)) {
+      text.append(kind.warning() ? "warn  " : "info  ").append(kind.text()).append('\n');
+      for (String more : kind.more()) {
+        text.append(kind.warning() ? "warn  " : "info  ").append(more).append('\n');
+      }
     }
     Figures figures = Figures.of(profile);
     boolean broken = false;

@@ -35,6 +35,11 @@ public final class TablePage {
     public Part(String title, TextTable table, String empty, List<Chart> charts) {
       this(title, table, empty, charts, Map.of());
     }
+
+    /** Nothing to show but why, which the section before it says. */
+    private boolean isSentence() {
+      return table.isEmpty() && charts.isEmpty();
+    }
   }
 
   /** Whether a result is welcome. */
@@ -87,7 +92,8 @@ public final class TablePage {
 
   private static void parts(Html html, List<Part> parts, List<String> remarks) throws IOException {
     int number = 0;
-    for (Part part : parts) {
+    for (int at = 0; at < parts.size(); at++) {
+      Part part = parts.get(at);
       HtmlSection.begin(
           html, "part" + number++, part.title().isEmpty() ? "Runs" : part.title(), "");
       if (!part.charts().isEmpty()) {
@@ -105,6 +111,10 @@ public final class TablePage {
           HtmlTable.row(html, part.table().titles(), cells(row, part.links()));
         }
         HtmlTable.end(html);
+      }
+      for (; at + 1 < parts.size() && parts.get(at + 1).isSentence(); at++) {
+        Part next = parts.get(at + 1);
+        html.element("p", (next.title().isEmpty() ? "" : next.title() + ": ") + next.empty());
       }
       HtmlSection.end(html);
     }

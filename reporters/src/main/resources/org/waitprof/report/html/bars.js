@@ -101,7 +101,8 @@ function drawRankBars(host, pane) {
     context.textAlign = 'left';
     const every = Math.max(1, roundStep(groupCount / Math.max(2, Math.floor((width - left) / 70))));
     for (let place = 0; place < groupCount; place += every) {
-      context.fillText(data.groups[order[place]].split('-')[0], left + place * wide, height - 6);
+      const name = data.groups[order[place]].split('-')[0];
+      context.fillText(name, Math.min(left + place * wide, width - context.measureText(name).width), height - 6);
     }
   });
   const text = group => pane.name(group) + ': ' + perRankText(chosen.metric(), totals[group]) + pane.unit()
