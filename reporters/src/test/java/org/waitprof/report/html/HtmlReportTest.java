@@ -143,7 +143,7 @@ class HtmlReportTest {
   void manySmallPlacesAreOneEntry() throws IOException {
     String page = withoutCode(Reports.of("html", TestJobs.scattered(50), OPTIONS));
     assertEquals(1 + 10, page.split("<div class=\"wait\">", -1).length - 1, page);
-    int all = page.indexOf("<b>50 places</b> called from ");
+    int all = page.indexOf("<b>50 places</b>\n called from <code>A.step:2</code>");
     int behind = page.indexOf("<summary>The 10 that wait most</summary>");
     assertTrue(all > 0 && behind > all && page.indexOf(" in <code>MPI_", all) > behind, page);
     assertTrue(page.contains("spread over 50 places; 100 % of the waiting is called from"), page);
