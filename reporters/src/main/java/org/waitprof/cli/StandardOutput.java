@@ -32,6 +32,11 @@ public final class StandardOutput {
     }
   }
 
+  /** Writes a text in the same way. */
+  public static void print(Session session, String text) throws CommandFailure {
+    write(session, OutputFile.text(out -> out.write(text)));
+  }
+
   /** Turns what a PrintStream keeps to itself into exceptions. */
   private static final class Checked extends OutputStream {
     private final PrintStream stream;

@@ -14,9 +14,4 @@ public interface Subcommand {
    * @throws CommandFailure to end with another code and a line on stderr
    */
   int run(Session session) throws CommandFailure;
-
-  /** Where {@code --help} lists the command: lower numbers first, then by name. */
-  default int order() {
-    return 100;
-  }
 }

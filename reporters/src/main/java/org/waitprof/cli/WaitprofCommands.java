@@ -13,6 +13,7 @@ import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
+import picocli.CommandLine.Command;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -22,6 +23,30 @@ import picocli.CommandLine.TypeConversionException;
 
 /** The command line's entry: finds the command, runs it, turns every outcome into an exit code. */
 public final class WaitprofCommands {
+  /** The order in which {@code --help} lists commands; others follow by name. */
+  private static final List<String> ORDER =
+      List.of(
+          "report",
+          "export",
+          "diff",
+          "scaling",
+          "history",
+          "check",
+          "analyze",
+          "timeline",
+          "merge",
+          "simulate",
+          "calibrate",
+          "top",
+          "serve",
+          "grafana",
+          "explain",
+          "doctor",
+          "help",
+          "completion",
+          "man",
+          "schema");
+
   private WaitprofCommands() {}
 
   /**
@@ -76,9 +101,17 @@ public final class WaitprofCommands {
     List<Subcommand> commands = new ArrayList<>();
     ServiceLoader.load(Subcommand.class, Subcommand.class.getClassLoader()).forEach(commands::add);
     commands.sort(
-        Comparator.comparingInt(Subcommand::order)
-            .thenComparing(command -> command.getClass().getSimpleName()));
+        Comparator.comparingInt(WaitprofCommands::place).thenComparing(WaitprofCommands::name));
     return commands;
+  }
+
+  private static int place(Subcommand command) {
+    int place = ORDER.indexOf(name(command));
+    return place < 0 ? ORDER.size() : place;
+  }
+
+  private static String name(Subcommand command) {
+    return command.getClass().getAnnotation(Command.class).name();
   }
 
   private static int execute(

@@ -3,6 +3,9 @@ package org.waitprof.report;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +26,22 @@ public final class OutputFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
+  /** Writes the content of a file that is text. */
+  public interface Text {
+    /** Called once; what it writes is flushed by the caller. */
+    void writeTo(Writer out) throws IOException;
+  }
+
   private OutputFile() {}
+
+  /** That text in UTF-8. */
+  public static Content text(Text text) {
+    return out -> {
+      Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+      text.writeTo(writer);
+      writer.flush();
+    };
+  }
 
   /** As {@link #write}, but for everybody whom the process's file mode creation mask lets read. */
   public static void publish(Path target, boolean overwrite, Content content) throws IOException {

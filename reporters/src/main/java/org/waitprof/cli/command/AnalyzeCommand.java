@@ -32,7 +32,6 @@ import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.window.WindowRule;
-import org.waitprof.report.figures.RankSet;
 import org.waitprof.simulate.EagerLimit;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
@@ -52,9 +51,6 @@ import picocli.CommandLine.Parameters;
 @AutoService(Subcommand.class)
 public final class AnalyzeCommand implements Subcommand {
   private static final String SUFFIX = "-measured";
-
-  /** This many gaps are named; more are counted. */
-  private static final int NAMED_RANGES = 12;
 
   @Parameters(paramLabel = "DIR", description = "Folder of the trace.")
   Path input = Path.of("");
@@ -146,11 +142,6 @@ public final class AnalyzeCommand implements Subcommand {
       },
       defaultValue = "3")
   int minEvents = WindowRule.USUAL_MIN_EVENTS;
-
-  @Override
-  public int order() {
-    return 30;
-  }
 
   @Override
   public int run(Session session) throws CommandFailure {
@@ -285,15 +276,8 @@ public final class AnalyzeCommand implements Subcommand {
     if (missing.isEmpty() || allowPartial) {
       return;
     }
-    List<RankSet.Range> ranges = RankSet.of(missing).ranges();
     throw new CommandFailure(
         ExitCode.RANKS_MISSING,
-        missing.size()
-            + " of "
-            + worldSize
-            + " ranks missing: "
-            + new RankSet(ranges.stream().limit(NAMED_RANGES).toList())
-            + (ranges.size() > NAMED_RANGES ? ",..." : "")
-            + "; --allow-partial analyses the others");
+        MissingRanks.text(missing, worldSize) + "; --allow-partial analyses the others");
   }
 }

@@ -113,11 +113,6 @@ public final class CalibrateCommand implements Subcommand {
   @Nullable Path table;
 
   @Override
-  public int order() {
-    return 36;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     MpiWorld world = join();
     Optional<MeasuredCalls> measured = MeasuredCalls.named(calls);
@@ -189,7 +184,7 @@ public final class CalibrateCommand implements Subcommand {
         throw CommandFailure.usage(ReadFailure.text(session.shown(file), e));
       }
       String name = session.shown(written) + "\n";
-      StandardOutput.write(session, out -> out.write(name.getBytes(StandardCharsets.UTF_8)));
+      StandardOutput.print(session, name);
     }
   }
 }

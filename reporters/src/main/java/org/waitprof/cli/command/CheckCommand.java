@@ -1,7 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.cli.CommandFailure;
@@ -49,14 +48,9 @@ public final class CheckCommand implements Subcommand {
   boolean list;
 
   @Override
-  public int order() {
-    return 24;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     if (list) {
-      StandardOutput.write(session, out -> out.write(names().getBytes(StandardCharsets.UTF_8)));
+      StandardOutput.print(session, names());
       return ExitCode.OK;
     }
     List<Requirement> requirements = new ArrayList<>();
@@ -95,8 +89,7 @@ public final class CheckCommand implements Subcommand {
       text.append("ok    readable, ").append(profile.facts().worldSize()).append(" ranks, ");
       text.append(profile.keys().size()).append(" keys\n");
     }
-    StandardOutput.write(
-        session, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+    StandardOutput.print(session, text.toString());
     if (broken) {
       return ExitCode.GATE_FAILED;
     }

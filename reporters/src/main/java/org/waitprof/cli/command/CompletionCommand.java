@@ -1,7 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -37,15 +36,10 @@ public final class CompletionCommand implements Subcommand {
   @Spec @Nullable CommandSpec spec;
 
   @Override
-  public int order() {
-    return 90;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     CommandLine root = java.util.Objects.requireNonNull(spec).root().commandLine();
     String script = AutoComplete.bash("waitprof", root).replace(FILES, PROFILES_FIRST);
-    StandardOutput.write(session, out -> out.write(script.getBytes(StandardCharsets.UTF_8)));
+    StandardOutput.print(session, script);
     return ExitCode.OK;
   }
 }

@@ -74,11 +74,6 @@ public final class DiffCommand implements Subcommand {
   @Mixin OutputOptions output = new OutputOptions();
 
   @Override
-  public int order() {
-    return 20;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     List<Path> before = files;
     List<Path> then = after;

@@ -1,9 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
@@ -41,36 +38,25 @@ public final class ExplainCommand implements Subcommand {
   boolean markdown;
 
   @Override
-  public int order() {
-    return 50;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     int width =
         Math.min(MAX_WIDTH, Math.max(ReportOptions.MIN_WIDTH, session.environment().columns()));
     String name = words == null ? "" : String.join(" ", words);
     if (markdown) {
-      StandardOutput.write(session, out -> write(out, TopicMarkdown.page(Topics.all())));
+      StandardOutput.print(session, TopicMarkdown.page(Topics.all()));
     } else if (name.isEmpty()) {
-      StandardOutput.write(session, out -> write(out, TopicText.list(Topics.all(), width)));
+      StandardOutput.print(session, TopicText.list(Topics.all(), width));
     } else if (name.equals("all")) {
-      StandardOutput.write(
-          session,
-          out -> {
-            for (Topic topic : Topics.all()) {
-              write(out, TopicText.of(topic, width, session.color()) + "\n");
-            }
-          });
+      StringBuilder text = new StringBuilder();
+      for (Topic topic : Topics.all()) {
+        text.append(TopicText.of(topic, width, session.color())).append('\n');
+      }
+      StandardOutput.print(session, text.toString());
     } else {
       Topic topic = Topics.named(name).orElseThrow(() -> unknown(name));
-      StandardOutput.write(session, out -> write(out, TopicText.of(topic, width, session.color())));
+      StandardOutput.print(session, TopicText.of(topic, width, session.color()));
     }
     return ExitCode.OK;
-  }
-
-  private static void write(OutputStream out, String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static CommandFailure unknown(String name) {

@@ -64,11 +64,6 @@ public final class ExportCommand implements Subcommand {
   boolean list;
 
   @Override
-  public int order() {
-    return 12;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     if (list) {
       session.out().print(formats());

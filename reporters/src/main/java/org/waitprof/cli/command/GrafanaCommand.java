@@ -31,11 +31,6 @@ public final class GrafanaCommand implements Subcommand {
   @Mixin OutputOptions output = new OutputOptions();
 
   @Override
-  public int order() {
-    return 44;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     String name = rules ? "rules.yml" : "dashboard.json";
     output.publish(

@@ -1,7 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,17 +27,12 @@ public final class HelpCommand implements Subcommand {
   @Nullable String command;
 
   @Override
-  public int order() {
-    return 62;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     CommandLine root = Objects.requireNonNull(spec).root().commandLine();
     String name = command;
     CommandLine asked = name == null ? root : named(root, name);
     String text = asked.getUsageMessage(session.color() ? Ansi.ON : Ansi.OFF);
-    StandardOutput.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    StandardOutput.print(session, text);
     return ExitCode.OK;
   }
 

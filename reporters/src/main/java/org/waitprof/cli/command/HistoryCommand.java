@@ -2,7 +2,6 @@ package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -66,11 +65,6 @@ public final class HistoryCommand implements Subcommand {
   @Mixin EstimatorOption estimator = new EstimatorOption();
 
   @Override
-  public int order() {
-    return 23;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     if (!List.of("date", "name").contains(by)) {
       throw CommandFailure.usage("--by " + by + ": date or name");
@@ -101,7 +95,7 @@ public final class HistoryCommand implements Subcommand {
     Map<String, OutputFile.Content> contents = new LinkedHashMap<>();
     int width = ReportOptions.MIN_WIDTH;
     contents.put("history.json", out -> report.write(Form.JSON, width, false, out));
-    contents.put("badge.svg", out -> out.write(badge.getBytes(StandardCharsets.UTF_8)));
+    contents.put("badge.svg", OutputFile.text(out -> out.write(badge)));
     contents.put("index.html", out -> report.write(Form.HTML, width, false, out));
     try {
       Files.createDirectories(target.resolve("runs"));

@@ -1,7 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
@@ -22,15 +21,10 @@ public final class ManCommand implements Subcommand {
   @Spec @Nullable CommandSpec spec;
 
   @Override
-  public int order() {
-    return 91;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     CommandSpec root = Objects.requireNonNull(spec).root();
     String page = ManPage.of(root);
-    StandardOutput.write(session, out -> out.write(page.getBytes(StandardCharsets.UTF_8)));
+    StandardOutput.print(session, page);
     return ExitCode.OK;
   }
 }

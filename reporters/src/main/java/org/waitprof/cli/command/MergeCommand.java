@@ -15,7 +15,6 @@ import org.waitprof.model.Version;
 import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.WindowsOfJob;
-import org.waitprof.report.figures.RankSet;
 import org.waitprof.system.FileOwners;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,9 +30,6 @@ import picocli.CommandLine.Parameters;
     })
 @AutoService(Subcommand.class)
 public final class MergeCommand implements Subcommand {
-  /** This many gaps are named; more are counted. */
-  private static final int NAMED_RANGES = 12;
-
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
@@ -61,11 +57,6 @@ public final class MergeCommand implements Subcommand {
   boolean anyOwner;
 
   @Override
-  public int order() {
-    return 32;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     output.check(session);
     FileOwners owners = FileOwners.ofReader(anyOwner);
@@ -85,10 +76,10 @@ public final class MergeCommand implements Subcommand {
     if (!missing.isEmpty() && !allowPartial) {
       throw new CommandFailure(
           ExitCode.RANKS_MISSING,
-          missing(profile) + "; --allow-partial makes a profile of the others");
+          MissingRanks.text(missing, profile.facts().worldSize()) + "; --allow-partial makes a profile of the others");
     }
     if (!missing.isEmpty()) {
-      session.remark(missing(profile) + "; the profile is marked incomplete");
+      session.remark(MissingRanks.text(missing, profile.facts().worldSize()) + "; the profile is marked incomplete");
     }
     for (QualityNote note : profile.notes()) {
       if (note.id().equals(QualityNote.ENDED_IN_CALL)) {
@@ -97,16 +88,5 @@ public final class MergeCommand implements Subcommand {
     }
     output.write(profile, "", session);
     return ExitCode.OK;
-  }
-
-  private static String missing(JobProfile profile) {
-    List<Integer> missing = profile.facts().missingRanks();
-    List<RankSet.Range> ranges = RankSet.of(missing).ranges();
-    return missing.size()
-        + " of "
-        + profile.facts().worldSize()
-        + " ranks missing: "
-        + new RankSet(ranges.stream().limit(NAMED_RANGES).toList())
-        + (ranges.size() > NAMED_RANGES ? ",..." : "");
   }
 }

@@ -1,9 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +16,7 @@ import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.cli.option.SelectionOptions;
 import org.waitprof.cli.option.SourceLinkOption;
 import org.waitprof.cli.option.TimelineOptions;
+import org.waitprof.report.OutputFile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
@@ -102,11 +100,6 @@ public final class ReportCommand implements Subcommand {
   @Mixin TimelineOptions part = new TimelineOptions();
 
   @Override
-  public int order() {
-    return 10;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     ReportFormat format = format();
     check(by.isEmpty() || by.equals("phase"), "--by " + by + ": must be phase");
@@ -168,17 +161,11 @@ public final class ReportCommand implements Subcommand {
     Path file = output.file;
     String name = file == null ? ".txt" : file.toString();
     if (name.endsWith(".html")) {
-      output.write(
-          session,
-          out -> {
-            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            CalibrationPage.write(calibration, text);
-            text.flush();
-          });
+      output.write(session, OutputFile.text(out -> CalibrationPage.write(calibration, out)));
     } else if (name.endsWith(".txt")) {
       int columns = width > 0 ? width : Math.max(DEFAULT_WIDTH, session.environment().columns());
       String text = CalibrationText.of(calibration, columns, session.color() && file == null);
-      output.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+      output.write(session, OutputFile.text(out -> out.write(text)));
     } else {
       throw CommandFailure.usage("-o " + file + ": a calibration is shown as .html or .txt");
     }

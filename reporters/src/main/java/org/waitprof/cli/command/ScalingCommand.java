@@ -39,11 +39,6 @@ public final class ScalingCommand implements Subcommand {
   @Mixin OutputOptions output = new OutputOptions();
 
   @Override
-  public int order() {
-    return 22;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     List<RunSummary> runs =
         RunList.read(files, new SelectionOptions(), new EstimatorOption(), session);

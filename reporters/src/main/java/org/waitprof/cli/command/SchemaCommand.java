@@ -1,7 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.nio.charset.StandardCharsets;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
@@ -32,14 +31,9 @@ public final class SchemaCommand implements Subcommand {
   Document document = Document.export;
 
   @Override
-  public int order() {
-    return 92;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     String text = document == Document.export ? ExportSchema.text() : CalibrationSchema.text();
-    StandardOutput.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    StandardOutput.print(session, text);
     return ExitCode.OK;
   }
 }

@@ -106,11 +106,6 @@ public final class ServeCommand implements Subcommand {
   }
 
   @Override
-  public int order() {
-    return 42;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     PortChoice ports =
         PortChoice.parse(port)

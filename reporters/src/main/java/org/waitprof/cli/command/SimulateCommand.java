@@ -96,11 +96,6 @@ public final class SimulateCommand implements Subcommand {
   }
 
   @Override
-  public int order() {
-    return 32;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     if (!reenact) {
       return AnalyzeCommand.isOneOfMany(session)

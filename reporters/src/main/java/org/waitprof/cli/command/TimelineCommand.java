@@ -1,9 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -12,6 +9,7 @@ import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.SourceLinkOption;
 import org.waitprof.cli.option.TimelineOptions;
+import org.waitprof.report.OutputFile;
 import org.waitprof.report.SourceLink;
 import org.waitprof.report.html.TimelinePage;
 import org.waitprof.timeline.TraceTimeline;
@@ -36,11 +34,6 @@ public final class TimelineCommand implements Subcommand {
   @Mixin SourceLinkOption source = new SourceLinkOption();
 
   @Override
-  public int order() {
-    return 31;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     Path file = output.file;
     if (file == null || !file.toString().endsWith(".html")) {
@@ -48,13 +41,7 @@ public final class TimelineCommand implements Subcommand {
     }
     SourceLink link = source.link();
     TraceTimeline timeline = part.read(session, input);
-    output.write(
-        session,
-        out -> {
-          Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-          TimelinePage.write(timeline, link, text);
-          text.flush();
-        });
+    output.write(session, OutputFile.text(out -> TimelinePage.write(timeline, link, out)));
     return ExitCode.OK;
   }
 }

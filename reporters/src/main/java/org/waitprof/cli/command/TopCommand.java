@@ -1,7 +1,6 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -85,11 +84,6 @@ public final class TopCommand implements Subcommand {
   }
 
   @Override
-  public int order() {
-    return 40;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     TopOrder order = order(sort);
     try (CounterFolders counters = places.open(session)) {
@@ -132,8 +126,7 @@ public final class TopCommand implements Subcommand {
       text.append(text.length() > 0 ? "\n" : "");
       screen.lines(job, job).forEach(line -> text.append(line).append('\n'));
     }
-    StandardOutput.write(
-        session, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+    StandardOutput.print(session, text.toString());
   }
 
   /** Says that there is nothing to show. */

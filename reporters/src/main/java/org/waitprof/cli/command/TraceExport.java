@@ -15,6 +15,7 @@ import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.export.TraceForm;
 import org.waitprof.profilefile.output.FreshFile;
+import org.waitprof.report.WorkFolder;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
@@ -68,19 +69,15 @@ final class TraceExport {
 
   private void write(Trace trace, Path output, boolean force) throws CommandFailure {
     Path target = session.resolve(output);
-    Path folder = target.toAbsolutePath().resolveSibling(".").normalize();
     try {
       if (Files.exists(target) && !force) {
         throw CommandFailure.usage(output + ": exists; --force replaces it");
       }
-      Path work = Files.createTempDirectory(folder, ".waitprof-export-");
-      try {
-        form.write(trace, work.resolve(String.valueOf(target.getFileName())))
+      try (WorkFolder work = new WorkFolder(target, ".waitprof-export-")) {
+        form.write(trace, work.folder().resolve(String.valueOf(target.getFileName())))
             .forEach(left -> session.remark("left out: " + left));
-        List<String> written = move(work, folder, force);
+        List<String> written = move(work.folder(), work.parent(), force);
         session.remark("wrote " + String.join(", ", written));
-      } finally {
-        delete(work);
       }
     } catch (IOException e) {
       throw CommandFailure.usage(ReadFailure.text(output.toString(), e));
@@ -100,14 +97,5 @@ final class TraceExport {
     }
     written.sort(null);
     return written;
-  }
-
-  private static void delete(Path work) throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(work)) {
-      for (Path file : files) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(work);
   }
 }

@@ -5,15 +5,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationEnvironment;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.ReadFailure;
 import org.waitprof.options.OptionKey;
-import org.waitprof.options.Options;
 import org.waitprof.system.PathText;
 
 /** Whether the job gets a calibration, and one of this machine and this MPI. */
@@ -21,7 +18,6 @@ final class CalibrationFile implements Check {
   private static final String MAKE_ONE =
       "make one here: mpirun ... java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate";
 
-  private static final String AGENT = "-javaagent:";
 
   @Override
   public List<Finding> examine(DoctorContext context) {
@@ -69,17 +65,7 @@ final class CalibrationFile implements Check {
 
   /** What the agent on the launch line is given, else the environment. */
   private static String file(DoctorContext context) {
-    for (String argument : context.launch().javaArguments()) {
-      int options = argument.indexOf('=');
-      if (argument.startsWith(AGENT) && argument.contains("waitprof") && options > 0) {
-        String file =
-            Options.read(argument.substring(options + 1), Map.of(), new Properties())
-                .get(OptionKey.CALIBRATION);
-        if (!file.isEmpty()) {
-          return file;
-        }
-      }
-    }
-    return context.environment().variable("WAITPROF_CALIBRATION");
+    String file = context.launch().agentOption(OptionKey.CALIBRATION);
+    return file.isEmpty() ? context.environment().variable("WAITPROF_CALIBRATION") : file;
   }
 }

@@ -2,7 +2,6 @@ package org.waitprof.cli.doctor;
 
 import com.google.auto.service.AutoService;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,11 +67,6 @@ public final class DoctorCommand implements Subcommand {
   @Nullable Path wrapper;
 
   @Override
-  public int order() {
-    return 60;
-  }
-
-  @Override
   public int run(Session session) throws CommandFailure {
     if (table != null || wrapper != null) {
       return ofBindings(session);
@@ -89,7 +83,7 @@ public final class DoctorCommand implements Subcommand {
         text.append(String.format(Locale.ROOT, "      -> %s%n", PlainText.of(finding.advice())));
       }
     }
-    write(session, text.toString());
+    StandardOutput.print(session, text.toString());
     boolean failed = findings.stream().anyMatch(finding -> finding.level() == Level.FAIL);
     return failed ? ExitCode.GATE_FAILED : ExitCode.OK;
   }
@@ -112,7 +106,7 @@ public final class DoctorCommand implements Subcommand {
       List<String> faults = tables.faults(table, classes);
       StringBuilder text = new StringBuilder();
       faults.forEach(fault -> text.append("fail  ").append(PlainText.of(fault)).append('\n'));
-      write(session, faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
+      StandardOutput.print(session, faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
       return faults.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
     } catch (IllegalArgumentException e) {
       throw CommandFailure.unreadable(String.valueOf(e.getMessage()));
@@ -125,11 +119,7 @@ public final class DoctorCommand implements Subcommand {
     if (draft.isEmpty()) {
       throw CommandFailure.unreadable("no class in it has static methods named as MPI's functions");
     }
-    write(session, draft);
+    StandardOutput.print(session, draft);
     return ExitCode.OK;
-  }
-
-  private static void write(Session session, String text) throws CommandFailure {
-    StandardOutput.write(session, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -1,8 +1,12 @@
 package org.waitprof.cli.doctor;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 
 /**
  * A launch line taken apart: {@code mpirun -np 4 java -cp app.jar Main}.
@@ -62,6 +66,18 @@ record LaunchLine(List<String> words) {
       at += WITH_VALUE.contains(option) ? 2 : 1;
     }
     return Math.min(at, arguments.size());
+  }
+
+  /** What the line gives the agent for an option, as the agent reads it; empty for nothing. */
+  String agentOption(OptionKey key) {
+    for (String argument : javaArguments()) {
+      int options = argument.indexOf('=');
+      if (argument.startsWith("-javaagent:") && argument.contains("waitprof") && options > 0) {
+        String text = argument.substring(options + 1);
+        return Options.read(text, Map.of(), new Properties()).get(key);
+      }
+    }
+    return "";
   }
 
   /** Entries of the class path that the line gives to java. */

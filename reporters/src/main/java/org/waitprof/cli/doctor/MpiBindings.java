@@ -5,12 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.ServiceLoader;
 import org.waitprof.options.OptionKey;
-import org.waitprof.options.Options;
 import org.waitprof.system.PathText;
 
 /**
@@ -21,7 +18,7 @@ final class MpiBindings implements Check {
   @Override
   public List<Finding> examine(DoctorContext context) {
     List<Finding> findings = new ArrayList<>();
-    String table = table(context);
+    String table = context.launch().agentOption(OptionKey.BINDING);
     if (table.equals(OptionKey.THREADS)) {
       return List.of(Finding.ok("threads are the ranks, where they meet: no MPI is needed"));
     }
@@ -37,18 +34,6 @@ final class MpiBindings implements Check {
               "install Open MPI with its Java bindings, or MPJ Express (Debian: libmpj-java)"));
     }
     return findings;
-  }
-
-  /** The table that the agent is given; empty for none. */
-  private static String table(DoctorContext context) {
-    for (String argument : context.launch().javaArguments()) {
-      int options = argument.indexOf('=');
-      if (argument.startsWith("-javaagent:") && argument.contains("waitprof") && options > 0) {
-        String text = argument.substring(options + 1);
-        return Options.read(text, Map.of(), new Properties()).get(OptionKey.BINDING);
-      }
-    }
-    return "";
   }
 
   private static List<Finding> byTable(DoctorContext context, String table) {

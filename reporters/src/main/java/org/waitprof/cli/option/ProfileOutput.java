@@ -1,7 +1,6 @@
 package org.waitprof.cli.option;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -76,9 +75,7 @@ public final class ProfileOutput {
         session.remark("removed " + session.shown(left) + ", left by a process that is gone");
       }
     }
-    StandardOutput.write(
-        session,
-        out -> out.write((session.shown(written) + "\n").getBytes(StandardCharsets.UTF_8)));
+    StandardOutput.print(session, session.shown(written) + "\n");
   }
 
   private Path stored(JobProfile profile, Path wanted) throws IOException {

@@ -14,6 +14,7 @@ import org.waitprof.cli.Session;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.report.WorkFolder;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.simulate.RunFigures;
@@ -72,13 +73,11 @@ public final class SimulatedRun {
       Session session, Path input, Path folder, SimulatedTimes times, String hypothesis)
       throws CommandFailure {
     Path target = session.resolve(folder);
-    Path parent = target.toAbsolutePath().resolveSibling(".").normalize();
     try {
-      Path work = Files.createTempDirectory(parent, ".waitprof-simulate-");
-      try {
+      try (WorkFolder work = new WorkFolder(target, ".waitprof-simulate-")) {
         RetimedFolder.copy(
             session.resolve(input),
-            work,
+            work.folder(),
             new RetimedFolder.Times() {
               @Override
               public long at(int rank, int stream, long number) {
@@ -91,26 +90,13 @@ public final class SimulatedRun {
               }
             },
             hypothesis);
-        Files.move(work, target);
-      } finally {
-        delete(work);
+        Files.move(work.folder(), target);
       }
       session.remark("wrote " + session.shown(target));
     } catch (FileAlreadyExistsException e) {
       throw CommandFailure.usage("--trace " + folder + ": exists already");
     } catch (IOException e) {
       throw CommandFailure.usage(ReadFailure.text(folder.toString(), e));
-    }
-  }
-
-  private static void delete(Path work) throws IOException {
-    if (Files.exists(work)) {
-      try (var files = Files.newDirectoryStream(work)) {
-        for (Path file : files) {
-          Files.delete(file);
-        }
-      }
-      Files.delete(work);
     }
   }
 }

@@ -1,0 +1,23 @@
+package org.waitprof.cli.command;
+
+import java.util.List;
+import org.waitprof.report.figures.RankSet;
+
+/** Which ranks of a job are missing, in words. */
+final class MissingRanks {
+  /** This many gaps are named; more are counted. */
+  private static final int NAMED_RANGES = 12;
+
+  private MissingRanks() {}
+
+  /** {@code 3 of 8 ranks missing: 2,5-6}. */
+  static String text(List<Integer> missing, int worldSize) {
+    List<RankSet.Range> ranges = RankSet.of(missing).ranges();
+    return missing.size()
+        + " of "
+        + worldSize
+        + " ranks missing: "
+        + new RankSet(ranges.stream().limit(NAMED_RANGES).toList())
+        + (ranges.size() > NAMED_RANGES ? ",..." : "");
+  }
+}
