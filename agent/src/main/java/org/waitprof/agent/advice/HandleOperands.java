@@ -81,6 +81,12 @@ final class HandleOperands extends HandleArguments {
     };
   }
 
+  /** Methods leave their results where arguments point, or keep them before a probe. */
+  @Override
+  boolean isResult(Operand operand) {
+    return false;
+  }
+
   @Override
   void load(MethodVisitor out, Operand operand) {
     if (row.result() == ResultKind.STATUS && isStatus(operand)) {
@@ -141,7 +147,7 @@ final class HandleOperands extends HandleArguments {
         loadAddressOrNone(out, ArgumentRole.STATUSES);
         results(out, "some", "(" + STATE + "IJJ)[" + OBJECT);
       }
-      case NULL -> out.visitInsn(Opcodes.ACONST_NULL);
+      case GROUP -> out.visitInsn(Opcodes.ACONST_NULL);
       default -> super.load(out, operand);
     }
   }

@@ -1,21 +1,24 @@
 package org.waitprof.agent.advice;
 
+import static org.waitprof.agent.advice.Operand.ARRIVED_STATUS;
+import static org.waitprof.agent.advice.Operand.FOUND_STATUS;
+import static org.waitprof.agent.advice.Operand.KEPT_HANDLE;
+import static org.waitprof.agent.advice.Operand.KEPT_MESSAGE;
+import static org.waitprof.agent.advice.Operand.STARTED_HANDLE;
+import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
 import static org.waitprof.agent.advice.Operand.COMM;
 import static org.waitprof.agent.advice.Operand.FALSE;
 import static org.waitprof.agent.advice.Operand.MPI_CLASS;
 import static org.waitprof.agent.advice.Operand.PEER;
 import static org.waitprof.agent.advice.Operand.PROC_NULL;
-import static org.waitprof.agent.advice.Operand.RECEIVER;
 import static org.waitprof.agent.advice.Operand.REQUEST_KIND;
 import static org.waitprof.agent.advice.Operand.RESULT_OBJECT;
 import static org.waitprof.agent.advice.Operand.RESULT_OBJECTS;
-import static org.waitprof.agent.advice.Operand.RESULT_REQUEST;
 import static org.waitprof.agent.advice.Operand.RESULT_STATUS;
 import static org.waitprof.agent.advice.Operand.ROOT_OR_NONE;
 import static org.waitprof.agent.advice.Operand.STATE;
 import static org.waitprof.agent.advice.Operand.TAG;
 import static org.waitprof.agent.advice.Operand.TRUE;
-import static org.waitprof.agent.advice.Operand.TYPE;
 import static org.waitprof.agent.advice.Recorder.COMPLETION_PROBE;
 import static org.waitprof.agent.advice.Recorder.CREATION_PROBE;
 import static org.waitprof.agent.advice.Recorder.MESSAGE_PROBE;
@@ -34,24 +37,24 @@ import org.waitprof.model.MpiCall;
  * peers, tags, communicators and roots; the arguments still tell these at the return. Both ways
  * share the probes, which find out themselves what is kept.
  */
-final class MessageProbes implements ProbeTable {
+class MessageProbes implements ProbeTable {
   /** A profile with a sample. */
   static final MessageProbes SAMPLE = new MessageProbes(false);
 
   /** A trace, maybe with a sample. */
   static final MessageProbes TRACE = new MessageProbes(true);
 
-  private static final ProbeCall EXIT = call("exit", STATE);
+  static final ProbeCall EXIT = call("exit", STATE);
 
-  private static final ProbeCall EXIT_WINDOW_RANK = window("exitRank", STATE, RECEIVER, PEER);
+  private static final ProbeCall EXIT_WINDOW_RANK = window("exitRank", STATE, KEPT_HANDLE, PEER);
 
   private final boolean isTrace;
 
-  private MessageProbes(boolean isTrace) {
+  MessageProbes(boolean isTrace) {
     this.isTrace = isTrace;
   }
 
-  private static ProbeCall call(String name, Operand... operands) {
+  static ProbeCall call(String name, Operand... operands) {
     return ProbeCall.exit(MESSAGE_PROBE, name, operands);
   }
 
@@ -59,12 +62,12 @@ final class MessageProbes implements ProbeTable {
     return ProbeCall.exit(START_PROBE, name, operands);
   }
 
-  private static ProbeCall started(Operand persistent) {
+  private static ProbeCall started(Operand request, Operand persistent) {
     return start(
         "exitStarted",
         STATE,
-        RESULT_REQUEST,
-        TYPE,
+        request,
+        TYPE_OR_NULL,
         REQUEST_KIND,
         COMM,
         PEER,
@@ -73,7 +76,7 @@ final class MessageProbes implements ProbeTable {
         persistent);
   }
 
-  private static ProbeCall creation(String name, Operand... operands) {
+  static ProbeCall creation(String name, Operand... operands) {
     return ProbeCall.exit(CREATION_PROBE, name, operands);
   }
 
@@ -81,7 +84,7 @@ final class MessageProbes implements ProbeTable {
     return ProbeCall.exit(WINDOW_PROBE, name, operands);
   }
 
-  private static ProbeCall completion(String name, Operand... operands) {
+  static ProbeCall completion(String name, Operand... operands) {
     return ProbeCall.exit(COMPLETION_PROBE, name, operands);
   }
 
@@ -101,10 +104,10 @@ final class MessageProbes implements ProbeTable {
       case MPI_START, MPI_STARTALL -> start("exitRestarted", STATE);
       case MPI_CANCEL -> completion("exitGivenUp", STATE, FALSE);
       case MPI_REQUEST_FREE -> completion("exitGivenUp", STATE, TRUE);
-      case MPI_MRECV -> call("exitMatched", STATE, RESULT_OBJECT, TYPE, RECEIVER);
-      case MPI_IMRECV -> start("exitStartedMatched", STATE, RESULT_REQUEST, TYPE, RECEIVER);
+      case MPI_MRECV -> call("exitMatched", STATE, ARRIVED_STATUS, TYPE_OR_NULL, KEPT_MESSAGE);
+      case MPI_IMRECV -> start("exitStartedMatched", STATE, STARTED_HANDLE, TYPE_OR_NULL, KEPT_MESSAGE);
       case MPI_MPROBE, MPI_IMPROBE ->
-          call("exitMatchedProbe", STATE, RESULT_OBJECT, COMM, RECEIVER);
+          call("exitMatchedProbe", STATE, FOUND_STATUS, COMM, Operand.TAKEN_MESSAGE);
       default -> byClass(row);
     };
   }
@@ -112,37 +115,52 @@ final class MessageProbes implements ProbeTable {
   private ProbeCall byClass(CallRow row) {
     return switch (row.call().callClass()) {
       case SEND, LOCAL_SEND -> call("exitSend", STATE, COMM, PEER, TAG);
-      case RECEIVE -> call("exitReceive", STATE, RESULT_OBJECT, TYPE, COMM);
+      case RECEIVE -> call("exitReceive", STATE, ARRIVED_STATUS, TYPE_OR_NULL, COMM);
       case SEND_RECEIVE ->
-          call("exitSendReceive", STATE, RESULT_OBJECT, Operand.RECV_TYPE, COMM, PEER, TAG);
-      case PROBE, POLL_PROBE -> call("exitProbe", STATE, RESULT_OBJECT, COMM);
-      case START -> started(FALSE);
-      case REQUEST_SETUP -> started(TRUE);
+          call("exitSendReceive", STATE, ARRIVED_STATUS, Operand.RECV_TYPE, COMM, PEER, TAG);
+      case PROBE, POLL_PROBE -> call("exitProbe", STATE, FOUND_STATUS, COMM);
+      case START -> started(STARTED_HANDLE, FALSE);
+      case REQUEST_SETUP -> started(Operand.SET_UP_HANDLE, TRUE);
       case COLLECTIVE_START ->
-          start("exitStartedCollective", STATE, RESULT_REQUEST, COMM, ROOT_OR_NONE);
+          start("exitStartedCollective", STATE, STARTED_HANDLE, COMM, ROOT_OR_NONE);
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN ->
           call("exitCollective", STATE, COMM, ROOT_OR_NONE);
-      case NEIGHBOURHOOD -> call("exitNeighbours", STATE, COMM);
+      case NEIGHBOURHOOD -> neighbours();
       case COMPLETION, TEST ->
           row.call().completes() == CompletedRequests.NOTHING
-              ? call("exitPoll", STATE, RESULT_OBJECT)
-              : completionByResult(row.result());
-      case COMMUNICATOR -> row.has(ArgumentRole.COMM) ? communicator(row) : EXIT;
+              ? call("exitPoll", STATE, FOUND_STATUS)
+              : completed(row);
+      case COMMUNICATOR -> communicator(row);
       case ENVIRONMENT, IO_INDEPENDENT -> EXIT;
       case RMA_TRANSFER -> isTrace ? EXIT_WINDOW_RANK : EXIT;
-      case IO_COLLECTIVE -> row.has(ArgumentRole.HANDLE) ? ofHandle(row) : EXIT;
+      case IO_COLLECTIVE -> onHandle(row);
       case RMA_SYNC ->
-          row.has(ArgumentRole.HANDLE) ? ofHandle(row) : isTrace ? onWindow(row.call()) : EXIT;
+          isCollective(row) ? onHandle(row) : isTrace ? onWindow(row.call()) : EXIT;
     };
   }
 
-  private static ProbeCall onWindow(MpiCall call) {
+  /** A call with the neighbours in a topology. */
+  ProbeCall neighbours() {
+    return call("exitNeighbours", STATE, COMM);
+  }
+
+  /** A call that completes requests. */
+  ProbeCall completed(CallRow row) {
+    return completionByResult(row.result());
+  }
+
+  /** Whether a call on a window is one of all its members. */
+  boolean isCollective(CallRow row) {
+    return row.has(ArgumentRole.HANDLE);
+  }
+
+  ProbeCall onWindow(MpiCall call) {
     return switch (call) {
-      case MPI_WIN_START, MPI_WIN_POST -> window("exitGroup", STATE, RECEIVER, Operand.GROUP);
-      case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL -> window("exitAll", STATE, RECEIVER);
-      case MPI_WIN_TEST -> window("exitTest", STATE, Operand.RESULT_FLAG, RECEIVER);
-      case MPI_WIN_LOCK -> window("exitLock", STATE, RECEIVER, PEER, Operand.LOCK);
-      case MPI_WIN_LOCK_ALL -> window("exitLockAll", STATE, RECEIVER);
+      case MPI_WIN_START, MPI_WIN_POST -> window("exitGroup", STATE, KEPT_HANDLE, Operand.GROUP);
+      case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL -> window("exitAll", STATE, KEPT_HANDLE);
+      case MPI_WIN_TEST -> window("exitTest", STATE, Operand.RESULT_FLAG, KEPT_HANDLE);
+      case MPI_WIN_LOCK -> window("exitLock", STATE, KEPT_HANDLE, PEER, Operand.LOCK);
+      case MPI_WIN_LOCK_ALL -> window("exitLockAll", STATE, KEPT_HANDLE);
       case MPI_WIN_UNLOCK, MPI_WIN_FLUSH, MPI_WIN_FLUSH_LOCAL -> EXIT_WINDOW_RANK;
       default -> EXIT;
     };
@@ -164,13 +182,21 @@ final class MessageProbes implements ProbeTable {
     };
   }
 
-  private static ProbeCall ofHandle(CallRow row) {
+  /** A collective on a file or window, or the making of one. */
+  ProbeCall onHandle(CallRow row) {
+    if (!row.has(ArgumentRole.HANDLE)) {
+      return EXIT;
+    }
     return row.has(ArgumentRole.COMM)
         ? creation("exitFile", STATE, Operand.HANDLE, COMM)
         : call("exitCollective", STATE, Operand.HANDLE, ROOT_OR_NONE);
   }
 
-  private static ProbeCall communicator(CallRow row) {
+  /** The making or the end of a communicator. */
+  ProbeCall communicator(CallRow row) {
+    if (!row.has(ArgumentRole.COMM)) {
+      return EXIT;
+    }
     return switch (row.result()) {
       case COMMUNICATOR ->
           row.has(ArgumentRole.DIMS)

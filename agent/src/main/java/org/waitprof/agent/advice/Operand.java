@@ -24,7 +24,7 @@ enum Operand {
   RESULT_INDEX("I"),
   RESULT_INDICES("[I"),
 
-  // Results of methods in C's style, which leave them where an argument points.
+  // What methods return that are on objects, and methods in C's style leave where an argument points.
 
   /** The request that the call has started. */
   STARTED_HANDLE("L" + Recorder.TRACKED_REQUEST + ";"),
@@ -48,15 +48,12 @@ enum Operand {
   NEW_COMM("Ljava/lang/Object;"),
   /** The window or file that the call has made. */
   NEW_HANDLE("Ljava/lang/Object;"),
-  /** A matched message that the call takes in, kept at its entry. */
+  /** A matched message that the call takes in: the receiver, or kept at the entry. */
   KEPT_MESSAGE("Ljava/lang/Object;"),
-  /** A matched message that the call has found. */
+  /** A matched message that the call has found; of methods on objects the receiver. */
   TAKEN_MESSAGE("Ljava/lang/Object;"),
-  /** The window or file of the call, kept at its entry. */
+  /** The window or file of the call: the receiver, or kept at the entry. */
   KEPT_HANDLE("Ljava/lang/Object;"),
-  /** No object. */
-  NULL("Ljava/lang/Object;"),
-
   REQUEST("L" + Recorder.TRACKED_REQUEST + ";"),
   REQUESTS("[Ljava/lang/Object;"),
   /** What the request is for that the call makes. */
@@ -103,20 +100,5 @@ enum Operand {
 
   String descriptor() {
     return descriptor;
-  }
-
-  /** Whether this is the value that the method returns. */
-  boolean isResult() {
-    return switch (this) {
-      case RESULT_STATUS,
-          RESULT_REQUEST,
-          RESULT_OBJECT,
-          RESULT_OBJECTS,
-          RESULT_FLAG,
-          RESULT_INDEX,
-          RESULT_INDICES ->
-          true;
-      default -> false;
-    };
   }
 }

@@ -63,13 +63,33 @@ class OperandLoader {
     };
   }
 
+  /** Whether an operand is the value that the method returns. */
+  boolean isResult(Operand operand) {
+    return switch (operand) {
+      case RESULT_STATUS,
+          RESULT_REQUEST,
+          RESULT_OBJECT,
+          RESULT_OBJECTS,
+          RESULT_FLAG,
+          RESULT_INDEX,
+          RESULT_INDICES,
+          STARTED_HANDLE,
+          SET_UP_HANDLE,
+          ARRIVED_STATUS,
+          FOUND_STATUS ->
+          true;
+      default -> false;
+    };
+  }
+
   /** Leaves an operand on the stack that is not a result. */
   void load(MethodVisitor out, Operand operand) {
     switch (operand) {
       case STATE -> out.visitVarInsn(Opcodes.ALOAD, state);
       case CALL -> out.visitIntInsn(Opcodes.SIPUSH, row.call().ordinal());
       case MPI_CLASS -> out.visitLdcInsn(MPI);
-      case RECEIVER -> out.visitVarInsn(Opcodes.ALOAD, 0);
+      case RECEIVER, KEPT_MESSAGE, TAKEN_MESSAGE, KEPT_HANDLE ->
+          out.visitVarInsn(Opcodes.ALOAD, 0);
       case REQUEST -> load(out, ArgumentRole.REQUEST);
       case REQUESTS -> load(out, ArgumentRole.REQUESTS);
       case REQUEST_KIND -> out.visitLdcInsn(requestKind());

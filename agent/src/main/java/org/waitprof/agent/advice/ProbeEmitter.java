@@ -16,7 +16,7 @@ final class ProbeEmitter {
    * is on the stack, before and after.
    */
   void emit(MethodVisitor out, ProbeCall call) {
-    if (call.operands().size() > 1 && call.operands().get(1).isResult()) {
+    if (call.operands().size() > 1 && operands.isResult(call.operands().get(1))) {
       out.visitInsn(Opcodes.DUP);
       operands.load(out, Operand.STATE);
       out.visitInsn(Opcodes.SWAP);
