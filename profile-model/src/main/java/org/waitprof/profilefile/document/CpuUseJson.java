@@ -7,8 +7,8 @@ import org.waitprof.model.CpuUse;
 
 /**
  * The member {@code cpu} of a rank in {@code profile.json}: the numbers of {@link CpuUse} in their
- * order, short because there is one for each rank, those of workers only where some ran. Missing
- * where nothing is known.
+ * order, short because there is one for each rank: of those that came later, zeros at the end are
+ * left out. Missing where nothing is known.
  */
 final class CpuUseJson {
   static final String MEMBER = "cpu";
@@ -21,7 +21,10 @@ final class CpuUseJson {
     }
     json.name(MEMBER).beginArray();
     long[] numbers = cpu.toNumbers();
-    int count = cpu.workers().isKnown() ? numbers.length : CpuUse.WITHOUT_WORKERS;
+    int count = numbers.length;
+    while (count > CpuUse.WITHOUT_WORKERS && numbers[count - 1] == 0) {
+      count--;
+    }
     for (int i = 0; i < count; i++) {
       json.value(numbers[i]);
     }
