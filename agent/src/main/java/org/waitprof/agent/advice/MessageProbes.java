@@ -1,13 +1,11 @@
 package org.waitprof.agent.advice;
 
 import static org.waitprof.agent.advice.Operand.ARRIVED_STATUS;
+import static org.waitprof.agent.advice.Operand.COMM;
+import static org.waitprof.agent.advice.Operand.FALSE;
 import static org.waitprof.agent.advice.Operand.FOUND_STATUS;
 import static org.waitprof.agent.advice.Operand.KEPT_HANDLE;
 import static org.waitprof.agent.advice.Operand.KEPT_MESSAGE;
-import static org.waitprof.agent.advice.Operand.STARTED_HANDLE;
-import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
-import static org.waitprof.agent.advice.Operand.COMM;
-import static org.waitprof.agent.advice.Operand.FALSE;
 import static org.waitprof.agent.advice.Operand.MPI_CLASS;
 import static org.waitprof.agent.advice.Operand.PEER;
 import static org.waitprof.agent.advice.Operand.PROC_NULL;
@@ -16,9 +14,11 @@ import static org.waitprof.agent.advice.Operand.RESULT_OBJECT;
 import static org.waitprof.agent.advice.Operand.RESULT_OBJECTS;
 import static org.waitprof.agent.advice.Operand.RESULT_STATUS;
 import static org.waitprof.agent.advice.Operand.ROOT_OR_NONE;
+import static org.waitprof.agent.advice.Operand.STARTED_HANDLE;
 import static org.waitprof.agent.advice.Operand.STATE;
 import static org.waitprof.agent.advice.Operand.TAG;
 import static org.waitprof.agent.advice.Operand.TRUE;
+import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
 import static org.waitprof.agent.advice.Recorder.COMPLETION_PROBE;
 import static org.waitprof.agent.advice.Recorder.CREATION_PROBE;
 import static org.waitprof.agent.advice.Recorder.MESSAGE_PROBE;
@@ -105,7 +105,8 @@ class MessageProbes implements ProbeTable {
       case MPI_CANCEL -> completion("exitGivenUp", STATE, FALSE);
       case MPI_REQUEST_FREE -> completion("exitGivenUp", STATE, TRUE);
       case MPI_MRECV -> call("exitMatched", STATE, ARRIVED_STATUS, TYPE_OR_NULL, KEPT_MESSAGE);
-      case MPI_IMRECV -> start("exitStartedMatched", STATE, STARTED_HANDLE, TYPE_OR_NULL, KEPT_MESSAGE);
+      case MPI_IMRECV ->
+          start("exitStartedMatched", STATE, STARTED_HANDLE, TYPE_OR_NULL, KEPT_MESSAGE);
       case MPI_MPROBE, MPI_IMPROBE ->
           call("exitMatchedProbe", STATE, FOUND_STATUS, COMM, Operand.TAKEN_MESSAGE);
       default -> byClass(row);
@@ -134,8 +135,7 @@ class MessageProbes implements ProbeTable {
       case ENVIRONMENT, IO_INDEPENDENT -> EXIT;
       case RMA_TRANSFER -> isTrace ? EXIT_WINDOW_RANK : EXIT;
       case IO_COLLECTIVE -> onHandle(row);
-      case RMA_SYNC ->
-          isCollective(row) ? onHandle(row) : isTrace ? onWindow(row.call()) : EXIT;
+      case RMA_SYNC -> isCollective(row) ? onHandle(row) : isTrace ? onWindow(row.call()) : EXIT;
     };
   }
 
@@ -157,7 +157,8 @@ class MessageProbes implements ProbeTable {
   ProbeCall onWindow(MpiCall call) {
     return switch (call) {
       case MPI_WIN_START, MPI_WIN_POST -> window("exitGroup", STATE, KEPT_HANDLE, Operand.GROUP);
-      case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL -> window("exitAll", STATE, KEPT_HANDLE);
+      case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL ->
+          window("exitAll", STATE, KEPT_HANDLE);
       case MPI_WIN_TEST -> window("exitTest", STATE, Operand.RESULT_FLAG, KEPT_HANDLE);
       case MPI_WIN_LOCK -> window("exitLock", STATE, KEPT_HANDLE, PEER, Operand.LOCK);
       case MPI_WIN_LOCK_ALL -> window("exitLockAll", STATE, KEPT_HANDLE);

@@ -24,7 +24,8 @@ enum Operand {
   RESULT_INDEX("I"),
   RESULT_INDICES("[I"),
 
-  // What methods return that are on objects, and methods in C's style leave where an argument points.
+  // What methods return that are on objects, and methods in C's style leave where an argument
+  // points.
 
   /** The request that the call has started. */
   STARTED_HANDLE("L" + Recorder.TRACKED_REQUEST + ";"),

@@ -88,8 +88,7 @@ class OperandLoader {
       case STATE -> out.visitVarInsn(Opcodes.ALOAD, state);
       case CALL -> out.visitIntInsn(Opcodes.SIPUSH, row.call().ordinal());
       case MPI_CLASS -> out.visitLdcInsn(MPI);
-      case RECEIVER, KEPT_MESSAGE, TAKEN_MESSAGE, KEPT_HANDLE ->
-          out.visitVarInsn(Opcodes.ALOAD, 0);
+      case RECEIVER, KEPT_MESSAGE, TAKEN_MESSAGE, KEPT_HANDLE -> out.visitVarInsn(Opcodes.ALOAD, 0);
       case REQUEST -> load(out, ArgumentRole.REQUEST);
       case REQUESTS -> load(out, ArgumentRole.REQUESTS);
       case REQUEST_KIND -> out.visitLdcInsn(requestKind());

@@ -143,8 +143,8 @@ public final class CalibrateCommand implements Subcommand {
     if (world.isEmpty() || world.get().processes() < 2) {
       throw CommandFailure.usage(
           "calibrate measures calls between processes and needs two of them at least: mpirun -n 64"
-              + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal; a binding"
-              + " in C's style that brings no table takes --binding FILE");
+              + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal; a"
+              + " binding in C's style that brings no table takes --binding FILE");
     }
     return world.get();
   }

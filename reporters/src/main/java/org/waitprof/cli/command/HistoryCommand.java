@@ -36,7 +36,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Runs over time: run time, waiting, efficiency, what changed in the newest.",
       "  history FOLDER                as text",
-      "  history FOLDER -o site/       index.html, history.json, badge.svg, and a report of each of",
+      "  history FOLDER -o site/       index.html, history.json, badge.svg, and a report of each"
+          + " of",
       "                                the newest runs",
       "  history FOLDER -o x.html      the page alone; or .json, .md, .txt"
     })

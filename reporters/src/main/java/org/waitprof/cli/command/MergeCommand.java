@@ -76,10 +76,13 @@ public final class MergeCommand implements Subcommand {
     if (!missing.isEmpty() && !allowPartial) {
       throw new CommandFailure(
           ExitCode.RANKS_MISSING,
-          MissingRanks.text(missing, profile.facts().worldSize()) + "; --allow-partial makes a profile of the others");
+          MissingRanks.text(missing, profile.facts().worldSize())
+              + "; --allow-partial makes a profile of the others");
     }
     if (!missing.isEmpty()) {
-      session.remark(MissingRanks.text(missing, profile.facts().worldSize()) + "; the profile is marked incomplete");
+      session.remark(
+          MissingRanks.text(missing, profile.facts().worldSize())
+              + "; the profile is marked incomplete");
     }
     for (QualityNote note : profile.notes()) {
       if (note.id().equals(QualityNote.ENDED_IN_CALL)) {

@@ -50,7 +50,8 @@ import picocli.CommandLine.Parameters;
 public final class SimulateCommand implements Subcommand {
   private static final String SUFFIX = "-simulated";
   private static final String HOW =
-      "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE --reenact";
+      "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE"
+          + " --reenact";
 
   @Parameters(paramLabel = "TRACE", description = "Folder of the trace.")
   Path input = Path.of("");
@@ -76,7 +77,8 @@ public final class SimulateCommand implements Subcommand {
       names = "--reenact",
       description = {
         "On the real MPI, with as many processes as the trace has ranks:",
-        "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE --reenact"
+        "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE"
+            + " --reenact"
       })
   boolean reenact;
 

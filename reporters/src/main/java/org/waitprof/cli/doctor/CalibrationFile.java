@@ -18,7 +18,6 @@ final class CalibrationFile implements Check {
   private static final String MAKE_ONE =
       "make one here: mpirun ... java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate";
 
-
   @Override
   public List<Finding> examine(DoctorContext context) {
     String file = file(context);

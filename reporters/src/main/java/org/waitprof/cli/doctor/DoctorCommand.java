@@ -106,7 +106,8 @@ public final class DoctorCommand implements Subcommand {
       List<String> faults = tables.faults(table, classes);
       StringBuilder text = new StringBuilder();
       faults.forEach(fault -> text.append("fail  ").append(PlainText.of(fault)).append('\n'));
-      StandardOutput.print(session, faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
+      StandardOutput.print(
+          session, faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
       return faults.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
     } catch (IllegalArgumentException e) {
       throw CommandFailure.unreadable(String.valueOf(e.getMessage()));
