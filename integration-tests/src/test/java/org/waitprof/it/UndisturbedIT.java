@@ -23,10 +23,14 @@ class UndisturbedIT {
   private final Deque<String> runs = new ArrayDeque<>();
 
   private void check(String... outputs) throws Exception {
+    check(1, outputs);
+  }
+
+  private void check(int seconds, String... outputs) throws Exception {
     runs.addAll(List.of(outputs));
+    Duration elapsed = Duration.ofSeconds(seconds);
     Undisturbed.check(
-        () ->
-            new MpiResult(List.of(), 0, runs.removeFirst(), "", Path.of(""), Duration.ofSeconds(1)),
+        () -> new MpiResult(List.of(), 0, runs.removeFirst(), "", Path.of(""), elapsed),
         result -> assertTrue(result.stdout().contains("right"), "wrong"));
   }
 
@@ -44,6 +48,12 @@ class UndisturbedIT {
     assertEquals(1, runs.size());
     runs.clear();
     assertThrows(AssertionError.class, () -> check(BUSY, BUSY, QUIET));
+  }
+
+  @Test
+  void aLongRunIsJudgedByAPartOfIt() {
+    assertThrows(AssertionError.class, () -> check(2, BUSY, "right\n" + BUSY));
+    assertEquals(1, runs.size());
   }
 
   @Test
