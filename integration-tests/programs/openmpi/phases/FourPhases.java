@@ -48,6 +48,8 @@ public final class FourPhases {
         "transfer",
         () -> {
           compute(COMPUTE / 4);
+          // Twice, so that it is much of the run on a fast machine, too.
+          exchange(out, in);
           exchange(out, in);
         });
     Disturbance.print(rank, before);

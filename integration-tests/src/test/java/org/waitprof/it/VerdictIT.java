@@ -25,6 +25,9 @@ class VerdictIT {
   /** Percent. */
   private static final double POINTS = 10;
 
+  /** Percent of rank time: the verdict says nothing of a transfer that takes less. */
+  private static final double NOTABLE = 10;
+
   private static String verdict(Path profile) {
     String report = WaitprofCommand.run("report", profile.toString()).output();
     int end = report.indexOf("\nRank time");
@@ -122,6 +125,7 @@ class VerdictIT {
             + " FourPhases[.]exchange:\\d+, messages of 32-64 MiB: send less, or while"
             + " computing[.]";
     double share = 100 * transferring(result);
+    assertTrue(share > NOTABLE, "the transfer was too quick: " + share + " % of the run");
     for (String verdict : new String[] {verdict(result.profile()), analysed(result, folder)}) {
       near(share, Double.parseDouble(says(verdict, transfer).group(1)), POINTS, verdict);
     }
