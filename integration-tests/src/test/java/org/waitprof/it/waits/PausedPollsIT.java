@@ -85,7 +85,9 @@ class PausedPollsIT {
     // A send that has no core begins long before its message comes: what is between does not wait.
     double atLeast = (1 - TOLERANCE) * (paused[0] - paused[1] - PLACES * pause) - disturbed(result);
     assertTrue(waited >= atLeast, what);
-    assertTrue(waited <= inPolls, what);
+    // What the agent asks the kernel between polls is in no call's time; it takes longer without
+    // one.
+    assertTrue(waited <= inPolls + disturbed(result), what);
     assertEquals(waited, traced, what);
   }
 
