@@ -14,20 +14,28 @@ import org.waitprof.trace.TraceGap;
  * Intervals are split where windows meet. Used by one thread at a time; some nanoseconds a call.
  */
 public final class RankWindows {
+  // Kinds of what is summed up in a window.
+  static final int USEFUL = 0;
+  static final int MPI = 1;
+  static final int EVENTS = 2;
+  static final int BYTES = 3;
+  static final int GAP = 4;
+
+  /** And waiting: this plus the number of the pattern. */
+  static final int WAITS = 5;
+
+  private static final long[] NOTHING = {};
+
   private final WindowGrid grid;
   private final boolean whole;
   private long step;
   private int used;
-  private long[] useful = new long[16];
-  private long[] mpi = new long[16];
-  private long[] events = new long[16];
-  private long[] bytes = new long[16];
-  private long[] gap = new long[16];
+
+  /** By kind and window; of waits as far as there were any. */
+  private long[][] values = new long[WAITS][0];
+
   private final List<TraceGap> gaps;
   private int nextGap;
-
-  /** By number of the pattern; as far as the rank waited in it. */
-  private long[][] waits = new long[0][];
 
   private boolean over;
   private boolean begun;
@@ -56,11 +64,11 @@ public final class RankWindows {
       for (int i = nextGap; i < gaps.size() && gaps.get(i).fromNanos() < to; i++) {
         long begin = Math.max(at, gaps.get(i).fromNanos());
         long end = Math.max(begin, Math.min(to, gaps.get(i).toNanos()));
-        useful = add(useful, at, begin);
-        gap = add(gap, begin, end);
+        add(USEFUL, at, begin);
+        add(GAP, begin, end);
         at = end;
       }
-      useful = add(useful, at, to);
+      add(USEFUL, at, to);
       endNanos = Math.max(endNanos, grid.since(to));
     }
   }
@@ -83,14 +91,13 @@ public final class RankWindows {
       return;
     }
     if (call.stream == 0) {
-      mpi = add(mpi, call.enter, call.leave);
+      add(MPI, call.enter, call.leave);
       endNanos = Math.max(endNanos, grid.since(call.leave));
     }
     int window = window(grid.since(call.leave));
-    events = room(events, window);
-    events[window]++;
+    count(EVENTS, window, 1);
     window = window(grid.since(call.enter));
-    events[window]++;
+    count(EVENTS, window, 1);
     long sent = 0;
     for (int op = 0; op < call.operations; op++) {
       EventKind kind = call.kind(op);
@@ -101,25 +108,25 @@ public final class RankWindows {
         sent += call.bytes[op];
       }
     }
-    bytes = room(bytes, window);
-    bytes[window] += sent;
+    count(BYTES, window, sent);
   }
 
   /** The rank waited, from the beginning of a call on. */
   void waited(int pattern, long enterNanos, long waitNanos) {
-    int known = waits.length;
-    if (pattern >= known) {
-      waits = Arrays.copyOf(waits, pattern + 1);
-      Arrays.fill(waits, known, waits.length, new long[0]);
+    int known = values.length;
+    int kind = WAITS + pattern;
+    if (kind >= known) {
+      values = Arrays.copyOf(values, kind + 1);
+      Arrays.fill(values, known, values.length, NOTHING);
     }
-    waits[pattern] = add(waits[pattern], enterNanos, enterNanos + waitNanos);
+    add(kind, enterNanos, enterNanos + waitNanos);
   }
 
   private void clear() {
     used = 0;
     endNanos = 0;
-    for (long[] values : new long[][] {useful, mpi, events, bytes, gap}) {
-      Arrays.fill(values, 0);
+    for (int kind = 0; kind < WAITS; kind++) {
+      Arrays.fill(values[kind], 0);
     }
   }
 
@@ -137,13 +144,8 @@ public final class RankWindows {
   private void lengthen() {
     step *= 2;
     used = (used + 1) / 2;
-    fold(useful);
-    fold(mpi);
-    fold(events);
-    fold(bytes);
-    fold(gap);
-    for (long[] values : waits) {
-      fold(values);
+    for (long[] each : values) {
+      fold(each);
     }
   }
 
@@ -155,25 +157,26 @@ public final class RankWindows {
     }
   }
 
-  private static long[] room(long[] values, int window) {
-    return window < values.length
-        ? values
-        : Arrays.copyOf(values, Math.max(2 * values.length, window + 1));
+  private void count(int kind, int window, long amount) {
+    long[] known = values[kind];
+    if (window >= known.length) {
+      known = Arrays.copyOf(known, Math.max(16, Math.max(2 * known.length, window + 1)));
+      values[kind] = known;
+    }
+    known[window] += amount;
   }
 
   /** Adds an interval, split where windows meet. */
-  private long[] add(long[] values, long fromNanos, long toNanos) {
+  private void add(int kind, long fromNanos, long toNanos) {
     long from = grid.since(fromNanos);
     long to = grid.since(toNanos);
     if (to <= from) {
-      return values;
+      return;
     }
     int last = window(to);
-    long[] all = room(values, last);
     for (int window = (int) (from / step); window <= last; window++) {
-      all[window] += Math.min(to, (window + 1) * step) - Math.max(from, window * step);
+      count(kind, window, Math.min(to, (window + 1) * step) - Math.max(from, window * step));
     }
-    return all;
   }
 
   /** Makes windows as long as those of another rank. */
@@ -193,34 +196,12 @@ public final class RankWindows {
     return endNanos;
   }
 
-  long useful(int from, int to) {
-    return sum(useful, from, to);
-  }
-
-  long mpi(int from, int to) {
-    return sum(mpi, from, to);
-  }
-
-  long events(int from, int to) {
-    return sum(events, from, to);
-  }
-
-  long bytes(int from, int to) {
-    return sum(bytes, from, to);
-  }
-
-  long gap(int from, int to) {
-    return sum(gap, from, to);
-  }
-
-  long wait(int pattern, int from, int to) {
-    return pattern < waits.length ? sum(waits[pattern], from, to) : 0;
-  }
-
-  private static long sum(long[] values, int from, int to) {
+  /** What is summed up in windows. */
+  long sum(int kind, int from, int to) {
     long sum = 0;
-    for (int window = from; window < Math.min(to, values.length); window++) {
-      sum += values[window];
+    int end = kind < values.length ? Math.min(to, values[kind].length) : from;
+    for (int window = from; window < end; window++) {
+      sum += values[kind][window];
     }
     return sum;
   }
@@ -230,20 +211,9 @@ public final class RankWindows {
     out.add(step);
     out.add(used);
     out.add(endNanos);
-    write(useful, out);
-    write(mpi, out);
-    write(events, out);
-    write(bytes, out);
-    write(gap, out);
-    out.add(waits.length);
-    for (long[] values : waits) {
-      write(values, out);
-    }
-  }
-
-  private void write(long[] values, MessageBuffer out) {
-    for (int window = 0; window < used; window++) {
-      out.add(window < values.length ? values[window] : 0);
+    out.add(values.length);
+    for (long[] each : values) {
+      out.add(Arrays.copyOf(each, used), used);
     }
   }
 
@@ -253,21 +223,8 @@ public final class RankWindows {
         new RankWindows(new WindowGrid(0, in.next(), Integer.MAX_VALUE), false, List.of());
     read.used = (int) in.next();
     read.endNanos = in.next();
-    read.useful = read.readValues(in);
-    read.mpi = read.readValues(in);
-    read.events = read.readValues(in);
-    read.bytes = read.readValues(in);
-    read.gap = read.readValues(in);
-    read.waits = new long[(int) in.next()][];
-    Arrays.setAll(read.waits, pattern -> read.readValues(in));
+    read.values = new long[(int) in.next()][];
+    Arrays.setAll(read.values, kind -> in.next(new long[read.used]));
     return read;
-  }
-
-  private long[] readValues(MessageBuffer in) {
-    long[] values = new long[used];
-    for (int window = 0; window < used; window++) {
-      values[window] = in.next();
-    }
-    return values;
   }
 }

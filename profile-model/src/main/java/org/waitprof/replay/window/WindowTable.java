@@ -66,7 +66,10 @@ public final class WindowTable {
   }
 
   private long minEvents(int from, int to) {
-    return ranks.values().stream().mapToLong(rank -> rank.events(from, to)).min().orElse(0);
+    return ranks.values().stream()
+        .mapToLong(rank -> rank.sum(RankWindows.EVENTS, from, to))
+        .min()
+        .orElse(0);
   }
 
   private Window window(int from, int to, boolean last) {
@@ -80,13 +83,13 @@ public final class WindowTable {
     TreeMap<String, Long> waits = new TreeMap<>();
     TreeMap<String, long[]> waitsByRank = new TreeMap<>();
     for (Map.Entry<Integer, RankWindows> rank : ranks.entrySet()) {
-      useful[rank.getKey()] = rank.getValue().useful(from, to);
-      mpi[rank.getKey()] = rank.getValue().mpi(from, to);
-      bytes += rank.getValue().bytes(from, to);
-      gaps[rank.getKey()] = rank.getValue().gap(from, to);
+      useful[rank.getKey()] = rank.getValue().sum(RankWindows.USEFUL, from, to);
+      mpi[rank.getKey()] = rank.getValue().sum(RankWindows.MPI, from, to);
+      bytes += rank.getValue().sum(RankWindows.BYTES, from, to);
+      gaps[rank.getKey()] = rank.getValue().sum(RankWindows.GAP, from, to);
       anyGap |= gaps[rank.getKey()] > 0;
       for (int pattern = 0; pattern < patterns.size(); pattern++) {
-        long wait = rank.getValue().wait(pattern, from, to);
+        long wait = rank.getValue().sum(RankWindows.WAITS + pattern, from, to);
         if (wait > 0) {
           waits.merge(patterns.get(pattern), wait, Long::sum);
           waitsByRank
