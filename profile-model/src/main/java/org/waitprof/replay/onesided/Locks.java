@@ -9,6 +9,7 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.WindowRecord;
+import org.waitprof.replay.onesided.Notices.Notice;
 
 /**
  * Who waited for the locks of a rank's windows, and who had them. A call waited for the last rank
@@ -20,10 +21,8 @@ final class Locks {
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final ReplayState state;
-  private final Map<Long, LockReleases<Unlock>> releases = new HashMap<>();
+  private final Map<Long, LockReleases<Notice>> releases = new HashMap<>();
   private final ArrayDeque<Tried> tries = new ArrayDeque<>();
-
-  private record Unlock(long rankStream, long sequence, long enter) {}
 
   private record Tried(long window, int rank, int lock, WindowCall call) {}
 
@@ -35,18 +34,12 @@ final class Locks {
     long window = mail.get(at, WindowRecord.WINDOW);
     long rankStream = mail.get(at, WindowRecord.RANK_STREAM);
     int lock = LongPair.lower(mail.get(at, WindowRecord.CALL_LOCK));
-    long sequence = mail.get(at, WindowRecord.SEQUENCE);
-    long enter = mail.get(at, WindowRecord.ENTER);
     long leave = mail.get(at, WindowRecord.LEAVE);
+    Notice notice = Notice.of(mail, at);
     if (mail.get(at, WindowRecord.KIND) == WindowRecord.RELEASED) {
       releases
           .computeIfAbsent(window, absent -> new LockReleases<>())
-          .add(
-              LongPair.upper(rankStream),
-              lock,
-              enter,
-              leave,
-              new Unlock(rankStream, sequence, enter));
+          .add(LongPair.upper(rankStream), lock, notice.enter(), leave, notice);
     } else {
       int call = LongPair.upper(mail.get(at, WindowRecord.CALL_LOCK));
       long key = LongPair.of((int) mail.get(at, WindowRecord.KEY), LongPair.lower(rankStream));
@@ -55,7 +48,7 @@ final class Locks {
               window,
               LongPair.upper(rankStream),
               lock,
-              new WindowCall(call, key, sequence, enter, leave)));
+              new WindowCall(call, key, notice.sequence(), notice.enter(), leave)));
     }
   }
 
@@ -79,21 +72,15 @@ final class Locks {
   }
 
   private void judge(Tried tried) {
-    LockReleases<Unlock> of = releases.get(tried.window);
+    LockReleases<Notice> of = releases.get(tried.window);
     WindowCall call = tried.call;
-    Unlock last =
+    Notice last =
         of == null
             ? null
             : of.waitedFor(
                 tried.rank, tried.lock, CALLS[call.callOrdinal()], call.enter(), call.leave());
     if (last != null) {
-      call.waited(
-          state.results(tried.rank),
-          last.enter - call.enter(),
-          0,
-          last.rankStream,
-          last.sequence,
-          last.enter);
+      call.waited(state.results(tried.rank), last.enter() - call.enter(), 0, last);
     }
   }
 }

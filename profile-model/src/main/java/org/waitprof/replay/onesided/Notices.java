@@ -19,17 +19,19 @@ final class Notices {
    * @param enter when the call began that announced it
    * @param lastTransfer see {@link WindowRecord#LAST_TRANSFER}
    */
-  record Notice(long rankStream, long sequence, long enter, long lastTransfer) {}
+  record Notice(long rankStream, long sequence, long enter, long lastTransfer) {
+    static Notice of(Records mail, int at) {
+      return new Notice(
+          mail.get(at, WindowRecord.RANK_STREAM),
+          mail.get(at, WindowRecord.SEQUENCE),
+          mail.get(at, WindowRecord.ENTER),
+          mail.get(at, WindowRecord.LAST_TRANSFER));
+    }
+  }
 
   void add(Records mail, int at) {
-    long rankStream = mail.get(at, WindowRecord.RANK_STREAM);
-    of(mail.get(at, WindowRecord.WINDOW), LongPair.upper(rankStream))
-        .addLast(
-            new Notice(
-                rankStream,
-                mail.get(at, WindowRecord.SEQUENCE),
-                mail.get(at, WindowRecord.ENTER),
-                mail.get(at, WindowRecord.LAST_TRANSFER)));
+    Notice notice = Notice.of(mail, at);
+    of(mail.get(at, WindowRecord.WINDOW), LongPair.upper(notice.rankStream)).addLast(notice);
   }
 
   private ArrayDeque<Notice> of(long window, int rank) {

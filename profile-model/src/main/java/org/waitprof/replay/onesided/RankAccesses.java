@@ -216,15 +216,7 @@ public final class RankAccesses {
             ? Optional.empty()
             : epoch.calls.stream().filter(call -> call.contains(last.enter())).findFirst();
     if (last != null && waited.isPresent()) {
-      waited
-          .get()
-          .waited(
-              state.results(rank),
-              last.enter() - waited.get().enter(),
-              0,
-              last.rankStream(),
-              last.sequence(),
-              last.enter());
+      waited.get().waited(state.results(rank), last.enter() - waited.get().enter(), 0, last);
     }
   }
 
@@ -235,13 +227,7 @@ public final class RankAccesses {
     if (last != null && kind == MpiCall.MPI_WIN_WAIT && last.enter() > call.enter()) {
       long until = Math.min(last.enter(), call.leave());
       long late = until - Math.max(call.enter(), Math.min(until, last.lastTransfer()));
-      call.waited(
-          state.results(rank),
-          until - call.enter(),
-          late,
-          last.rankStream(),
-          last.sequence(),
-          last.enter());
+      call.waited(state.results(rank), until - call.enter(), late, last);
     }
   }
 }

@@ -4,6 +4,7 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ResultRecord;
+import org.waitprof.replay.onesided.Notices.Notice;
 
 /**
  * A call on a window in which a rank can wait: where and when.
@@ -31,20 +32,14 @@ record WindowCall(int callOrdinal, long keyStream, long sequence, long enter, lo
    * Tells the rank that it waited in the call.
    *
    * @param part of the wait that is of a further kind
-   * @param causeRankStream rank and stream of who was waited for
+   * @param cause who was waited for
    */
-  void waited(
-      Records results,
-      long wait,
-      long part,
-      long causeRankStream,
-      long causeSequence,
-      long causeEnter) {
+  void waited(Records results, long wait, long part, Notice cause) {
     synchronized (results) {
       int at = ResultRecord.add(results, callOrdinal, keyStream, wait, part, sequence, enter);
-      results.set(at, ResultRecord.CAUSE_RANK_STREAM, causeRankStream);
-      results.set(at, ResultRecord.CAUSE_SEQUENCE, causeSequence);
-      results.set(at, ResultRecord.CAUSE_ENTER, causeEnter);
+      results.set(at, ResultRecord.CAUSE_RANK_STREAM, cause.rankStream());
+      results.set(at, ResultRecord.CAUSE_SEQUENCE, cause.sequence());
+      results.set(at, ResultRecord.CAUSE_ENTER, cause.enter());
     }
   }
 }
