@@ -1,6 +1,7 @@
 package org.waitprof.pairing;
 
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 
@@ -20,11 +21,6 @@ public final class OnlineMatch {
 
   private OnlineMatch(RankLink link) {
     this.link = link;
-  }
-
-  /** A step of this rank alone. */
-  private interface Step<T> {
-    T run(RankClassifier classifier);
   }
 
   /**
@@ -130,10 +126,11 @@ public final class OnlineMatch {
     }
   }
 
-  private <T> T step(Step<T> step, T otherwise) {
+  /** Does a step of this rank alone. */
+  private <T> T step(Function<RankClassifier, T> step, T otherwise) {
     RankClassifier working = classifier;
     try {
-      return working == null ? otherwise : step.run(working);
+      return working == null ? otherwise : step.apply(working);
     } catch (RuntimeException | Error e) {
       failure = e;
       classifier = null;

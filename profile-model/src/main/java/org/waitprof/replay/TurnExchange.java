@@ -65,14 +65,14 @@ final class TurnExchange {
     if (!state.isDivided()) {
       return total;
     }
-    MessageBuffer[] out = outgoing();
+    MessageBuffer[] out = exchange.outgoing();
     for (int to = 0; to < out.length; to++) {
       if (to != partition.process()) {
         out[to].add(ownBytes);
         addReached(out[to]);
       }
     }
-    MessageBuffer[] in = swap(out);
+    MessageBuffer[] in = exchange.swap(out);
     for (int from = 0; from < in.length; from++) {
       if (from != partition.process()) {
         total += in[from].next();
@@ -97,7 +97,7 @@ final class TurnExchange {
     }
     int ownActive = active;
     long ownPosition = positionBytes;
-    MessageBuffer[] out = outgoing();
+    MessageBuffer[] out = exchange.outgoing();
     for (int to = 0; to < out.length; to++) {
       if (to != partition.process()) {
         out[to].add(ownEvents);
@@ -110,7 +110,7 @@ final class TurnExchange {
         out[to].addAll(state.arrivals(to));
       }
     }
-    MessageBuffer[] in = swap(out);
+    MessageBuffer[] in = exchange.swap(out);
     Records arrivals = new Records(ArrivalRecord.WIDTH, 64);
     for (int from = 0; from < in.length; from++) {
       if (from == partition.process()) {
@@ -149,7 +149,7 @@ final class TurnExchange {
       return;
     }
     long ownHeld = held;
-    MessageBuffer[] out = outgoing();
+    MessageBuffer[] out = exchange.outgoing();
     for (int to = 0; to < out.length; to++) {
       if (to != partition.process()) {
         out[to].add(ownHeld);
@@ -157,7 +157,7 @@ final class TurnExchange {
         addMail(out[to], to, state::results);
       }
     }
-    MessageBuffer[] in = swap(out);
+    MessageBuffer[] in = exchange.swap(out);
     for (int from = 0; from < in.length; from++) {
       if (from != partition.process()) {
         held += in[from].next();
@@ -172,39 +172,18 @@ final class TurnExchange {
     if (!state.isDivided()) {
       return;
     }
-    MessageBuffer[] out = outgoing();
+    MessageBuffer[] out = exchange.outgoing();
     for (int to = 0; to < out.length; to++) {
       if (to != partition.process()) {
         addMail(out[to], to, state::causes);
       }
     }
-    MessageBuffer[] in = swap(out);
+    MessageBuffer[] in = exchange.swap(out);
     for (int from = 0; from < in.length; from++) {
       if (from != partition.process()) {
         takeMail(in[from], state::causes);
       }
     }
-  }
-
-  private MessageBuffer[] outgoing() {
-    MessageBuffer[] out = new MessageBuffer[partition.processes()];
-    for (int i = 0; i < out.length; i++) {
-      out[i] = new MessageBuffer();
-    }
-    return out;
-  }
-
-  private MessageBuffer[] swap(MessageBuffer[] out) {
-    long[][] outgoing = new long[out.length][];
-    for (int i = 0; i < out.length; i++) {
-      outgoing[i] = out[i].toArray();
-    }
-    long[][] incoming = exchange.allToAll(outgoing);
-    MessageBuffer[] in = new MessageBuffer[incoming.length];
-    for (int i = 0; i < in.length; i++) {
-      in[i] = new MessageBuffer(incoming[i]);
-    }
-    return in;
   }
 
   private void addReached(MessageBuffer to) {

@@ -49,7 +49,7 @@ class PolledRunsTest {
     for (int row = 0; row < rank.rows(); row++) {
       sum += rank.booked(metric, row);
       if (rank.booked(metric, row) != 0) {
-        assertEquals(Role.POLLED, rank.role(row));
+        assertEquals(Role.POLLED, rank.key(row).role());
       }
     }
     return sum;

@@ -40,8 +40,11 @@ final class ResultText {
       }
       text.append(delays.propagation().longest(rank.rank(), Integer.MAX_VALUE)).append('\n');
       for (int row = 0; row < rank.rows(); row++) {
-        text.append(rank.path(row)).append(' ').append(rank.sizeClass(row)).append(' ');
-        text.append(rank.commSizeClass(row)).append(' ').append(rank.role(row)).append(' ');
+        text.append(rank.key(row).path()).append(' ').append(rank.key(row).sizeClass()).append(' ');
+        text.append(rank.key(row).commSizeClass())
+            .append(' ')
+            .append(rank.key(row).role())
+            .append(' ');
         text.append(rank.stats(row).count()).append(' ').append(rank.stats(row).sumNanos());
         text.append(Arrays.toString(rank.stats(row).histogram()));
         for (int metric = 0; metric < result.rules().metrics().size(); metric++) {

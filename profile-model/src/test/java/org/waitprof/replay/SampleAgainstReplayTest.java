@@ -103,10 +103,10 @@ class SampleAgainstReplayTest {
         long meta =
             CounterLayout.meta(
                 call.ordinal(),
-                rank.sizeClass(row),
-                rank.commSizeClass(row),
-                rank.role(row).ordinal());
-        String name = rank.rank() + " " + call + " " + rank.path(row) + " " + meta;
+                rank.key(row).sizeClass(),
+                rank.key(row).commSizeClass(),
+                rank.key(row).role().ordinal());
+        String name = rank.rank() + " " + call + " " + rank.key(row).path() + " " + meta;
         for (int metric = 0; metric < result.rules().metrics().size(); metric++) {
           MeasuredMetric measured = result.rules().metrics().get(metric);
           // Whether the other side computes a sample does not tell.

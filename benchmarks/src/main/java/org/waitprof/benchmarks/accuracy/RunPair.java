@@ -216,9 +216,9 @@ final class RunPair {
                 new CallKey(
                     rank.region(row).path(),
                     call,
-                    rank.sizeClass(row),
-                    rank.commSizeClass(row),
-                    rank.role(row)))
+                    rank.key(row).sizeClass(),
+                    rank.key(row).commSizeClass(),
+                    rank.key(row).role()))
         .map(CallKey::toString)
         .orElse("");
   }

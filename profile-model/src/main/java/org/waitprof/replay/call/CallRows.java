@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongToIntFunction;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.Quantity;
@@ -21,11 +22,6 @@ import org.waitprof.trace.TraceEvent;
  * numbers in every reading. Used by one thread at a time.
  */
 public final class CallRows {
-  /** Sizes of communicators, for the row's class. */
-  public interface Sizes {
-    int size(long communicator);
-  }
-
   /**
    * What a row is.
    *
@@ -42,7 +38,7 @@ public final class CallRows {
   private static final Role[] ROLES = Role.values();
 
   private final int rank;
-  private final Sizes sizes;
+  private final LongToIntFunction sizes;
   private final LongTable numbers = new LongTable();
   private final LongTable sentBytes = new LongTable();
 
@@ -62,8 +58,8 @@ public final class CallRows {
   /** Bytes of the call that {@link #of} was asked for last. */
   private long lastBytes;
 
-  /** No rows yet, of a rank of MPI_COMM_WORLD. */
-  public CallRows(int rank, Sizes sizes) {
+  /** No rows yet, of a rank of MPI_COMM_WORLD, with the sizes of its communicators. */
+  public CallRows(int rank, LongToIntFunction sizes) {
     this.rank = rank;
     this.sizes = sizes;
   }
@@ -115,7 +111,7 @@ public final class CallRows {
             completionRoles.put(call.request[op], 0, role.ordinal());
             sentBytes.put(call.request[op], 0, (int) Math.min(bytes, Integer.MAX_VALUE));
           }
-          commSizeClass = SizeClass.of(sizes.size(call.communicator[op]));
+          commSizeClass = SizeClass.of(sizes.applyAsInt(call.communicator[op]));
           root = call.root[op];
         }
         default -> {}

@@ -55,9 +55,7 @@ public final class GapTimes {
   /** For another process. */
   public void write(MessageBuffer out) {
     out.add(size);
-    for (int i = 0; i < size * WIDTH; i++) {
-      out.add(times[i]);
-    }
+    out.add(times, size * WIDTH);
   }
 
   /** From another process. */

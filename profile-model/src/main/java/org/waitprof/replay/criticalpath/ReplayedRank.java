@@ -1,7 +1,7 @@
 package org.waitprof.replay.criticalpath;
 
+import java.util.function.LongToIntFunction;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.call.RunSpan;
 import org.waitprof.trace.RankTrace;
 
@@ -15,7 +15,11 @@ import org.waitprof.trace.RankTrace;
  * @param sizes of its communicators
  */
 public record ReplayedRank(
-    RankTrace trace, CallReader reader, RunSpan span, WaitPoints waitPoints, CallRows.Sizes sizes) {
+    RankTrace trace,
+    CallReader reader,
+    RunSpan span,
+    WaitPoints waitPoints,
+    LongToIntFunction sizes) {
   /** Rank in MPI_COMM_WORLD. */
   public int rank() {
     return trace.rank();

@@ -27,19 +27,14 @@ final class BackwardReplay {
   private final @Nullable BackwardWalk[][] walks;
   private final List<BackwardWalk> all = new ArrayList<>();
   private final ArrayDeque<BackwardWalk> ready = new ArrayDeque<>();
-  private MessageBuffer[] outgoing = new MessageBuffer[0];
+  private MessageBuffer[] outgoing;
 
   BackwardReplay(Exchange exchange, RankPartition partition, DelayBookings bookings) {
     this.exchange = exchange;
     this.partition = partition;
     this.bookings = bookings;
     walks = new @Nullable BackwardWalk[partition.worldSize()][];
-    clear();
-  }
-
-  private void clear() {
-    outgoing = new MessageBuffer[partition.processes()];
-    Arrays.setAll(outgoing, process -> new MessageBuffer());
+    outgoing = exchange.outgoing();
   }
 
   /** Makes the walks of a rank that this process reads. */
@@ -80,28 +75,24 @@ final class BackwardReplay {
 
   /** Hands over what goes elsewhere; false if all are through. */
   private boolean exchange(long own) {
-    long[][] out = new long[outgoing.length][];
+    MessageBuffer[] out = exchange.outgoing();
     boolean sent = false;
     for (MessageBuffer buffer : outgoing) {
-      sent |= buffer.toArray().length > 0;
+      sent |= buffer.left() > 0;
     }
     for (int process = 0; process < out.length; process++) {
-      MessageBuffer head = new MessageBuffer();
-      head.add(own);
-      head.add(sent ? 1 : 0);
-      for (long number : outgoing[process].toArray()) {
-        head.add(number);
-      }
-      out[process] = head.toArray();
+      out[process].add(own);
+      out[process].add(sent ? 1 : 0);
+      long[] numbers = outgoing[process].toArray();
+      out[process].add(numbers, numbers.length);
     }
-    clear();
+    outgoing = exchange.outgoing();
     long left = 0;
     boolean any = false;
-    for (long[] numbers : exchange.allToAll(out)) {
-      MessageBuffer in = new MessageBuffer(numbers);
+    for (MessageBuffer in : exchange.swap(out)) {
       left += in.next();
       any |= in.next() != 0;
-      take(in, numbers.length - 2);
+      take(in);
     }
     if (!any && left > 0) {
       giveUp();
@@ -109,20 +100,15 @@ final class BackwardReplay {
     return any || left > 0;
   }
 
-  private void take(MessageBuffer in, int length) {
-    int end = in.left() - length;
-    while (in.left() > end) {
+  private void take(MessageBuffer in) {
+    while (in.left() > 0) {
       int kind = (int) in.next();
       long to = in.next();
       if (kind == REPORTED) {
         long waiter = in.next();
         long sequence = in.next();
         int row = (int) in.next();
-        double[] cost = new double[BackwardWalk.GROUPS];
-        for (int group = 0; group < cost.length; group++) {
-          cost[group] = Double.longBitsToDouble(in.next());
-        }
-        report(to, waiter, sequence, row, cost);
+        report(to, waiter, sequence, row, in.next(new double[BackwardWalk.GROUPS]));
       } else {
         indirect(to, (int) in.next(), (int) in.next(), in.next());
       }
@@ -147,9 +133,7 @@ final class BackwardReplay {
       out.add(waiter);
       out.add(sequence);
       out.add(row);
-      for (double its : cost) {
-        out.add(Double.doubleToRawLongBits(its));
-      }
+      out.add(cost);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
@@ -142,14 +143,10 @@ public final class DelayAnalysis {
     return costs;
   }
 
-  private interface Count {
-    long of(RankDelays rank);
-  }
-
-  private long most(Count count) {
+  private long most(ToLongFunction<RankDelays> count) {
     long most = 0;
     for (RankDelays rank : ranks) {
-      most = Math.max(most, count.of(rank));
+      most = Math.max(most, count.applyAsLong(rank));
     }
     return most;
   }

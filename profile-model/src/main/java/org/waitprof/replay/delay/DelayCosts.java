@@ -6,7 +6,6 @@ import java.util.List;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.GapTimes;
-import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
@@ -156,20 +155,11 @@ public final class DelayCosts {
   /** For another process. */
   public void write(MessageBuffer out) {
     out.add(paths.size());
-    for (int place = 0; place < paths.size(); place++) {
-      out.add(LongPair.upper(paths.get(place)));
-      out.add(LongPair.lower(paths.get(place)));
-      for (int i = 0; i < WIDTH; i++) {
-        out.add(Double.doubleToRawLongBits(costs[place * WIDTH + i]));
-      }
-    }
-    for (double nanos : lost) {
-      out.add(Double.doubleToRawLongBits(nanos));
-    }
+    paths.forEach(out::add);
+    out.add(costs);
+    out.add(lost);
     out.add(Double.doubleToRawLongBits(held));
-    for (long each : losses) {
-      out.add(each);
-    }
+    out.add(losses, losses.length);
     gaps.write(out);
     propagation.write(out);
   }
@@ -178,21 +168,13 @@ public final class DelayCosts {
   public static DelayCosts read(MessageBuffer in) {
     DelayCosts read = new DelayCosts();
     int size = (int) in.next();
-    read.costs = new double[size * WIDTH];
     for (int place = 0; place < size; place++) {
-      int first = (int) in.next();
-      read.paths.add(LongPair.of(first, (int) in.next()));
-      for (int i = 0; i < WIDTH; i++) {
-        read.costs[place * WIDTH + i] = Double.longBitsToDouble(in.next());
-      }
+      read.paths.add(in.next());
     }
-    for (int group = 0; group < GROUPS; group++) {
-      read.lost[group] = Double.longBitsToDouble(in.next());
-    }
+    read.costs = in.next(new double[size * WIDTH]);
+    in.next(read.lost);
     read.held = Double.longBitsToDouble(in.next());
-    for (int i = 0; i < read.losses.length; i++) {
-      read.losses[i] = in.next();
-    }
+    in.next(read.losses);
     read.gaps = GapTimes.read(in);
     read.propagation = PropagationTable.read(in);
     return read;

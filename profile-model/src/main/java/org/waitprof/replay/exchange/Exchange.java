@@ -1,5 +1,6 @@
 package org.waitprof.replay.exchange;
 
+import java.util.Arrays;
 import org.waitprof.replay.Replay;
 
 /**
@@ -57,4 +58,18 @@ public interface Exchange {
 
   /** Waits for the next numbers that another process sends to this one. */
   long[] receive(int from);
+
+  /** An empty buffer for each process. */
+  default MessageBuffer[] outgoing() {
+    MessageBuffer[] out = new MessageBuffer[processes()];
+    Arrays.setAll(out, process -> new MessageBuffer());
+    return out;
+  }
+
+  /** The same as {@link #allToAll} with buffers. */
+  default MessageBuffer[] swap(MessageBuffer[] outgoing) {
+    long[][] numbers = new long[outgoing.length][];
+    Arrays.setAll(numbers, process -> outgoing[process].toArray());
+    return Arrays.stream(allToAll(numbers)).map(MessageBuffer::new).toArray(MessageBuffer[]::new);
+  }
 }

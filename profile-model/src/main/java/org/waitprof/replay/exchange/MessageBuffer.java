@@ -29,6 +29,20 @@ public final class MessageBuffer {
     data[size++] = number;
   }
 
+  /** Adds the first numbers of an array. */
+  public void add(long[] numbers, int count) {
+    room(count);
+    System.arraycopy(numbers, 0, data, size, count);
+    size += count;
+  }
+
+  /** Adds the bits of all numbers of an array. */
+  public void add(double[] numbers) {
+    for (double number : numbers) {
+      add(Double.doubleToRawLongBits(number));
+    }
+  }
+
   /** Moves all records of a queue here, their number first. */
   public void addAll(Records records) {
     add(records.size());
@@ -60,6 +74,19 @@ public final class MessageBuffer {
   /** Takes the next number. */
   public long next() {
     return data[at++];
+  }
+
+  /** Takes as many numbers as an array has. */
+  public long[] next(long[] numbers) {
+    System.arraycopy(data, at, numbers, 0, numbers.length);
+    at += numbers.length;
+    return numbers;
+  }
+
+  /** Takes the bits of as many numbers as an array has. */
+  public double[] next(double[] numbers) {
+    Arrays.setAll(numbers, i -> Double.longBitsToDouble(next()));
+    return numbers;
   }
 
   /** Adds the next records to a queue. */

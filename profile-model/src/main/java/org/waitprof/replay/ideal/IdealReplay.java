@@ -94,7 +94,8 @@ public final class IdealReplay {
   }
 
   private void exchange(@Nullable IdealClocks its) {
-    MessageBuffer out = new MessageBuffer();
+    MessageBuffer[] outgoing = exchange.outgoing();
+    MessageBuffer out = outgoing[0];
     if (its == null) {
       calls.forEach(
           (rank, of) -> {
@@ -105,11 +106,9 @@ public final class IdealReplay {
           });
     }
     out.add(-1);
-    long[][] outgoing = new long[exchange.processes()][0];
-    outgoing[0] = out.toArray();
-    long[][] incoming = exchange.allToAll(outgoing);
+    MessageBuffer[] incoming = exchange.swap(outgoing);
     for (int from = 1; its != null && from < incoming.length; from++) {
-      MessageBuffer in = new MessageBuffer(incoming[from]);
+      MessageBuffer in = incoming[from];
       for (int rank = (int) in.next(); rank >= 0; rank = (int) in.next()) {
         Records communicators = IdealStep.words();
         Records steps = IdealStep.words();

@@ -93,8 +93,8 @@ public final class CriticalImbalance {
           && !NOT_SYNCHRONISED.contains(metrics.get(metric).metric().name())) {
         for (int row = 0; row < rank.rows(); row++) {
           // The path of a call that the trace cuts has no time.
-          if (rank.path(row) < waits.length) {
-            waits[rank.path(row)] += rank.booked(metric, row);
+          if (rank.key(row).path() < waits.length) {
+            waits[rank.key(row).path()] += rank.booked(metric, row);
           }
         }
       }

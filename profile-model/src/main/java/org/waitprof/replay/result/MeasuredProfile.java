@@ -73,9 +73,9 @@ public final class MeasuredProfile {
               new CallKey(
                   rank.region(number).path(),
                   call.get(),
-                  rank.sizeClass(number),
-                  rank.commSizeClass(number),
-                  rank.role(number));
+                  rank.key(number).sizeClass(),
+                  rank.key(number).commSizeClass(),
+                  rank.key(number).role());
           Row row =
               byKey.computeIfAbsent(
                   key, fresh -> new Row(fresh, new ArrayList<>(), new ArrayList<>()));

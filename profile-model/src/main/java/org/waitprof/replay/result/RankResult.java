@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.Role;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
@@ -103,10 +102,8 @@ public final class RankResult {
     windows = in.next() == 0 ? Optional.empty() : Optional.of(RankWindows.read(in));
     regionNanos = new long[(int) in.next()];
     criticalNanos = new long[regionNanos.length];
-    for (int number = 0; number < regionNanos.length; number++) {
-      regionNanos[number] = in.next();
-      criticalNanos[number] = in.next();
-    }
+    in.next(regionNanos);
+    in.next(criticalNanos);
     criticalGaps = GapTimes.read(in);
     runNanos = in.next();
     mpiNanos = in.next();
@@ -129,10 +126,8 @@ public final class RankResult {
     out.add(windows.isPresent() ? 1 : 0);
     windows.ifPresent(its -> its.write(out));
     out.add(regionNanos.length);
-    for (int number = 0; number < regionNanos.length; number++) {
-      out.add(regionNanos[number]);
-      out.add(criticalNanos[number]);
-    }
+    out.add(regionNanos, regionNanos.length);
+    out.add(criticalNanos, criticalNanos.length);
     criticalGaps.write(out);
     out.add(runNanos);
     out.add(mpiNanos);
@@ -199,24 +194,9 @@ public final class RankResult {
     return trace.path(rows.row(row).path());
   }
 
-  /** Number of a row's call path, see {@link RankTrace#path(int)}. */
-  public int path(int row) {
-    return rows.row(row).path();
-  }
-
-  /** Size class of a row. */
-  public int sizeClass(int row) {
-    return rows.row(row).sizeClass();
-  }
-
-  /** Class of the communicator's size; 0 for calls other than collectives. */
-  public int commSizeClass(int row) {
-    return rows.row(row).commSizeClass();
-  }
-
-  /** Role of a row. */
-  public Role role(int row) {
-    return rows.row(row).role();
+  /** What a row is: call path, size class, class of the communicator's size, role. */
+  public CallRows.Row key(int row) {
+    return rows.row(row);
   }
 
   /** What was counted for a row. */
