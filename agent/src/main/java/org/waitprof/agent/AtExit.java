@@ -129,9 +129,11 @@ final class AtExit extends Thread {
   private static void tellOfCounters(RankCounters rank) {
     if (rank.rank() == 0) {
       AgentOutput.println(
-          "waitprof: MPI_Finalize was not reached; make the profile with: java -jar"
-              + " waitprof.jar merge --allow-partial "
-              + (rank.file() == null ? "FOLDER" : rank.file().getParent()));
+          "waitprof: MPI_Finalize was not reached"
+              + (rank.file() == null
+                  ? ", and there is no file of the counters: no profile"
+                  : "; make the profile with: "
+                      + Job.merge(rank, rank.file(), "--allow-partial ")));
     }
   }
 

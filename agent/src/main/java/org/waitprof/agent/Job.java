@@ -309,17 +309,22 @@ final class Job implements Lifecycle {
     }
     if (failure != null || messenger.rank() == 0) {
       String why = failure == null ? "a rank cannot hand over its counters" : failure;
-      Path file = rank.file();
-      AgentOutput.println("waitprof: no profile: " + why + whereCountersAre(file));
+      AgentOutput.println("waitprof: no profile: " + why + whereCountersAre(rank));
     }
   }
 
   /** The end of the line that says that there is no profile. */
-  static String whereCountersAre(@Nullable Path file) {
+  static String whereCountersAre(RankCounters rank) {
+    Path file = rank.file();
     return file == null
         ? "; the counters are lost, because there is no file of them, either"
-        : "; the counters are still there, make one with: java -jar waitprof.jar merge "
-            + file.getParent();
+        : "; the counters are still there, make one with: " + merge(rank, file, "");
+  }
+
+  /** The command that makes a profile of this job's counters: others may be in the same folder. */
+  static String merge(RankCounters rank, Path file, String options) {
+    String run = rank.runId().isEmpty() ? "" : "--run " + rank.runId() + " ";
+    return "java -jar waitprof.jar merge " + options + run + file.getParent();
   }
 
   @Override

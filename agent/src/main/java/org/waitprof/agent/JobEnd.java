@@ -122,7 +122,7 @@ final class JobEnd {
       failure = "talking to the other ranks failed: " + e;
     }
     if (failure != null) {
-      AgentOutput.println("waitprof: no profile: " + failure + Job.whereCountersAre(rank.file()));
+      AgentOutput.println("waitprof: no profile: " + failure + Job.whereCountersAre(rank));
     }
   }
 

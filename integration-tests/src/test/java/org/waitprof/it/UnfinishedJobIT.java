@@ -160,4 +160,26 @@ class UnfinishedJobIT {
       assertEquals(50, barriers(rows, 1));
     }
   }
+
+  /** Another run's counters are in the folder already. */
+  @SideBySide
+  @Test
+  void theCommandThatTheJobPrintsMakesItsProfile(@TempDir Path counters) throws IOException {
+    MpiJob.on(Launcher.MPJ_MULTICORE).agent("counters=" + counters).run("crash.Ending", "halt");
+    MpiResult job =
+        MpiJob.on(Launcher.MPJ_MULTICORE).agent("counters=" + counters).run("crash.Ending", "exit");
+    String before =
+        "waitprof: MPI_Finalize was not reached; make the profile with: java -jar waitprof.jar ";
+    String command =
+        job.said()
+            .lines()
+            .filter(line -> line.startsWith(before))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError(job));
+    Path merged = counters.resolve("merged.wprof");
+    Script merge =
+        WaitprofCommand.run((command.substring(before.length()) + " -o " + merged).split(" ", -1));
+    assertEquals(0, merge.exitCode(), merge::output);
+    assertEquals(50, barriers(CsvExport.of(merged), 0));
+  }
 }

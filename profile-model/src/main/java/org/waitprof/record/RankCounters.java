@@ -24,6 +24,7 @@ import org.waitprof.sample.SampleLayout;
 public final class RankCounters {
   private final CounterStore store;
   private final RankHeader header;
+  private volatile String runId = "";
   private final PathRecordWriter paths = new PathRecordWriter(this::addPathChunk);
   private final List<SlotTable> tables = new ArrayList<>();
   private final PhaseTimes phases = new PhaseTimes();
@@ -54,9 +55,15 @@ public final class RankCounters {
     header = new RankHeader(store.grow(CounterLayout.HEADER_BYTES), pid);
   }
 
+  /** What all ranks of the job have in common; empty before Init has returned. Any thread. */
+  public String runId() {
+    return runId;
+  }
+
   /** Fixes who this rank is, once Init has returned. Ends the time that Init took. */
   public synchronized void identify(int worldRank, int worldSize, Map<String, String> moreFacts) {
     header.identify(worldRank, worldSize, moreFacts);
+    runId = moreFacts.getOrDefault("runId", "");
     phases.begin(header.get(CounterLayout.INIT_END_TICKS_OFFSET));
   }
 
