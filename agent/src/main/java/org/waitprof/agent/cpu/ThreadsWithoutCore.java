@@ -63,7 +63,6 @@ final class ThreadsWithoutCore {
         opened.add(new Opened(new ThreadSchedule(folder)));
       } catch (IOException e) {
         // It has ended.
-        continue;
       }
     }
     added.clear();
@@ -78,7 +77,6 @@ final class ThreadsWithoutCore {
         each.schedule.close();
       } catch (IOException e) {
         // Nothing was written.
-        continue;
       }
     }
     opened.clear();
