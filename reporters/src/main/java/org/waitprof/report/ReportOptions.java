@@ -1,6 +1,7 @@
 package org.waitprof.report;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.Weight;
 
@@ -101,67 +102,58 @@ public record ReportOptions(
     }
   }
 
+  private ReportOptions with(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
+    return copy.options();
+  }
+
   /** The same with another selection. */
   public ReportOptions withSelection(Selection newSelection) {
-    Copy copy = new Copy(this);
-    copy.selection = newSelection;
-    return copy.options();
+    return with(copy -> copy.selection = newSelection);
   }
 
   /** The same for a page of that many columns. */
   public ReportOptions withWidth(int newWidth) {
-    Copy copy = new Copy(this);
-    copy.width = Math.max(MIN_WIDTH, newWidth);
-    return copy.options();
+    return with(copy -> copy.width = Math.max(MIN_WIDTH, newWidth));
   }
 
   /** The same with or without colour. */
   public ReportOptions withColor(boolean newColor) {
-    Copy copy = new Copy(this);
-    copy.color = newColor;
-    return copy.options();
+    return with(copy -> copy.color = newColor);
   }
 
   /** The same, brief or verbose. */
   public ReportOptions withVerbose(boolean newVerbose) {
-    Copy copy = new Copy(this);
-    copy.verbose = newVerbose;
-    return copy.options();
+    return with(copy -> copy.verbose = newVerbose);
   }
 
   /** The same with other limits of the list of waits. */
   public ReportOptions withLimits(int newTop, double newThresholdRatio) {
-    Copy copy = new Copy(this);
-    copy.top = newTop;
-    copy.thresholdRatio = newThresholdRatio;
-    return copy.options();
+    return with(
+        copy -> {
+          copy.top = newTop;
+          copy.thresholdRatio = newThresholdRatio;
+        });
   }
 
   /** The same for a profile in that file. */
   public ReportOptions withFileName(String newFileName) {
-    Copy copy = new Copy(this);
-    copy.fileName = newFileName;
-    return copy.options();
+    return with(copy -> copy.fileName = newFileName);
   }
 
   /** The same with another weight of flame graphs. */
   public ReportOptions withWeight(Weight newWeight) {
-    Copy copy = new Copy(this);
-    copy.weight = newWeight;
-    return copy.options();
+    return with(copy -> copy.weight = newWeight);
   }
 
   /** The same with the reader's process grid. */
   public ReportOptions withGrid(List<Integer> newGrid) {
-    Copy copy = new Copy(this);
-    copy.grid = newGrid;
-    return copy.options();
+    return with(copy -> copy.grid = newGrid);
   }
 
   /** The same with links to the program's source. */
   public ReportOptions withSourceLink(SourceLink newSourceLink) {
-    Copy copy = new Copy(this);
-    copy.sourceLink = newSourceLink;
-    return copy.options();
+    return with(copy -> copy.sourceLink = newSourceLink);
   }
 }

@@ -5,8 +5,28 @@ import org.waitprof.model.MpiCall;
 /**
  * One row of a call table: a public method of a binding, the MPI call it is, and where the parts of
  * the call stand among its arguments. Immutable; read by the weaver while it transforms the owner.
+ *
+ * @param owner internal name of the declaring class, for instance {@code mpi/Comm}
+ * @param method name of the method; {@code <init>} for a constructor
+ * @param arguments descriptor of the parameters with their parentheses, without the return type
+ * @param call the MPI call that the method is
+ * @param indices for each {@link ArgumentRole}, by ordinal, an argument, {@link #THIS}, {@link
+ *     #WORLD} or {@link #ABSENT}; owned by the row
+ * @param perMember whether the count is meant for each member of the communicator
+ * @param result what the returned value tells
+ * @param pointers for each role a bit, by ordinal: whether the argument points to it, in a binding
+ *     in C's style
  */
-public final class CallRow {
+public record CallRow(
+    String owner,
+    String method,
+    String arguments,
+    MpiCall call,
+    int[] indices,
+    boolean perMember,
+    ResultKind result,
+    long pointers) {
+
   /** A part that the method does not have. */
   public static final int ABSENT = -2;
 
@@ -16,23 +36,7 @@ public final class CallRow {
   /** The communicator is MPI_COMM_WORLD, which the method is not given. */
   public static final int WORLD = -3;
 
-  private final String owner;
-  private final String method;
-  private final String arguments;
-  private final MpiCall call;
-  private final int[] indices;
-  private final boolean perMember;
-  private final ResultKind result;
-
-  /** Roles whose argument points to them, a bit each. */
-  private final long pointers;
-
-  /**
-   * A row as the table says it.
-   *
-   * @param indices for each {@link ArgumentRole}, by ordinal, an argument, {@link #THIS} or {@link
-   *     #ABSENT}; owned by the row from now on
-   */
+  /** A row of a binding of classes: nothing is pointed to. */
   CallRow(
       String owner,
       String method,
@@ -42,50 +46,6 @@ public final class CallRow {
       boolean perMember,
       ResultKind result) {
     this(owner, method, arguments, call, indices, perMember, result, 0);
-  }
-
-  /**
-   * The same for a binding in C's style.
-   *
-   * @param pointers for each role a bit, by ordinal: whether the argument points to it
-   */
-  CallRow(
-      String owner,
-      String method,
-      String arguments,
-      MpiCall call,
-      int[] indices,
-      boolean perMember,
-      ResultKind result,
-      long pointers) {
-    this.pointers = pointers;
-    this.owner = owner;
-    this.method = method;
-    this.arguments = arguments;
-    this.call = call;
-    this.indices = indices;
-    this.perMember = perMember;
-    this.result = result;
-  }
-
-  /** Internal name of the declaring class, for instance {@code mpi/Comm}. */
-  public String owner() {
-    return owner;
-  }
-
-  /** Name of the method; {@code <init>} for a constructor. */
-  public String method() {
-    return method;
-  }
-
-  /** Descriptor of the parameters with their parentheses, without the return type. */
-  public String arguments() {
-    return arguments;
-  }
-
-  /** The MPI call that the method is. */
-  public MpiCall call() {
-    return call;
   }
 
   /**
@@ -105,16 +65,6 @@ public final class CallRow {
   /** Whether the argument of a role points to it: it is read there, or left there. */
   public boolean isPointer(ArgumentRole role) {
     return (pointers >>> role.ordinal() & 1) != 0;
-  }
-
-  /** Whether the count is meant for each member of the communicator. */
-  public boolean perMember() {
-    return perMember;
-  }
-
-  /** What the returned value tells. */
-  public ResultKind result() {
-    return result;
   }
 
   @Override

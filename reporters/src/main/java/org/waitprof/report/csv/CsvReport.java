@@ -36,7 +36,6 @@ public final class CsvReport extends TextFormat {
   private static final String HEADER =
       "rank,call_path,call,size_class,comm_size_class,role,pattern,count,sum_ns,min_ns,max_ns,"
           + "bytes,floor_ns,wait_ns,source,host,run_ns,mpi_ns";
-  private static final String LINE_END = "\r\n";
 
   @Override
   public String name() {
@@ -52,10 +51,16 @@ public final class CsvReport extends TextFormat {
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     List<String> further = further(profile);
-    String names =
-        String.join("", further.stream().map(name -> "," + CsvWriter.field(name)).toList());
     boolean phases = !PhaseTable.names(profile).isEmpty();
-    writer.write(HEADER + names + (phases ? ",phase" : "") + LINE_END);
+    CsvWriter csv = new CsvWriter(writer);
+    csv.raw(HEADER);
+    for (String name : further) {
+      csv.text(name);
+    }
+    if (phases) {
+      csv.raw("phase");
+    }
+    csv.end();
     int[] rows = options.selection().rows(profile);
     String[] keys = new String[rows.length];
     String[] sources = new String[rows.length];
@@ -69,30 +74,25 @@ public final class CsvReport extends TextFormat {
         Column.STANDARD.stream().map(metric -> Column.of(profile, metric)).toList();
     List<LongColumn> others =
         further.stream().map(name -> requireNonNull(profile.columns().get(name))).toList();
-    StringBuilder line = new StringBuilder();
     for (int rank : options.selection().presentRanks(profile)) {
       RankFacts facts = profile.ranks().get(rank);
-      String ofRank =
-          "," + CsvWriter.field(facts.host()) + "," + facts.runNanos() + "," + facts.mpiNanos();
       for (int i = 0; i < rows.length; i++) {
         if (counts.at(rows[i], rank) == 0) {
           continue;
         }
-        line.setLength(0);
-        line.append(rank).append(',').append(keys[i]);
+        csv.number(rank).raw(keys[i]);
         for (LongColumn column : columns) {
-          line.append(column.at(rows[i], rank)).append(',');
+          csv.number(column.at(rows[i], rank));
         }
-        line.append(sources[i]).append(ofRank);
+        csv.raw(sources[i]).text(facts.host()).number(facts.runNanos()).number(facts.mpiNanos());
         for (LongColumn column : others) {
-          line.append(',').append(column.at(rows[i], rank));
+          csv.number(column.at(rows[i], rank));
         }
         if (phases) {
           String phase = PhaseTable.phase(profile.keys().get(rows[i]).key().path());
-          line.append(',').append(phase.equals(PhaseTable.NONE) ? "" : CsvWriter.field(phase));
+          csv.text(phase.equals(PhaseTable.NONE) ? "" : phase);
         }
-        line.append(LINE_END);
-        writer.append(line);
+        csv.end();
       }
     }
   }
@@ -110,20 +110,16 @@ public final class CsvReport extends TextFormat {
         .toList();
   }
 
-  /** The fields from {@code call_path} to {@code pattern}, a comma behind each. */
+  /** The fields from {@code call_path} to {@code pattern}. */
   private static String keyFields(ProfileKey row) {
     CallKey key = row.key();
-    return CsvWriter.field(key.path().toString())
-        + ','
-        + key.call().standardName()
-        + ','
-        + key.sizeClass()
-        + ','
-        + key.commSizeClass()
-        + ','
-        + key.role().label()
-        + ','
-        + CsvWriter.field(row.pattern())
-        + ',';
+    return String.join(
+        ",",
+        CsvWriter.field(key.path().toString()),
+        key.call().standardName(),
+        Integer.toString(key.sizeClass()),
+        Integer.toString(key.commSizeClass()),
+        key.role().label(),
+        CsvWriter.field(row.pattern()));
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
@@ -12,6 +13,7 @@ import org.waitprof.report.ProcessGrid;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.report.html.data.RankBlocks;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -25,33 +27,25 @@ final class CauseMaps {
   private static final int MOST_BLOCKS = 64;
 
   private final PageModel model;
-  private final int width;
-  private final int height;
-  private final int slices;
-  private final int block;
+  private final RankBlocks grid;
+  private final int[] ranks;
 
-  private CauseMaps(PageModel model, int width, int height, int slices) {
+  private CauseMaps(PageModel model, RankBlocks whole) {
     this.model = model;
-    this.width = width;
-    this.height = height;
-    this.slices = slices;
     int edge = 1;
-    while (Math.max(width, height * slices) > MOST_BLOCKS * edge) {
+    while (Math.max(whole.width(), whole.height() * whole.slices()) > MOST_BLOCKS * edge) {
       edge *= 2;
     }
-    block = edge;
+    grid = whole.in(edge);
+    ranks = IntStream.range(0, model.profile().ranks().size()).toArray();
   }
 
   static CauseMaps of(PageModel model) {
     List<Integer> dims = ProcessGrid.of(model.profile(), model.options());
     int ranks = model.profile().ranks().size();
     long cells = dims.stream().mapToLong(length -> length).reduce(1, (a, b) -> a * b);
-    if (dims.size() < 2 || cells != ranks) {
-      return new CauseMaps(model, ranks, 1, 1);
-    }
-    int width = dims.get(dims.size() - 1);
-    int height = dims.get(dims.size() - 2);
-    return new CauseMaps(model, width, height, ranks / width / height);
+    boolean isGrid = dims.size() > 1 && cells == ranks;
+    return new CauseMaps(model, RankBlocks.of(isGrid ? dims : List.of(ranks)));
   }
 
   /** Waiting, its causes, and its direct and indirect part, of the whole job. */
@@ -136,26 +130,13 @@ final class CauseMaps {
    * @param scale what the darkest is; empty for a duration, which is then found
    */
   private void map(Html html, String title, String scale, double[] values) throws IOException {
-    int columns = (width + block - 1) / block;
-    int sliceRows = (height + block - 1) / block;
-    double[] means = new double[columns * sliceRows * slices];
-    int[] counts = new int[means.length];
-    for (int rank = 0; rank < values.length; rank++) {
-      int inSlice = rank % (width * height);
-      int row = rank / (width * height) * sliceRows + inSlice / width / block;
-      int cell = row * columns + inSlice % width / block;
-      means[cell] += values[rank];
-      counts[cell]++;
-    }
-    double most = 0;
-    for (int cell = 0; cell < means.length; cell++) {
-      means[cell] = counts[cell] == 0 ? 0 : means[cell] / counts[cell];
-      most = Math.max(most, means[cell]);
-    }
+    double[] means = grid.means(ranks, values, 0);
+    double most = Math.max(0, Arrays.stream(means).max().orElse(0));
     if (most == 0) {
       return;
     }
-    int rows = sliceRows * slices;
+    int rows = grid.rows() * grid.slices();
+    int columns = grid.columns();
     html.open("figure");
     String darkest = scale.isEmpty() ? "up to " + Durations.of(most) : scale;
     html.element("figcaption", title + ", " + darkest);

@@ -1,7 +1,6 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.report.figures.headline.RankTime;
@@ -59,12 +58,7 @@ final class HtmlHead {
       return;
     }
     RankTime time = RankTime.of(model.profile(), model.shown().headline());
-    List<String> told = new ArrayList<>();
-    for (RankTime.Part part : time.parts()) {
-      told.add(Percentages.sentence(part.ratio()) + " " + part.title());
-    }
-    time.noCoreText().ifPresent(text -> told.add(Percentages.sentence(time.noCore()) + " " + text));
-    String text = "Rank time: " + String.join("; ", told);
+    String text = "Rank time: " + String.join("; ", time.texts(Percentages::sentence));
     html.open("svg", "class", "share", "role", "img", "aria-label", text);
     html.raw("<title>Where the time of the ranks went</title>");
     html.raw("<defs><pattern id=\"no-core\" width=\"6\" height=\"6\"");

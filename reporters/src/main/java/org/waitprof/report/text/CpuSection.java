@@ -57,7 +57,7 @@ final class CpuSection implements Section {
     }
     longest("collecting garbage", known.stream().mapToLong(CpuUse::gcNanos).max(), parts);
     longest("compiling", known.stream().mapToLong(CpuUse::jitNanos).max(), parts);
-    page.paragraph("  ", "  ", String.join("; ", parts));
+    page.paragraph(String.join("; ", parts));
   }
 
   private static void longest(String what, java.util.OptionalLong nanos, List<String> parts) {

@@ -1,8 +1,6 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -38,19 +36,13 @@ final class EfficiencySection implements Section {
     }
     Optional<HybridFactors> hybrid = HybridFactors.of(profile);
     if (hybrid.isPresent()) {
-      page.paragraph("  ", "  ", HybridText.of(hybrid.get()));
+      page.paragraph(HybridText.of(hybrid.get()));
     }
   }
 
   private static void rankTime(ReportContext shown, Page page) throws IOException {
     page.heading("Rank time", "");
-    List<String> parts = new ArrayList<>();
     RankTime time = RankTime.of(shown.profile(), shown.headline());
-    for (RankTime.Part part : time.parts()) {
-      parts.add(Percentages.sentence(part.ratio()) + " " + part.title());
-    }
-    time.noCoreText()
-        .ifPresent(text -> parts.add(Percentages.sentence(time.noCore()) + " " + text));
-    page.paragraph("  ", "  ", String.join("; ", parts));
+    page.paragraph(String.join("; ", time.texts(Percentages::sentence)));
   }
 }

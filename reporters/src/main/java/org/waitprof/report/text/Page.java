@@ -52,11 +52,21 @@ final class Page {
     }
   }
 
+  /** A paragraph of a section, wrapped at blanks. */
+  void paragraph(String text) throws IOException {
+    paragraph("  ", "  ", text);
+  }
+
   /** A paragraph, wrapped at blanks. */
   void paragraph(String firstIndent, String indent, String text) throws IOException {
     for (String line : wrap(firstIndent, indent, List.of(text.split(" ")), " ", width)) {
       line(line);
     }
+  }
+
+  /** The digit that stands for a part of a full scale: 9 from nine tenths on. */
+  static char digit(double part) {
+    return (char) ('0' + Math.max(0, Math.min(9, (int) (part * 10))));
   }
 
   /** A paragraph, which may be empty, behind a mark of one (painted) character. */

@@ -46,8 +46,6 @@ final class RankMap {
     String unit = group == 1 ? "a rank" : "the mean of " + group + " ranks";
     int full = fullPercent(ranks);
     page.paragraph(
-        "  ",
-        "  ",
         String.format(
             Locale.ROOT,
             "each digit is %s: 0 below %s of run time, 9 from %s on",
@@ -58,14 +56,9 @@ final class RankMap {
       StringBuilder line = new StringBuilder();
       line.append(String.format(Locale.ROOT, "%8d  ", (long) start * group));
       for (int cell = start; cell < Math.min(cells, start + perLine); cell++) {
-        line.append(counts[cell] == 0 ? '-' : digit(sums[cell] / counts[cell] * 100 / full));
+        line.append(counts[cell] == 0 ? '-' : Page.digit(sums[cell] / counts[cell] * 100 / full));
       }
       page.line(line.toString());
     }
-  }
-
-  /** From 0 to 9 for a part of the full scale. */
-  private static char digit(double part) {
-    return (char) ('0' + Math.max(0, Math.min(9, (int) (part * 10))));
   }
 }

@@ -32,8 +32,6 @@ final class RanksSection implements Section {
     page.heading("Wait per rank", Estimated.remark(estimated, shown.waits().allMeasured()));
     RankSpread wait = ranks.spread();
     page.paragraph(
-        "  ",
-        "  ",
         String.format(
             Locale.ROOT,
             "min %s (rank %d), mean %s, max %s (rank %d); %s of run time",

@@ -67,8 +67,6 @@ final class RunSection implements Section {
       return;
     }
     page.paragraph(
-        "  ",
-        "  ",
         String.format(
             Locale.ROOT,
             "%s of rank time: mean %s, at most %s (rank %d)%s",

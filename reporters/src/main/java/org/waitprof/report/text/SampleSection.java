@@ -64,8 +64,6 @@ final class SampleSection implements Section {
     table.print(page, "  ");
     pairs(shown, runNanos, page);
     page.paragraph(
-        "  ",
-        "  ",
         "By durations alone, as the paper's minimum estimates it, "
             + Percentages.rough(RunTime.ratio(minimum, runNanos))
             + " of rank time would be waiting.");

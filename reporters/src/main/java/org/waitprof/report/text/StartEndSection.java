@@ -26,7 +26,7 @@ final class StartEndSection implements Section {
       return;
     }
     page.heading("Start and end", "outside of the run time, by the hosts' clocks");
-    page.paragraph("  ", "  ", String.join("; ", StartEndWords.of(found.get())));
+    page.paragraph(String.join("; ", StartEndWords.of(found.get())));
     if (verbose) {
       byRank(shown, RankEnds.last(profile).orElseThrow(), page);
     }

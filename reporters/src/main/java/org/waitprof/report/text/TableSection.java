@@ -30,14 +30,14 @@ record TableSection(TableSource source) implements Section {
     }
     page.heading(view.title(), view.remark());
     if (!view.sentence().isEmpty()) {
-      page.paragraph("  ", "  ", view.sentence());
+      page.paragraph(view.sentence());
     }
     List<R> rows = view.listed(shown.options());
     if (!rows.isEmpty()) {
       rows(view, rows, page);
     }
     for (String note : view.notes()) {
-      page.paragraph("  ", "  ", note);
+      page.paragraph(note);
     }
   }
 

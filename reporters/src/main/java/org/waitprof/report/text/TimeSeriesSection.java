@@ -54,16 +54,11 @@ final class TimeSeriesSection implements Section {
       }
       OptionalDouble its = value.apply(windows.get(at));
       any |= its.isPresent();
-      digits.append(windows.get(at).isSeen() ? digit(its) : UNSEEN);
+      digits.append(
+          !windows.get(at).isSeen() ? UNSEEN : its.isEmpty() ? ' ' : Page.digit(its.getAsDouble()));
     }
     if (any) {
       page.line(String.format(Locale.ROOT, "  %-20s %s", name, digits));
     }
-  }
-
-  private static char digit(OptionalDouble value) {
-    return value.isEmpty()
-        ? ' '
-        : (char) ('0' + Math.max(0, Math.min(9, (int) (value.getAsDouble() * 10))));
   }
 }

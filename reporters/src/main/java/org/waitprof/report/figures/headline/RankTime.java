@@ -3,6 +3,7 @@ package org.waitprof.report.figures.headline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -64,6 +65,16 @@ public record RankTime(long runNanos, List<Part> parts, double noCore) {
     return noCore == 0
         ? Optional.empty()
         : Optional.of("without a core, somewhere in all of these");
+  }
+
+  /** All of it in words, {@code 59.0 % outside of MPI}, given what makes a ratio a text. */
+  public List<String> texts(DoubleFunction<String> percent) {
+    List<String> texts = new ArrayList<>();
+    for (Part part : parts) {
+      texts.add(percent.apply(part.ratio()) + " " + part.title());
+    }
+    noCoreText().ifPresent(text -> texts.add(percent.apply(noCore) + " " + text));
+    return texts;
   }
 
   private static double within(double ratio, double most) {

@@ -19,7 +19,7 @@ public final class ComputedTime {
   public static long[] byRank(JobProfile profile) {
     long[] nanos = new long[profile.ranks().size()];
     for (int rank = 0; rank < nanos.length; rank++) {
-      nanos[rank] = WorkBalance.usefulNanos(profile, rank);
+      nanos[rank] = profile.ranks().get(rank).usefulNanos();
     }
     List<LateCause> lateness = lateness(profile);
     if (lateness.isEmpty()) {

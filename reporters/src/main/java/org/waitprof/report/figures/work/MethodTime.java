@@ -44,7 +44,7 @@ public record MethodTime(RankSpread useful, int ranks) {
     }
     for (int rank = 0; rank < there.length; rank++) {
       double part = RunTime.ratio(there[rank], all[rank]);
-      there[rank] = Math.round(part * WorkBalance.usefulNanos(profile, rank));
+      there[rank] = Math.round(part * profile.ranks().get(rank).usefulNanos());
     }
     return there;
   }

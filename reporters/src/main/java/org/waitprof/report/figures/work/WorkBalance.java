@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.RankFacts;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -77,19 +76,20 @@ public record WorkBalance(List<Row> rows, long samples) {
     long useful = 0;
     for (int rank : ranks) {
       samples += ofRank[rank];
-      useful += usefulNanos(profile, rank);
+      useful += profile.ranks().get(rank).usefulNanos();
     }
     List<Row> rows = new ArrayList<>();
     for (Method method : methods.values()) {
       long[] nanos = new long[ofRank.length];
       for (int rank : ranks) {
         double part = RunTime.ratio(method.samples[rank], ofRank[rank]);
-        nanos[rank] = Math.round(part * usefulNanos(profile, rank));
+        nanos[rank] = Math.round(part * profile.ranks().get(rank).usefulNanos());
       }
       RankSpread spread = RankSpread.of(nanos, ranks);
       if (spread.total() > 0) {
         int most = spread.maxRank();
-        double error = error(method.samples[most], ofRank[most]) * usefulNanos(profile, most);
+        double error =
+            error(method.samples[most], ofRank[most]) * profile.ranks().get(most).usefulNanos();
         double ratio = RunTime.ratio(spread.total(), useful);
         rows.add(new Row(method.line, spread, Math.round(error), ratio));
       }
@@ -107,11 +107,5 @@ public record WorkBalance(List<Row> rows, long samples) {
   private static Method method(Map<String, Method> methods, Frame frame, int ranks) {
     return methods.computeIfAbsent(
         frame.className() + '.' + frame.method(), none -> new Method(ranks));
-  }
-
-  /** Time of a rank outside of MPI. */
-  public static long usefulNanos(JobProfile profile, int rank) {
-    RankFacts facts = profile.ranks().get(rank);
-    return Math.max(0, facts.runNanos() - facts.mpiNanos());
   }
 }

@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.RankFacts;
 import org.waitprof.report.ProcessGrid;
+import org.waitprof.report.figures.RunTime;
 
 /**
  * Ranks on their process grid, as the heat map shows them: slices of rows and columns. Of a grid of
@@ -36,35 +37,24 @@ public record GridCells(
     if (dims.isEmpty() || ranks != model.profile().ranks().size() || ranks < 2) {
       return Optional.empty();
     }
-    int last = dims.size() - 1;
-    int height = last == 0 ? 1 : dims.get(last - 1);
-    int width = dims.get(last);
-    int slices = (int) (ranks / height / width);
+    RankBlocks whole = RankBlocks.of(dims);
     int block = 1;
-    while (ranks > (long) mostCells * block * block && block < Math.max(height, width)) {
+    while (ranks > (long) mostCells * block * block
+        && block < Math.max(whole.height(), whole.width())) {
       block *= 2;
     }
-    int rows = (height + block - 1) / block;
-    int columns = (width + block - 1) / block;
-    double[][] sums = new double[2][slices * rows * columns];
-    int[] counts = new int[sums[0].length];
-    for (int position = 0; position < model.ranks().size(); position++) {
-      int rank = model.ranks().rank(position);
-      int inSlice = rank % (height * width);
-      int cell =
-          (rank / (height * width) * rows + inSlice / width / block) * columns
-              + inSlice % width / block;
-      RankFacts facts = model.facts(rank);
-      sums[0][cell] += model.ranks().waitRatio(position);
-      sums[1][cell] += facts.runNanos() == 0 ? 0 : (double) facts.mpiNanos() / facts.runNanos();
-      counts[cell]++;
-    }
-    for (double[] values : sums) {
-      for (int cell = 0; cell < values.length; cell++) {
-        values[cell] = counts[cell] == 0 ? -1 : values[cell] / counts[cell];
-      }
-    }
-    return Optional.of(new GridCells(dims, slices, rows, columns, block, sums));
+    RankBlocks grid = whole.in(block);
+    int[] shown = IntStream.range(0, model.ranks().size()).map(model.ranks()::rank).toArray();
+    double[] waits =
+        IntStream.range(0, shown.length).mapToDouble(model.ranks()::waitRatio).toArray();
+    double[] mpi =
+        IntStream.of(shown)
+            .mapToObj(model::facts)
+            .mapToDouble(facts -> RunTime.ratio(facts.mpiNanos(), facts.runNanos()))
+            .toArray();
+    double[][] means = {grid.means(shown, waits, -1), grid.means(shown, mpi, -1)};
+    return Optional.of(
+        new GridCells(dims, grid.slices(), grid.rows(), grid.columns(), block, means));
   }
 
   /** The member {@code grid} of the page's data. */
