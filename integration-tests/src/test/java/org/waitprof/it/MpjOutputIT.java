@@ -30,7 +30,11 @@ class MpjOutputIT {
         "MPJ_MULTICORE | mode=trace,prometheus=0,auth=/proc/none | waitprof: no metrics from rank ",
       })
   void stdoutIsAsWithoutTheAgent(Launcher launcher, String options, String said) {
-    MpiResult plain = MpiJob.on(launcher).run("ends.Talkative").ok();
+    MpiResult plain =
+        SharedJobs.of(
+            MpiResult.class,
+            "talkative on " + launcher,
+            () -> MpiJob.on(launcher).run("ends.Talkative").ok());
     MpiResult result =
         MpiJob.on(launcher).agent(options == null ? "" : options).run("ends.Talkative").ok();
     assertEquals(

@@ -73,6 +73,14 @@ public final class SharedJobs implements AfterTestExecutionCallback, AfterAllCal
                 .ok());
   }
 
+  /** {@code cpu.Crowded} for two seconds, of as many ranks. */
+  public static MpiResult crowded(int ranks) {
+    return of(
+        MpiResult.class,
+        "crowded " + ranks,
+        () -> MpiJob.on(Launcher.OPEN_MPI).ranks(ranks).agent("").run("cpu.Crowded", "2").ok());
+  }
+
   private static String traced(String job) {
     return "traced " + job;
   }

@@ -172,12 +172,7 @@ class VerdictIT {
   @Test
   void moreRanksThanCores() {
     int cpus = Runtime.getRuntime().availableProcessors();
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .ranks(2 * cpus)
-            .agent("summary=off")
-            .run("cpu.Crowded", "2")
-            .ok();
+    MpiResult result = SharedJobs.crowded(2 * cpus);
     Matcher ranks = Pattern.compile("rank \\d+ span (\\d+) ready (\\d+)").matcher(result.stdout());
     double span = 0;
     double ready = 0;

@@ -15,6 +15,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.Script;
+import org.waitprof.it.SharedJobs;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
@@ -37,7 +38,7 @@ class NoCoreIT {
   @Test
   void moreRanksThanCores() {
     int ranks = 2 * Runtime.getRuntime().availableProcessors();
-    MpiResult result = run(ranks, "2");
+    MpiResult result = SharedJobs.crowded(ranks);
     assertTrue(compare(result, result.profile(), ranks) > 0.2, "the ranks had cores enough");
     String report = report(result.profile());
     assertTrue(report.contains("o core for "), report);

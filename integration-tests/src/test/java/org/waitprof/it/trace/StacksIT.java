@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,17 +45,21 @@ class StacksIT {
 
   @Test
   void theMethodIsNamed(@TempDir Path folder) throws IOException {
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .agent("mode=trace,stacks=on,summary=off")
-            .run("causes.LongMethod")
-            .ok();
-    Path profile = folder.resolve("p.wprof");
+    Undisturbed.check(
+        () ->
+            MpiJob.on(Launcher.OPEN_MPI)
+                .agent("mode=trace,stacks=on,summary=off")
+                .run("causes.LongMethod")
+                .ok(),
+        result -> unevenIsNamed(result, folder.resolve("p.wprof")));
+  }
+
+  private static void unevenIsNamed(MpiResult result, Path profile) throws IOException {
     String trace = result.files(".trace").get(0).toString();
-    WaitprofCommand.run("analyze", trace, "-o", profile.toString()).orFail("analyze");
+    WaitprofCommand.run("analyze", trace, "--force", "-o", profile.toString()).orFail("analyze");
     LateMethods.Row cause = LateMethods.of(ProfileReader.read(profile)).rows().get(0);
     assertEquals(1, cause.sum().severity().maxRank());
-    assertEquals(METHOD, cause.method().orElseThrow().method(), cause.toString());
+    assertEquals(Optional.of(METHOD), cause.method().map(Frame::method), cause.toString());
     RootCauseTable causes = RootCauseTable.of(ProfileReader.read(profile));
     double withLost = cause.sum().severity().max() + RootCausesIT.lost(1, causes);
     assertTrue(withLost >= PART * causes.waitNanos(), cause.toString());
@@ -83,7 +88,7 @@ class StacksIT {
     WaitprofCommand.run("analyze", trace, "--force", "-o", file.toString()).orFail("analyze");
     JobProfile profile = ProfileReader.read(file);
     LateMethods.Row cause = LateMethods.of(profile).rows().get(0);
-    assertEquals("heavy", cause.method().orElseThrow().method(), cause.toString());
+    assertEquals(Optional.of("heavy"), cause.method().map(Frame::method), cause.toString());
     assertEquals(1, cause.sum().severity().maxRank());
     assertTrue(cause.places().size() >= 4, cause.toString());
     long folded = LateMethods.of(profile).rows().stream().mapToLong(StacksIT::costs).sum();

@@ -79,11 +79,6 @@ class LateReasonIT {
     collecting(LateReasonJob.USUAL, "-XX:+UseG1GC");
   }
 
-  @Test
-  void serialCollectorOfMpjExpress() throws IOException {
-    collecting(MPJ_EXPRESS, "-XX:+UseSerialGC");
-  }
-
   static void lock(LateReasonJob job) throws IOException {
     lock(job.run(List.of(), "1:lock"));
   }
@@ -100,7 +95,7 @@ class LateReasonIT {
   }
 
   /** With Flight Recorder: by whom, in which line, and nobody else. */
-  private static void whoHadTheLock(LateReasonJob job) throws IOException {
+  static void whoHadTheLock(LateReasonJob job) throws IOException {
     ToldReasons told = job.run(",causes=full", List.of(), "1:lock");
     String csv =
         WaitprofCommand.run("export", "--format", "held", told.result.profile().toString())
@@ -122,11 +117,6 @@ class LateReasonIT {
   @Test
   void whoHadTheLock() throws IOException {
     whoHadTheLock(LateReasonJob.USUAL);
-  }
-
-  @Test
-  void whoHadTheLockOnMpjExpress() throws IOException {
-    whoHadTheLock(MPJ_EXPRESS);
   }
 
   @Test

@@ -77,6 +77,8 @@ class OtherLateReasonsIT {
     "OPEN_MPI, 25, deopt",
     "OPEN_MPI, 25, more",
     "MPJ_NIODEV, 25, g1",
+    "MPJ_NIODEV, 0, serial",
+    "MPJ_NIODEV, 0, holder",
     "MPJ_NIODEV, 0, lock",
     "MPJ_NIODEV, 0, core",
     "MPJ_NIODEV, 0, quota",
@@ -89,6 +91,7 @@ class OtherLateReasonsIT {
       case "serial" -> LateReasonIT.collecting(job, "-XX:+UseSerialGC");
       case "g1" -> LateReasonIT.collecting(job, "-XX:+UseG1GC");
       case "lock" -> LateReasonIT.lock(job);
+      case "holder" -> LateReasonIT.whoHadTheLock(job);
       case "core" -> LateReasonIT.core(job);
       case "quota" -> quota(job);
       case "deopt" -> deoptimised(job);

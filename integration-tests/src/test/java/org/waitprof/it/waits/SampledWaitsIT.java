@@ -96,7 +96,7 @@ class SampledWaitsIT {
         KnownAnswer.job(launcher, 2)
             .java(Stack.javaHome(jdk).orElse(Path.of(System.getProperty("java.home"))))
             .agent("mode=trace,samples=512,summary=off")
-            .run("demo.Wavefront", "--sweeps", "120")
+            .run("demo.Wavefront", "--sweeps", "60")
             .ok();
     Path analysed = result.folder().resolveSibling("analysed.wprof");
     Script analysis =

@@ -83,7 +83,7 @@ class WrapperIT {
   @ParameterizedTest
   @ValueSource(strings = {"ffm-openmpi", "ffm-mpich"})
   void requestsWhoseHandlesComeAgainAreCounted(String launch) {
-    int turns = launch.equals("ffm-openmpi") ? 250_000 : 20_000;
+    int turns = launch.equals("ffm-openmpi") ? 100_000 : 20_000;
     Output output =
         job(launch)
             .agent("binding=" + WrapperJob.table() + ",summary=off,samples=65536")
