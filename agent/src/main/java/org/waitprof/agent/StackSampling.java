@@ -89,7 +89,7 @@ final class StackSampling {
   /**
    * Finalize has been entered.
    *
-   * @param folder of the rank's trace, which gets the samples as well; null without one
+   * @param folder of the rank's trace, which gets samples and pauses as well; null without one
    * @return samples and what it was blocked by
    */
   synchronized Found end(RankCounters rank, @Nullable Path folder) {
@@ -104,6 +104,9 @@ final class StackSampling {
     try {
       StackRecorder.Seen seen = its.seen();
       heldUp = seen.blockedBy(own);
+      if (folder != null && causes) {
+        seen.writePauses(own, folder, rank.rank());
+      }
       StacksFile file = folder == null || !samples ? null : StacksFile.create(folder, rank.rank());
       int written = 0;
       for (StackSample sample : seen.samples()) {

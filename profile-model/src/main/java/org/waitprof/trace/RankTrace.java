@@ -79,6 +79,15 @@ public interface RankTrace {
   }
 
   /**
+   * When exactly its threads were held up by the JVM or blocked; by default this is not known.
+   *
+   * @throws IOException if it cannot be read; the message says why in one clause
+   */
+  default Pauses pauses() throws IOException {
+    return Pauses.NONE;
+  }
+
+  /**
    * How long the rank was in each of its named phases, nanoseconds by name; none, the default, if
    * the program has none or the format does not tell.
    */

@@ -65,7 +65,7 @@ final class Blocked {
     if (name.equals(CLASS_LOAD)) {
       loads.add(new Load(thread.getJavaThreadId(), startNanos, startNanos + nanos, where));
     } else {
-      add(new Thing(thread.getJavaThreadId(), what(name, event), where), nanos);
+      add(new Thing(thread.getJavaThreadId(), what(event), where), nanos);
     }
   }
 
@@ -75,8 +75,11 @@ final class Blocked {
     sum.times++;
   }
 
-  private static String what(String name, RecordedEvent event) {
+  /** What a thread was blocked by, in words. */
+  static String what(RecordedEvent event) {
+    String name = event.getEventType().getName();
     return switch (name) {
+      case CLASS_LOAD -> LOADING;
       case "jdk.JavaMonitorEnter" ->
           "a lock ("
               + type(event, "monitorClass")

@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.consumer.RecordedEvent;
@@ -21,7 +19,7 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
-import org.waitprof.record.Clock;
+import org.waitprof.trace.folder.PausesFile;
 
 /**
  * A recording of this JVM's execution samples, and of what its threads are blocked by where that is
@@ -33,7 +31,6 @@ public final class StackRecorder {
   private static final Duration PERIOD = Duration.ofMillis(20);
   private static final long MOST_BYTES = 256L << 20;
   private static final String SAMPLE = "jdk.ExecutionSample";
-  private static final String CLOCK = "waitprof.Clock";
 
   /** Frames of a stack, at most. */
   private static final int MOST_FRAMES = 48;
@@ -79,7 +76,7 @@ public final class StackRecorder {
   private void start() {
     try {
       FlightRecorder.register(ClockEvent.class);
-      FlightRecorder.addPeriodicEvent(ClockEvent.class, StackRecorder::tellClock);
+      FlightRecorder.addPeriodicEvent(ClockEvent.class, FlightClock::tell);
       jdk.jfr.Recording fresh = new jdk.jfr.Recording();
       fresh.setName("waitprof stacks");
       fresh.setMaxSize(MOST_BYTES);
@@ -87,23 +84,19 @@ public final class StackRecorder {
         fresh.enable(SAMPLE).withPeriod(PERIOD);
       }
       if (wantsBlocked) {
-        Blocked.EVENTS.forEach(each -> fresh.enable(each).withThreshold(LEAST_BLOCKED));
-        fresh.enable(Blocked.CLASS_LOAD).withoutThreshold();
+        // Of sleep and class loading some JDKs take no stacks unless they are asked to.
+        Blocked.EVENTS.forEach(
+            each -> fresh.enable(each).withStackTrace().withThreshold(LEAST_BLOCKED));
+        fresh.enable(Blocked.CLASS_LOAD).withStackTrace().withoutThreshold();
+        PauseLog.STOPS.forEach(each -> fresh.enable(each).withoutThreshold());
       }
-      fresh.enable(CLOCK).withPeriod(Duration.ofSeconds(1));
+      fresh.enable(FlightClock.EVENT).withPeriod(Duration.ofSeconds(1));
       fresh.start();
-      tellClock();
+      FlightClock.tell();
       recording = fresh;
     } catch (RuntimeException | Error e) {
       AgentOutput.println("waitprof: no execution samples: " + e);
     }
-  }
-
-  private static void tellClock() {
-    ClockEvent event = new ClockEvent();
-    event.begin();
-    event.ticks = Clock.ticks();
-    event.commit();
   }
 
   /**
@@ -111,11 +104,25 @@ public final class StackRecorder {
    *
    * @param samples where threads were found computing
    * @param blocked what they were blocked by
+   * @param pauses when they stood still
+   * @param clock of these pauses
    */
-  public record Seen(List<StackSample> samples, Blocked blocked) {
+  public record Seen(
+      List<StackSample> samples, Blocked blocked, PauseLog pauses, FlightClock clock) {
+    Seen() {
+      this(List.of(), new Blocked(), new PauseLog(), new FlightClock());
+    }
+
     /** What some threads of this JVM were blocked by: nanoseconds by {@code HeldUps.name}. */
     public Map<String, Long> blockedBy(List<Long> threads) {
       return blocked.of(threads);
+    }
+
+    /** When those threads stood still, for the rank's trace; nothing without a recording. */
+    public void writePauses(List<Long> threads, Path folder, int rank) throws IOException {
+      if (clock.isKnown()) {
+        PausesFile.write(folder, rank, clock.firstTicks(), pauses.of(threads, clock));
+      }
     }
   }
 
@@ -128,9 +135,9 @@ public final class StackRecorder {
     starter.join(PATIENCE_MILLIS);
     jdk.jfr.Recording running = recording;
     if (running == null) {
-      return new Seen(List.of(), new Blocked());
+      return new Seen();
     }
-    tellClock();
+    FlightClock.tell();
     Path file = Files.createTempFile("waitprof", ".jfr");
     try {
       running.dump(file);
@@ -141,16 +148,16 @@ public final class StackRecorder {
   }
 
   private Seen read(Path file) throws IOException {
-    // Flight Recorder's nanoseconds of samples become ticks by the last clock before them.
-    TreeMap<Long, Long> clocks = new TreeMap<>();
+    FlightClock clock = new FlightClock();
+    PauseLog pauses = new PauseLog();
     List<StackSample> seen = new ArrayList<>();
     Blocked blocked = new Blocked();
     try (RecordingFile events = new RecordingFile(file)) {
       while (events.hasMoreEvents()) {
         RecordedEvent event = events.readEvent();
         String name = event.getEventType().getName();
-        if (name.equals(CLOCK)) {
-          clocks.put(nanos(event), event.getLong("ticks"));
+        if (name.equals(FlightClock.EVENT)) {
+          clock.add(event);
         } else if (name.equals(SAMPLE)) {
           RecordedThread thread = event.getThread("sampledThread");
           String stack = stack(event.getStackTrace());
@@ -160,27 +167,28 @@ public final class StackRecorder {
         } else if (Blocked.EVENTS.contains(name) || name.equals(Blocked.CLASS_LOAD)) {
           String stack = stack(event.getStackTrace());
           if (!stack.isEmpty()) {
-            blocked.add(event, stack.substring(stack.lastIndexOf(';') + 1), nanos(event));
+            String where = stack.substring(stack.lastIndexOf(';') + 1);
+            blocked.add(event, where, nanos(event));
+            String what = Blocked.what(event) + " at " + where;
+            pauses.blocked(event, name.equals(Blocked.CLASS_LOAD), what);
           }
+        } else if (PauseLog.STOPS.contains(name)) {
+          pauses.stop(event);
         }
       }
     }
     List<StackSample> samples = new ArrayList<>();
     for (StackSample sample : seen) {
-      Map.Entry<Long, Long> clock = clocks.floorEntry(sample.ticks());
-      clock = clock == null ? clocks.firstEntry() : clock;
-      if (clock != null) {
-        double nanos = sample.ticks() - clock.getKey();
-        long ticks = clock.getValue() + Math.round(nanos / Clock.nanosPerTick());
+      if (clock.isKnown()) {
+        long ticks = clock.ticksOf(sample.ticks());
         samples.add(new StackSample(ticks, sample.thread(), sample.stack()));
       }
     }
-    return new Seen(samples, blocked);
+    return new Seen(samples, blocked, pauses, clock);
   }
 
   private static long nanos(RecordedEvent event) {
-    Instant time = event.getStartTime();
-    return time.getEpochSecond() * 1_000_000_000 + time.getNano();
+    return FlightClock.nanos(event.getStartTime());
   }
 
   /**

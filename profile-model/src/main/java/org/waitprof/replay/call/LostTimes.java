@@ -49,6 +49,26 @@ public final class LostTimes {
     return numbers[number * WIDTH + 4];
   }
 
+  /** Whether it is known when exactly it was. */
+  public boolean isExact(int number) {
+    return untilNanos(number) - fromNanos(number) == nanos(number);
+  }
+
+  /**
+   * Where a picture shows its begin: its own where that is known; the others stand one behind the
+   * other at the end of their window, since whatever made others wait was not over before.
+   */
+  public long shownNanos(int number) {
+    if (isExact(number)) {
+      return fromNanos(number);
+    }
+    long behind = 0;
+    for (int i = number; i < size; i++) {
+      behind += isExact(i) ? 0 : nanos(i);
+    }
+    return Math.max(fromNanos(number), untilNanos(number) - behind);
+  }
+
   /** What a cause took, nanoseconds. */
   public long of(LatenessCause cause) {
     long sum = 0;

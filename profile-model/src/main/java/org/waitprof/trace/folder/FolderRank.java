@@ -15,6 +15,7 @@ import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.StackSamples;
 import org.waitprof.trace.Trace;
@@ -138,13 +139,16 @@ final class FolderRank implements RankTrace {
 
   @Override
   public EventCursor open(int stream) throws IOException {
-    return new StreamCursor(
-        files.streams.get(stream),
-        files.headers.get(stream),
-        files.definitions,
-        clock,
-        rank(),
-        spans == null ? null : new SpanFilter(spans, this));
+    EventCursor recorded =
+        new StreamCursor(
+            files.streams.get(stream),
+            files.headers.get(stream),
+            files.definitions,
+            clock,
+            rank(),
+            spans == null ? null : new SpanFilter(spans, this));
+    Pauses pauses = readablePauses();
+    return pauses == Pauses.NONE ? recorded : new ExactLosses(recorded, pauses, stream);
   }
 
   @Override
@@ -195,6 +199,22 @@ final class FolderRank implements RankTrace {
       return StackSamples.NONE;
     }
     return StacksFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
+  }
+
+  @Override
+  public Pauses pauses() throws IOException {
+    return spans != null && spans.hasCuts()
+        ? Pauses.NONE
+        : PausesFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
+  }
+
+  /** What cannot be read of them costs no event. */
+  private Pauses readablePauses() {
+    try {
+      return pauses();
+    } catch (IOException e) {
+      return Pauses.NONE;
+    }
   }
 
   @Override

@@ -48,12 +48,13 @@ public final class StacksFile {
 
   /** Begins the file of a rank; until {@link #finish} it has another name. */
   public static StacksFile create(Path folder, int rank) throws IOException {
-    return new StacksFile(folder.resolve(name(rank)));
+    return new StacksFile(folder.resolve(name(rank, ".stacks")));
   }
 
-  private static String name(int rank) {
+  /** Name of a rank's file of that ending. */
+  static String name(int rank, String ending) {
     String number = Integer.toString(rank);
-    return "rank-" + "0".repeat(Math.max(0, 5 - number.length())) + number + ".stacks";
+    return "rank-" + "0".repeat(Math.max(0, 5 - number.length())) + number + ending;
   }
 
   /**
@@ -83,7 +84,7 @@ public final class StacksFile {
    * @throws IOException if it is none; the message says so in one clause
    */
   static StackSamples read(Path folder, int rank, HostClock clock) throws IOException {
-    Path file = folder.resolve(name(rank));
+    Path file = folder.resolve(name(rank, ".stacks"));
     if (!Files.isReadable(file)) {
       return StackSamples.NONE;
     }

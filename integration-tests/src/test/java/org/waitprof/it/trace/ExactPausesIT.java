@@ -1,0 +1,198 @@
+package org.waitprof.it.trace;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.Stack;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.Pause;
+import org.waitprof.trace.Pauses;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.Trace;
+import org.waitprof.trace.TraceEvent;
+
+/**
+ * Expectation: with {@code causes=full} a trace has the collections, locks and sleeps of {@code
+ * causes.OwnPauses} at the times that the program has taken itself, and the collections at those of
+ * its JVM's log, within 2 ms at begin and end; so have its events of lost time, each with exactly
+ * its length. Without that option they lie in the computation, whose length is more than theirs.
+ */
+@Isolated
+class ExactPausesIT {
+  private static final long TOLERANCE_NANOS = 2_000_000;
+
+  /** Of 12 rounds; those before the recording has started have no exact times. */
+  private static final int LEAST_ROUNDS = 8;
+
+  private static final int RANKS = 2;
+
+  private static final Map<String, LatenessCause> CAUSES =
+      Map.of(
+          "gc", LatenessCause.GC, "lock", LatenessCause.MONITOR, "sleep", LatenessCause.MONITOR);
+
+  private record Span(long from, long until) {
+    boolean contains(Span other) {
+      return other.from >= from - TOLERANCE_NANOS && other.until <= until + TOLERANCE_NANOS;
+    }
+
+    boolean isNear(long begin, long end) {
+      return Math.abs(begin - from) <= TOLERANCE_NANOS && Math.abs(end - until) <= TOLERANCE_NANOS;
+    }
+  }
+
+  private static MpiResult run(Launcher launcher, int java, String collector, String options) {
+    MpiJob job =
+        MpiJob.on(launcher)
+            .ranks(RANKS)
+            .agent("mode=trace,summary=off" + options)
+            .jvm("-XX:+Use" + collector + "GC", "-Xlog:gc:file=gc-%p.log:timenanos");
+    if (java != 0) {
+      Optional<Path> home = Stack.javaHome(java);
+      assumeTrue(home.isPresent(), "there is no JDK " + java + " here");
+      job.java(home.orElseThrow());
+    }
+    return job.run("causes.OwnPauses").ok();
+  }
+
+  private static List<Span> truth(MpiResult result, String what) {
+    Matcher lines =
+        Pattern.compile("truth " + (RANKS - 1) + " " + what + " (\\d+) (\\d+)")
+            .matcher(result.stdout());
+    List<Span> spans = new ArrayList<>();
+    while (lines.find()) {
+      spans.add(new Span(Long.parseLong(lines.group(1)), Long.parseLong(lines.group(2))));
+    }
+    return spans;
+  }
+
+  /** Collections by the log of a JVM, which has the end of each and how long it was. */
+  private static List<Span> log(MpiResult result, long process) throws IOException {
+    List<Span> spans = new ArrayList<>();
+    Pattern pause = Pattern.compile("\\[(\\d+)ns].* Pause .* ([0-9.]+)ms");
+    try (Stream<Path> files = Files.list(result.folder())) {
+      for (Path file : files.filter(each -> each.endsWith("gc-" + process + ".log")).toList()) {
+        Matcher found = pause.matcher(Files.readString(file));
+        while (found.find()) {
+          long end = Long.parseLong(found.group(1));
+          spans.add(new Span(end - Math.round(1e6 * Double.parseDouble(found.group(2))), end));
+        }
+      }
+    }
+    return spans;
+  }
+
+  private static List<TraceEvent> losses(RankTrace rank) throws IOException {
+    List<TraceEvent> losses = new ArrayList<>();
+    try (EventCursor cursor = rank.open(0)) {
+      for (TraceEvent event = cursor.next(); event != null; event = cursor.next()) {
+        if (event.kind == EventKind.LOST) {
+          TraceEvent copy = new TraceEvent(EventKind.LOST, event.timeNanos);
+          copy.cause = event.cause;
+          copy.lostNanos = event.lostNanos;
+          copy.fromNanos = event.fromNanos;
+          copy.untilNanos = event.untilNanos;
+          losses.add(copy);
+        }
+      }
+    }
+    return losses;
+  }
+
+  private static boolean isExact(TraceEvent loss) {
+    return loss.untilNanos - loss.fromNanos == loss.lostNanos;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"OPEN_MPI,0,Serial", "OPEN_MPI,25,G1", "MPJ_NIODEV,0,Parallel"})
+  void beginAndEndAreThoseOfTheProgramAndOfTheLog(Launcher launcher, int java, String collector)
+      throws IOException {
+    MpiResult result = run(launcher, java, collector, ",causes=full");
+    try (Trace trace = TraceLines.open(result.files(".trace").get(0))) {
+      RankTrace rank = trace.rank(RANKS - 1).orElseThrow();
+      Pauses pauses = rank.pauses();
+      List<TraceEvent> losses = losses(rank);
+      for (String what : List.of("gc", "lock", "sleep")) {
+        List<Span> known =
+            truth(result, what).stream().filter(each -> pauses.isKnownFrom(each.from)).toList();
+        assertTrue(known.size() >= LEAST_ROUNDS, known.size() + " of " + what);
+        for (Span span : known) {
+          assertTrue(
+              pauses.list().stream()
+                  .filter(each -> each.cause() == CAUSES.get(what))
+                  .anyMatch(each -> isWithin(span, each, what)),
+              () -> what + " " + span + " " + pauses.list());
+        }
+      }
+      List<Span> rounds = truth(result, "gc");
+      List<Span> log =
+          log(result, rank.facts().pid()).stream()
+              .filter(each -> pauses.isKnownFrom(each.from))
+              .filter(each -> rounds.stream().anyMatch(its -> its.contains(each)))
+              .toList();
+      assertTrue(log.size() >= LEAST_ROUNDS, log::toString);
+      int lost = 0;
+      for (Span span : log) {
+        assertTrue(
+            pauses.list().stream()
+                .filter(each -> each.cause() == LatenessCause.GC)
+                .anyMatch(each -> span.isNear(each.fromNanos(), each.untilNanos())),
+            () -> "collection " + span + " " + pauses.list());
+        boolean isLost =
+            losses.stream()
+                .filter(each -> each.cause == LatenessCause.GC && isExact(each))
+                .anyMatch(each -> span.isNear(each.fromNanos, each.untilNanos));
+        lost += isLost ? 1 : 0;
+      }
+      // The first computation of which all is known begins behind the begin of the recording.
+      assertTrue(lost >= LEAST_ROUNDS && lost >= log.size() - 2, lost + " of " + log.size());
+      assertTrue(
+          pauses.list().stream().anyMatch(each -> each.what().contains("that thread holder held")),
+          "the lock has an owner");
+    }
+  }
+
+  /** A collection may be a part of a call of it; what is blocked is blocked for the whole time. */
+  private static boolean isWithin(Span span, Pause pause, String what) {
+    return what.equals("gc")
+        ? pause.fromNanos() >= span.from - TOLERANCE_NANOS
+            && pause.untilNanos() <= span.until + TOLERANCE_NANOS
+        : span.isNear(pause.fromNanos(), pause.untilNanos());
+  }
+
+  @Test
+  void withoutTheOptionTheyAreSomewhereInTheComputation() throws IOException {
+    MpiResult result = run(Launcher.OPEN_MPI, 0, "Serial", "");
+    try (Trace trace = TraceLines.open(result.files(".trace").get(0))) {
+      RankTrace rank = trace.rank(RANKS - 1).orElseThrow();
+      assertEquals(List.of(), rank.pauses().list());
+      List<TraceEvent> losses = losses(rank);
+      for (Span span : truth(result, "gc")) {
+        assertTrue(
+            losses.stream()
+                .filter(each -> each.cause == LatenessCause.GC && !isExact(each))
+                .anyMatch(each -> each.fromNanos <= span.from && each.untilNanos >= span.until),
+            () -> "no loss around " + span);
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.waitprof.trace;
+
+import org.waitprof.model.lateness.LatenessCause;
+
+/**
+ * A thread was held up by its JVM, or blocked.
+ *
+ * @param cause one that {@link EventKind#LOST} has, or {@link LatenessCause#COMPUTE} for what
+ *     counts as computation: the loading of classes
+ * @param stream of the rank, or {@link #ALL}
+ * @param fromNanos begin, on the clock of the trace's events
+ * @param untilNanos end
+ * @param what it was, in words
+ */
+public record Pause(
+    LatenessCause cause, int stream, long fromNanos, long untilNanos, String what) {
+  /** {@link #stream} of what held up all threads of the JVM. */
+  public static final int ALL = -1;
+
+  /** How long it was. */
+  public long nanos() {
+    return untilNanos - fromNanos;
+  }
+
+  /** The part of it that lies in a span of time, which may have no length. */
+  public Pause cut(long from, long until) {
+    long begin = Math.max(from, fromNanos);
+    return new Pause(cause, stream, begin, Math.max(begin, Math.min(until, untilNanos)), what);
+  }
+}

@@ -1,0 +1,147 @@
+package org.waitprof.trace.folder;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.Pause;
+import org.waitprof.trace.Pauses;
+import org.waitprof.trace.TraceEvent;
+
+/**
+ * The events of a stream, where pauses whose times are known stand for what was counted: of stops of
+ * the JVM alone, of locks for that part of what was lost to them. Of what was counted besides no
+ * more is left than the computation has room for. Used by one thread.
+ */
+final class ExactLosses implements EventCursor {
+  /** Less is not lost time, as for those that are counted. */
+  private static final long LEAST_NANOS = 20_000;
+
+  private final EventCursor recorded;
+  private final Pauses pauses;
+  private final int stream;
+  private final Deque<TraceEvent> exact = new ArrayDeque<>();
+  private boolean begun;
+  private boolean known;
+  private long left;
+  private long blocked;
+  private long rest;
+
+  ExactLosses(EventCursor recorded, Pauses pauses, int stream) {
+    this.recorded = recorded;
+    this.pauses = pauses;
+    this.stream = stream;
+  }
+
+  @Override
+  public @Nullable TraceEvent next() {
+    TraceEvent mine = exact.poll();
+    if (mine != null) {
+      return mine;
+    }
+    TraceEvent event = recorded.next();
+    while (event != null && event.kind == EventKind.LOST && known && !keeps(event)) {
+      event = recorded.next();
+    }
+    if (event != null && event.kind == EventKind.ENTER) {
+      known = begun && pauses.isKnownFrom(left);
+      if (known) {
+        computed(left, event.timeNanos);
+      }
+    } else if (event != null && event.kind == EventKind.LEAVE) {
+      begun = true;
+      left = event.timeNanos;
+    }
+    return event;
+  }
+
+  /** What is left of a loss that was counted; false if nothing is. */
+  private boolean keeps(TraceEvent event) {
+    if (event.cause == LatenessCause.GC || event.cause == LatenessCause.SAFEPOINT) {
+      return false;
+    }
+    long own = event.cause == LatenessCause.MONITOR ? event.lostNanos - blocked : event.lostNanos;
+    event.lostNanos = Math.min(own, rest);
+    rest -= Math.max(0, event.lostNanos);
+    return event.lostNanos >= LEAST_NANOS;
+  }
+
+  /** A computation has ended, at the time of a call. */
+  private void computed(long from, long until) {
+    rest = until - from;
+    blocked = 0;
+    if (rest < LEAST_NANOS) {
+      return;
+    }
+    List<Pause> all = pauses.within(stream, from, until);
+    List<Pause> stops = new ArrayList<>();
+    for (Pause each : all) {
+      if (each.stream() == Pause.ALL) {
+        lost(each, 1, until);
+        stops.add(each);
+      }
+    }
+    for (Pause each : all) {
+      if (each.stream() != Pause.ALL && each.cause() == LatenessCause.MONITOR) {
+        blocked(each, stops, until);
+      }
+    }
+  }
+
+  /** What was blocked anyhow when the JVM stopped is not lost twice. */
+  private void blocked(Pause pause, List<Pause> stops, long enter) {
+    long begin = pause.fromNanos();
+    int times = 1;
+    for (Pause stop : stops) {
+      if (stop.fromNanos() >= pause.untilNanos() || stop.untilNanos() <= begin) {
+        continue;
+      }
+      times -= part(pause.cut(begin, stop.fromNanos()), times, enter);
+      begin = stop.untilNanos();
+    }
+    part(pause.cut(begin, pause.untilNanos()), times, enter);
+  }
+
+  /** Returns how often it counts. */
+  private int part(Pause part, int times, long enter) {
+    if (part.nanos() < LEAST_NANOS) {
+      return 0;
+    }
+    blocked += part.nanos();
+    lost(part, times, enter);
+    return times;
+  }
+
+  private void lost(Pause pause, int times, long enter) {
+    if (pause.nanos() < LEAST_NANOS) {
+      return;
+    }
+    TraceEvent event = new TraceEvent(EventKind.LOST, enter);
+    event.cause = pause.cause();
+    event.times = times;
+    event.lostNanos = pause.nanos();
+    event.fromNanos = pause.fromNanos();
+    event.untilNanos = pause.untilNanos();
+    rest -= pause.nanos();
+    exact.add(event);
+  }
+
+  @Override
+  public long positionBytes() {
+    return recorded.positionBytes();
+  }
+
+  @Override
+  public String damage() {
+    return recorded.damage();
+  }
+
+  @Override
+  public void close() {
+    recorded.close();
+  }
+}
