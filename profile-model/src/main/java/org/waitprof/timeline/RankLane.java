@@ -1,5 +1,6 @@
 package org.waitprof.timeline;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -43,6 +44,7 @@ final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
   private int[] path = new int[64];
   private long[] waited = new long[64];
   private @Nullable String[] pattern = new @Nullable String[64];
+  private final LaneLosses losses;
   private long lastNanos;
 
   /**
@@ -51,15 +53,25 @@ final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
    * @param origin the beginning of the span on the trace's clock
    * @param length of the span
    * @param mostCalls that are kept one by one; with more, none are
+   * @param mostLosses that are kept
+   * @throws IOException if pauses of the rank cannot be read
    */
   RankLane(
-      RankTrace trace, long origin, long length, int columns, int mostCalls, int mostMessages) {
+      RankTrace trace,
+      long origin,
+      long length,
+      int columns,
+      int mostCalls,
+      int mostMessages,
+      int mostLosses)
+      throws IOException {
     this.trace = trace;
     this.origin = origin;
     end = length;
     this.columns = new Columns(WAITS + 1, columns);
     this.mostCalls = mostCalls;
     this.mostMessages = mostMessages;
+    losses = new LaneLosses(trace.pauses(), origin, length, mostLosses);
   }
 
   @Override
@@ -99,7 +111,11 @@ final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
   }
 
   @Override
-  public void call(Call call) {}
+  public void call(Call call) {
+    if (call.stream == 0) {
+      losses.add(call);
+    }
+  }
 
   @Override
   public void waited(FoundWait wait) {
@@ -167,6 +183,10 @@ final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
     return messagesLeftOut;
   }
 
+  long lossesLeftOut() {
+    return losses.leftOut();
+  }
+
   /**
    * What there is, once everything is read.
    *
@@ -190,6 +210,6 @@ final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
               waited[i],
               of == null ? "" : of));
     }
-    return new Lane(trace.rank(), kinds, columns.shares(WAITS, count), bars);
+    return new Lane(trace.rank(), kinds, columns.shares(WAITS, count), bars, losses.bars());
   }
 }

@@ -41,6 +41,9 @@ public final class TimelineReader {
   /** Maximum number of messages, 40 bytes each. */
   static final int MESSAGES = 20_000;
 
+  /** Maximum number of losses of computations, 50 bytes each. */
+  static final int LOSSES = 20_000;
+
   /** Maximum number of intervals of the critical path. */
   static final int STRETCHES = 20_000;
 
@@ -78,7 +81,14 @@ public final class TimelineReader {
       RankTrace rank = trace.rank(number).orElse(null);
       if (rank != null) {
         RankLane lane =
-            new RankLane(rank, origin, length, most, CALLS / ranks, Math.max(1, MESSAGES / ranks));
+            new RankLane(
+                rank,
+                origin,
+                length,
+                most,
+                CALLS / ranks,
+                Math.max(1, MESSAGES / ranks),
+                Math.max(1, LOSSES / ranks));
         readCalls(rank, lane);
         lanes.put(number, lane);
         hosts.add(rank.facts().host());
@@ -132,6 +142,7 @@ public final class TimelineReader {
         exact,
         messages,
         lanes.stream().mapToLong(RankLane::messagesLeftOut).sum(),
+        lanes.stream().mapToLong(RankLane::lossesLeftOut).sum(),
         longest,
         sum(path) - sum(longest));
   }

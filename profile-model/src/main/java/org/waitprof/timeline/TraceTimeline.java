@@ -2,6 +2,7 @@ package org.waitprof.timeline;
 
 import java.util.List;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.lateness.LatenessCause;
 
 /**
  * What every rank did when. Times are nanoseconds since the beginning of the span. Immutable; made
@@ -16,6 +17,7 @@ import org.waitprof.model.RunFacts;
  * @param exact whether lanes have their calls one by one
  * @param messages in no order; those with the longest waits if there are too many
  * @param messagesLeftOut so many others
+ * @param lossesLeftOut how many shorter losses lanes do not have
  * @param path the critical path, in the order of time; only its longest stretches if there are too
  *     many
  * @param pathLeftOutNanos of its time
@@ -30,6 +32,7 @@ public record TraceTimeline(
     boolean exact,
     List<Arrow> messages,
     long messagesLeftOut,
+    long lossesLeftOut,
     List<Stretch> path,
     long pathLeftOutNanos) {
   public TraceTimeline {
@@ -46,11 +49,38 @@ public record TraceTimeline(
    * @param kinds share of each column in calls, by {@link CallKind}, 0 to 255 as unsigned bytes
    * @param waits the same of waiting; it is part of the calls
    * @param calls in the order of time; empty without detail
+   * @param losses what took time from its computations, in the order of time; the longest if there
+   *     are too many
    */
-  public record Lane(int rank, List<byte[]> kinds, byte[] waits, List<CallBar> calls) {
+  public record Lane(
+      int rank, List<byte[]> kinds, byte[] waits, List<CallBar> calls, List<LossBar> losses) {
     public Lane {
       kinds = List.copyOf(kinds);
       calls = List.copyOf(calls);
+      losses = List.copyOf(losses);
+    }
+  }
+
+  /**
+   * What took time from a computation.
+   *
+   * @param cause {@link LatenessCause#COMPUTE} for the loading of classes
+   * @param fromNanos where it is shown
+   * @param nanos how long it was
+   * @param earliestNanos when it began at the earliest
+   * @param latestNanos when it ended at the latest
+   * @param what it was, if that is known
+   */
+  public record LossBar(
+      LatenessCause cause,
+      long fromNanos,
+      long nanos,
+      long earliestNanos,
+      long latestNanos,
+      String what) {
+    /** Whether it was exactly where it is shown. */
+    public boolean isExact() {
+      return latestNanos - earliestNanos == nanos;
     }
   }
 

@@ -11,7 +11,7 @@ public final class Pauses {
   public static final Pauses NONE = new Pauses(Long.MAX_VALUE, List.of());
 
   private final long since;
-  private final List<Pause> list;
+  private final List<ExactPause> list;
 
   /** The latest end of each and those before it. */
   private final long[] ends;
@@ -21,9 +21,9 @@ public final class Pauses {
    *
    * @param sinceNanos from when on all of them are known, on the clock of the trace's events
    */
-  public Pauses(long sinceNanos, List<Pause> pauses) {
+  public Pauses(long sinceNanos, List<ExactPause> pauses) {
     since = sinceNanos;
-    list = pauses.stream().sorted(Comparator.comparingLong(Pause::fromNanos)).toList();
+    list = pauses.stream().sorted(Comparator.comparingLong(ExactPause::fromNanos)).toList();
     ends = new long[list.size()];
     long last = Long.MIN_VALUE;
     for (int i = 0; i < ends.length; i++) {
@@ -33,7 +33,7 @@ public final class Pauses {
   }
 
   /** All of them, by their begins. */
-  public List<Pause> list() {
+  public List<ExactPause> list() {
     return list;
   }
 
@@ -43,11 +43,11 @@ public final class Pauses {
   }
 
   /** The parts of them that lie in a span of time of a stream, by their begins. */
-  public List<Pause> within(int stream, long fromNanos, long untilNanos) {
-    List<Pause> within = new ArrayList<>();
+  public List<ExactPause> within(int stream, long fromNanos, long untilNanos) {
+    List<ExactPause> within = new ArrayList<>();
     for (int i = firstFrom(untilNanos) - 1; i >= 0 && ends[i] > fromNanos; i--) {
-      Pause pause = list.get(i);
-      boolean own = pause.stream() == Pause.ALL || pause.stream() == stream;
+      ExactPause pause = list.get(i);
+      boolean own = pause.stream() == ExactPause.ALL || pause.stream() == stream;
       if (own && pause.untilNanos() > fromNanos) {
         within.add(pause.cut(fromNanos, untilNanos));
       }

@@ -10,7 +10,7 @@ import java.util.Set;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.trace.Pause;
+import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.folder.PausesFile;
 import org.waitprof.trace.folder.PausesFile.Line;
 
@@ -51,13 +51,13 @@ final class PauseLog {
     switch (event.getEventType().getName()) {
       case "jdk.GCPhasePause" -> {
         String name = event.hasField("name") ? event.getString("name") : null;
-        add(collections, LatenessCause.GC, Pause.ALL, from, until, name == null ? "" : name);
+        add(collections, LatenessCause.GC, ExactPause.ALL, from, until, name == null ? "" : name);
       }
       case "jdk.SafepointBegin" -> begun.put(event.getLong("safepointId"), from);
       default -> {
         Long begin = begun.remove(event.getLong("safepointId"));
         if (begin != null) {
-          add(safepoints, LatenessCause.SAFEPOINT, Pause.ALL, begin, until, "");
+          add(safepoints, LatenessCause.SAFEPOINT, ExactPause.ALL, begin, until, "");
         }
       }
     }
@@ -122,10 +122,10 @@ final class PauseLog {
       if (gc.from >= safepoint.until) {
         break;
       }
-      add(stops, safepoint.cause, Pause.ALL, from, gc.from, "");
+      add(stops, safepoint.cause, ExactPause.ALL, from, gc.from, "");
       from = Math.max(from, gc.until);
     }
-    add(stops, safepoint.cause, Pause.ALL, from, safepoint.until, "");
+    add(stops, safepoint.cause, ExactPause.ALL, from, safepoint.until, "");
   }
 
   /** Index of the first collection that ends behind a time: pauses do not overlap. */

@@ -106,7 +106,8 @@ class SpanIT extends PageTest {
                       "app.Main.main:5;app.Solver.step:%1$d;app.Halo.exchange:%1$d", rank + 1),
               rank == 0 ? 2 * SECOND : 0,
               rank == 0 ? "late_sender" : "");
-      lanes.add(new Lane(rank, List.of(none, none, none, none, none), none, List.of(call)));
+      lanes.add(
+          new Lane(rank, List.of(none, none, none, none, none), none, List.of(call), List.of()));
     }
     return new TraceTimeline(
         Profiles.run("Span", 2, List.of()),
@@ -117,6 +118,7 @@ class SpanIT extends PageTest {
         lanes,
         true,
         List.of(new Arrow(1, 4 * SECOND, 0, 6 * SECOND, 8, 2 * SECOND)),
+        0,
         0,
         List.of(),
         0);

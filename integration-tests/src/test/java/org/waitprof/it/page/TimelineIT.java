@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.it.WaitprofPage;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.SourceLink;
@@ -30,6 +31,7 @@ import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.timeline.TraceTimeline.LossBar;
 import org.waitprof.timeline.TraceTimeline.Stretch;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
@@ -63,7 +65,7 @@ class TimelineIT extends PageTest {
   }
 
   /** Of 10 s, rank 0 receives from 2 to 6 s and waits for half of it, rank 1 sends from 4 s on. */
-  private static TraceTimeline pair() {
+  static TraceTimeline pair() {
     List<Lane> lanes =
         List.of(
             lane(
@@ -97,6 +99,7 @@ class TimelineIT extends PageTest {
         true,
         List.of(new Arrow(1, 4 * SECOND, 0, 6 * SECOND, 8, 2 * SECOND)),
         0,
+        0,
         List.of(new Stretch(1, 0, 5 * SECOND), new Stretch(0, 5 * SECOND, 10 * SECOND)),
         0);
   }
@@ -107,7 +110,7 @@ class TimelineIT extends PageTest {
     for (CallKind each : CallKind.values()) {
       kinds.add(bytes(from, each == kind ? to : from));
     }
-    return new Lane(rank, kinds, bytes(from, waitsTo), calls);
+    return new Lane(rank, kinds, bytes(from, waitsTo), calls, List.of());
   }
 
   private static byte[] bytes(int from, int to) {
@@ -301,7 +304,13 @@ class TimelineIT extends PageTest {
             new Arrow(rank, sent, random.nextInt(64), sent + step, 8, random.nextInt(1000)));
         path.add(new Stretch(rank, sent, sent + step));
       }
-      lanes.add(new Lane(rank, kinds, kinds.get(0), calls));
+      List<LossBar> losses = new ArrayList<>();
+      for (int i = 0; i < 312; i++) {
+        long from = i * (step * columns / 312);
+        LatenessCause cause = LatenessCause.values()[i % 6];
+        losses.add(new LossBar(cause, from, 2 * step, from, from + (2 + i % 2) * step, "m" + i));
+      }
+      lanes.add(new Lane(rank, kinds, kinds.get(0), calls, losses));
     }
     return new TraceTimeline(
         Profiles.run("Large", 64, List.of()),
@@ -312,6 +321,7 @@ class TimelineIT extends PageTest {
         lanes,
         true,
         messages,
+        1,
         1,
         path,
         1);

@@ -25,7 +25,7 @@ import org.waitprof.it.Stack;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.Pause;
+import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
@@ -172,7 +172,7 @@ class ExactPausesIT {
   }
 
   /** A collection may be a part of a call of it; what is blocked is blocked for the whole time. */
-  private static boolean isWithin(Span span, Pause pause, String what) {
+  private static boolean isWithin(Span span, ExactPause pause, String what) {
     return what.equals("gc")
         ? pause.fromNanos() >= span.from - TOLERANCE_NANOS
             && pause.untilNanos() <= span.until + TOLERANCE_NANOS

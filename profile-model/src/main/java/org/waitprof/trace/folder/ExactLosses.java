@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.Pause;
+import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.Pauses;
 import org.waitprof.trace.TraceEvent;
 
@@ -77,26 +77,26 @@ final class ExactLosses implements EventCursor {
     if (rest < LEAST_NANOS) {
       return;
     }
-    List<Pause> all = pauses.within(stream, from, until);
-    List<Pause> stops = new ArrayList<>();
-    for (Pause each : all) {
-      if (each.stream() == Pause.ALL) {
+    List<ExactPause> all = pauses.within(stream, from, until);
+    List<ExactPause> stops = new ArrayList<>();
+    for (ExactPause each : all) {
+      if (each.stream() == ExactPause.ALL) {
         lost(each, 1, until);
         stops.add(each);
       }
     }
-    for (Pause each : all) {
-      if (each.stream() != Pause.ALL && each.cause() == LatenessCause.MONITOR) {
+    for (ExactPause each : all) {
+      if (each.stream() != ExactPause.ALL && each.cause() == LatenessCause.MONITOR) {
         blocked(each, stops, until);
       }
     }
   }
 
   /** What was blocked anyhow when the JVM stopped is not lost twice. */
-  private void blocked(Pause pause, List<Pause> stops, long enter) {
+  private void blocked(ExactPause pause, List<ExactPause> stops, long enter) {
     long begin = pause.fromNanos();
     int times = 1;
-    for (Pause stop : stops) {
+    for (ExactPause stop : stops) {
       if (stop.fromNanos() >= pause.untilNanos() || stop.untilNanos() <= begin) {
         continue;
       }
@@ -107,7 +107,7 @@ final class ExactLosses implements EventCursor {
   }
 
   /** Returns how often it counts. */
-  private int part(Pause part, int times, long enter) {
+  private int part(ExactPause part, int times, long enter) {
     if (part.nanos() < LEAST_NANOS) {
       return 0;
     }
@@ -116,7 +116,7 @@ final class ExactLosses implements EventCursor {
     return times;
   }
 
-  private void lost(Pause pause, int times, long enter) {
+  private void lost(ExactPause pause, int times, long enter) {
     if (pause.nanos() < LEAST_NANOS) {
       return;
     }

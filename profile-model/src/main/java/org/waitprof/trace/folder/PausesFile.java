@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.trace.Pause;
+import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.Pauses;
 
 /**
@@ -40,7 +40,7 @@ public final class PausesFile {
    * @param cause why
    * @param ticks begin
    * @param length in ticks
-   * @param thread number of the thread among those of the rank, or {@link Pause#ALL}
+   * @param thread number of the thread among those of the rank, or {@link ExactPause#ALL}
    * @param what in words
    */
   public record Line(LatenessCause cause, long ticks, long length, int thread, String what) {}
@@ -82,7 +82,7 @@ public final class PausesFile {
       return Pauses.NONE;
     }
     List<String> whats = new ArrayList<>();
-    List<Pause> pauses = new ArrayList<>();
+    List<ExactPause> pauses = new ArrayList<>();
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       String head = in.readLine();
       if (!HEAD.equals(head)) {
@@ -98,7 +98,7 @@ public final class PausesFile {
         } else if (line.startsWith("W ")) {
           whats.add(line.substring(2));
         } else if (pauses.size() < MOST_PAUSES) {
-          Pause pause = pause(line, clock, whats);
+          ExactPause pause = pause(line, clock, whats);
           if (pause != null) {
             pauses.add(pause);
           }
@@ -110,7 +110,7 @@ public final class PausesFile {
     }
   }
 
-  private static @Nullable Pause pause(String line, HostClock clock, List<String> whats) {
+  private static @Nullable ExactPause pause(String line, HostClock clock, List<String> whats) {
     String[] words = line.split(" ", -1);
     int number = words.length == 5 ? Integer.parseInt(words[4]) : -1;
     if (number < 0 || number >= whats.size()) {
@@ -125,7 +125,7 @@ public final class PausesFile {
       if (cause.name().equals(words[0].toUpperCase(Locale.ROOT))) {
         int thread = Integer.parseInt(words[3]);
         long from = clock.nanosOf(begin);
-        return new Pause(cause, thread, from, clock.nanosOf(begin + length), whats.get(number));
+        return new ExactPause(cause, thread, from, clock.nanosOf(begin + length), whats.get(number));
       }
     }
     return null;

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.LossWords;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.CallBar;
@@ -37,10 +39,10 @@ final class HtmlTimeline {
     Controls.end(html);
     html.raw("<div class=\"canvas\" id=\"timeline\">A browser with scripts draws it.</div>\n");
     html.raw("<div id=\"slice\" role=\"status\" hidden></div>\n");
-    legend(html);
+    legend(html, timeline);
     html.element(
         "p",
-        "Drag to choose a span, click a call for its details. The wheel zooms once the picture has"
+        "Drag to choose a span, click a call or a loss for its details. The wheel zooms once the picture has"
             + " the focus (with Shift it moves), and with Ctrl at any time. Keys: + and - (w, s)"
             + " zoom, a and d or Shift and arrows move, Home shows all; arrows move the cursor,"
             + " Enter chooses its call, comma and point go to the call before and after, p to its"
@@ -79,6 +81,11 @@ final class HtmlTimeline {
               + timeline.messagesLeftOut()
               + " are not.");
     }
+    if (timeline.lossesLeftOut() > 0) {
+      remarks.add(
+          timeline.lossesLeftOut()
+              + " of what took time from computations are not shown, the shortest of their ranks.");
+    }
     if (timeline.pathLeftOutNanos() > 0) {
       remarks.add(
           "Short stretches of the critical path are left out, "
@@ -105,12 +112,20 @@ final class HtmlTimeline {
     html.text(" " + title).close("label");
   }
 
-  private static void legend(Html html) throws IOException {
+  private static void legend(Html html, TraceTimeline timeline) throws IOException {
     html.raw("<ul class=\"legend\"><li><i class=\"k-out\"></i> outside of MPI</li>");
     html.raw("<li><i class=\"k-waits\"></i> waiting</li>");
     for (CallKind kind : CallKind.values()) {
       html.open("li").raw("<i class=\"k-" + kind.ordinal() + "\"></i> ").text(kind.title());
       html.close("li");
+    }
+    for (LatenessCause cause : LossWords.causes(timeline)) {
+      html.open("li").raw("<i class=\"l-" + cause.id() + "\"></i> ").text(LossWords.title(cause));
+      html.close("li");
+    }
+    if (!LossWords.areExact(timeline)) {
+      html.raw("<li><i class=\"l-within\"></i> hatched: lost somewhere in the computation, drawn");
+      html.raw(" at its end</li>");
     }
     html.raw("<li>lines: messages; thick: critical path</li></ul>\n");
   }

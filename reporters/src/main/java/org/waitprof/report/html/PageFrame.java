@@ -45,7 +45,7 @@ final class PageFrame {
           "flame.js",
           "tables.js");
 
-  private static final List<String> OF_TIMELINES = List.of("slice.js", "timeline.js");
+  private static final List<String> OF_TIMELINES = List.of("losses.js", "slice.js", "timeline.js");
 
   private static final String STYLE = resource("page.css");
   private static final String SCRIPT = script(FIRST, OF_REPORTS, List.of("page.js"));

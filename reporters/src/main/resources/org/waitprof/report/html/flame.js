@@ -83,15 +83,15 @@ function drawLate() {
   if (!byId('late-graph')) return;
   const boxes = [], kinds = {
     '': ['code of the program', '#5aa6d8', '#4f9acb', '#7cbbe2'],
-    compute: ['computation, not sampled', '#9cc3dc'],
+    compute: ['computation, not sampled', colour('l-compute')],
     region: ['region', '#b9c46a'],
-    gc: ['garbage collection', '#d0699f'],
-    safepoint: ['other stops of the JVM', '#e39ac0'],
-    jit: ['compiler', '#9a8be0'],
-    no_core: ['no core', '#e0b53c'],
-    steal: ['hypervisor', '#efd892'],
-    monitor: ['locks, sleep, I/O', '#66b58b'],
-    waiting: ['waiting of its own', '#9aa5b1'],
+    gc: ['garbage collection', colour('l-gc')],
+    safepoint: ['other stops of the JVM', colour('l-safepoint')],
+    jit: ['compiler', colour('l-jit')],
+    no_core: ['no core', colour('l-no_core')],
+    steal: ['hypervisor', colour('l-steal')],
+    monitor: ['locks, sleep, I/O', colour('l-monitor')],
+    waiting: ['waiting of its own', colour('l-waiting')],
     mpi: ['MPI', '#b4bdc7'],
   }, sums = new Map();
   data.late.forEach(([name, brief, parent, value, kind], id) => {

@@ -1,8 +1,8 @@
 /*
- * The calls of a timeline one by one: what a chosen one did, in words, and its partner. A call is [from, nanos, place,
- * waited, pattern]; slice=RANK-FROM stands in the address.
+ * The calls of a timeline one by one, and what took time between them: what a chosen one did, in words, and its partner. A
+ * call is [from, nanos, place, waited, pattern]; slice=RANK-FROM stands in the address.
  */
-function slices(data, lanes, rowOf, {clock, length, firstCall, reach}) {
+function slices(data, lanes, rowOf, {clock, length, firstCall, lost, reach}) {
   const host = byId('slice');
   const brief = path => path.split(';').map(frame => frame.replace(/^.*\.(?=[^.]+\.[^.]+$)/, '')).join(' > ');
   const where = place => {
@@ -15,8 +15,9 @@ function slices(data, lanes, rowOf, {clock, length, firstCall, reach}) {
   };
   const read = text => {
     const [rank, from] = text.split('-').map(Number), row = rowOf.get(rank);
-    const call = row === undefined ? undefined : lanes[row].calls.find(each => each[0] === from);
-    return call && {row, call};
+    if (row === undefined) return undefined;
+    const call = lanes[row].calls.find(each => each[0] === from), loss = lanes[row].losses.find(each => each[0] === from);
+    return call ? {row, call} : loss && {row, loss};
   };
   choices.define('slice', '', text => /^\d+-\d+$/.test(text) && read(text) ? text : undefined);
   const chosen = () => read(choices.get('slice'));
@@ -32,8 +33,9 @@ function slices(data, lanes, rowOf, {clock, length, firstCall, reach}) {
     }
     return found.sort((a, b) => b.late - a.late);
   }
-  function choose(row, time) {
-    const call = find(row, time);
+  /* near is what a pixel is wide. */
+  function choose(row, time, near) {
+    const call = lost.at(row, time, near) || find(row, time);
     choices.set({slice: call ? lanes[row].rank + '-' + call[0] : ''});
   }
   function jump(row, call) {
@@ -41,13 +43,13 @@ function slices(data, lanes, rowOf, {clock, length, firstCall, reach}) {
     reach(row, call);
   }
   function toPartner() {
-    const now = chosen(), to = now && partners(lanes[now.row].rank, now.call).find(each => each.call);
+    const now = chosen(), to = now && now.call && partners(lanes[now.row].rank, now.call).find(each => each.call);
     if (to) jump(to.row, to.call);
   }
   /* The call before or after the chosen one, or the cursor. */
   function step(row, time, by) {
     const now = chosen(), calls = lanes[row].calls;
-    const next = now && now.row === row ? calls.indexOf(now.call) + by : firstCall(calls, time) + Math.min(0, by);
+    const next = now && now.call && now.row === row ? calls.indexOf(now.call) + by : firstCall(calls, time) + Math.min(0, by);
     if (calls[next]) jump(row, calls[next]);
   }
   const sized = size => size < 1024 ? size + ' B' : size < 1048576 ? +(size / 1024).toPrecision(3) + ' KiB' : +(size / 1048576).toPrecision(3) + ' MiB';
@@ -55,6 +57,11 @@ function slices(data, lanes, rowOf, {clock, length, firstCall, reach}) {
     const now = chosen();
     host.hidden = !now;
     if (!now) return;
+    if (now.loss) {
+      host.replaceChildren(make('b', '', data.causes[now.loss[2]] + ' on rank ' + lanes[now.row].rank), ', ' + lost.times(now.loss) + ': ', lost.text(now.loss));
+      sourced(host);
+      return;
+    }
     const [from, nanos, place, waited, pattern] = now.call, rank = lanes[now.row].rank, text = data.places[place][1], at = text.indexOf(' at ');
     const list = make('ul');
     partners(rank, now.call).slice(0, 6).forEach((each, i) => {

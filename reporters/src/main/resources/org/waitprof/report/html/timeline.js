@@ -55,7 +55,8 @@ function drawTimeline(data, series) {
   }
   const isNear = ([from, to], width) => data.exact && (to - from) / width < 2 * data.step;
   let cursor = 0.5, anchor = -1, dragged = -1;
-  const slice = slices(data, lanes, rowOf, {clock, length, firstCall, reach: (row, call) => reach(row, call)});
+  const lost = losses(data, lanes, {clock, length});
+  const slice = slices(data, lanes, rowOf, {clock, length, firstCall, lost, reach: (row, call) => reach(row, call)});
 
   /* A colour as four bytes of an image. */
   function pixelOf(css) {
@@ -97,9 +98,8 @@ function drawTimeline(data, series) {
           context.fillStyle = wait;
           if (waited) context.fillRect(begin, y, Math.max(.5, x(start + waited) - begin), tall);
         }
-        return;
-      }
-      far(context, lane, y, tall, width, from, to, paints);
+      } else far(context, lane, y, tall, width, from, to, paints);
+      lost.draw(context, lane, y, tall, x, from, to);
     });
     context.strokeStyle = context.fillStyle = ink;
     if (choices.get('critical') === 'on') drawPath(context, x, from, to, tall);
@@ -118,7 +118,7 @@ function drawTimeline(data, series) {
     drawTimes(context, data.from + from, data.from + to, left, wide, height - 5);
     const picked = slice.chosen();
     if (picked) {
-      const begin = Math.max(left, x(picked.call[0])), end = Math.min(width, x(picked.call[0] + picked.call[1]));
+      const [start, nanos] = picked.call || picked.loss, begin = Math.max(left, x(start)), end = Math.min(width, x(start + nanos));
       context.strokeStyle = ink;
       context.lineWidth = 3;
       if (end >= left && begin <= width) context.strokeRect(begin - 1, picked.row * rowHeight + 1, Math.max(3, end - begin + 2), tall - 2);
@@ -169,7 +169,8 @@ function drawTimeline(data, series) {
   /* What a rank did at a time, in words. */
   function text(row, time) {
     const lane = lanes[row], [from, to] = view(), width = canvas.clientWidth - left;
-    const head = 'rank ' + lane.rank + ', ' + clock(time) + ': ';
+    const head = 'rank ' + lane.rank + ', ' + clock(time) + ': ', loss = lost.at(row, time, (to - from) / width);
+    if (loss) return head + lost.text(loss);
     if (isNear([from, to], width)) {
       const call = lane.calls[firstCall(lane.calls, time)];
       if (!call || call[0] > time) return head + 'outside of MPI';
@@ -211,7 +212,7 @@ function drawTimeline(data, series) {
     else if (row >= 0) {
       cursor = (x - left) / wide;
       choices.set({lane: String(lanes[row].rank)});
-      slice.choose(row, from + cursor * (to - from));
+      slice.choose(row, from + cursor * (to - from), (to - from) / wide);
     }
     redraw();
   });
@@ -235,7 +236,7 @@ function drawTimeline(data, series) {
     else if (['+', '=', 'w'].includes(event.key)) zoom(.5, at);
     else if (['-', 's'].includes(event.key)) zoom(2, at);
     else if (event.key === 'a' || event.key === 'd') move(event.key === 'a' ? -.25 : .25);
-    else if (event.key === 'Enter') slice.choose(row, at);
+    else if (event.key === 'Enter') slice.choose(row, at, (to - from) / (canvas.clientWidth - left));
     else if (event.key === ',' || event.key === '.') slice.step(row, at, event.key === ',' ? -1 : 1);
     else if (event.key === 'p') slice.toPartner();
     else if (event.key === 'Home' || event.key === 'Escape') choices.set({time: ''});

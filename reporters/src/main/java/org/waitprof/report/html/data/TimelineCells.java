@@ -9,13 +9,16 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.SourceLink;
+import org.waitprof.report.wording.LossWords;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.timeline.TraceTimeline.LossBar;
 import org.waitprof.timeline.TraceTimeline.Stretch;
 
 /**
@@ -62,7 +65,11 @@ public final class TimelineCells {
     for (CallKind kind : CallKind.values()) {
       json.value(kind.title());
     }
-    json.endArray().name("lanes").beginArray();
+    json.endArray().name("causes").beginObject();
+    for (LatenessCause cause : LossWords.causes(timeline)) {
+      json.name(cause.id()).value(LossWords.title(cause));
+    }
+    json.endObject().name("lanes").beginArray();
     for (Lane lane : timeline.lanes()) {
       write(json, lane, places);
     }
@@ -104,6 +111,15 @@ public final class TimelineCells {
       json.value(places.computeIfAbsent(place, fresh -> places.size()));
       if (call.waitNanos() > 0) {
         json.value(call.waitNanos()).value(PatternNames.of(call.pattern()));
+      }
+      json.endArray();
+    }
+    json.endArray().name("losses").beginArray();
+    for (LossBar loss : lane.losses()) {
+      json.beginArray().value(loss.fromNanos()).value(loss.nanos()).value(loss.cause().id());
+      json.value(loss.what());
+      if (!loss.isExact()) {
+        json.value(loss.earliestNanos()).value(loss.latestNanos());
       }
       json.endArray();
     }

@@ -12,7 +12,7 @@ import org.waitprof.model.lateness.LatenessCause;
  * @param untilNanos end
  * @param what it was, in words
  */
-public record Pause(
+public record ExactPause(
     LatenessCause cause, int stream, long fromNanos, long untilNanos, String what) {
   /** {@link #stream} of what held up all threads of the JVM. */
   public static final int ALL = -1;
@@ -23,8 +23,8 @@ public record Pause(
   }
 
   /** The part of it that lies in a span of time, which may have no length. */
-  public Pause cut(long from, long until) {
+  public ExactPause cut(long from, long until) {
     long begin = Math.max(from, fromNanos);
-    return new Pause(cause, stream, begin, Math.max(begin, Math.min(until, untilNanos)), what);
+    return new ExactPause(cause, stream, begin, Math.max(begin, Math.min(until, untilNanos)), what);
   }
 }
