@@ -1,16 +1,18 @@
 // Expected: the last rank stands still while the others wait in a barrier, in 12 rounds: it collects (System.gc()),
 // waits for a lock that a thread named "holder" has, sleeps. Each time it says when that began and
-// ended, by System.nanoTime(): "truth RANK gc|lock|sleep BEGIN END". Before the rounds it sleeps until
-// recorders that start late have started.
+// ended, by System.nanoTime(): "truth RANK gc|lock|sleep BEGIN END". With the argument "recorded" all ranks wait
+// for a recording of Flight Recorder to run before the rounds.
 package causes;
 
+import java.util.List;
 import java.util.concurrent.SynchronousQueue;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.RecordingState;
 
 /** A rank that knows when it stands still. */
 public final class OwnPauses {
   private static final int ROUNDS = 12;
   private static final long HELD_MILLIS = 20;
-  private static final long START_MILLIS = 1500;
 
   private final byte[][] kept = new byte[200_000][];
   private final Object lock = new Object();
@@ -23,7 +25,9 @@ public final class OwnPauses {
 
   public static void main(String[] args) throws Exception {
     Link.init(args);
-    Thread.sleep(START_MILLIS);
+    while (List.of(args).contains("recorded") && !isRecorded()) {
+      Thread.sleep(HELD_MILLIS);
+    }
     OwnPauses program = new OwnPauses();
     boolean last = Link.rank() == Link.size() - 1;
     if (last) {
@@ -38,6 +42,12 @@ public final class OwnPauses {
     }
     System.out.print(program.said);
     Link.finish();
+  }
+
+  private static boolean isRecorded() {
+    return FlightRecorder.isInitialized()
+        && FlightRecorder.getFlightRecorder().getRecordings().stream()
+            .anyMatch(each -> each.getState() == RecordingState.RUNNING);
   }
 
   private void begin() {
