@@ -146,7 +146,6 @@ final class PauseLog {
   private static Line line(Stop stop, List<Long> own, FlightClock clock) {
     long from = clock.ticksOf(stop.from);
     long length = clock.ticksOf(stop.until) - from;
-    return new Line(
-        stop.cause, from, Math.max(0, length), own.indexOf(stop.thread), stop.what);
+    return new Line(stop.cause, from, Math.max(0, length), own.indexOf(stop.thread), stop.what);
   }
 }

@@ -22,8 +22,8 @@ import org.waitprof.timeline.TraceTimeline.LossBar;
 
 /**
  * What took time from computations, in a timeline in a real Chromium. Expectation: rank 1 has
- * collected from 1 s to 2.5 s, which is drawn in one colour, and lost 0.8 s to the compiler somewhere
- * in its computation up to 4 s, which is drawn in stripes at its end; a click says so.
+ * collected from 1 s to 2.5 s, which is drawn in one colour, and lost 0.8 s to the compiler
+ * somewhere in its computation up to 4 s, which is drawn in stripes at its end; a click says so.
  */
 class LossesIT extends PageTest {
   private static final long MILLI = 1_000_000;

@@ -13,8 +13,8 @@ import org.waitprof.trace.Pauses;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The events of a stream, where pauses whose times are known stand for what was counted: of stops of
- * the JVM alone, of locks for that part of what was lost to them. Of what was counted besides no
+ * The events of a stream, where pauses whose times are known stand for what was counted: of stops
+ * of the JVM alone, of locks for that part of what was lost to them. Of what was counted besides no
  * more is left than the computation has room for. Used by one thread.
  */
 final class ExactLosses implements EventCursor {

@@ -18,12 +18,12 @@ import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.Pauses;
 
 /**
- * The file {@code rank-NNNNN.pauses} of a trace folder, text in UTF-8: the line {@value #HEAD}, then
- * {@code S ticks}, from when on all pauses are known, {@code W text} for what held threads up when
- * it is first met, numbered from 0, and {@code cause ticks ticks thread number} for each pause:
- * begin, length, thread among those of the rank that called MPI, -1 for all of the JVM. Ticks are
- * those of the rank's events. Readers pass over causes that they do not know. At most {@value
- * #MOST_PAUSES} pauses. The agent writes it at the entry of Finalize.
+ * The file {@code rank-NNNNN.pauses} of a trace folder, text in UTF-8: the line {@value #HEAD},
+ * then {@code S ticks}, from when on all pauses are known, {@code W text} for what held threads up
+ * when it is first met, numbered from 0, and {@code cause ticks ticks thread number} for each
+ * pause: begin, length, thread among those of the rank that called MPI, -1 for all of the JVM.
+ * Ticks are those of the rank's events. Readers pass over causes that they do not know. At most
+ * {@value #MOST_PAUSES} pauses. The agent writes it at the entry of Finalize.
  */
 public final class PausesFile {
   /** Pauses of a file at most. */
@@ -125,7 +125,8 @@ public final class PausesFile {
       if (cause.name().equals(words[0].toUpperCase(Locale.ROOT))) {
         int thread = Integer.parseInt(words[3]);
         long from = clock.nanosOf(begin);
-        return new ExactPause(cause, thread, from, clock.nanosOf(begin + length), whats.get(number));
+        return new ExactPause(
+            cause, thread, from, clock.nanosOf(begin + length), whats.get(number));
       }
     }
     return null;

@@ -25,8 +25,8 @@ import org.waitprof.trace.TraceEvent;
 /**
  * Expectation: where a file has pauses with their times, they stand for what was counted of the
  * computations that begin when they are known. Init lasts from 100 to 120 us, sends begin at 220,
- * 330 and 440 us after computations of 100 us and last 10 us; each has lost 30 us to collections, 60
- * us to locks and 40 us to the compiler, as far as it has room. Pauses are known from 125 us on.
+ * 330 and 440 us after computations of 100 us and last 10 us; each has lost 30 us to collections,
+ * 60 us to locks and 40 us to the compiler, as far as it has room. Pauses are known from 125 us on.
  */
 class ExactLossesTest {
   private static final int MICRO = 1000;
@@ -63,8 +63,7 @@ class ExactLossesTest {
   void pausesStandForWhatWasCounted(@TempDir Path folder) throws IOException {
     write(folder);
     List<String> counted =
-        List.of(
-            "GC 1 x 30 in 230..330", "MONITOR 1 x 60 in 230..330", "JIT 1 x 10 in 230..330");
+        List.of("GC 1 x 30 in 230..330", "MONITOR 1 x 60 in 230..330", "JIT 1 x 10 in 230..330");
     assertEquals(counted, losses(folder).subList(6, 9));
     PausesFile.write(
         folder,
