@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.SynchronousQueue;
 import java.util.stream.Stream;
+import waits.Disturbance;
 
 /** Ranks that are late for reasons that lie outside of what they compute. */
 public final class LateReason {
@@ -80,6 +81,7 @@ public final class LateReason {
     long before = collections();
     Link.barrier();
     long waited = 0;
+    long disturbed = Disturbance.nanos();
     long throttled = quota == null ? 0 : quota.throttledNanos();
     long ready = ready();
     for (int round = 0; round < ROUNDS; round++) {
@@ -98,6 +100,7 @@ public final class LateReason {
       truth.put("throttled", quota.throttledNanos() - throttled);
       truth.put("quota", ready() - ready);
     }
+    Disturbance.print(rank, disturbed);
     System.out.println("truth " + rank + " collections " + before + " " + collections());
     long all = Link.sum(waited);
     if (rank == 0) {
