@@ -1,8 +1,11 @@
-// Expected: in each round all ranks have the same work to do, and then meet in an all-reduction. The
+// Expected: in each round all ranks have the same work to do, and then meet in an all-reduction.
+// The
 // arguments say which rank is late for which reason: "1:gc" allocates until it collects, "1:lock"
 // waits for a lock of its own JVM, "1:core" shares its core with an endless loop, "1:quota" is in a
-// control group that may have a third of a core, "1:fresh" runs code that has to be compiled anew in each
-// round, "1:deopt" code of which the JVM throws away what it has compiled, "1:more" has more work to
+// control group that may have a third of a core, "1:fresh" runs code that has to be compiled anew
+// in each
+// round, "1:deopt" code of which the JVM throws away what it has compiled, "1:more" has more work
+// to
 // do. With several arguments the rounds take turns. What others wait goes back to that rank and
 // reason, for as long as "truth LATE REASON NANOS" says, which the rank measures itself. Of
 // collections the JVM's own log tells how long they were, of which "truth LATE collections FROM TO"
@@ -50,7 +53,8 @@ public final class LateReason {
     LateReason program = new LateReason();
     try {
       // MPJ Express has some of its own before them.
-      program.run(Stream.of(args).filter(each -> each.matches("[0-9]:[a-z]+")).toArray(String[]::new));
+      program.run(
+          Stream.of(args).filter(each -> each.matches("[0-9]:[a-z]+")).toArray(String[]::new));
     } finally {
       if (program.beside != null) {
         program.beside.destroy();
@@ -106,7 +110,8 @@ public final class LateReason {
     if (rank == 0) {
       System.out.println("truth wait " + all + (result == 0 ? " " : ""));
     }
-    truth.forEach((reason, nanos) -> System.out.println("truth " + rank + " " + reason + " " + nanos));
+    truth.forEach(
+        (reason, nanos) -> System.out.println("truth " + rank + " " + reason + " " + nanos));
   }
 
   private static long collections() {
@@ -121,7 +126,8 @@ public final class LateReason {
       String cpu = Integer.toString(late ? 0 : 1);
       runOther("taskset", "-acp", cpu, Long.toString(ProcessHandle.current().pid()));
       if (late) {
-        beside = new ProcessBuilder("taskset", "-c", cpu, "sh", "-c", "while :; do :; done").start();
+        beside =
+            new ProcessBuilder("taskset", "-c", cpu, "sh", "-c", "while :; do :; done").start();
       }
     } else if (reason.equals("lock") && late) {
       Thread holder = new Thread(this::hold, "holder");
