@@ -6,11 +6,22 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.waitprof.model.JobProfile;
 
 /** A format that is text, in UTF-8: written through one buffer, the stream stays open. */
-public abstract class TextFormat implements ReportFormat {
+public abstract class TextFormat extends NamedFormat {
   private static final int BUFFER = 1 << 16;
+
+  /** A format whose files end with its name. */
+  protected TextFormat(String name, String about) {
+    super(name, about);
+  }
+
+  /** A format with these extensions of files, without dot. */
+  protected TextFormat(String name, String about, List<String> extensions) {
+    super(name, about, extensions);
+  }
 
   @Override
   public final void write(JobProfile profile, ReportOptions options, OutputStream out)

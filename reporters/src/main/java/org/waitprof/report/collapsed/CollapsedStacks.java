@@ -18,14 +18,9 @@ import org.waitprof.report.figures.RowReader;
  */
 @AutoService(ReportFormat.class)
 public final class CollapsedStacks extends TextFormat {
-  @Override
-  public String name() {
-    return "collapsed";
-  }
-
-  @Override
-  public String about() {
-    return "stacks of waiting or time for flame graph scripts";
+  /** For the service loader. */
+  public CollapsedStacks() {
+    super("collapsed", "stacks of waiting or time for flame graph scripts");
   }
 
   @Override

@@ -20,14 +20,9 @@ import org.waitprof.report.figures.cause.LateMethods;
  */
 @AutoService(ReportFormat.class)
 public final class LateStacks extends TextFormat {
-  @Override
-  public String name() {
-    return "late";
-  }
-
-  @Override
-  public String about() {
-    return "what late ranks did while others waited, for flame graph scripts";
+  /** For the service loader. */
+  public LateStacks() {
+    super("late", "what late ranks did while others waited, for flame graph scripts");
   }
 
   @Override

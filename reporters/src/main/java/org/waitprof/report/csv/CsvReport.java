@@ -37,14 +37,9 @@ public final class CsvReport extends TextFormat {
       "rank,call_path,call,size_class,comm_size_class,role,pattern,count,sum_ns,min_ns,max_ns,"
           + "bytes,floor_ns,wait_ns,source,host,run_ns,mpi_ns";
 
-  @Override
-  public String name() {
-    return "csv";
-  }
-
-  @Override
-  public String about() {
-    return "calls, a row for each rank and key";
+  /** For the service loader. */
+  public CsvReport() {
+    super("csv", "calls, a row for each rank and key");
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.MpiCall;
+import org.waitprof.report.NamedFormat;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.CallTree;
@@ -26,15 +27,10 @@ import org.waitprof.report.wording.PlainText;
  * CubeRows}.
  */
 @AutoService(ReportFormat.class)
-public final class CubeFile implements ReportFormat {
-  @Override
-  public String name() {
-    return "cubex";
-  }
-
-  @Override
-  public String about() {
-    return "for Cube and the tools around Scalasca";
+public final class CubeFile extends NamedFormat {
+  /** For the service loader. */
+  public CubeFile() {
+    super("cubex", "for Cube and the tools around Scalasca");
   }
 
   @Override

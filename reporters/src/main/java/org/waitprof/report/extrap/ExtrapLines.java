@@ -24,14 +24,9 @@ public final class ExtrapLines extends TextFormat {
   private static final String ARROW = "->";
   private static final double NANOS = 1e9;
 
-  @Override
-  public String name() {
-    return "extrap";
-  }
-
-  @Override
-  public String about() {
-    return "JSON lines for Extra-P";
+  /** For the service loader. */
+  public ExtrapLines() {
+    super("extrap", "JSON lines for Extra-P");
   }
 
   @Override

@@ -25,14 +25,9 @@ import org.waitprof.timeline.TraceTimeline;
 public final class HtmlReport extends TextFormat {
   private static final Map<String, HtmlSection> SECTIONS = sections();
 
-  @Override
-  public String name() {
-    return "html";
-  }
-
-  @Override
-  public String about() {
-    return "a page with graphs, for browsers";
+  /** For the service loader. */
+  public HtmlReport() {
+    super("html", "a page with graphs, for browsers");
   }
 
   @Override

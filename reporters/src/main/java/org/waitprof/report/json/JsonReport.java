@@ -43,14 +43,9 @@ import org.waitprof.report.TextFormat;
 public final class JsonReport extends TextFormat {
   private static final int VERSION = 1;
 
-  @Override
-  public String name() {
-    return "json";
-  }
-
-  @Override
-  public String about() {
-    return "everything, for programs";
+  /** For the service loader. */
+  public JsonReport() {
+    super("json", "everything, for programs");
   }
 
   @Override

@@ -62,19 +62,9 @@ public final class MarkdownReport extends TextFormat {
               MarkdownReport::run),
           source -> (shown, out) -> table(source.view(shown), out));
 
-  @Override
-  public String name() {
-    return "markdown";
-  }
-
-  @Override
-  public String about() {
-    return "a report for a merge request";
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of("md");
+  /** For the service loader. */
+  public MarkdownReport() {
+    super("markdown", "a report for a merge request", List.of("md"));
   }
 
   @Override

@@ -14,6 +14,7 @@ import java.util.Locale;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.report.NamedFormat;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.RunTime;
@@ -26,18 +27,13 @@ import org.waitprof.report.wording.PlainText;
  * outermost classes. Waiting, for which mpiP has no section, stands behind all of its own.
  */
 @AutoService(ReportFormat.class)
-public final class MpipReport implements ReportFormat {
+public final class MpipReport extends NamedFormat {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy MM dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  @Override
-  public String name() {
-    return "mpip";
-  }
-
-  @Override
-  public String about() {
-    return "as mpiP writes it";
+  /** For the service loader. */
+  public MpipReport() {
+    super("mpip", "as mpiP writes it");
   }
 
   @Override

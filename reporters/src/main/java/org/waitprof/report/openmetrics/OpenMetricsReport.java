@@ -30,19 +30,9 @@ import org.waitprof.report.figures.TotalsTables;
  */
 @AutoService(ReportFormat.class)
 public final class OpenMetricsReport extends TextFormat {
-  @Override
-  public String name() {
-    return "openmetrics";
-  }
-
-  @Override
-  public String about() {
-    return "totals of the job for Prometheus";
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of("om");
+  /** For the service loader. */
+  public OpenMetricsReport() {
+    super("openmetrics", "totals of the job for Prometheus", List.of("om"));
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Version;
+import org.waitprof.report.NamedFormat;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Column;
@@ -25,7 +26,7 @@ import org.waitprof.report.figures.Column;
  * as its leaf, with waiting and time in MPI in nanoseconds, labelled with rank, host and pattern.
  */
 @AutoService(ReportFormat.class)
-public final class PprofFile implements ReportFormat {
+public final class PprofFile extends NamedFormat {
   // Fields of Profile.
   private static final int SAMPLE_TYPE = 1;
   private static final int SAMPLE = 2;
@@ -37,14 +38,9 @@ public final class PprofFile implements ReportFormat {
   private static final int COMMENT = 13;
   private static final int DEFAULT_SAMPLE_TYPE = 14;
 
-  @Override
-  public String name() {
-    return "pprof";
-  }
-
-  @Override
-  public String about() {
-    return "for go tool pprof and Pyroscope";
+  /** For the service loader. */
+  public PprofFile() {
+    super("pprof", "for go tool pprof and Pyroscope");
   }
 
   @Override

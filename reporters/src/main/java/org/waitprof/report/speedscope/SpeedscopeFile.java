@@ -30,14 +30,9 @@ public final class SpeedscopeFile extends TextFormat {
   /** Speedscope offers its profiles in one list: more than a screen of them helps nobody. */
   private static final int SINGLE_RANKS = 64;
 
-  @Override
-  public String name() {
-    return "speedscope";
-  }
-
-  @Override
-  public String about() {
-    return "for speedscope.app";
+  /** For the service loader. */
+  public SpeedscopeFile() {
+    super("speedscope", "for speedscope.app");
   }
 
   @Override

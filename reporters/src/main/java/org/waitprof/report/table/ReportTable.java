@@ -19,7 +19,6 @@ import org.waitprof.report.figures.Selection;
  * @param <R> a row
  */
 public abstract class ReportTable<R> extends TextFormat {
-  private final String name;
   private final String member;
   private final String description;
   private final List<TableColumn<R>> columns;
@@ -33,7 +32,7 @@ public abstract class ReportTable<R> extends TextFormat {
    */
   protected ReportTable(
       String name, String member, String description, List<TableColumn<R>> columns) {
-    this.name = name;
+    super(name, description + ", CSV");
     this.member = member;
     this.description = description;
     this.columns = List.copyOf(columns);
@@ -73,19 +72,9 @@ public abstract class ReportTable<R> extends TextFormat {
     return description;
   }
 
-  @Override
-  public String name() {
-    return name;
-  }
-
   /** Its name in the order of sections, for those that are a {@link TableSource} as well. */
   public String id() {
-    return name;
-  }
-
-  @Override
-  public String about() {
-    return description + ", CSV";
+    return name();
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.report.NamedFormat;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
@@ -26,7 +27,7 @@ import org.waitprof.report.wording.PlainText;
  * terminal and mail; UTF-8.
  */
 @AutoService(ReportFormat.class)
-public final class TextReport implements ReportFormat {
+public final class TextReport extends NamedFormat {
   private static final Map<String, Section> SECTIONS =
       SectionOrder.of(
           Map.ofEntries(
@@ -47,19 +48,9 @@ public final class TextReport implements ReportFormat {
   private static final Set<String> OF_PHASE =
       Set.of("waits", "times", "patterns", "critical", "beyond", "sizes", "calls", "ranks");
 
-  @Override
-  public String name() {
-    return "text";
-  }
-
-  @Override
-  public String about() {
-    return "a report for terminals and mail";
-  }
-
-  @Override
-  public List<String> extensions() {
-    return List.of("txt");
+  /** For the service loader. */
+  public TextReport() {
+    super("text", "a report for terminals and mail", List.of("txt"));
   }
 
   /** Five columns of seven, and no histograms: most of the time of a large report is reading. */
