@@ -81,9 +81,9 @@ final class ChromeForm implements TraceForm {
     try {
       return new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
           .withoutIdealNetwork()
-          .tellingCalls(of::apply)
-          .telling(of::apply)
-          .tellingWaits(of::apply)
+          .withCallListeners(of::apply)
+          .withMessageListeners(of::apply)
+          .withWaitListeners(of::apply)
           .run()
           .quality();
     } catch (UncheckedIOException e) {

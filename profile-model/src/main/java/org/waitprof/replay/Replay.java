@@ -122,8 +122,8 @@ public final class Replay {
     this.progress = progress;
   }
 
-  /** Says what calls wait for on the ideal network; the same in all processes. */
-  public Replay on(NetworkModel model) {
+  /** Sets what calls wait for on the ideal network; the same in all processes. */
+  public Replay withIdealNetwork(NetworkModel model) {
     network = Optional.of(model);
     return this;
   }
@@ -135,31 +135,38 @@ public final class Replay {
   }
 
   /** Divides the run into windows; the same in all processes. */
-  public Replay in(WindowRule rule) {
+  public Replay withWindows(WindowRule rule) {
     windows = Optional.of(rule);
     return this;
   }
 
-  /** Tells others of the messages of a rank as well, on its turns; this process' ranks only. */
-  public Replay telling(IntFunction<MessageListener> others) {
+  /**
+   * Notifies a listener a rank of its messages, for the ranks of this process.
+   *
+   * @param others by rank; called by the thread whose turn the rank has
+   */
+  public Replay withMessageListeners(IntFunction<MessageListener> others) {
     listeners = others;
     return this;
   }
 
-  /** Tells others of the calls and regions of a rank as well, in the same way. */
-  public Replay tellingCalls(IntFunction<CallReader.Sink> others) {
+  /** Notifies a listener a rank of its calls and regions, as for messages. */
+  public Replay withCallListeners(IntFunction<CallReader.Sink> others) {
     sinks = rank -> Optional.of(others.apply(rank));
     return this;
   }
 
-  /** Tells others of the waits of a rank as well, in the same way. */
-  public Replay tellingWaits(IntFunction<WaitListener> others) {
+  /** Notifies a listener a rank of its waits, as for messages. */
+  public Replay withWaitListeners(IntFunction<WaitListener> others) {
     waitListeners = others;
     return this;
   }
 
-  /** Tells where the critical path ran on this process' ranks, the latest of a rank first. */
-  public Replay tellingPath(CriticalPathListener other) {
+  /**
+   * Notifies a listener of where the critical path ran on the ranks of this process, the latest
+   * part of a rank first.
+   */
+  public Replay withPathListener(CriticalPathListener other) {
     pathListener = other;
     return this;
   }

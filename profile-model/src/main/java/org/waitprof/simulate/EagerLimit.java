@@ -79,7 +79,7 @@ public final class EagerLimit implements CallReader.Sink {
     try {
       new Replay(beginning, 1, Exchange.ALONE, DelayRule.NONE, ProgressListener.NONE)
           .withoutIdealNetwork()
-          .telling(rank -> listener)
+          .withMessageListeners(rank -> listener)
           .run();
     } catch (UncheckedIOException e) {
       // The analysis will say so.

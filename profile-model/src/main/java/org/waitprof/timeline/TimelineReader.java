@@ -97,9 +97,9 @@ public final class TimelineReader {
     List<Stretch> path = new ArrayList<>();
     new Replay(trace, threads, Exchange.ALONE, DelayRule.NONE, progress)
         .withoutIdealNetwork()
-        .telling(rank -> lanes.containsKey(rank) ? lanes.get(rank) : MessageListener.NONE)
-        .tellingWaits(rank -> lanes.containsKey(rank) ? lanes.get(rank) : WaitListener.NONE)
-        .tellingPath(
+        .withMessageListeners(rank -> lanes.containsKey(rank) ? lanes.get(rank) : MessageListener.NONE)
+        .withWaitListeners(rank -> lanes.containsKey(rank) ? lanes.get(rank) : WaitListener.NONE)
+        .withPathListener(
             (rank, from, to) -> {
               long begin = Math.max(0, from - origin);
               long end = Math.min(length, to - origin);

@@ -78,7 +78,7 @@ class ClockTalkVectorsTest {
       throws IOException, URISyntaxException {
     try (Trace trace = TraceReaders.open(resource(name + ".prv"))) {
       return MeasuredProfile.of(
-          new Replay(trace, 1, ProgressListener.NONE).on(model).run(), "test");
+          new Replay(trace, 1, ProgressListener.NONE).withIdealNetwork(model).run(), "test");
     }
   }
 

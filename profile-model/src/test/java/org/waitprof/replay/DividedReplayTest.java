@@ -26,7 +26,7 @@ class DividedReplayTest {
   private static final int PROGRAMS = Seed.inputs(120);
 
   private static String alone(Trace trace) {
-    return ResultText.of(new Replay(trace, 1, ProgressListener.NONE).in(WindowRule.USUAL).run());
+    return ResultText.of(new Replay(trace, 1, ProgressListener.NONE).withWindows(WindowRule.USUAL).run());
   }
 
   private static String divided(Trace trace, int processes) {
@@ -40,7 +40,7 @@ class DividedReplayTest {
                   ReplayResult result =
                       new Replay(
                               trace, threads, exchange, DelayRule.SCALASCA, ProgressListener.NONE)
-                          .in(WindowRule.USUAL)
+                          .withWindows(WindowRule.USUAL)
                           .run();
                   return exchange.process() == 0 ? ResultText.of(result) : "";
                 }));

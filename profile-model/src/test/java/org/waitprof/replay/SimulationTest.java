@@ -297,7 +297,7 @@ class SimulationTest {
       MemoryTrace trace = RandomProgram.withAnyCollectives(new Random(seed)).trace;
       ReplayResult analysed =
           new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
-              .on(new NetworkModel(1 << 15, true, false))
+              .withIdealNetwork(new NetworkModel(1 << 15, true, false))
               .run();
       IdealTime ideal = analysed.ideal().orElseThrow();
       Hypotheses hypotheses = new Hypotheses(List.of(), Network.IDEAL, OptionalLong.of(1 << 15));

@@ -105,7 +105,7 @@ class WindowsTest {
 
   private static JobProfile analyse(MemoryTrace trace, WindowRule rule, int threads) {
     return MeasuredProfile.of(
-        new Replay(trace, threads, ProgressListener.NONE).in(rule).run(), "test");
+        new Replay(trace, threads, ProgressListener.NONE).withWindows(rule).run(), "test");
   }
 
   /** The second thread sends 8 bytes in each of two windows of 100 ns; the first does nothing. */

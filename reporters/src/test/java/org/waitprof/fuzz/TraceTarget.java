@@ -92,9 +92,9 @@ final class TraceTarget implements FuzzTarget {
                   Exchange.ALONE,
                   rules[choice % rules.length],
                   Replay.ProgressListener.NONE)
-              .on(new NetworkModel(choice % 5 * 1000L, choice % 2 == 0, choice % 3 == 0));
+              .withIdealNetwork(new NetworkModel(choice % 5 * 1000L, choice % 2 == 0, choice % 3 == 0));
       WindowRule windows = new WindowRule(WindowRule.AUTO, choice % 4);
-      ReplayResult result = (choice % 4 == 0 ? replay : replay.in(windows)).run();
+      ReplayResult result = (choice % 4 == 0 ? replay : replay.withWindows(windows)).run();
       JobProfile profile = MeasuredProfile.of(result, "0.1.0");
       profile.notes().forEach(note -> FuzzTarget.checkLine(note.text()));
       if (choice / 997 % REPORTED == 0) {

@@ -212,8 +212,8 @@ public final class TraceAnalysis {
 
   private ReplayResult replay(Trace trace, Exchange with) {
     return new Replay(trace, 1, with, DelayRule.SCALASCA, this::progress)
-        .on(new NetworkModel(EagerLimit.bytes(trace, with), false, false))
-        .in(WindowRule.USUAL)
+        .withIdealNetwork(new NetworkModel(EagerLimit.bytes(trace, with), false, false))
+        .withWindows(WindowRule.USUAL)
         .run();
   }
 

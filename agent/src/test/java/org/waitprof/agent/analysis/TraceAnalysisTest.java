@@ -70,7 +70,7 @@ class TraceAnalysisTest {
         long eager = EagerLimit.bytes(trace, Exchange.ALONE);
         ProfileWriter.write(
             MeasuredProfile.of(
-                replay.on(new NetworkModel(eager, false, false)).in(WindowRule.USUAL).run(),
+                replay.withIdealNetwork(new NetworkModel(eager, false, false)).withWindows(WindowRule.USUAL).run(),
                 Version.TEXT),
             alone);
       }

@@ -95,7 +95,7 @@ public final class AnalyzeBenchmark {
     ReplayResult result =
         (switch (factors) {
               case "none" -> replay.withoutIdealNetwork();
-              case "windows" -> replay.in(WindowRule.USUAL);
+              case "windows" -> replay.withWindows(WindowRule.USUAL);
               default -> replay;
             })
             .run();

@@ -142,7 +142,7 @@ public final class WindowFigures {
     try (Trace opened = TraceReaders.open(trace)) {
       Replay replay =
           new Replay(opened, threads, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE);
-      return MeasuredProfile.of(replay.in(new WindowRule(length, least)).run(), "")
+      return MeasuredProfile.of(replay.withWindows(new WindowRule(length, least)).run(), "")
           .timeSeries()
           .windows();
     }

@@ -221,9 +221,9 @@ public final class AnalyzeCommand implements Subcommand {
     try (Progress progress = Progress.percent(session, "analysing")) {
       int used = threads == 0 ? defaultThreads : threads;
       Replay replay =
-          new Replay(trace, used, exchange, rule, progress::reach).on(network(trace, exchange));
+          new Replay(trace, used, exchange, rule, progress::reach).withIdealNetwork(network(trace, exchange));
       Optional<WindowRule> windows = windows();
-      return (windows.isPresent() ? replay.in(windows.get()) : replay).run();
+      return (windows.isPresent() ? replay.withWindows(windows.get()) : replay).run();
     } catch (UncheckedIOException e) {
       throw CommandFailure.unreadable(name + ": cannot be read again: " + e.getMessage());
     } catch (OutOfMemoryError e) {

@@ -171,7 +171,7 @@ public final class SimulateCommand implements Subcommand {
                   new RetimedTrace(trace, times, text),
                   used,
                   (done, total) -> progress.reach(3 * total + done, 4 * total))
-              .in(new WindowRule(WindowRule.AUTO, WindowRule.USUAL_MIN_EVENTS))
+              .withWindows(new WindowRule(WindowRule.AUTO, WindowRule.USUAL_MIN_EVENTS))
               .run();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
