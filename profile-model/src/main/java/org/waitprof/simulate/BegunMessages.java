@@ -7,7 +7,7 @@ final class BegunMessages {
   private int[] messages = new int[8];
   private int size;
 
-  /** Is told of each message and whether it is received. */
+  /** Called with each message and whether it is received. */
   interface Action {
     void on(int message, boolean receives);
   }

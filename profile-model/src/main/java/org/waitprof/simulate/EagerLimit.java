@@ -46,11 +46,11 @@ public final class EagerLimit implements CallReader.Sink {
    *     place, process 0 looks
    */
   public static long bytes(Trace trace, Exchange exchange) {
-    long[][] told = new long[exchange.processes()][0];
+    long[][] limits = new long[exchange.processes()][0];
     if (exchange.process() == 0) {
-      Arrays.fill(told, new long[] {bytes(trace)});
+      Arrays.fill(limits, new long[] {bytes(trace)});
     }
-    return exchange.allToAll(told)[0][0];
+    return exchange.allToAll(limits)[0][0];
   }
 
   private static long bytes(Trace trace) {

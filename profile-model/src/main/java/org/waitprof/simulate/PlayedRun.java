@@ -48,7 +48,7 @@ public final class PlayedRun {
         new Survey(new RetimedTrace(survey.trace, played, ""), 1, Replay.ProgressListener.NONE);
     LongSeries[] own = series();
     new Simulation(happened, Hypotheses.NONE)
-        .computing(rank -> new Listening(own[rank.rank()]))
+        .withComputation(rank -> new Listening(own[rank.rank()]))
         .run(Replay.ProgressListener.NONE);
     owns.add(own);
     last = happened;
@@ -65,7 +65,7 @@ public final class PlayedRun {
       compute(rank.trace(), wanted[rank.rank()]);
     }
     return new Simulation(happened, Hypotheses.NONE)
-        .computing(rank -> new Undisturbed(wanted[rank.rank()], rank.rank()))
+        .withComputation(rank -> new Undisturbed(wanted[rank.rank()], rank.rank()))
         .run(Replay.ProgressListener.NONE);
   }
 

@@ -21,7 +21,7 @@ public final class RankScript {
   private final LongSeries local;
   private final LongSeries heldUp;
 
-  /** Is told what the script says, in its order. */
+  /** Receives the steps of the script, in its order. */
   public interface Reader {
     /**
      * The rank computes.
@@ -63,10 +63,10 @@ public final class RankScript {
     }
     trace = survey.before().ranks().get(rank).trace();
     changes = new Changes(survey, hypotheses).of(trace);
-    HeldUpCalls told = new HeldUpCalls();
-    new Simulation(survey, Hypotheses.NONE).telling(rank, told).run(Replay.ProgressListener.NONE);
-    local = told.local();
-    heldUp = told.excess();
+    HeldUpCalls calls = new HeldUpCalls();
+    new Simulation(survey, Hypotheses.NONE).withHeldUpCalls(rank, calls).run(Replay.ProgressListener.NONE);
+    local = calls.local();
+    heldUp = calls.excess();
   }
 
   /** What a call is, for lines of errors. */

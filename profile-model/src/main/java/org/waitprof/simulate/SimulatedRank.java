@@ -26,7 +26,7 @@ final class SimulatedRank implements Closeable {
   final CallRows rows;
   final OpenRequests requests = new OpenRequests();
 
-  /** Is told of each call; null if nobody asks. */
+  /** Receives each call; null if nobody asks. */
   final @Nullable HeldUpCalls heldUp;
 
   /** The first of the threads that wait until the rank has come further. */

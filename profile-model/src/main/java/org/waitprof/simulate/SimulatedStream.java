@@ -122,13 +122,13 @@ final class SimulatedStream {
 
   /** What the call took excluding waiting in the recorded run, for whoever wants to know. */
   private void tell(Call call) {
-    HeldUpCalls told = rank.heldUp;
-    if (told == null) {
+    HeldUpCalls calls = rank.heldUp;
+    if (calls == null) {
       return;
     }
     boolean comparable = modelled && call.operations > 0;
     int waited = isWaitKnown(call) && recordedUntil > recordedEnter ? 1 : 0;
-    told.add(
+    calls.add(
         comparable ? 2 * rank.rows.of(call) + waited : HeldUpCalls.NO_KIND,
         recordedOwn(call),
         comparable && rank.isLocal(call));

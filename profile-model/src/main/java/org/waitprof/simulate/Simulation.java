@@ -52,8 +52,8 @@ public final class Simulation implements RecordedProgress {
   private final List<SimulatedStream> streams = new ArrayList<>();
   private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
   private Function<RankTrace, Computation> computation;
-  private int toldRank = -1;
-  private @Nullable HeldUpCalls told;
+  private int observedRank = -1;
+  private @Nullable HeldUpCalls observer;
 
   /** Of a run that was surveyed. */
   public Simulation(Survey survey, Hypotheses hypotheses) {
@@ -80,16 +80,16 @@ public final class Simulation implements RecordedProgress {
     computation = new Changes(survey, hypotheses)::of;
   }
 
-  /** Ranks compute for as long as they are told, instead; returns this. */
-  Simulation computing(Function<RankTrace, Computation> told) {
-    computation = told;
+  /** Sets how long ranks compute, in place of the hypotheses; returns this. */
+  Simulation withComputation(Function<RankTrace, Computation> other) {
+    computation = other;
     return this;
   }
 
-  /** Also tells what held up the calls of a rank with one thread; returns this. */
-  Simulation telling(int rank, HeldUpCalls heldUp) {
-    toldRank = rank;
-    told = heldUp;
+  /** Also records what held up the calls of a rank with one thread; returns this. */
+  Simulation withHeldUpCalls(int rank, HeldUpCalls heldUp) {
+    observedRank = rank;
+    observer = heldUp;
     return this;
   }
 
@@ -104,7 +104,7 @@ public final class Simulation implements RecordedProgress {
     try {
       for (RankResult each : survey.before().ranks()) {
         SimulatedRank rank =
-            new SimulatedRank(each.trace(), this, each.rank() == toldRank ? told : null);
+            new SimulatedRank(each.trace(), this, each.rank() == observedRank ? observer : null);
         ranks.add(rank);
         total += Survey.bytes(each.trace());
         Computation its = computation.apply(each.trace());
