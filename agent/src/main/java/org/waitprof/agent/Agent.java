@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.weave.NamedRegions;
-import org.waitprof.agent.meeting.ThreadsJob;
+import org.waitprof.agent.barrier.ThreadsJob;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
@@ -121,7 +121,7 @@ final class Agent {
   private static void startThreads(
       Options options, ApplicationClasses application, Instrumentation instrumentation) {
     try {
-      HotSide.defineMeetings();
+      HotSide.defineBarriers();
       ThreadsJob.start(options, Host.facts(options), application, instrumentation);
     } catch (IOException | ReflectiveOperationException | RuntimeException e) {
       say("binding=threads: " + e);

@@ -31,7 +31,7 @@ final class ClassPack {
   static final String HANDLE = "handle.pack";
 
   /** What it calls with {@code binding=threads}. */
-  static final String MEETING = "meeting.pack";
+  static final String BARRIER = "barrier.pack";
 
   /** What live metrics load, Micrometer and simpleclient included. */
   static final String LIVE = "live.pack";

@@ -110,13 +110,13 @@ final class HotSide {
   }
 
   /**
-   * Defines what is called around meetings of threads. Called by premain with {@code
+   * Defines what is called around barriers of threads. Called by premain with {@code
    * binding=threads}.
    *
    * @throws ReflectiveOperationException if this JVM has no way to define them
    */
-  static void defineMeetings() throws IOException, ReflectiveOperationException {
-    defineOnce(ClassPack.MEETING);
+  static void defineBarriers() throws IOException, ReflectiveOperationException {
+    defineOnce(ClassPack.BARRIER);
   }
 
   private static synchronized void defineOnce(String name)

@@ -37,7 +37,7 @@ public final class Survey {
   final GapPlaces gaps = new GapPlaces();
   private final List<long[]> nanos = new ArrayList<>();
   private final Map<Hypotheses.Loss, Long> lost = new HashMap<>();
-  private boolean collectionBeforeMeeting;
+  private boolean collectionBeforeCollective;
   private final ReplayResult before;
   private final long eagerBytes;
   private long startNanos = Long.MAX_VALUE;
@@ -173,12 +173,12 @@ public final class Survey {
 
   /** A blocking collective of all ranks has followed a collection. */
   void collected() {
-    collectionBeforeMeeting = true;
+    collectionBeforeCollective = true;
   }
 
   /** Whether all ranks meet behind a collection of one of them. */
-  public boolean isCollectionBeforeMeeting() {
-    return collectionBeforeMeeting;
+  public boolean isCollectionBeforeCollective() {
+    return collectionBeforeCollective;
   }
 
   /** The places that compute; their numbers are those of {@link Hypotheses.Change}. */

@@ -94,7 +94,7 @@ class LossSimulationTest {
     assertEquals(80 * MS, survey.lostNanos(new Loss(LatenessCause.GC, -1)));
     assertEquals(40 * MS, survey.lostNanos(new Loss(LatenessCause.GC, 0)));
     assertEquals(0, survey.lostNanos(new Loss(LatenessCause.NO_CORE, 0)));
-    assertTrue(survey.isCollectionBeforeMeeting());
+    assertTrue(survey.isCollectionBeforeCollective());
   }
 
   /** Whoever analyses the simulated run finds no collections in it. */

@@ -86,7 +86,7 @@ public final class WrapperTable {
     return table;
   }
 
-  /** The table of the meetings of threads in one JVM. */
+  /** The table of the barriers of threads in one JVM. */
   public static WrapperTable ofThreads() {
     return parse("threads.wrapper", Resources.text("threads.wrapper"));
   }

@@ -151,7 +151,7 @@ public final class HypothesisOptions {
                 + ", so nothing changes by that");
       }
     }
-    if (hypotheses.collectTogether() && !survey.isCollectionBeforeMeeting()) {
+    if (hypotheses.collectTogether() && !survey.isCollectionBeforeCollective()) {
       remarks.add("no collective of all ranks follows a collection, so ranks collect as they did");
     }
     return remarks;

@@ -2,7 +2,7 @@
 // times at a Phaser, to which the second does; at the end the fourth leaves the phaser, and the others meet there 10 times more.
 // Prints, for each thread and each of both, how long it waited for the last one to come, by its own clock just before the
 // calls: "truth THREAD barrier|phaser NANOS", in the order in which threads first came; then "sum 70". Needs no MPI.
-package meetings;
+package barriers;
 
 import java.util.Arrays;
 import java.util.concurrent.BrokenBarrierException;

@@ -1,4 +1,4 @@
-package org.waitprof.record.meeting;
+package org.waitprof.record.barrier;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,23 +8,23 @@ import java.util.concurrent.CyclicBarrier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Meetings of the threads of this JVM at objects of the JDK: what application code calls before and
- * after it calls these. Nothing is thrown into the application. A meeting costs some microseconds,
- * nearly all of them for the walk of the stack, before its begin is noted.
+ * Records barriers of the threads of this JVM: woven application code calls it right before and
+ * after a call of a barrier, on the calling thread. Nothing is thrown into the application. A call
+ * costs some microseconds, nearly all of them for the stack walk, before its begin is noted.
  */
-public final class Meetings {
+public final class BarrierProbe {
   private static final Own OWN = new Own();
-  private static final List<MeetingLog> LOGS = new ArrayList<>();
-  private static final Map<Object, MeetingPlace> PLACES = new WeakHashMap<>();
+  private static final List<BarrierLog> LOGS = new ArrayList<>();
+  private static final Map<Object, BarrierObject> PLACES = new WeakHashMap<>();
   private static int places;
 
-  private Meetings() {}
+  private BarrierProbe() {}
 
   /** A class and not a lambda: the JVM may not be ready for those. */
-  private static final class Own extends ThreadLocal<MeetingLog> {
+  private static final class Own extends ThreadLocal<BarrierLog> {
     @Override
-    protected MeetingLog initialValue() {
-      MeetingLog log = new MeetingLog(Thread.currentThread());
+    protected BarrierLog initialValue() {
+      BarrierLog log = new BarrierLog(Thread.currentThread());
       synchronized (LOGS) {
         LOGS.add(log);
       }
@@ -32,12 +32,12 @@ public final class Meetings {
     }
   }
 
-  /** The thread is about to wait until all have come. */
+  /** The thread is about to wait for the others. */
   public static void enter(@Nullable Object at) {
     begin(at, true);
   }
 
-  /** The thread is about to say that it has come. */
+  /** The thread is about to arrive without waiting. */
   public static void arrive(@Nullable Object at) {
     begin(at, false);
   }
@@ -48,12 +48,12 @@ public final class Meetings {
         OWN.get().begin(place(at), waits);
       }
     } catch (Throwable e) {
-      return; // A full stack or heap: that meeting is not recorded.
+      return; // A full stack or heap: that call is not recorded.
     }
   }
 
   /**
-   * It has met the others, or said so; not called where that failed.
+   * The call has returned; not called where it failed.
    *
    * @param result a barrier's place in the order of arrival, a phaser's phase
    */
@@ -65,20 +65,20 @@ public final class Meetings {
     }
   }
 
-  private static MeetingPlace place(Object at) {
+  private static BarrierObject place(Object at) {
     synchronized (PLACES) {
-      MeetingPlace known = PLACES.get(at);
+      BarrierObject known = PLACES.get(at);
       if (known == null) {
         int parties = at instanceof CyclicBarrier barrier ? barrier.getParties() : 0;
-        known = new MeetingPlace(places++, at.getClass().getSimpleName(), parties);
+        known = new BarrierObject(places++, at.getClass().getSimpleName(), parties);
         PLACES.put(at, known);
       }
       return known;
     }
   }
 
-  /** The threads that have met, in the order in which they first came. For any thread. */
-  public static List<MeetingLog> logs() {
+  /** The logs of all threads, in the order of their first barrier. For any thread. */
+  public static List<BarrierLog> logs() {
     synchronized (LOGS) {
       return List.copyOf(LOGS);
     }

@@ -1,4 +1,4 @@
-package org.waitprof.agent.meeting;
+package org.waitprof.agent.barrier;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,31 +12,31 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
-import org.waitprof.record.meeting.MeetingLog;
-import org.waitprof.record.meeting.Meetings;
+import org.waitprof.record.barrier.BarrierLog;
+import org.waitprof.record.barrier.BarrierProbe;
 
 /**
  * Expectation: threads that meet at a barrier of as many parties, and in the same phase of a
  * phaser, are a group, a thread that left the phaser none of its later ones; where four threads
  * come to a barrier for two, and where a barrier broke, nobody has met anybody.
  */
-class MeetingGroupsTest {
+class BarrierGroupsTest {
   private static final int ROUNDS = 5;
 
   private static void meet(CyclicBarrier barrier) throws Exception {
-    Meetings.enter(barrier);
-    Meetings.leave(barrier.await());
+    BarrierProbe.enter(barrier);
+    BarrierProbe.leave(barrier.await());
   }
 
   private static void meet(Phaser phaser) {
-    Meetings.enter(phaser);
-    Meetings.leave(phaser.arriveAndAwaitAdvance());
+    BarrierProbe.enter(phaser);
+    BarrierProbe.leave(phaser.arriveAndAwaitAdvance());
   }
 
   /** Runs each in a thread of its own; gives what these threads noted, in that order. */
-  private static List<MeetingLog> run(List<Callable<?>> work) throws InterruptedException {
+  private static List<BarrierLog> run(List<Callable<?>> work) throws InterruptedException {
     List<Thread> threads = new ArrayList<>();
-    String prefix = "meeting-" + System.nanoTime() + "-";
+    String prefix = "barrier-" + System.nanoTime() + "-";
     for (int i = 0; i < work.size(); i++) {
       Callable<?> own = work.get(i);
       Thread thread =
@@ -52,10 +52,10 @@ class MeetingGroupsTest {
       threads.add(thread);
       thread.start();
     }
-    List<MeetingLog> logs = new ArrayList<>();
+    List<BarrierLog> logs = new ArrayList<>();
     for (Thread each : threads) {
       each.join();
-      Meetings.logs().stream()
+      BarrierProbe.logs().stream()
           .filter(log -> log.thread().equals(each.getName()))
           .forEach(logs::add);
     }
@@ -72,28 +72,28 @@ class MeetingGroupsTest {
           }
           return 0;
         };
-    MeetingGroups groups = new MeetingGroups(run(List.of(work, work)));
+    BarrierGroups groups = new BarrierGroups(run(List.of(work, work)));
     for (int i = 0; i < ROUNDS; i++) {
       assertEquals(1, groups.group(0, i));
       assertEquals(1, groups.group(1, i));
     }
     assertArrayEquals(new int[] {0, 1}, groups.communicators().get(1).members());
-    assertEquals(0, groups.unjudged());
+    assertEquals(0, groups.unmatched());
   }
 
   @Test
-  void threadsTooManyForABarrierAreNotJudged() throws InterruptedException {
+  void callsOfTooManyThreadsHaveNoGroup() throws InterruptedException {
     CyclicBarrier barrier = new CyclicBarrier(2);
     Callable<?> once =
         () -> {
           meet(barrier);
           return 0;
         };
-    List<MeetingLog> logs = new ArrayList<>(run(List.of(once, once)));
+    List<BarrierLog> logs = new ArrayList<>(run(List.of(once, once)));
     logs.addAll(run(List.of(once, once)));
-    MeetingGroups groups = new MeetingGroups(logs);
-    assertEquals(4, groups.unjudged());
-    assertEquals(MeetingGroups.NONE, groups.group(0, 0));
+    BarrierGroups groups = new BarrierGroups(logs);
+    assertEquals(4, groups.unmatched());
+    assertEquals(BarrierGroups.NONE, groups.group(0, 0));
   }
 
   @Test
@@ -107,24 +107,24 @@ class MeetingGroupsTest {
         };
     Callable<?> leaves =
         () -> {
-          Meetings.arrive(phaser);
-          Meetings.leave(phaser.arriveAndDeregister());
+          BarrierProbe.arrive(phaser);
+          BarrierProbe.leave(phaser.arriveAndDeregister());
           return 0;
         };
-    MeetingGroups groups = new MeetingGroups(run(List.of(stays, leaves, stays)));
+    BarrierGroups groups = new BarrierGroups(run(List.of(stays, leaves, stays)));
     assertArrayEquals(
         new int[] {0, 1, 2}, groups.communicators().get(groups.group(0, 0)).members());
     assertEquals(groups.group(0, 0), groups.group(1, 0));
     assertArrayEquals(new int[] {0, 2}, groups.communicators().get(groups.group(2, 1)).members());
-    assertEquals(0, groups.unjudged());
+    assertEquals(0, groups.unmatched());
   }
 
   @Test
-  void aBrokenBarrierIsNoMeeting() throws InterruptedException {
+  void aBrokenBarrierIsNotCounted() throws InterruptedException {
     CyclicBarrier barrier = new CyclicBarrier(2);
     Callable<?> fails =
         () -> {
-          Meetings.enter(barrier);
+          BarrierProbe.enter(barrier);
           try {
             return barrier.await(1, TimeUnit.MILLISECONDS);
           } catch (TimeoutException | BrokenBarrierException e) {
@@ -132,6 +132,6 @@ class MeetingGroupsTest {
             return 0;
           }
         };
-    assertEquals(0, run(List.of(fails)).get(0).meetings());
+    assertEquals(0, run(List.of(fails)).get(0).count());
   }
 }

@@ -1,4 +1,4 @@
-package org.waitprof.agent.meeting;
+package org.waitprof.agent.barrier;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,8 +10,8 @@ import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.record.meeting.MeetingLog;
-import org.waitprof.record.meeting.MeetingLog.Meeting;
+import org.waitprof.record.barrier.BarrierLog;
+import org.waitprof.record.barrier.BarrierLog.BarrierCall;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
@@ -21,25 +21,25 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The meetings of threads as the trace of a job whose ranks they are, in the order in which they
- * first met: each begins when its thread began, and ends with its last meeting, as between MPI_Init
- * and MPI_Finalize; a meeting is an MPI_Barrier.
+ * The barriers of threads as the trace of a job whose ranks are the threads, in the order of their
+ * first barrier: a rank begins with its thread and ends with its last barrier, as between MPI_Init
+ * and MPI_Finalize; a barrier is an MPI_Barrier.
  */
-final class MeetingTrace implements Trace {
+final class BarrierTrace implements Trace {
   private static final int INIT = 0;
   private static final int FINALIZE = 1;
 
   private final RunFacts facts;
   private final RankFacts rankFacts;
-  private final List<MeetingLog> logs;
-  private final MeetingGroups groups;
+  private final List<BarrierLog> logs;
+  private final BarrierGroups groups;
   private final Predicate<String> isApplication;
 
-  MeetingTrace(
+  BarrierTrace(
       RunFacts facts,
       RankFacts rankFacts,
-      List<MeetingLog> logs,
-      MeetingGroups groups,
+      List<BarrierLog> logs,
+      BarrierGroups groups,
       Predicate<String> isApplication) {
     this.facts = facts;
     this.rankFacts = rankFacts;
@@ -60,8 +60,8 @@ final class MeetingTrace implements Trace {
 
   @Override
   public List<String> problems() {
-    return logs.stream().anyMatch(MeetingLog::isFull)
-        ? List.of("threads met so often that later meetings were left out")
+    return logs.stream().anyMatch(BarrierLog::isFull)
+        ? List.of("threads called barriers so often that later calls were left out")
         : List.of();
   }
 
@@ -72,12 +72,12 @@ final class MeetingTrace implements Trace {
     for (int rank = 0; rank < logs.size(); rank++) {
       threads.add(rank + " " + logs.get(rank).thread());
     }
-    remarks.add("ranks are threads, meetings MPI_Barrier: " + String.join(", ", threads));
-    if (groups.unjudged() > 0) {
+    remarks.add("ranks are threads, their barriers MPI_Barrier: " + String.join(", ", threads));
+    if (groups.unmatched() > 0) {
       remarks.add(
-          groups.unjudged()
-              + " meetings are counted without waiting: other threads than a barrier has parties"
-              + " came to it, or it failed, so nothing tells who met whom");
+          groups.unmatched()
+              + " barriers are counted without waiting: other threads than a barrier has parties"
+              + " came to it, or it failed, so nothing says which were together");
     }
     return remarks;
   }
@@ -87,7 +87,7 @@ final class MeetingTrace implements Trace {
 
   private final class OfThread implements RankTrace {
     private final int rank;
-    private final MeetingLog log;
+    private final BarrierLog log;
 
     OfThread(int rank) {
       this.rank = rank;
@@ -139,7 +139,7 @@ final class MeetingTrace implements Trace {
           : Optional.empty();
     }
 
-    /** Init, the meetings, Finalize: up to three events each. */
+    /** Init, the barriers, Finalize: up to three events each. */
     private final class Cursor implements EventCursor {
       private static final int STEPS = 3;
 
@@ -163,20 +163,20 @@ final class MeetingTrace implements Trace {
       }
 
       private boolean isEvent(int at, int now) {
-        boolean isMeeting = at > 0 && at < last;
-        Meeting meeting = isMeeting ? log.meeting(at - 1) : null;
-        int group = isMeeting ? groups.group(rank, at - 1) : MeetingGroups.NONE;
+        boolean isBarrier = at > 0 && at < last;
+        BarrierCall barrier = isBarrier ? log.call(at - 1) : null;
+        int group = isBarrier ? groups.group(rank, at - 1) : BarrierGroups.NONE;
         event.kind = now == 0 ? EventKind.ENTER : now == 1 ? EventKind.COLLECTIVE : EventKind.LEAVE;
-        event.path = meeting != null ? FINALIZE + 1 + meeting.path() : at == 0 ? INIT : FINALIZE;
+        event.path = barrier != null ? FINALIZE + 1 + barrier.path() : at == 0 ? INIT : FINALIZE;
         event.timeNanos =
-            meeting == null
-                ? at == 0 ? log.startNanos() : log.meeting(last - 2).endNanos()
-                : now == 0 ? meeting.beginNanos() : meeting.endNanos();
+            barrier == null
+                ? at == 0 ? log.startNanos() : log.call(last - 2).endNanos()
+                : now == 0 ? barrier.beginNanos() : barrier.endNanos();
         event.communicator = group;
         event.root = TraceEvent.NO_ROOT;
         event.bytes = 0;
         event.bytesReceived = 0;
-        return now != 1 || group != MeetingGroups.NONE;
+        return now != 1 || group != BarrierGroups.NONE;
       }
 
       @Override

@@ -1,4 +1,4 @@
 @NullMarked
-package org.waitprof.agent.meeting;
+package org.waitprof.agent.barrier;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package org.waitprof.agent.meeting;
+package org.waitprof.agent.barrier;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,48 +7,47 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.record.meeting.MeetingLog;
-import org.waitprof.record.meeting.MeetingLog.Meeting;
-import org.waitprof.record.meeting.MeetingPlace;
+import org.waitprof.record.barrier.BarrierLog;
+import org.waitprof.record.barrier.BarrierLog.BarrierCall;
+import org.waitprof.record.barrier.BarrierObject;
 import org.waitprof.trace.Communicator;
 
 /**
- * Who met whom: a communicator for each object and set of threads that met there, and for each
- * meeting of a thread its communicator. A phaser says which phase it was; at a barrier all threads
- * meet each time, if there are as many as it has parties, so that the n-th meeting of each is the
- * same one. Where more threads than these come to a barrier, nothing tells who met whom: such
- * meetings have no communicator.
+ * Which threads were together at a barrier: a communicator for each object and set of threads, and
+ * for each call its communicator. A phaser returns the phase. A cyclic barrier with as many threads
+ * as parties has all of them each time, so that the n-th call of each belongs together. Where more
+ * threads come, nothing says which were together: such calls have no communicator.
  */
-final class MeetingGroups {
-  /** A meeting of a thread that is none of a group's. */
+final class BarrierGroups {
+  /** The group of a call that belongs to none. */
   static final int NONE = -1;
 
-  private final List<MeetingLog> ranks;
+  private final List<BarrierLog> ranks;
   private final int[] counts;
   private final int[][] groups;
   private final List<Communicator> communicators = new ArrayList<>();
   private final Map<String, Integer> known = new HashMap<>();
-  private int unjudged;
+  private int unmatched;
 
-  /** A meeting of one thread: its rank, and its place in the log. */
-  private record Entry(int rank, int number, Meeting meeting) {}
+  /** A call: its thread's rank, and its number in the log. */
+  private record Entry(int rank, int number, BarrierCall barrier) {}
 
-  /** Looks at the meetings that have ended. */
-  MeetingGroups(List<MeetingLog> ranks) {
+  /** Groups the calls that have returned. */
+  BarrierGroups(List<BarrierLog> ranks) {
     this.ranks = ranks;
     counts = new int[ranks.size()];
     groups = new int[ranks.size()][];
     int[] all = new int[ranks.size()];
-    Map<MeetingPlace, List<Entry>> byPlace =
-        new TreeMap<>(Comparator.comparingInt(MeetingPlace::number));
+    Map<BarrierObject, List<Entry>> byPlace =
+        new TreeMap<>(Comparator.comparingInt(BarrierObject::number));
     for (int rank = 0; rank < all.length; rank++) {
       all[rank] = rank;
-      MeetingLog log = ranks.get(rank);
-      counts[rank] = log.meetings();
+      BarrierLog log = ranks.get(rank);
+      counts[rank] = log.count();
       groups[rank] = new int[counts[rank]];
       Arrays.fill(groups[rank], NONE);
       for (int i = 0; i < counts[rank]; i++) {
-        Meeting each = log.meeting(i);
+        BarrierCall each = log.call(i);
         byPlace
             .computeIfAbsent(each.place(), fresh -> new ArrayList<>())
             .add(new Entry(rank, i, each));
@@ -58,21 +57,21 @@ final class MeetingGroups {
     byPlace.forEach(this::add);
   }
 
-  private void add(MeetingPlace place, List<Entry> entries) {
-    boolean isBarrier = place.parties() > 0;
-    int[] met = new int[ranks.size()];
-    entries.forEach(each -> met[each.rank()]++);
-    int last = isBarrier ? meetings(place, met) : Integer.MAX_VALUE;
+  private void add(BarrierObject place, List<Entry> entries) {
+    boolean isCyclic = place.parties() > 0;
+    int[] entered = new int[ranks.size()];
+    entries.forEach(each -> entered[each.rank()]++);
+    int last = isCyclic ? rounds(place, entered) : Integer.MAX_VALUE;
     Map<Integer, Map<Integer, Entry>> instances = new TreeMap<>();
     int[] next = new int[ranks.size()];
     for (Entry each : entries) {
-      Meeting meeting = each.meeting();
+      BarrierCall barrier = each.barrier();
       int instance =
-          isBarrier
+          isCyclic
               ? next[each.rank()]++
-              : meeting.waits() ? meeting.result() - 1 : meeting.result();
+              : barrier.waits() ? barrier.result() - 1 : barrier.result();
       if (instance >= last || instance < 0) {
-        unjudged++;
+        unmatched++;
       } else {
         // Who arrives twice in a phase has been there since the first time.
         Entry unused =
@@ -87,16 +86,16 @@ final class MeetingGroups {
     }
   }
 
-  /** How often all of a barrier's threads met; 0 where nothing tells. */
-  private static int meetings(MeetingPlace place, int[] met) {
-    int[] some = Arrays.stream(met).filter(each -> each > 0).toArray();
+  /** How often all threads came to a cyclic barrier; 0 where that is not known. */
+  private static int rounds(BarrierObject place, int[] entered) {
+    int[] some = Arrays.stream(entered).filter(each -> each > 0).toArray();
     int least = Arrays.stream(some).min().orElse(0);
     int most = Arrays.stream(some).max().orElse(0);
-    // At the end of the JVM some may have left the last meeting, and others not.
+    // At the end of the JVM some may have left the barrier, and others not.
     return some.length == place.parties() && most - least <= 1 ? least : 0;
   }
 
-  private int group(MeetingPlace place, Map<Integer, Entry> instance) {
+  private int group(BarrierObject place, Map<Integer, Entry> instance) {
     int[] members = instance.keySet().stream().mapToInt(Integer::intValue).toArray();
     return known.computeIfAbsent(
         place.number() + Arrays.toString(members),
@@ -108,14 +107,14 @@ final class MeetingGroups {
         });
   }
 
-  /** Meetings of a thread that are looked at: some may have ended since. */
+  /** Number of calls of a thread that are grouped: more may have returned since. */
   int count(int rank) {
     return counts[rank];
   }
 
-  /** The communicator of a thread's meeting, or {@link #NONE}. */
-  int group(int rank, int meeting) {
-    return groups[rank][meeting];
+  /** The communicator of a thread's call, or {@link #NONE}. */
+  int group(int rank, int call) {
+    return groups[rank][call];
   }
 
   /** All communicators by number; the first one has all threads. */
@@ -123,8 +122,8 @@ final class MeetingGroups {
     return communicators;
   }
 
-  /** Meetings of which nothing tells who met whom. */
-  int unjudged() {
-    return unjudged;
+  /** Number of calls without a communicator. */
+  int unmatched() {
+    return unmatched;
   }
 }

@@ -1,4 +1,4 @@
-package org.waitprof.agent.meeting;
+package org.waitprof.agent.barrier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -19,17 +19,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.binding.WrapperTable;
-import org.waitprof.record.meeting.MeetingLog;
-import org.waitprof.record.meeting.Meetings;
+import org.waitprof.record.barrier.BarrierLog;
+import org.waitprof.record.barrier.BarrierProbe;
 
 /**
- * Expectation: a woven class meets as it did, inside of expressions, loops and handlers, each
- * meeting noted at its line; what a barrier throws has the stack trace that it has without; a class
- * that meets nobody, and calls that the table does not name, stay as they are.
+ * Expectation: a woven class calls barriers as it did, inside of expressions, loops and handlers, each
+ * call noted at its line; what a barrier throws has the stack trace that it has without; a class
+ * that calls no barrier, and calls that the table does not name, stay as they are.
  */
-class MeetingWeaverTest {
-  private final MeetingWeaver weaver =
-      new MeetingWeaver(WrapperTable.ofThreads(), name -> name.startsWith("org.waitprof"));
+class BarrierWeaverTest {
+  private final BarrierWeaver weaver =
+      new BarrierWeaver(WrapperTable.ofThreads(), name -> name.startsWith("org.waitprof"));
 
   /** What is woven. */
   public static final class Program implements Runnable {
@@ -82,7 +82,7 @@ class MeetingWeaverTest {
 
   private static final class OneClass extends ClassLoader {
     OneClass() {
-      super(MeetingWeaverTest.class.getClassLoader());
+      super(BarrierWeaverTest.class.getClassLoader());
     }
 
     Class<?> define(byte[] file) {
@@ -109,7 +109,7 @@ class MeetingWeaverTest {
   }
 
   @Test
-  void meetingsAreNotedAndNothingElseChanges() throws Exception {
+  void callsAreNotedAndNothingElseChanges() throws Exception {
     byte @Nullable [] woven = weaver.woven(file(Program.class));
     assertNotNull(woven);
     Runnable program =
@@ -119,16 +119,16 @@ class MeetingWeaverTest {
     thread.start();
     thread.join();
     assertEquals(failure(new Program()), trace);
-    assertFalse(trace.isEmpty(), "the last meeting fails");
-    MeetingLog log =
-        Meetings.logs().stream()
+    assertFalse(trace.isEmpty(), "the last call fails");
+    BarrierLog log =
+        BarrierProbe.logs().stream()
             .filter(each -> each.thread().equals("woven-program"))
             .findFirst()
             .orElseThrow();
-    assertEquals(3, log.meetings(), "the broken one is none");
-    assertEquals("run", log.path(log.meeting(2).path()).get(0).getMethodName());
-    assertEquals(0, log.meeting(2).result());
-    assertEquals(2, log.meeting(1).result());
+    assertEquals(3, log.count(), "the broken one is none");
+    assertEquals("run", log.path(log.call(2).path()).get(0).getMethodName());
+    assertEquals(0, log.call(2).result());
+    assertEquals(2, log.call(1).result());
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.waitprof.agent.meeting;
+package org.waitprof.agent.barrier;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -19,8 +19,8 @@ import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.record.file.ProcessId;
-import org.waitprof.record.meeting.MeetingLog;
-import org.waitprof.record.meeting.Meetings;
+import org.waitprof.record.barrier.BarrierLog;
+import org.waitprof.record.barrier.BarrierProbe;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
@@ -30,8 +30,8 @@ import org.waitprof.report.text.EndOfJob;
 import org.waitprof.system.PathText;
 
 /**
- * A JVM whose threads are profiled as the ranks of a job, where they meet: woven from the start on,
- * analysed, as a trace would be, when the JVM ends.
+ * A JVM whose threads are profiled as the ranks of a job: their barriers are recorded from the start
+ * on and analysed, as a trace would be, when the JVM ends. A shutdown hook.
  */
 public final class ThreadsJob extends Thread {
   private static final long LIMIT_MILLIS = 60_000;
@@ -59,7 +59,7 @@ public final class ThreadsJob extends Thread {
       Map<String, String> host,
       Predicate<String> isApplication,
       Instrumentation instrumentation) {
-    instrumentation.addTransformer(new MeetingWeaver(WrapperTable.ofThreads(), isApplication));
+    instrumentation.addTransformer(new BarrierWeaver(WrapperTable.ofThreads(), isApplication));
     Runtime.getRuntime().addShutdownHook(new ThreadsJob(options, host, isApplication));
   }
 
@@ -78,9 +78,9 @@ public final class ThreadsJob extends Thread {
 
   private void end() {
     try {
-      List<MeetingLog> logs = Meetings.logs().stream().filter(each -> each.meetings() > 0).toList();
+      List<BarrierLog> logs = BarrierProbe.logs().stream().filter(each -> each.count() > 0).toList();
       if (logs.isEmpty()) {
-        AgentOutput.println("waitprof: no profile: no threads met at a CyclicBarrier or Phaser");
+        AgentOutput.println("waitprof: no profile: no threads called a CyclicBarrier or Phaser");
         return;
       }
       write(analysed(logs));
@@ -89,13 +89,13 @@ public final class ThreadsJob extends Thread {
     }
   }
 
-  private JobProfile analysed(List<MeetingLog> logs) {
-    MeetingTrace trace =
-        new MeetingTrace(
+  private JobProfile analysed(List<BarrierLog> logs) {
+    BarrierTrace trace =
+        new BarrierTrace(
             facts(logs),
             new RankFacts(true, fact("host"), ProcessId.get(), 0, 0, 0, true),
             logs,
-            new MeetingGroups(logs),
+            new BarrierGroups(logs),
             isApplication);
     ReplayResult result =
         new Replay(trace, 1, Exchange.ALONE, DelayRule.SCALASCA, (done, total) -> {}).run();
@@ -106,7 +106,7 @@ public final class ThreadsJob extends Thread {
     return host.getOrDefault(key, "");
   }
 
-  private RunFacts facts(List<MeetingLog> logs) {
+  private RunFacts facts(List<BarrierLog> logs) {
     Map<String, String> settings = new TreeMap<>();
     String command = fact("command");
     return new RunFacts(

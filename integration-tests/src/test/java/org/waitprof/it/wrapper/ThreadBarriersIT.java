@@ -26,12 +26,12 @@ import org.waitprof.it.WaitprofCommand;
 /**
  * Expectation: with {@code binding=threads} four threads of a JVM without MPI are profiled as
  * ranks: how long each waited at a barrier and at a phaser is what the program says ({@code
- * meetings.Meet}); for whom, and in which method that one was late, is what it was written to do;
+ * barriers.Meet}); for whom, and in which method that one was late, is what it was written to do;
  * and what it prints and returns is what it does without the agent.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Isolated
-class ThreadMeetingsIT {
+class ThreadBarriersIT {
   /** Of each thread's waiting; its clock is read before the walk of the stack. */
   private static final double TOLERANCE = 0.05;
 
@@ -46,7 +46,7 @@ class ThreadMeetingsIT {
   @BeforeAll
   void compile(@TempDir Path folder) {
     classes = folder;
-    Path source = Stack.get().module().resolve("programs/common/meetings/Meet.java");
+    Path source = Stack.get().module().resolve("programs/common/barriers/Meet.java");
     Script.run(tool("javac"), "-g", "-d", folder.toString(), source.toString()).orFail("Meet");
   }
 
@@ -82,7 +82,7 @@ class ThreadMeetingsIT {
   }
 
   private String meet(String option) {
-    Script run = Script.run(tool("java"), option, "-cp", classes.toString(), "meetings.Meet");
+    Script run = Script.run(tool("java"), option, "-cp", classes.toString(), "barriers.Meet");
     run.orFail("Meet");
     return run.output();
   }
@@ -104,7 +104,7 @@ class ThreadMeetingsIT {
 
   private static double waited(List<ProfileRow> rows, int rank, String method) {
     return rows.stream()
-        .filter(row -> row.rank() == rank && row.isInside("meetings.Meet." + method))
+        .filter(row -> row.rank() == rank && row.isInside("barriers.Meet." + method))
         .mapToLong(ProfileRow::waitNanos)
         .sum();
   }

@@ -1,4 +1,4 @@
-package org.waitprof.agent.meeting;
+package org.waitprof.agent.barrier;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
@@ -20,14 +20,14 @@ import org.waitprof.model.MpiCall;
  * classes of the JDK stay as they are, and what else uses them. Without branches, variables and
  * handlers, so that frames and stack traces are what they were.
  */
-final class MeetingWeaver implements ClassFileTransformer {
-  private static final String MEETINGS = "org/waitprof/record/meeting/Meetings";
+final class BarrierWeaver implements ClassFileTransformer {
+  private static final String BARRIER_PROBE = "org/waitprof/record/barrier/BarrierProbe";
   private static final byte[] PACKAGE = "java/util/concurrent/".getBytes(StandardCharsets.US_ASCII);
 
   private final WrapperTable table;
   private final Predicate<String> isApplication;
 
-  MeetingWeaver(WrapperTable table, Predicate<String> isApplication) {
+  BarrierWeaver(WrapperTable table, Predicate<String> isApplication) {
     this.table = table;
     this.isApplication = isApplication;
   }
@@ -41,7 +41,7 @@ final class MeetingWeaver implements ClassFileTransformer {
       byte[] file) {
     if (loader == null
         || name == null
-        || loader == MeetingWeaver.class.getClassLoader()
+        || loader == BarrierWeaver.class.getClassLoader()
         || !isApplication.test(name.replace('/', '.'))
         || !names(file)) {
       return null;
@@ -53,7 +53,7 @@ final class MeetingWeaver implements ClassFileTransformer {
     }
   }
 
-  /** Whether a class file may name what threads meet at. */
+  /** Whether a class file may name a barrier. */
   private static boolean names(byte[] file) {
     for (int i = 0; i <= file.length - PACKAGE.length; i++) {
       if (Arrays.equals(file, i, i + PACKAGE.length, PACKAGE, 0, PACKAGE.length)) {
@@ -100,12 +100,12 @@ final class MeetingWeaver implements ClassFileTransformer {
             String probe = row.call() == MpiCall.MPI_BARRIER ? "enter" : "arrive";
             super.visitInsn(Opcodes.DUP);
             super.visitMethodInsn(
-                Opcodes.INVOKESTATIC, MEETINGS, probe, "(Ljava/lang/Object;)V", false);
+                Opcodes.INVOKESTATIC, BARRIER_PROBE, probe, "(Ljava/lang/Object;)V", false);
           }
           super.visitMethodInsn(opcode, owner, method, methodDescriptor, isInterface);
           if (row != null) {
             super.visitInsn(Opcodes.DUP);
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, MEETINGS, "leave", "(I)V", false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, BARRIER_PROBE, "leave", "(I)V", false);
           }
         }
       };

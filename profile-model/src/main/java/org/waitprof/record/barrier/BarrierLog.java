@@ -1,4 +1,4 @@
-package org.waitprof.record.meeting;
+package org.waitprof.record.barrier;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,46 +7,46 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meetings of one thread, in memory. Written by its thread alone; others may read what is there
- * up to {@link #meetings()}.
+ * The barrier calls of one thread, in memory. Written by that thread alone; others may read the first
+ * {@link #count()}.
  */
-public final class MeetingLog {
+public final class BarrierLog {
   /** Some 50 MB a thread. */
   static final int MOST = 1 << 20;
 
   private static final StackWalker WALKER = StackWalker.getInstance();
 
   /**
-   * A meeting.
+   * A call of a barrier that has returned.
    *
    * @param path number of its call path, see {@link #path}
-   * @param waits whether it waited until all had come
+   * @param waits whether it waited for the others
    * @param beginNanos by {@code System.nanoTime}, and so the end
    * @param result what the call returned
    */
-  public record Meeting(
-      MeetingPlace place, int path, boolean waits, long beginNanos, long endNanos, int result) {}
+  public record BarrierCall(
+      BarrierObject place, int path, boolean waits, long beginNanos, long endNanos, int result) {}
 
   private final String thread;
   private final long startNanos;
   private final Map<Long, Integer> pathsByHash = new HashMap<>();
   private final List<List<StackTraceElement>> paths = new ArrayList<>();
-  private volatile Meeting[] meetings = new Meeting[64];
+  private volatile BarrierCall[] calls = new BarrierCall[64];
   private volatile int count;
   private boolean full;
 
-  // The meeting under way.
-  private @Nullable MeetingPlace place;
+  // The call under way.
+  private @Nullable BarrierObject place;
   private int path;
   private boolean waits;
   private long beginNanos;
 
-  MeetingLog(Thread owner) {
+  BarrierLog(Thread owner) {
     thread = owner.getName();
     startNanos = ThreadStart.nanos(owner);
   }
 
-  void begin(MeetingPlace at, boolean waitsForAll) {
+  void begin(BarrierObject at, boolean waitsForAll) {
     path = currentPath();
     waits = waitsForAll;
     place = at; // One that was left by an exception is forgotten here.
@@ -54,22 +54,22 @@ public final class MeetingLog {
   }
 
   void end(long nanos, int result) {
-    MeetingPlace at = place;
+    BarrierObject at = place;
     place = null;
     if (at == null || full) {
       return;
     }
     int used = count;
-    if (used == meetings.length) {
+    if (used == calls.length) {
       if (used == MOST) {
         full = true;
         return;
       }
-      Meeting[] more = new Meeting[2 * used];
-      System.arraycopy(meetings, 0, more, 0, used);
-      meetings = more;
+      BarrierCall[] more = new BarrierCall[2 * used];
+      System.arraycopy(calls, 0, more, 0, used);
+      calls = more;
     }
-    meetings[used] = new Meeting(at, path, waits, beginNanos, nanos, result);
+    calls[used] = new BarrierCall(at, path, waits, beginNanos, nanos, result);
     count = used + 1;
   }
 
@@ -92,7 +92,7 @@ public final class MeetingLog {
   /** Looks at frames from the innermost on, the recorder's own left out. */
   private static final class PathReader
       implements java.util.function.Consumer<StackWalker.StackFrame> {
-    private static final String OWN = "org.waitprof.record.meeting.";
+    private static final String OWN = "org.waitprof.record.barrier.";
 
     private final @Nullable List<StackTraceElement> frames;
     long hash;
@@ -116,7 +116,7 @@ public final class MeetingLog {
     }
   }
 
-  /** The thread's name when it first met others. */
+  /** The thread's name at its first barrier. */
   public String thread() {
     return thread;
   }
@@ -126,19 +126,19 @@ public final class MeetingLog {
     return startNanos;
   }
 
-  /** Whether there were more meetings than are kept. */
+  /** Whether there were more calls than are kept. */
   public boolean isFull() {
     return full;
   }
 
-  /** How many meetings have ended. */
-  public int meetings() {
+  /** Number of calls that have returned. */
+  public int count() {
     return count;
   }
 
-  /** A meeting. */
-  public Meeting meeting(int number) {
-    return meetings[number];
+  /** The call of that number, from 0 to {@link #count()} - 1. */
+  public BarrierCall call(int number) {
+    return calls[number];
   }
 
   /** The stack of a path, innermost frame first. */

@@ -1,4 +1,4 @@
-package org.waitprof.record.meeting;
+package org.waitprof.record.barrier;
 
 import java.io.FileInputStream;
 import java.io.IOException;
