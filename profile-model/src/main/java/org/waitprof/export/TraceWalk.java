@@ -24,7 +24,7 @@ import org.waitprof.trace.TraceEvent;
 final class TraceWalk {
   private final Trace trace;
   private final ParaverRecords sink;
-  private final Map<Channel, Ends> channels = new HashMap<>();
+  private final Map<ChannelKey, Ends> channels = new HashMap<>();
   private final Map<Request, TravelMessage> sends = new HashMap<>();
   private final Map<Request, Posted> posts = new HashMap<>();
   private long unmatched;
@@ -34,7 +34,7 @@ final class TraceWalk {
     this.sink = sink;
   }
 
-  private record Channel(long communicator, int from, int to, int tag) {}
+  private record ChannelKey(long communicator, int from, int to, int tag) {}
 
   private record Request(int rank, long number) {}
 
@@ -47,12 +47,12 @@ final class TraceWalk {
   /** A receive. */
   private static final class Posted {
     final long enter;
-    final @Nullable Channel channel;
+    final @Nullable ChannelKey channel;
     @Nullable TravelMessage message;
     int stream;
     long end = TravelMessage.UNKNOWN;
 
-    Posted(long enter, @Nullable Channel channel) {
+    Posted(long enter, @Nullable ChannelKey channel) {
       this.enter = enter;
       this.channel = channel;
     }
@@ -161,8 +161,8 @@ final class TraceWalk {
       }
       case RECEIVE_POSTED -> {
         boolean known = event.peer >= 0 && event.tag >= 0;
-        Channel channel =
-            known ? new Channel(event.communicator, event.peer, rank, event.tag) : null;
+        ChannelKey channel =
+            known ? new ChannelKey(event.communicator, event.peer, rank, event.tag) : null;
         Posted posted = new Posted(enter(line), channel);
         posts.put(new Request(rank, event.request), posted);
         if (channel != null) {
@@ -193,7 +193,7 @@ final class TraceWalk {
       return message;
     }
     sink.sent(message);
-    Ends ends = ends(new Channel(event.communicator, line.rank.rank(), event.peer, event.tag));
+    Ends ends = ends(new ChannelKey(event.communicator, line.rank.rank(), event.peer, event.tag));
     Posted first = ends.posted.poll();
     if (first == null) {
       ends.sent.add(message);
@@ -203,11 +203,11 @@ final class TraceWalk {
     return message;
   }
 
-  private Ends ends(Channel channel) {
+  private Ends ends(ChannelKey channel) {
     return channels.computeIfAbsent(channel, fresh -> new Ends());
   }
 
-  private void ask(Channel channel, Posted posted) throws IOException {
+  private void ask(ChannelKey channel, Posted posted) throws IOException {
     Ends ends = ends(channel);
     TravelMessage first = ends.sent.poll();
     if (first == null) {
@@ -222,7 +222,7 @@ final class TraceWalk {
     if (event.peer < 0) {
       return;
     }
-    Channel channel = new Channel(event.communicator, event.peer, rank, event.tag);
+    ChannelKey channel = new ChannelKey(event.communicator, event.peer, rank, event.tag);
     Posted posted =
         event.kind == org.waitprof.trace.EventKind.RECEIVE
             ? null

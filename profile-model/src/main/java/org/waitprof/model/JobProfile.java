@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.model.RootCauses.CriticalPath;
 import org.waitprof.model.RootCauses.CriticalPlace;
+import org.waitprof.model.RootCauses.CriticalPlaces;
 import org.waitprof.model.section.Sections;
 import org.waitprof.timeseries.TimeSeries;
 
@@ -88,7 +88,7 @@ public record JobProfile(
 
   /** The critical path outside of MPI, of traces with regions of the user; else empty. */
   public List<CriticalPlace> criticalPath() {
-    return sections.get(CriticalPath.class).map(CriticalPath::places).orElse(List.of());
+    return sections.get(CriticalPlaces.class).map(CriticalPlaces::places).orElse(List.of());
   }
 
   /**

@@ -45,8 +45,8 @@ public record RootCauses(
    *
    * @param places that it passes through
    */
-  public record CriticalPath(List<CriticalPlace> places) {
-    public CriticalPath {
+  public record CriticalPlaces(List<CriticalPlace> places) {
+    public CriticalPlaces {
       places = List.copyOf(places);
     }
   }

@@ -21,7 +21,7 @@ final class StolenTimeRule implements QualityRule {
   private static final long LEAST_NANOS = 100_000_000;
 
   /** What is known of a host: the CPU time of the job there, and what was stolen at the most. */
-  private static final class Host {
+  private static final class HostTimes {
     double cpuNanos;
     long stolenNanos;
 
@@ -32,22 +32,22 @@ final class StolenTimeRule implements QualityRule {
 
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
-    Map<String, Host> hosts = new TreeMap<>();
+    Map<String, HostTimes> hosts = new TreeMap<>();
     for (RankFacts rank : job.ranks()) {
       CpuUse cpu = rank.cpu();
       if (cpu.isKnown()) {
-        Host host = hosts.computeIfAbsent(rank.host(), none -> new Host());
+        HostTimes host = hosts.computeIfAbsent(rank.host(), none -> new HostTimes());
         host.cpuNanos += cpu.cpuNanos();
         host.stolenNanos = Math.max(host.stolenNanos, cpu.stolenNanos());
       }
     }
     hosts.values().removeIf(host -> host.ratio() <= NOTABLE || host.stolenNanos < LEAST_NANOS);
     String worst = "";
-    for (Map.Entry<String, Host> each : hosts.entrySet()) {
-      Host most = hosts.get(worst);
+    for (Map.Entry<String, HostTimes> each : hosts.entrySet()) {
+      HostTimes most = hosts.get(worst);
       worst = most == null || each.getValue().ratio() > most.ratio() ? each.getKey() : worst;
     }
-    Host most = hosts.get(worst);
+    HostTimes most = hosts.get(worst);
     if (most == null) {
       return;
     }

@@ -64,7 +64,7 @@ public final class Replay {
   private final int threads;
   private final Exchange exchange;
   private final DelayRule delayRule;
-  private final DelayAnalysis.Memory memory;
+  private final DelayAnalysis.MemoryLimits memory;
   private final ProgressListener progress;
   private Optional<NetworkModel> network = Optional.of(NetworkModel.USUAL);
   private Optional<WindowRule> windows = Optional.empty();
@@ -102,7 +102,7 @@ public final class Replay {
    */
   public Replay(
       Trace trace, int threads, Exchange exchange, DelayRule delayRule, ProgressListener progress) {
-    this(trace, threads, exchange, delayRule, DelayAnalysis.Memory.USUAL, progress);
+    this(trace, threads, exchange, delayRule, DelayAnalysis.MemoryLimits.USUAL, progress);
   }
 
   /** The same, with as much memory for delays as a test wants. */
@@ -111,7 +111,7 @@ public final class Replay {
       int threads,
       Exchange exchange,
       DelayRule delayRule,
-      DelayAnalysis.Memory memory,
+      DelayAnalysis.MemoryLimits memory,
       ProgressListener progress) {
     this.trace = trace;
     this.patterns = PatternRules.load();

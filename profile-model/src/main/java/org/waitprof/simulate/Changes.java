@@ -36,7 +36,7 @@ final class Changes {
     this.survey = survey;
     this.hypotheses = hypotheses;
     lost = new LostTime(survey, hypotheses);
-    for (Hypotheses.Change change : hypotheses.changes()) {
+    for (Hypotheses.PlaceChange change : hypotheses.changes()) {
       if (change.kind() == Hypotheses.Kind.BALANCE) {
         Instances together = new Instances();
         change.places().forEach(place -> balanced.put(place, together));
@@ -109,7 +109,7 @@ final class Changes {
       int place = place(step, piece);
       double nanos = recorded;
       double factor = 1;
-      for (Hypotheses.Change change : hypotheses.changes()) {
+      for (Hypotheses.PlaceChange change : hypotheses.changes()) {
         if (change.places().contains(place)) {
           switch (change.kind()) {
             case BALANCE -> nanos = mean(place, recorded);

@@ -15,7 +15,7 @@ import org.waitprof.simulate.times.SimulatedTimes;
  * @param collectTogether whether all ranks collect garbage at the same collectives
  */
 public record Hypotheses(
-    List<Change> changes,
+    List<PlaceChange> changes,
     Network network,
     OptionalLong eagerBytes,
     List<Loss> losses,
@@ -30,7 +30,7 @@ public record Hypotheses(
   }
 
   /** Computations lose what they lost. */
-  public Hypotheses(List<Change> changes, Network network, OptionalLong eagerBytes) {
+  public Hypotheses(List<PlaceChange> changes, Network network, OptionalLong eagerBytes) {
     this(changes, network, eagerBytes, List.of(), false);
   }
 
@@ -85,14 +85,14 @@ public record Hypotheses(
    * @param factor of {@link Kind#SCALE}
    * @param rank of {@link Kind#WITHOUT}
    */
-  public record Change(Kind kind, List<Integer> places, double factor, int rank) {
-    public Change {
+  public record PlaceChange(Kind kind, List<Integer> places, double factor, int rank) {
+    public PlaceChange {
       places = List.copyOf(places);
     }
 
     /** Balances places as if they were one, instance by instance. */
-    public static Change balance(List<Integer> places) {
-      return new Change(Kind.BALANCE, places, 1, -1);
+    public static PlaceChange balance(List<Integer> places) {
+      return new PlaceChange(Kind.BALANCE, places, 1, -1);
     }
   }
 }

@@ -181,7 +181,7 @@ public final class Survey {
     return collectionBeforeCollective;
   }
 
-  /** The places that compute; their numbers are those of {@link Hypotheses.Change}. */
+  /** The places that compute; their numbers are those of {@link Hypotheses.PlaceChange}. */
   public List<DelayPlace> places() {
     return gaps.places();
   }

@@ -19,7 +19,7 @@ import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.window.RunStart;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.Lane;
-import org.waitprof.timeline.TraceTimeline.Stretch;
+import org.waitprof.timeline.TraceTimeline.PathSegment;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
@@ -45,7 +45,7 @@ public final class TimelineReader {
   static final int LOSSES = 20_000;
 
   /** Maximum number of intervals of the critical path. */
-  static final int STRETCHES = 20_000;
+  static final int SEGMENTS = 20_000;
 
   private final Trace trace;
   private final TimeSpan span;
@@ -94,17 +94,18 @@ public final class TimelineReader {
         hosts.add(rank.facts().host());
       }
     }
-    List<Stretch> path = new ArrayList<>();
+    List<PathSegment> path = new ArrayList<>();
     new Replay(trace, threads, Exchange.ALONE, DelayRule.NONE, progress)
         .withoutIdealNetwork()
-        .withMessageListeners(rank -> lanes.containsKey(rank) ? lanes.get(rank) : MessageListener.NONE)
+        .withMessageListeners(
+            rank -> lanes.containsKey(rank) ? lanes.get(rank) : MessageListener.NONE)
         .withWaitListeners(rank -> lanes.containsKey(rank) ? lanes.get(rank) : WaitListener.NONE)
         .withPathListener(
             (rank, from, to) -> {
               long begin = Math.max(0, from - origin);
               long end = Math.min(length, to - origin);
               if (end > begin && lanes.containsKey(rank)) {
-                path.add(new Stretch(rank, begin, end));
+                path.add(new PathSegment(rank, begin, end));
               }
             })
         .run();
@@ -119,7 +120,7 @@ public final class TimelineReader {
   }
 
   private TraceTimeline timeline(
-      Collection<RankLane> lanes, Set<String> hosts, List<Stretch> path) {
+      Collection<RankLane> lanes, Set<String> hosts, List<PathSegment> path) {
     long last = lanes.stream().mapToLong(RankLane::lastNanos).max().orElse(0);
     long step = lanes.stream().mapToLong(lane -> lane.columns().stepNanos()).max().orElse(1);
     lanes.forEach(lane -> lane.columns().lengthen(step));
@@ -127,9 +128,9 @@ public final class TimelineReader {
     boolean exact = lanes.stream().allMatch(RankLane::isExact);
     List<Lane> shown = lanes.stream().map(lane -> lane.lane(columns, exact)).toList();
     List<Arrow> messages = lanes.stream().flatMap(lane -> lane.messages().stream()).toList();
-    path.sort(Comparator.comparingLong((Stretch each) -> each.fromNanos() - each.toNanos()));
-    List<Stretch> longest = new ArrayList<>(path.subList(0, Math.min(STRETCHES, path.size())));
-    longest.sort(Comparator.comparingLong(Stretch::fromNanos));
+    path.sort(Comparator.comparingLong((PathSegment each) -> each.fromNanos() - each.toNanos()));
+    List<PathSegment> longest = new ArrayList<>(path.subList(0, Math.min(SEGMENTS, path.size())));
+    longest.sort(Comparator.comparingLong(PathSegment::fromNanos));
     long to =
         span.toNanos() == TimeSpan.END ? Math.max(1, last) + span.fromNanos() : span.toNanos();
     return new TraceTimeline(
@@ -147,7 +148,7 @@ public final class TimelineReader {
         sum(path) - sum(longest));
   }
 
-  private static long sum(List<Stretch> path) {
+  private static long sum(List<PathSegment> path) {
     return path.stream().mapToLong(each -> each.toNanos() - each.fromNanos()).sum();
   }
 }

@@ -5,14 +5,14 @@ import org.waitprof.model.RunFacts;
 import org.waitprof.model.lateness.LatenessCause;
 
 /**
- * What every rank did when. Times are nanoseconds since the beginning of the span. Immutable; made
- * by {@link TimelineReader}.
+ * A timeline: what each rank did when, for a picture. Times are nanoseconds since the beginning of
+ * the span. Immutable; made by {@link TimelineReader}.
  *
- * @param run of which it is
+ * @param run facts of the run
  * @param hosts of the ranks that are shown, each once; none where they are not known
  * @param span of the run that it is about; its end is known
  * @param stepNanos length of a column
- * @param columns so many
+ * @param columns number of columns
  * @param lanes a rank each, in order
  * @param exact whether lanes have their calls one by one
  * @param messages in no order; those with the longest waits if there are too many
@@ -20,7 +20,7 @@ import org.waitprof.model.lateness.LatenessCause;
  * @param lossesLeftOut how many shorter losses lanes do not have
  * @param path the critical path, in the order of time; only its longest stretches if there are too
  *     many
- * @param pathLeftOutNanos of its time
+ * @param pathLeftOutNanos length of the segments that are not in {@code path}
  */
 public record TraceTimeline(
     RunFacts run,
@@ -104,6 +104,6 @@ public record TraceTimeline(
   public record Arrow(
       int from, long sendNanos, int to, long receiveNanos, long bytes, long lateNanos) {}
 
-  /** The critical path on one rank. */
-  public record Stretch(int rank, long fromNanos, long toNanos) {}
+  /** A segment of the critical path: the part on one rank between two hops. */
+  public record PathSegment(int rank, long fromNanos, long toNanos) {}
 }

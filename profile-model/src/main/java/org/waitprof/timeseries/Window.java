@@ -7,8 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A stretch of time of a run, and what the ranks did in it. Factors are those of the whole run
- * ({@code PopFactors}) with the window's time in place of the run time; the products hold exactly.
+ * An interval of a run, and what the ranks did in it. Factors are those of the whole run ({@code
+ * PopFactors}) with the window's time in place of the run time; the products hold exactly.
  * "Trace-based, time-resolved analysis of MPI application performance using standard metrics",
  * section 3.
  *

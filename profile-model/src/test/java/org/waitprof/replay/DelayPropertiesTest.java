@@ -46,7 +46,7 @@ class DelayPropertiesTest {
   private record Sums(double waits, double shortTerm, double longTerm, double unexplained) {}
 
   private static ReplayResult replay(
-      SimulatedRanks program, DelayRule rule, DelayAnalysis.Memory memory) {
+      SimulatedRanks program, DelayRule rule, DelayAnalysis.MemoryLimits memory) {
     return new Replay(program.trace, 2, Exchange.ALONE, rule, memory, ProgressListener.NONE).run();
   }
 
@@ -101,7 +101,7 @@ class DelayPropertiesTest {
       }
       for (DelayRule rule : List.of(DelayRule.SCALASCA, DelayRule.PAPER)) {
         for (Map.Entry<WaitGroup, Sums> entry :
-            sums(replay(program, rule, DelayAnalysis.Memory.USUAL)).entrySet()) {
+            sums(replay(program, rule, DelayAnalysis.MemoryLimits.USUAL)).entrySet()) {
           Sums sums = entry.getValue();
           String name = "program " + seed + " " + rule + " " + entry;
           double charged = sums.shortTerm + sums.longTerm;
@@ -123,8 +123,8 @@ class DelayPropertiesTest {
       long seed = random.nextLong();
       RandomProgram program = new RandomProgram(new Random(seed), true);
       String expected =
-          ResultText.of(replay(program, DelayRule.SCALASCA, DelayAnalysis.Memory.USUAL));
-      DelayAnalysis.Memory little = new DelayAnalysis.Memory(64, 20, 500);
+          ResultText.of(replay(program, DelayRule.SCALASCA, DelayAnalysis.MemoryLimits.USUAL));
+      DelayAnalysis.MemoryLimits little = new DelayAnalysis.MemoryLimits(64, 20, 500);
       assertEquals(
           expected,
           ResultText.of(replay(program, DelayRule.SCALASCA, little)),
@@ -140,7 +140,7 @@ class DelayPropertiesTest {
     for (int i = 0; i < PROGRAMS / 4; i++) {
       long seed = random.nextLong();
       RandomProgram program = new RandomProgram(new Random(seed), true);
-      ReplayResult result = replay(program, DelayRule.SCALASCA, DelayAnalysis.Memory.USUAL);
+      ReplayResult result = replay(program, DelayRule.SCALASCA, DelayAnalysis.MemoryLimits.USUAL);
       for (RankResult rank : result.ranks()) {
         DelayCosts delays = rank.delays();
         double shortTerm = 0;

@@ -56,7 +56,12 @@ class KnownCausesTest {
     Path file = Files.writeString(folder.resolve("t.events.txt"), text);
     try (Trace trace = new TextTraceReader().open(file)) {
       return new Replay(
-              trace, 1, Exchange.ALONE, rule, DelayAnalysis.Memory.USUAL, ProgressListener.NONE)
+              trace,
+              1,
+              Exchange.ALONE,
+              rule,
+              DelayAnalysis.MemoryLimits.USUAL,
+              ProgressListener.NONE)
           .run();
     }
   }

@@ -51,7 +51,12 @@ class LostCausesTest {
     }
     return MeasuredProfile.of(
         new Replay(
-                trace, 1, Exchange.ALONE, rule, DelayAnalysis.Memory.USUAL, ProgressListener.NONE)
+                trace,
+                1,
+                Exchange.ALONE,
+                rule,
+                DelayAnalysis.MemoryLimits.USUAL,
+                ProgressListener.NONE)
             .run(),
         "test");
   }

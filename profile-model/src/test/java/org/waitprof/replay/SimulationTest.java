@@ -18,10 +18,10 @@ import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.simulate.Hypotheses;
-import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Hypotheses.Kind;
+import org.waitprof.simulate.Hypotheses.PlaceChange;
 import org.waitprof.simulate.Network;
-import org.waitprof.simulate.PlayedRun;
+import org.waitprof.simulate.ReenactedRun;
 import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.Simulation;
 import org.waitprof.simulate.SimulationFailure;
@@ -80,11 +80,11 @@ class SimulationTest {
 
   private static Hypotheses change(Kind kind, double factor, int rank) throws SimulationFailure {
     Survey survey = new Survey(imbalanced(), 1, Replay.ProgressListener.NONE);
-    List<Change> changes = new ArrayList<>();
+    List<PlaceChange> changes = new ArrayList<>();
     for (int place = 0; place < survey.places().size(); place++) {
       DelayPlace its = survey.places().get(place);
       assertTrue(its.isGap());
-      changes.add(new Change(kind, List.of(place), factor, rank));
+      changes.add(new PlaceChange(kind, List.of(place), factor, rank));
     }
     return new Hypotheses(changes, Network.MEASURED, OptionalLong.empty());
   }
@@ -124,15 +124,15 @@ class SimulationTest {
     Survey survey = new Survey(imbalanced(2, 1), 1, Replay.ProgressListener.NONE);
     List<Integer> all = IntStream.range(0, survey.places().size()).boxed().toList();
     for (Kind kind : List.of(Kind.BALANCE, Kind.BALANCE_TOTAL)) {
-      List<Change> apart =
-          all.stream().map(each -> new Change(kind, List.of(each), 1, -1)).toList();
-      List<Change> together = List.of(new Change(kind, all, 1, -1));
+      List<PlaceChange> apart =
+          all.stream().map(each -> new PlaceChange(kind, List.of(each), 1, -1)).toList();
+      List<PlaceChange> together = List.of(new PlaceChange(kind, all, 1, -1));
       assertRun(120.4, 80, run(imbalanced(2, 1), recorded(apart)));
       assertRun(80.4, 0, run(imbalanced(2, 1), recorded(together)));
     }
   }
 
-  private static Hypotheses recorded(List<Change> changes) {
+  private static Hypotheses recorded(List<PlaceChange> changes) {
     return new Hypotheses(changes, Network.RECORDED, OptionalLong.empty());
   }
 
@@ -168,7 +168,10 @@ class SimulationTest {
     }
     RunFigures before = RunFigures.of(survey.before());
     RunFigures then =
-        run(survey, trace, recorded(List.of(new Change(Kind.SCALE, List.of(computes), 0.5, -1))));
+        run(
+            survey,
+            trace,
+            recorded(List.of(new PlaceChange(Kind.SCALE, List.of(computes), 0.5, -1))));
     assertEquals(25.0 * MS, (double) (before.runNanos() - then.runNanos()), 0.1 * MS);
     assertEquals(25.0 * MS, (double) (before.waitNanos() - then.waitNanos()), 1.1 * MS);
   }
@@ -196,7 +199,7 @@ class SimulationTest {
   void disturbancesOfPlaysAreTakenOut() throws SimulationFailure {
     MemoryTrace trace = imbalanced();
     Survey survey = new Survey(trace, 1, Replay.ProgressListener.NONE);
-    PlayedRun played = new PlayedRun(survey, Hypotheses.NONE);
+    ReenactedRun played = new ReenactedRun(survey, Hypotheses.NONE);
     played.add(later(survey, 7 * MS, 7, 6));
     assertRun(120.4, 80, figures(trace, played.undisturbed()));
     SimulatedTimes inCall = later(survey, 0, 0, 0);
@@ -205,7 +208,7 @@ class SimulationTest {
     played.add(later(survey, 0, 0, 0));
     assertRun(120.4, 80, figures(trace, played.undisturbed()));
     // Played once, it counts: it may be what the call takes on this MPI.
-    PlayedRun once = new PlayedRun(survey, Hypotheses.NONE);
+    ReenactedRun once = new ReenactedRun(survey, Hypotheses.NONE);
     once.add(inCall);
     assertRun(120.4, 75, figures(trace, once.undisturbed()));
   }

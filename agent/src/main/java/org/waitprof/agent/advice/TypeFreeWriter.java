@@ -33,7 +33,7 @@ final class TypeFreeWriter extends MethodVisitor {
       String name,
       String descriptor) {
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-    WrapperTable.Operation operation =
+    WrapperTable.WrapperOperation operation =
         wrapper.table().operation(owner, name, descriptor, WrapperRows.isFunction(access));
     boolean isPlain = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
     return operation == null || !isPlain || !operation.function().equals(FUNCTION)

@@ -191,18 +191,18 @@ public final class WrapperTable {
    *
    * @param isFunction whether it may be a function by its name: see {@link WrapperRows}
    */
-  public @Nullable Operation operation(
+  public @Nullable WrapperOperation operation(
       String owner, String method, String descriptor, boolean isFunction) {
     MethodPattern pattern = pattern(owner, method, descriptor);
     if (pattern != null) {
-      return new Operation(
+      return new WrapperOperation(
           pattern.function(), pattern.indices(), pattern.pointers(), pattern.result());
     }
     FunctionList.Function function =
         isFunction && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
     return function == null || function.arguments() != Signatures.types(descriptor).size()
         ? null
-        : new Operation(method, function.indices(), function.pointers(), ResultKind.NONE);
+        : new WrapperOperation(method, function.indices(), function.pointers(), ResultKind.NONE);
   }
 
   /**
@@ -252,7 +252,7 @@ public final class WrapperTable {
    * @param pointers for each role a bit, by ordinal: whether the argument points to it
    * @param result what the method returns
    */
-  public record Operation(String function, int[] indices, long pointers, ResultKind result) {
+  public record WrapperOperation(String function, int[] indices, long pointers, ResultKind result) {
     /** The same as a row, of a call that is not counted. */
     public CallRow row(String owner, String method, String descriptor) {
       return new CallRow(

@@ -9,18 +9,18 @@ import java.lang.reflect.Modifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
-import org.waitprof.agent.binding.WrapperTable.Operation;
+import org.waitprof.agent.binding.WrapperTable.WrapperOperation;
 import org.waitprof.record.handle.Handles;
 
 /** A method of a binding that the agent calls, with its arguments by their roles. Cold. */
 final class WrapperCall {
   private final Method method;
-  private final Operation operation;
+  private final WrapperOperation operation;
   private final Class<?>[] types;
   private final @Nullable Object[] arguments;
 
   /** What is not given will be 0, or null. */
-  WrapperCall(Method method, Operation operation) {
+  WrapperCall(Method method, WrapperOperation operation) {
     this.method = method;
     this.operation = operation;
     types = method.getParameterTypes();

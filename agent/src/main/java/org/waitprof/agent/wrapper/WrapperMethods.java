@@ -18,7 +18,7 @@ final class WrapperMethods {
   private final Map<String, List<Candidate>> methods = new HashMap<>();
   private int handleBytes = Long.BYTES;
 
-  private record Candidate(Method method, WrapperTable.Operation operation) {}
+  private record Candidate(Method method, WrapperTable.WrapperOperation operation) {}
 
   /**
    * Looks at the methods of the table's classes.
@@ -66,7 +66,7 @@ final class WrapperMethods {
   }
 
   private void add(String owner, Method method) {
-    WrapperTable.Operation operation =
+    WrapperTable.WrapperOperation operation =
         table.operation(
             owner,
             method.getName(),

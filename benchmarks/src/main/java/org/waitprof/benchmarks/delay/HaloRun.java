@@ -10,7 +10,7 @@ import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.simulate.Hypotheses;
-import org.waitprof.simulate.Hypotheses.Change;
+import org.waitprof.simulate.Hypotheses.PlaceChange;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.Simulation;
@@ -32,7 +32,7 @@ record HaloRun(ReplayResult result, RunFigures figures, long[][][] nanos) {
       throws SimulationFailure {
     Trace then = trace;
     if (balanced > 0) {
-      List<Change> changes =
+      List<PlaceChange> changes =
           java.util.stream.IntStream.range(0, balanced).mapToObj(at -> change(survey, at)).toList();
       Hypotheses hypotheses = new Hypotheses(changes, Network.RECORDED, OptionalLong.empty());
       Simulation simulation = new Simulation(survey, hypotheses);
@@ -47,9 +47,9 @@ record HaloRun(ReplayResult result, RunFigures figures, long[][][] nanos) {
   }
 
   /** The computation before a phase; in the first step it follows another call. */
-  private static Change change(Survey survey, int phase) {
+  private static PlaceChange change(Survey survey, int phase) {
     List<DelayPlace> places = survey.places();
-    return Change.balance(
+    return PlaceChange.balance(
         java.util.stream.IntStream.range(0, places.size())
             .filter(at -> isBefore(places.get(at), phase))
             .boxed()

@@ -70,7 +70,7 @@ class HtmlPageIT extends PageTest {
     assertTrue(browser.number(boxes) < whole, browser.number(boxes) + " of " + whole);
     browser.run("document.getElementById('flame-reset').click()");
     assertEquals(whole, browser.number(boxes));
-    // Find says how much of the metric it has found, each stretch of time once.
+    // Find says how much of the metric it has found, each time once.
     browser.run(row("metrics", "waiting") + ".click()");
     input("flame-find", "exchange:7", "input");
     assertEquals(1, browser.number("document.querySelectorAll('#flame .hit').length"));

@@ -280,7 +280,7 @@ class TimelineIT extends PageTest {
     long step = 1 << 20;
     List<Lane> lanes = new ArrayList<>();
     List<Arrow> messages = new ArrayList<>();
-    List<Stretch> path = new ArrayList<>();
+    List<PathSegment> path = new ArrayList<>();
     for (int rank = 0; rank < 64; rank++) {
       List<byte[]> kinds = new ArrayList<>();
       for (int kind = 0; kind < CallKind.values().length; kind++) {
@@ -302,7 +302,7 @@ class TimelineIT extends PageTest {
         long sent = (long) (random.nextDouble() * step * columns);
         messages.add(
             new Arrow(rank, sent, random.nextInt(64), sent + step, 8, random.nextInt(1000)));
-        path.add(new Stretch(rank, sent, sent + step));
+        path.add(new PathSegment(rank, sent, sent + step));
       }
       List<LossBar> losses = new ArrayList<>();
       for (int i = 0; i < 312; i++) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.WaitprofCommand;
-import org.waitprof.it.waits.ToldReasons.Reason;
+import org.waitprof.it.waits.ReportedReasons.Reason;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.profilefile.ProfileReader;
@@ -28,18 +28,18 @@ class LateReasonIT {
     collecting(job.run(List.of(collector, "-Xmx300m", "-Xmn12m"), "1:gc"));
   }
 
-  private static void collecting(ToldReasons told) throws IOException {
-    double pauses = told.pauses(1);
-    told.lost(Reason.gc, 1, pauses);
-    told.waitsFor(Reason.gc, 1, Math.min(pauses, told.all()));
-    told.nothingOf(Reason.monitor);
+  private static void collecting(ReportedReasons reported) throws IOException {
+    double pauses = reported.pauses(1);
+    reported.lost(Reason.gc, 1, pauses);
+    reported.waitsFor(Reason.gc, 1, Math.min(pauses, reported.all()));
+    reported.nothingOf(Reason.monitor);
   }
 
   private static void collectingInATrace(LateReasonJob job, String collector) throws IOException {
-    ToldReasons told = job.trace(List.of(collector, "-Xmx300m", "-Xmn12m"), "1:gc");
+    ReportedReasons reported = job.trace(List.of(collector, "-Xmx300m", "-Xmn12m"), "1:gc");
     // What the section on late ranks says, root causes say as well.
     double charged = 0;
-    for (Path profile : told.result.files("-measured.wprof")) {
+    for (Path profile : reported.result.files("-measured.wprof")) {
       for (RootCause place : ProfileReader.read(profile).causes().places()) {
         for (Cost cost : place.costs()) {
           boolean pause = place.region().equals("garbage collection");
@@ -48,8 +48,8 @@ class LateReasonIT {
       }
     }
     assertEquals(
-        told.wait[Reason.gc.ordinal()][1], charged, ToldReasons.NANOS_A_MILLI, told::toString);
-    for (ToldReasons each : told.eachProfile()) {
+        reported.wait[Reason.gc.ordinal()][1], charged, ReportedReasons.NANOS_A_MILLI, reported::toString);
+    for (ReportedReasons each : reported.eachProfile()) {
       collecting(each);
     }
   }
@@ -67,10 +67,10 @@ class LateReasonIT {
   /** By its trace, and by the sample of the same run. */
   @Test
   void aLock() throws IOException {
-    ToldReasons told = LateReasonJob.USUAL.trace(List.of(), "1:lock");
-    for (ToldReasons each : told.eachProfile()) {
+    ReportedReasons reported = LateReasonJob.USUAL.trace(List.of(), "1:lock");
+    for (ReportedReasons each : reported.eachProfile()) {
       lock(each);
-      each.lost(Reason.monitor, 1, told.lost[Reason.monitor.ordinal()][1]);
+      each.lost(Reason.monitor, 1, reported.lost[Reason.monitor.ordinal()][1]);
     }
   }
 
@@ -83,22 +83,22 @@ class LateReasonIT {
     lock(job.run(List.of(), "1:lock"));
   }
 
-  private static void lock(ToldReasons told) {
+  private static void lock(ReportedReasons reported) {
     // Once the lock is free, the rank may have to wait for a core.
-    double held = 30 * 20 * ToldReasons.NANOS_A_MILLI;
+    double held = 30 * 20 * ReportedReasons.NANOS_A_MILLI;
     assertTrue(
-        told.lost[Reason.monitor.ordinal()][1] < 1.3 * told.truth(1, "lock"), told::toString);
-    double lost = told.lost[Reason.monitor.ordinal()][1];
-    assertTrue(lost > 0.6 * held, told::toString);
-    told.waitsFor(Reason.monitor, 1, Math.min(lost, told.all()));
-    told.nothingOf(Reason.gc);
+        reported.lost[Reason.monitor.ordinal()][1] < 1.3 * reported.truth(1, "lock"), reported::toString);
+    double lost = reported.lost[Reason.monitor.ordinal()][1];
+    assertTrue(lost > 0.6 * held, reported::toString);
+    reported.waitsFor(Reason.monitor, 1, Math.min(lost, reported.all()));
+    reported.nothingOf(Reason.gc);
   }
 
   /** With Flight Recorder: by whom, in which line, and nobody else. */
   static void whoHadTheLock(LateReasonJob job) throws IOException {
     ToldReasons told = job.run(",causes=full", List.of(), "1:lock");
     String csv =
-        WaitprofCommand.run("export", "--format", "held", told.result.profile().toString())
+        WaitprofCommand.run("export", "--format", "held", reported.result.profile().toString())
             .output();
     double held = 0;
     for (String line : csv.lines().filter(each -> each.contains("a lock (")).toList()) {
@@ -108,8 +108,8 @@ class LateReasonIT {
       assertTrue(row[4].startsWith("causes.LateReason.beLate:"), csv);
       held += Double.parseDouble(row[0]);
     }
-    double truth = told.truth(1, "lock");
-    double most = ToldReasons.TOLERANCE * truth + ToldReasons.BORDERS_NANOS;
+    double truth = reported.truth(1, "lock");
+    double most = ReportedReasons.TOLERANCE * truth + ReportedReasons.BORDERS_NANOS;
     assertEquals(truth, held, most, csv);
     assertTrue(csv.contains("the loading of classes"), csv);
   }
@@ -125,24 +125,24 @@ class LateReasonIT {
   }
 
   static void core(LateReasonJob job) throws IOException {
-    ToldReasons told = job.run(List.of(), "1:core");
-    double ready = told.truth(1, "core");
+    ReportedReasons reported = job.run(List.of(), "1:core");
+    double ready = reported.truth(1, "core");
     assertTrue(
-        told.lost[Reason.no_core.ordinal()][1] > (1 - ToldReasons.TOLERANCE) * ready,
-        told::toString);
+        reported.lost[Reason.no_core.ordinal()][1] > (1 - ReportedReasons.TOLERANCE) * ready,
+        reported::toString);
     // What it computes besides shares its core as well, and others wait for that in part.
-    double waits = told.wait[Reason.no_core.ordinal()][1];
-    assertTrue(waits > (1 - ToldReasons.TOLERANCE) * ready, told::toString);
-    double lost = told.lost[Reason.no_core.ordinal()][1];
-    assertTrue(waits < (1 + ToldReasons.TOLERANCE) * lost, told::toString);
-    told.nothingOf(Reason.gc, Reason.monitor);
+    double waits = reported.wait[Reason.no_core.ordinal()][1];
+    assertTrue(waits > (1 - ReportedReasons.TOLERANCE) * ready, reported::toString);
+    double lost = reported.lost[Reason.no_core.ordinal()][1];
+    assertTrue(waits < (1 + ReportedReasons.TOLERANCE) * lost, reported::toString);
+    reported.nothingOf(Reason.gc, Reason.monitor);
   }
 
   /** By its trace, and by the sample of the same run. */
   @Test
   void moreWork() throws IOException {
-    for (ToldReasons told : LateReasonJob.USUAL.trace(List.of(), "1:more").eachProfile()) {
-      more(told);
+    for (ReportedReasons reported : LateReasonJob.USUAL.trace(List.of(), "1:more").eachProfile()) {
+      more(reported);
     }
   }
 
@@ -150,29 +150,29 @@ class LateReasonIT {
     more(job.run(List.of(), "1:more"));
   }
 
-  private static void more(ToldReasons told) {
-    double[] compute = told.wait[Reason.compute.ordinal()];
+  private static void more(ReportedReasons reported) {
+    double[] compute = reported.wait[Reason.compute.ordinal()];
     assertTrue(
-        compute[1] + told.crowded() > (1 - ToldReasons.TOLERANCE) * told.all(), told::toString);
-    told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
+        compute[1] + reported.crowded() > (1 - ReportedReasons.TOLERANCE) * reported.all(), reported::toString);
+    reported.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
   @Test
   void nothing() throws IOException {
-    ToldReasons told = LateReasonJob.USUAL.run(List.of());
-    told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
+    ReportedReasons reported = LateReasonJob.USUAL.run(List.of());
+    reported.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
   @Test
   void twoAtOnce() throws IOException {
-    ToldReasons told =
+    ReportedReasons reported =
         LateReasonJob.USUAL.run(
             List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "0:gc", "1:more");
-    double pauses = told.pauses(0);
-    told.lost(Reason.gc, 0, pauses);
-    told.waitsFor(Reason.gc, 0, pauses);
+    double pauses = reported.pauses(0);
+    reported.lost(Reason.gc, 0, pauses);
+    reported.waitsFor(Reason.gc, 0, pauses);
     assertTrue(
-        told.wait[Reason.compute.ordinal()][1] + told.crowded() > 0.2 * told.all(), told::toString);
-    assertEquals(0, told.wait[Reason.gc.ordinal()][1]);
+        reported.wait[Reason.compute.ordinal()][1] + reported.crowded() > 0.2 * reported.all(), reported::toString);
+    assertEquals(0, reported.wait[Reason.gc.ordinal()][1]);
   }
 }

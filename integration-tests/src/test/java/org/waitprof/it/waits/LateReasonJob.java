@@ -20,17 +20,17 @@ import org.waitprof.it.Stack;
 record LateReasonJob(Launcher launcher, int java) {
   static final LateReasonJob USUAL = new LateReasonJob(Launcher.OPEN_MPI, 0);
 
-  ToldReasons run(List<String> jvm, String... reasons) throws IOException {
+  ReportedReasons run(List<String> jvm, String... reasons) throws IOException {
     return run("", jvm, reasons);
   }
 
   /** The same from a trace that the job has analysed. */
-  ToldReasons trace(List<String> jvm, String... reasons) throws IOException {
+  ReportedReasons trace(List<String> jvm, String... reasons) throws IOException {
     return run(",mode=trace,analyze=on", jvm, reasons);
   }
 
   /** The same with further options of the agent, each behind a comma. */
-  ToldReasons run(String agent, List<String> jvm, String... reasons) throws IOException {
+  ReportedReasons run(String agent, List<String> jvm, String... reasons) throws IOException {
     List<String> options = new ArrayList<>(jvm);
     options.add("-Xlog:gc:file=gc-%p.log:none");
     MpiJob job =
@@ -42,6 +42,6 @@ record LateReasonJob(Launcher launcher, int java) {
     }
     MpiResult result = job.run("causes.LateReason", reasons).ok();
     List<Path> analysed = result.files("-measured.wprof");
-    return new ToldReasons(result, analysed.isEmpty() ? result.profile() : analysed.get(0));
+    return new ReportedReasons(result, analysed.isEmpty() ? result.profile() : analysed.get(0));
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
-import org.waitprof.it.waits.ToldReasons.Reason;
+import org.waitprof.it.waits.ReportedReasons.Reason;
 
 /**
  * Expectation: as in {@link LateReasonIT}, of a rank whose control group has a quota, of one whose
@@ -33,18 +33,20 @@ class OtherLateReasonsIT {
    * What the group is throttled for is a part of what the rank had no core for; alone all of it.
    */
   private static void quota(LateReasonJob job) throws IOException {
-    ToldReasons told = job.run(List.of(), "1:quota");
-    assumeFalse(told.result.stdout().contains("no quota "), told.result::stdout);
-    double lacked = told.truth(1, "quota");
-    double throttled = told.truth(1, "throttled");
-    assertTrue(throttled > 0 && throttled < lacked + ToldReasons.BORDERS_NANOS, told::toString);
-    told.lost(Reason.no_core, 1, lacked);
-    double[] cores = told.wait[Reason.no_core.ordinal()];
-    assertTrue(cores[1] > cores[0], told::toString);
+    ReportedReasons reported = job.run(List.of(), "1:quota");
+    assumeFalse(reported.result.stdout().contains("no quota "), reported.result::stdout);
+    double lacked = reported.truth(1, "quota");
+    double throttled = reported.truth(1, "throttled");
     assertTrue(
-        told.crowded() > (1 - ToldReasons.TOLERANCE) * lacked - ToldReasons.BORDERS_NANOS,
-        told::toString);
-    told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
+        throttled > 0 && throttled < lacked + ReportedReasons.BORDERS_NANOS, reported::toString);
+    reported.lost(Reason.no_core, 1, lacked);
+    double[] cores = reported.wait[Reason.no_core.ordinal()];
+    assertTrue(cores[1] > cores[0], reported::toString);
+    assertTrue(
+        reported.crowded()
+            > (1 - ReportedReasons.TOLERANCE) * lacked - ReportedReasons.BORDERS_NANOS,
+        reported::toString);
+    reported.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
   @Test
@@ -57,14 +59,15 @@ class OtherLateReasonsIT {
    * computation. So neither has a truth of its own.
    */
   private static void deoptimised(LateReasonJob job) throws IOException {
-    ToldReasons told = job.run(List.of(), "1:deopt");
-    double[] compiler = told.wait[Reason.jit.ordinal()];
-    double slow = compiler[1] + told.wait[Reason.compute.ordinal()][1];
-    double truth = Math.min(told.truth(1, "deopt"), told.all());
-    double most = ToldReasons.TOLERANCE * told.all() + ToldReasons.BORDERS_NANOS;
-    assertTrue(slow <= truth + most && slow >= truth - most - told.crowded(), told::toString);
-    assertTrue(compiler[1] > 0.1 * slow && compiler[0] < most, told::toString);
-    told.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
+    ReportedReasons reported = job.run(List.of(), "1:deopt");
+    double[] compiler = reported.wait[Reason.jit.ordinal()];
+    double slow = compiler[1] + reported.wait[Reason.compute.ordinal()][1];
+    double truth = Math.min(reported.truth(1, "deopt"), reported.all());
+    double most = ReportedReasons.TOLERANCE * reported.all() + ReportedReasons.BORDERS_NANOS;
+    assertTrue(
+        slow <= truth + most && slow >= truth - most - reported.crowded(), reported::toString);
+    assertTrue(compiler[1] > 0.1 * slow && compiler[0] < most, reported::toString);
+    reported.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
   @ParameterizedTest

@@ -38,17 +38,17 @@ class SimulateWithoutGcIT {
   }
 
   private void gain(Launcher launcher) throws IOException {
-    ToldReasons told =
+    ReportedReasons reported =
         new LateReasonJob(launcher, 0)
             .run(",mode=trace", List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "1:gc");
-    Path trace = told.result.files(".trace").get(0);
-    double pauses = told.pauses(1);
-    double most = ToldReasons.TOLERANCE * pauses + ToldReasons.BORDERS_NANOS;
+    Path trace = reported.result.files(".trace").get(0);
+    double pauses = reported.pauses(1);
+    double most = ReportedReasons.TOLERANCE * pauses + ReportedReasons.BORDERS_NANOS;
     double gain = gainNanos(trace, "gc@1");
-    String figures = "gain " + gain + " of " + pauses + "\n" + told;
+    String figures = "gain " + gain + " of " + pauses + "\n" + reported;
     assertTrue(gain <= pauses + most, figures);
-    assertTrue(gain >= pauses - most - told.crowded(), figures);
-    assertEquals(0, gainNanos(trace, "gc@0"), ToldReasons.BORDERS_NANOS, figures);
+    assertTrue(gain >= pauses - most - reported.crowded(), figures);
+    assertEquals(0, gainNanos(trace, "gc@0"), ReportedReasons.BORDERS_NANOS, figures);
     assertEquals(0, gainNanos(trace, "safepoint"), most, figures);
   }
 

@@ -27,7 +27,7 @@ public final class OverlappedWaits {
     if (!job.columns().containsKey(Metric.OVERLAPPED.name())) {
       return job;
     }
-    Columns split = new Columns(job);
+    RowColumns split = new RowColumns(job);
     for (int key = 0; key < job.keys().size(); key++) {
       split.read(job, key);
       for (int rank = 0; rank < split.wait.length; rank++) {
@@ -47,7 +47,7 @@ public final class OverlappedWaits {
     if (!job.columns().containsKey(Metric.OVERLAPPED_WAIT.name())) {
       return job;
     }
-    Columns whole = new Columns(job);
+    RowColumns whole = new RowColumns(job);
     for (int key = 0; key < job.keys().size(); key++) {
       whole.read(job, key);
       job.read(Metric.OVERLAPPED_WAIT, key, whole.apart);
@@ -65,7 +65,7 @@ public final class OverlappedWaits {
   }
 
   /** The columns that change, row by row. */
-  private static final class Columns {
+  private static final class RowColumns {
     final long[] wait;
     final long[] apart;
     final long[] low;
@@ -80,7 +80,7 @@ public final class OverlappedWaits {
     private final LongRows.Builder lows = new LongRows.Builder();
     private final LongRows.Builder highs = new LongRows.Builder();
 
-    Columns(JobProfile job) {
+    RowColumns(JobProfile job) {
       int ranks = job.ranks().size();
       wait = new long[ranks];
       apart = new long[ranks];

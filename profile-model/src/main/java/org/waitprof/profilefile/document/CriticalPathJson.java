@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.RootCauses.CriticalPath;
 import org.waitprof.model.RootCauses.CriticalPlace;
+import org.waitprof.model.RootCauses.CriticalPlaces;
 
 /**
  * The member {@code critical_path} of {@code profile.json}, which profiles of a trace with regions
@@ -18,13 +18,13 @@ import org.waitprof.model.RootCauses.CriticalPlace;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class CriticalPathJson implements ProfileSection<CriticalPath> {
+public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
   /** A place whose paths are still numbers of nodes. */
   private record RawPlace(PlaceJson place, SortedMap<Integer, Long> nanos) {}
 
   @Override
-  public Class<CriticalPath> type() {
-    return CriticalPath.class;
+  public Class<CriticalPlaces> type() {
+    return CriticalPlaces.class;
   }
 
   @Override
@@ -33,7 +33,7 @@ public final class CriticalPathJson implements ProfileSection<CriticalPath> {
   }
 
   @Override
-  public void write(CriticalPath path, CallPathTree tree, JsonWriter json) throws IOException {
+  public void write(CriticalPlaces path, CallPathTree tree, JsonWriter json) throws IOException {
     json.beginArray();
     for (CriticalPlace each : path.places()) {
       json.beginObject();
@@ -48,7 +48,7 @@ public final class CriticalPathJson implements ProfileSection<CriticalPath> {
   }
 
   @Override
-  public Unresolved<CriticalPath> read(JsonReader json, MemoryBudget budget) throws IOException {
+  public Unresolved<CriticalPlaces> read(JsonReader json, MemoryBudget budget) throws IOException {
     List<RawPlace> places = new ArrayList<>();
     json.beginArray();
     while (json.hasNext()) {
@@ -85,7 +85,7 @@ public final class CriticalPathJson implements ProfileSection<CriticalPath> {
     json.endArray();
   }
 
-  private static CriticalPath resolve(List<RawPlace> places, DocumentContext document)
+  private static CriticalPlaces resolve(List<RawPlace> places, DocumentContext document)
       throws IOException {
     List<CriticalPlace> resolved = new ArrayList<>();
     for (RawPlace raw : places) {
@@ -94,6 +94,6 @@ public final class CriticalPathJson implements ProfileSection<CriticalPath> {
       }
       resolved.add(new CriticalPlace(raw.place.resolve(document), raw.nanos));
     }
-    return new CriticalPath(resolved);
+    return new CriticalPlaces(resolved);
   }
 }

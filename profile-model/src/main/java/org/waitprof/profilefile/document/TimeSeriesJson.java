@@ -20,7 +20,7 @@ import org.waitprof.timeseries.WorkLine;
 
 /**
  * The member {@code series} of {@code profile.json}, where a time series is known: {@code
- * ideal_ns}, the run time on an ideal network, and {@code windows}, the run in stretches of time:
+ * ideal_ns}, the run time on an ideal network, and {@code windows}, the run in intervals of time:
  * {@code start_ns}, {@code end_ns}, {@code ideal_ns}, {@code min_events}, {@code bytes}, {@code
  * useful_ns} and {@code mpi_ns} by rank (-1 without data), {@code wait_ns} by pattern; and where
  * they are known {@code gap_ns}, {@code rank_bytes} and {@code no_core_ns} by rank and {@code

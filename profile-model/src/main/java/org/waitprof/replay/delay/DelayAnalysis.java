@@ -30,7 +30,7 @@ public final class DelayAnalysis {
   private final List<RankDelays> ranks = new ArrayList<>();
   private final Map<RankDelays, BackwardWalk[]> walks = new HashMap<>();
   private final Together threads;
-  private final Memory memory;
+  private final MemoryLimits memory;
   private final TurnLength turn;
   private final boolean alone;
   private CompletableFuture<Void> walking = CompletableFuture.completedFuture(null);
@@ -52,9 +52,9 @@ public final class DelayAnalysis {
    * @param numbersBeforeCut logs are walked at the next synchronisation once they have so many
    * @param turnNanos length of the first turn; later ones are made as long as they should be
    */
-  public record Memory(int numbers, int numbersBeforeCut, long turnNanos) {
+  public record MemoryLimits(int numbers, int numbersBeforeCut, long turnNanos) {
     /** 32 MiB. */
-    public static final Memory USUAL = new Memory(1 << 22, 1 << 20, 1_000_000);
+    public static final MemoryLimits USUAL = new MemoryLimits(1 << 22, 1 << 20, 1_000_000);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class DelayAnalysis {
       Exchange exchange,
       RankPartition partition,
       SpillFile spill,
-      Memory memory,
+      MemoryLimits memory,
       Together threads,
       DelayBookings bookings) {
     this.threads = threads;

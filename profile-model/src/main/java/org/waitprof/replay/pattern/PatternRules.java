@@ -14,7 +14,7 @@ import org.waitprof.waitstate.CollectiveOverlap;
 import org.waitprof.waitstate.CriticalPath;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
-import org.waitprof.waitstate.PassedOnWaits;
+import org.waitprof.waitstate.IndirectWaits;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitAtCommunicator;
 import org.waitprof.waitstate.WaitAtFile;
@@ -73,7 +73,7 @@ public final class PatternRules implements InstanceClassifiers {
     found.add(new LastMemberRule(new WaitAtWindow(), WaitAtWindow::isCovered, true));
     // What is found after all ranks have been read, or, of overlap, by CompletedCollectives.
     for (Pattern pattern :
-        List.of(new CriticalPath(), new PassedOnWaits(), new CollectiveOverlap())) {
+        List.of(new CriticalPath(), new IndirectWaits(), new CollectiveOverlap())) {
       found.add(() -> List.of(pattern));
     }
     found.sort(Comparator.comparing(rule -> rule.patterns().get(0).id()));

@@ -17,9 +17,9 @@ import org.waitprof.replay.match.SendCompletion;
  */
 public final class ProgressWatch implements MessageListener {
   private final ReplayState state;
-  private final List<Finding> found = new ArrayList<>();
+  private final List<DelayedProgress> found = new ArrayList<>();
 
-  private record Finding(
+  private record DelayedProgress(
       long from,
       long until,
       int receiver,
@@ -41,7 +41,7 @@ public final class ProgressWatch implements MessageListener {
       long from = Math.max(enter, sends.idleSince());
       if (sends.idleSince() < sends.enter() && leave >= sends.enter() && from < sends.enter()) {
         found.add(
-            new Finding(
+            new DelayedProgress(
                 from,
                 sends.enter(),
                 LongPair.upper(sends.reply(send, ReplyRecord.RANK_STREAM)),
@@ -59,7 +59,7 @@ public final class ProgressWatch implements MessageListener {
     found.clear();
   }
 
-  private void tell(Finding wait) {
+  private void tell(DelayedProgress wait) {
     Records to = state.results(wait.receiver);
     synchronized (to) {
       int at =

@@ -13,7 +13,7 @@ final class SeveralWaits {
   private static final int MOST_CALLS = 4096;
 
   private final Bookings bookings;
-  private final Map<Place, Call> calls = new LinkedHashMap<>();
+  private final Map<Place, WaitingCall> calls = new LinkedHashMap<>();
 
   /** Takes what is known for good. */
   interface Bookings {
@@ -22,7 +22,7 @@ final class SeveralWaits {
 
   private record Place(long enter, int stream) {}
 
-  private static final class Call {
+  private static final class WaitingCall {
     long keyStream;
     long waitedUntil = Long.MIN_VALUE;
     long from = Long.MAX_VALUE;
@@ -33,30 +33,30 @@ final class SeveralWaits {
     this.bookings = bookings;
   }
 
-  private Call call(long enter, int stream) {
+  private WaitingCall call(long enter, int stream) {
     if (calls.size() >= MOST_CALLS) {
       var eldest = calls.values().iterator();
       book(eldest.next());
       eldest.remove();
     }
-    return calls.computeIfAbsent(new Place(enter, stream), absent -> new Call());
+    return calls.computeIfAbsent(new Place(enter, stream), absent -> new WaitingCall());
   }
 
   /** Another pattern covers the call until then. */
   void waited(long enter, int stream, long until) {
-    Call call = call(enter, stream);
+    WaitingCall call = call(enter, stream);
     call.waitedUntil = Math.max(call.waitedUntil, until);
   }
 
   /** One of its messages waited from then to then. */
   void add(long enter, long keyStream, long from, long until) {
-    Call call = call(enter, LongPair.lower(keyStream));
+    WaitingCall call = call(enter, LongPair.lower(keyStream));
     call.keyStream = keyStream;
     call.from = Math.min(call.from, from);
     call.until = Math.max(call.until, until);
   }
 
-  private void book(Call call) {
+  private void book(WaitingCall call) {
     long from = Math.max(call.from, call.waitedUntil);
     if (from < call.until) {
       bookings.book(call.keyStream, from, call.until);

@@ -17,8 +17,8 @@ import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
-import org.waitprof.model.RootCauses.CriticalPath;
 import org.waitprof.model.RootCauses.CriticalPlace;
+import org.waitprof.model.RootCauses.CriticalPlaces;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.section.Sections;
@@ -50,7 +50,7 @@ public final class MeasuredCauses {
       found = lateness.rows().isEmpty() ? found : found.with(lateness);
     }
     List<CriticalPlace> path = path(result);
-    return path.isEmpty() ? found : found.with(new CriticalPath(path));
+    return path.isEmpty() ? found : found.with(new CriticalPlaces(path));
   }
 
   /** Why ranks were late; without rows where the trace tells of no time that was lost. */

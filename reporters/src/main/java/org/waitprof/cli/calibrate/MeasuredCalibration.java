@@ -10,7 +10,7 @@ import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.calibration.CalibrationSample;
 import org.waitprof.calibration.CalibrationSample.FittedModel;
 import org.waitprof.calibration.fit.Fit;
-import org.waitprof.calibration.fit.UsualTime;
+import org.waitprof.calibration.fit.WaitFreeLimit;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
 import org.waitprof.cli.calibrate.ProcessGroups.Group;
 import org.waitprof.model.Version;
@@ -36,8 +36,8 @@ final class MeasuredCalibration {
       double share) {
     List<Measured> all = PlausibleTimes.of(measured, share);
     long resolution = resolutionNanos();
-    List<UsualTime> usual =
-        all.stream().map(each -> UsualTime.of(each.sample(), resolution, share)).toList();
+    List<WaitFreeLimit> usual =
+        all.stream().map(each -> WaitFreeLimit.of(each.sample(), resolution, share)).toList();
     List<CalibrationPoint> points =
         IntStream.range(0, all.size())
             .mapToObj(i -> point(all.get(i), usual.get(i), groups))
@@ -48,7 +48,8 @@ final class MeasuredCalibration {
         Version.TEXT, now, environment, share, processes, planned, points, samples);
   }
 
-  private static CalibrationPoint point(Measured measured, UsualTime usual, ProcessGroups groups) {
+  private static CalibrationPoint point(
+      Measured measured, WaitFreeLimit usual, ProcessGroups groups) {
     CalibrationStep step = measured.step();
     Group group = groups.all().get(step.group());
     return new CalibrationPoint(
@@ -63,7 +64,7 @@ final class MeasuredCalibration {
         usual.best().map(fit -> fit.family().label()).orElse(CalibrationPoint.SAMPLE));
   }
 
-  private static CalibrationSample sample(UsualTime usual) {
+  private static CalibrationSample sample(WaitFreeLimit usual) {
     return new CalibrationSample(
         usual.errors().windowNanos(),
         LongStream.of(usual.errors().frequencies()).boxed().toList(),

@@ -128,7 +128,7 @@ public final class CalibrateCommand implements Subcommand {
     }
     CalibrationRequest request =
         new CalibrationRequest(time.toNanos(), quantile, measured.get(), sample, maxBytes);
-    return new CalibrationJob(world, session, request).run(new OutputFile(session));
+    return new CalibrationJob(world, session, request).run(new CalibrationOutput(session));
   }
 
   /** Over the table that was given; else as the agent would find a binding. */
@@ -150,10 +150,10 @@ public final class CalibrateCommand implements Subcommand {
   }
 
   /** The file that process 0 writes. */
-  private final class OutputFile implements CalibrationJob.Target {
+  private final class CalibrationOutput implements CalibrationJob.Target {
     private final Session session;
 
-    OutputFile(Session session) {
+    CalibrationOutput(Session session) {
       this.session = session;
     }
 

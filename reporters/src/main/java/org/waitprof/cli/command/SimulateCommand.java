@@ -107,14 +107,14 @@ public final class SimulateCommand implements Subcommand {
     MpiWorld job =
         AnalyzeCommand.join()
             .orElseThrow(() -> CommandFailure.usage("--reenact needs the MPI binding: " + HOW));
-    Reenactment stage = new Reenactment(job, session.err(), limit);
-    Session own = stage.isFirst() ? session : DividedAnalysis.silent(session);
+    Reenactment reenactment = new Reenactment(job, session.err(), limit);
+    Session own = reenactment.isFirst() ? session : DividedAnalysis.silent(session);
     try {
-      return run(own, Optional.of(stage));
+      return run(own, Optional.of(reenactment));
     } catch (CommandFailure e) {
-      return stage.failed(e);
+      return reenactment.failed(e);
     } catch (RuntimeException | Error e) {
-      return stage.abort(e);
+      return reenactment.abort(e);
     }
   }
 
@@ -126,13 +126,13 @@ public final class SimulateCommand implements Subcommand {
         "the model takes one process: leave out mpirun, or re-enact the run: " + HOW);
   }
 
-  private int run(Session session, Optional<Reenactment> stage) throws CommandFailure {
+  private int run(Session session, Optional<Reenactment> reenactment) throws CommandFailure {
     output.check(session);
     Path place = session.resolve(input);
     try (Trace trace = TraceReaders.open(place)) {
       hypotheses.check(trace.facts().worldSize());
       SimulatedRun.check(session, input, folder);
-      simulate(session, trace, stage);
+      simulate(session, trace, reenactment);
     } catch (IOException e) {
       throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
     } catch (UncheckedIOException e) {
@@ -145,7 +145,7 @@ public final class SimulateCommand implements Subcommand {
     return ExitCode.OK;
   }
 
-  private void simulate(Session session, Trace trace, Optional<Reenactment> stage)
+  private void simulate(Session session, Trace trace, Optional<Reenactment> reenactment)
       throws CommandFailure {
     int used = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
     Survey survey;
@@ -157,8 +157,8 @@ public final class SimulateCommand implements Subcommand {
       Hypotheses meant = hypotheses.of(survey, trace.facts().worldSize());
       HypothesisOptions.remarks(survey, meant).forEach(session::remark);
       Optional<SimulatedTimes> made =
-          stage.isPresent()
-              ? stage.get().run(survey, meant)
+          reenactment.isPresent()
+              ? reenactment.get().run(survey, meant)
               : Optional.of(
                   new Simulation(survey, meant)
                       .run((done, total) -> progress.reach(2 * total + done, 4 * total)));

@@ -10,9 +10,9 @@ import org.waitprof.cli.option.NumberRange;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.wording.RemedyWords;
 import org.waitprof.simulate.Hypotheses;
-import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Hypotheses.Kind;
 import org.waitprof.simulate.Hypotheses.Loss;
+import org.waitprof.simulate.Hypotheses.PlaceChange;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.Survey;
 import picocli.CommandLine.Option;
@@ -62,8 +62,10 @@ public final class HypothesisOptions {
       names = "--network",
       paramLabel = "NETWORK",
       description = {
-        "recorded: each call takes what it took beside waiting (default); measured: what the trace's",
-        "shortest calls of its kind and size took; ideal: no time; LATENCY,BANDWIDTH: messages take",
+        "recorded: each call takes what it took beside waiting (default); measured: what the"
+            + " trace's",
+        "shortest calls of its kind and size took; ideal: no time; LATENCY,BANDWIDTH: messages"
+            + " take",
         "that, as in 2us,10GB/s."
       },
       defaultValue = "recorded")
@@ -92,7 +94,7 @@ public final class HypothesisOptions {
   /** The hypotheses, once it is known which places there are. */
   public Hypotheses of(Survey survey, int worldSize) throws CommandFailure {
     PlaceNames names = new PlaceNames(survey);
-    List<Change> changes = new ArrayList<>();
+    List<PlaceChange> changes = new ArrayList<>();
     for (String each : balance) {
       add(changes, Kind.BALANCE, names.find("--balance", each), 1, -1);
     }
@@ -125,7 +127,7 @@ public final class HypothesisOptions {
   /** What the user should know of the hypotheses before looking at the result. */
   public static List<String> remarks(Survey survey, Hypotheses hypotheses) {
     List<String> remarks = new ArrayList<>();
-    for (Change change : hypotheses.changes()) {
+    for (PlaceChange change : hypotheses.changes()) {
       List<Integer> ranks = new ArrayList<>();
       for (int rank = 0; rank < survey.before().ranks().size(); rank++) {
         int its = rank;
@@ -181,8 +183,8 @@ public final class HypothesisOptions {
   }
 
   private static void add(
-      List<Change> to, Kind kind, List<Integer> places, double factor, int rank) {
-    to.add(new Change(kind, places, factor, rank));
+      List<PlaceChange> to, Kind kind, List<Integer> places, double factor, int rank) {
+    to.add(new PlaceChange(kind, places, factor, rank));
   }
 
   private static double factor(String text) throws CommandFailure {

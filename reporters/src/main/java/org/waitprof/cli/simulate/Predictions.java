@@ -17,8 +17,8 @@ import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.simulate.Hypotheses;
-import org.waitprof.simulate.Hypotheses.Change;
 import org.waitprof.simulate.Hypotheses.Loss;
+import org.waitprof.simulate.Hypotheses.PlaceChange;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.Simulation;
@@ -74,7 +74,8 @@ public final class Predictions {
       if (predicted.size() < count
           && !(places.isEmpty() && losses.isEmpty())
           && !predicted.containsKey(dearest)) {
-        List<Change> changes = places.isEmpty() ? List.of() : List.of(Change.balance(places));
+        List<PlaceChange> changes =
+            places.isEmpty() ? List.of() : List.of(PlaceChange.balance(places));
         RunFigures then = simulate(changes, losses);
         predicted.put(
             dearest,
@@ -94,7 +95,8 @@ public final class Predictions {
         place.computation(), place.after(), place.path(), place.region(), List.of());
   }
 
-  private RunFigures simulate(List<Change> changes, List<Loss> losses) throws SimulationFailure {
+  private RunFigures simulate(List<PlaceChange> changes, List<Loss> losses)
+      throws SimulationFailure {
     Hypotheses hypotheses =
         new Hypotheses(changes, Network.RECORDED, OptionalLong.empty(), losses, false);
     Simulation simulation = new Simulation(survey, hypotheses);

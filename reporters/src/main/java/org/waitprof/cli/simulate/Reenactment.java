@@ -17,8 +17,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Network;
-import org.waitprof.simulate.PlayedRun;
 import org.waitprof.simulate.RankScript;
+import org.waitprof.simulate.ReenactedRun;
 import org.waitprof.simulate.SimulationFailure;
 import org.waitprof.simulate.Survey;
 import org.waitprof.simulate.times.LongSeries;
@@ -28,7 +28,7 @@ import org.waitprof.simulate.times.SimulatedTimes;
  * The other way to simulate: the processes of an MPI job do what the ranks of the trace did, as
  * section VI of the paper has it. Each reads the trace; they agree that all can before anything
  * starts, and rehearse it; process 0 gets everybody's times. Nothing waits without end: {@link
- * StageWatch}.
+ * ReenactmentWatchdog}.
  */
 public final class Reenactment {
   /** What a process may take longer than another to read the trace. */
@@ -39,8 +39,8 @@ public final class Reenactment {
   /** So many times as long as the recorded run may it take, on a machine that is busier. */
   private static final double TIMES_AS_LONG = 5;
 
-  /** How often it is played; of an odd number of times a call took there is one in the middle. */
-  private static final int PLAYS = 3;
+  /** Number of runs; of an odd number of times a call took there is one in the middle. */
+  private static final int RUNS = 3;
 
   private static final Set<CallClass> REFUSED =
       Set.of(
@@ -54,7 +54,7 @@ public final class Reenactment {
   private final MpiWorld job;
   private final PrintStream errors;
   private final double limitSeconds;
-  private @Nullable StageWatch watch;
+  private @Nullable ReenactmentWatchdog watch;
   private boolean agreed;
 
   /**
@@ -92,35 +92,36 @@ public final class Reenactment {
     double length = survey.lengthNanos() / 1e9;
     double limit =
         limitSeconds > 0 ? limitSeconds : Math.max(LEAST_SECONDS, TIMES_AS_LONG * length);
-    StageWatch its = watching();
+    ReenactmentWatchdog its = watching();
     its.begin(script, limit);
-    StageCollectives collectives = new StageCollectives(job, survey.communicators());
-    ScoreWriter writer = new ScoreWriter(script, new StageMessages(job), collectives);
+    SkeletonCollectives collectives = new SkeletonCollectives(job, survey.communicators());
+    SkeletonWriter writer = new SkeletonWriter(script, new SkeletonMessages(job), collectives);
     script.read(writer);
-    ScorePlayer player = new ScorePlayer(job, writer.score(), its, first);
-    player.rehearse();
-    List<LongSeries> plays = new ArrayList<>();
-    for (int play = 0; play < PLAYS; play++) {
+    SkeletonRunner runner = new SkeletonRunner(job, writer.skeleton(), its, first);
+    runner.rehearse();
+    List<LongSeries> runs = new ArrayList<>();
+    for (int run = 0; run < RUNS; run++) {
       its.begin(script, limit);
-      plays.add(player.play(script.startNanos()));
+      runs.add(runner.run(script.startNanos()));
     }
-    List<SimulatedTimes> all = plays.stream().map(this::collect).toList();
+    List<SimulatedTimes> all = runs.stream().map(this::collect).toList();
     its.end();
     return isFirst() ? Optional.of(undisturbed(survey, hypotheses, all)) : Optional.empty();
   }
 
   private SimulatedTimes undisturbed(
-      Survey survey, Hypotheses hypotheses, List<SimulatedTimes> plays) {
+      Survey survey, Hypotheses hypotheses, List<SimulatedTimes> runs) {
     try {
-      PlayedRun played = new PlayedRun(survey, hypotheses);
-      for (SimulatedTimes each : plays) {
-        played.add(each);
+      ReenactedRun reenacted = new ReenactedRun(survey, hypotheses);
+      for (SimulatedTimes each : runs) {
+        reenacted.add(each);
       }
-      return played.undisturbed();
+      return reenacted.undisturbed();
     } catch (SimulationFailure e) {
       errors.println(
-          "waitprof: times are as they were played last, disturbances included: " + e.getMessage());
-      return plays.get(plays.size() - 1);
+          "waitprof: times are those of the last re-enactment, disturbances included: "
+              + e.getMessage());
+      return runs.get(runs.size() - 1);
     }
   }
 
@@ -152,17 +153,17 @@ public final class Reenactment {
     Set<String> names = new TreeSet<>();
     for (MpiCall call : calls) {
       if (REFUSED.contains(call.callClass())
-          || (StageCollectives.isCollective(call) && !StageCollectives.isPossible(call))) {
+          || (SkeletonCollectives.isCollective(call) && !SkeletonCollectives.isPossible(call))) {
         names.add(call.standardName());
       }
     }
     return names;
   }
 
-  private StageWatch watching() {
-    StageWatch known = watch;
+  private ReenactmentWatchdog watching() {
+    ReenactmentWatchdog known = watch;
     if (known == null) {
-      known = new StageWatch(who(), errors, AGREE_SECONDS);
+      known = new ReenactmentWatchdog(who(), errors, AGREE_SECONDS);
       watch = known;
     }
     return known;

@@ -16,12 +16,12 @@ final class FactorTopics {
   private static final Paragraph HYBRID_SOURCE =
       new Paragraph(
           "Source",
-          "The multiplicative hybrid model of BSC and the POP Centre of Excellence, made for MPI and"
-              + " OpenMP; cores in place of threads as in TALP (DLB 3.5); CPU time of the threads in"
-              + " place of traced states, read at Init and Finalize. Not there for MPJ Express,"
-              + " whose calls sleep and whose own threads look like the program's, nor where the"
-              + " kernel keeps no schedstat, nor where other threads did less than 5 % of what"
-              + " was computed.");
+          "The multiplicative hybrid model of BSC and the POP Centre of Excellence, made for MPI"
+              + " and OpenMP; cores in place of threads as in TALP (DLB 3.5); CPU time of the"
+              + " threads in place of traced states, read at Init and Finalize. Not there for MPJ"
+              + " Express, whose calls sleep and whose own threads look like the program's, nor"
+              + " where the kernel keeps no schedstat, nor where other threads did less than 5 % of"
+              + " what was computed.");
 
   private FactorTopics() {}
 
@@ -37,11 +37,11 @@ final class FactorTopics {
         factor(
             "load_balance",
             "Load balance",
-            "How evenly useful work is spread over the ranks. 1 is even; at 0.5 the busiest rank has"
-                + " twice the mean, and everyone waits for it.",
+            "How evenly useful work is spread over the ranks. 1 is even; at 0.5 the busiest rank"
+                + " has twice the mean, and everyone waits for it.",
             "mean useful time / largest useful time",
-            "Give the ranks equal work, measured in time rather than in data; or let ranks take work"
-                + " when they are free."),
+            "Give the ranks equal work, measured in time rather than in data; or let ranks take"
+                + " work when they are free."),
         factor(
             "communication_efficiency",
             "Communication efficiency",
@@ -55,8 +55,8 @@ final class FactorTopics {
             "serialisation_efficiency",
             "Serialisation efficiency",
             "How much of its time the busiest rank would compute if messages took no time. What is"
-                + " missing to 1 is waiting in chains of dependence: while some compute, others have"
-                + " to wait for them, whatever the network.",
+                + " missing to 1 is waiting in chains of dependence: while some compute, others"
+                + " have to wait for them, whatever the network.",
             "largest useful time / run time on an ideal network",
             "Break the chains: send earlier, in smaller portions, or compute something else in the"
                 + " meantime. Figures above 1 mean that clocks differ."),
@@ -83,7 +83,7 @@ final class FactorTopics {
             "thread_efficiency",
             "Thread efficiency",
             "How much of its cores a rank uses while it is not in MPI: what is missing to 1 are"
-                + " cores without work, in stretches that one thread computes alone, or where"
+                + " cores without work, in times when one thread computes alone, or where"
                 + " workers wait for each other, for work, or for a core. Above 1 where threads"
                 + " compute while the rank is in MPI.",
             "hybrid efficiency / parallel efficiency = thread load balance x thread scheduling",
@@ -98,7 +98,8 @@ final class FactorTopics {
                 + " rank has more computing threads than cores, or where threads did it that had"
                 + " ended before Finalize.",
             "(mean over cores of what was computed / most of a thread) / load balance of the ranks",
-            "Make tasks smaller or of equal size; give stretches that one thread computes to all."),
+            "Make tasks smaller or of equal size; divide among all threads what one computes"
+                + " alone."),
         hybrid(
             "thread_scheduling_efficiency",
             "Thread scheduling",
@@ -119,9 +120,9 @@ final class FactorTopics {
         List.of(
             new Paragraph(
                 "Definition",
-                "The factors in stretches of the run, with the stretch in place of the run: useful"
-                    + " time and time in MPI are divided where windows meet, so all windows together"
-                    + " hold those of the run."),
+                "The factors in intervals of the run, with the interval in place of the run: useful"
+                    + " time and time in MPI are divided where windows meet, so all windows"
+                    + " together hold those of the run."),
             new Paragraph(
                 "From a trace",
                 "analyze divides the run (--window); windows with few calls of some rank are made"
@@ -129,10 +130,10 @@ final class FactorTopics {
                     + " divided into serialisation and transfer."),
             new Paragraph(
                 "Without a trace",
-                "The agent's option interval=auto, or a length such as interval=1s: each rank copies"
-                    + " its counters at the same instants. Communication is one factor. The waiting"
-                    + " of a row is that of the run, divided: in each window, what its calls took"
-                    + " beyond the mean of what they take without waiting."),
+                "The agent's option interval=auto, or a length such as interval=1s: each rank"
+                    + " copies its counters at the same instants. Communication is one factor. The"
+                    + " waiting of a row is that of the run, divided: in each window, what its"
+                    + " calls took beyond the mean of what they take without waiting."),
             new Paragraph(
                 "Gaps",
                 "Where nothing was recorded (paused, tracing off, a trace's buffer being written),"
@@ -141,7 +142,8 @@ final class FactorTopics {
             new Paragraph(
                 "Source",
                 "Trace-based, time-resolved analysis of MPI application performance using standard"
-                    + " metrics, section 3; Catching Idlers with Ease, section 6 (phase profiles).")));
+                    + " metrics, section 3; Catching Idlers with Ease, section 6 (phase"
+                    + " profiles).")));
   }
 
   private static Topic factor(

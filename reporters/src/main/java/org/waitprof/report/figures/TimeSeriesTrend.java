@@ -11,7 +11,7 @@ import org.waitprof.timeseries.Window;
 /**
  * How waiting changes during a run, where it does so beyond doubt: it is one share up to a moment
  * and another from then on (a drift), or much of it falls into a few short times (bursts). Windows
- * are put together into at most 60 stretches, so that what changes from one step of the program to
+ * are put together into at most 60 intervals, so that what changes from one step of the program to
  * the next is not taken for either.
  *
  * @param before share of rank time that is waiting before {@code atNanos}; of bursts, outside them
@@ -30,13 +30,13 @@ public record TimeSeriesTrend(
     long burstNanos,
     double burstShare,
     Optional<ProfileKey> place) {
-  private static final int MOST_STRETCHES = 60;
-  private static final int FEWEST_STRETCHES = 8;
+  private static final int MOST_INTERVALS = 60;
+  private static final int FEWEST_INTERVALS = 8;
 
   /** A change by less of rank time is none. */
   private static final double NOTABLE = 0.05;
 
-  /** The two shares explain at least this part of how the stretches differ. */
+  /** The two shares explain at least this part of how the intervals differ. */
   private static final double EXPLAINED = 0.5;
 
   /** Bursts hold at least this part of the waiting, in at most that part of the time. */
@@ -45,7 +45,7 @@ public record TimeSeriesTrend(
   private static final double SHORT = 0.2;
   private static final int FEW = 5;
 
-  private record Stretch(long startNanos, long nanos, double seen, double waits) {
+  private record Interval(long startNanos, long nanos, double seen, double waits) {
     double ratio() {
       return seen == 0 ? 0 : waits / seen;
     }
@@ -54,17 +54,17 @@ public record TimeSeriesTrend(
   /** The trend of a profile's windows; empty if there are few, or it does not change. */
   public static Optional<TimeSeriesTrend> of(JobProfile profile) {
     List<Window> windows = profile.timeSeries().windows();
-    List<Stretch> stretches = stretches(windows);
-    if (stretches.size() < FEWEST_STRETCHES) {
+    List<Interval> intervals = intervals(windows);
+    if (intervals.size() < FEWEST_INTERVALS) {
       return Optional.empty();
     }
-    Optional<TimeSeriesTrend> drift = drift(stretches, profile);
-    return drift.isPresent() ? drift : bursts(stretches);
+    Optional<TimeSeriesTrend> drift = drift(intervals, profile);
+    return drift.isPresent() ? drift : bursts(intervals);
   }
 
-  private static List<Stretch> stretches(List<Window> windows) {
-    List<Stretch> all = new ArrayList<>();
-    int together = (windows.size() + MOST_STRETCHES - 1) / MOST_STRETCHES;
+  private static List<Interval> intervals(List<Window> windows) {
+    List<Interval> all = new ArrayList<>();
+    int together = (windows.size() + MOST_INTERVALS - 1) / MOST_INTERVALS;
     for (int from = 0; from < windows.size(); from += together) {
       int to = Math.min(windows.size(), from + together);
       double seen = 0;
@@ -79,33 +79,33 @@ public record TimeSeriesTrend(
         waits += window.waitTotalNanos();
       }
       long start = windows.get(from).startNanos();
-      all.add(new Stretch(start, windows.get(to - 1).endNanos() - start, seen, waits));
+      all.add(new Interval(start, windows.get(to - 1).endNanos() - start, seen, waits));
     }
     return all;
   }
 
-  private static double ratio(List<Stretch> stretches) {
-    double seen = stretches.stream().mapToDouble(Stretch::seen).sum();
-    return seen == 0 ? 0 : stretches.stream().mapToDouble(Stretch::waits).sum() / seen;
+  private static double ratio(List<Interval> intervals) {
+    double seen = intervals.stream().mapToDouble(Interval::seen).sum();
+    return seen == 0 ? 0 : intervals.stream().mapToDouble(Interval::waits).sum() / seen;
   }
 
-  /** Sum of squares about a mean, each stretch with its time. */
-  private static double squares(List<Stretch> stretches, double mean) {
+  /** Sum of squares about a mean, each interval with its time. */
+  private static double squares(List<Interval> intervals, double mean) {
     double sum = 0;
-    for (Stretch each : stretches) {
+    for (Interval each : intervals) {
       sum += each.seen() * (each.ratio() - mean) * (each.ratio() - mean);
     }
     return sum;
   }
 
-  private static Optional<TimeSeriesTrend> drift(List<Stretch> all, JobProfile profile) {
+  private static Optional<TimeSeriesTrend> drift(List<Interval> all, JobProfile profile) {
     double total = squares(all, ratio(all));
     int margin = Math.max(2, all.size() / 16);
     int best = -1;
     double least = (1 - EXPLAINED) * total;
     for (int split = margin; split <= all.size() - margin; split++) {
-      List<Stretch> first = all.subList(0, split);
-      List<Stretch> second = all.subList(split, all.size());
+      List<Interval> first = all.subList(0, split);
+      List<Interval> second = all.subList(split, all.size());
       double left = squares(first, ratio(first)) + squares(second, ratio(second));
       if (left < least) {
         least = left;
@@ -156,17 +156,17 @@ public record TimeSeriesTrend(
     return found;
   }
 
-  private static Optional<TimeSeriesTrend> bursts(List<Stretch> all) {
+  private static Optional<TimeSeriesTrend> bursts(List<Interval> all) {
     double median =
         all.stream()
-            .mapToDouble(Stretch::ratio)
+            .mapToDouble(Interval::ratio)
             .sorted()
             .skip(all.size() / 2)
             .findFirst()
             .orElse(0);
     double limit = Math.max(2 * median, median + 2 * NOTABLE);
-    List<Stretch> high = all.stream().filter(each -> each.ratio() > limit).toList();
-    List<Stretch> low = all.stream().filter(each -> each.ratio() <= limit).toList();
+    List<Interval> high = all.stream().filter(each -> each.ratio() > limit).toList();
+    List<Interval> low = all.stream().filter(each -> each.ratio() <= limit).toList();
     if (high.isEmpty()) {
       return Optional.empty();
     }
@@ -174,10 +174,10 @@ public record TimeSeriesTrend(
     for (int i = 0; i < all.size(); i++) {
       runs += all.get(i).ratio() > limit && (i == 0 || all.get(i - 1).ratio() <= limit) ? 1 : 0;
     }
-    double waits = all.stream().mapToDouble(Stretch::waits).sum();
-    double share = high.stream().mapToDouble(Stretch::waits).sum() / waits;
-    long nanos = high.stream().mapToLong(Stretch::nanos).sum();
-    long length = all.stream().mapToLong(Stretch::nanos).sum();
+    double waits = all.stream().mapToDouble(Interval::waits).sum();
+    double share = high.stream().mapToDouble(Interval::waits).sum() / waits;
+    long nanos = high.stream().mapToLong(Interval::nanos).sum();
+    long length = all.stream().mapToLong(Interval::nanos).sum();
     return runs > FEW || share < MOST_OF_IT || nanos > SHORT * length
         ? Optional.empty()
         : Optional.of(

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.JobProfile.RankPair;
-import org.waitprof.report.figures.cause.RankPairs;
+import org.waitprof.report.figures.cause.SelectedPairs;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.MatrixCells;
 import org.waitprof.report.html.data.PageModel;
@@ -20,7 +20,7 @@ final class HtmlMatrixSection implements HtmlSection {
     if (MatrixCells.of(model).cells().isEmpty()) {
       return;
     }
-    List<RankPair> pairs = RankPairs.byWaiting(model.profile(), model.options().selection());
+    List<RankPair> pairs = SelectedPairs.byWaiting(model.profile(), model.options().selection());
     HtmlSection.begin(
         html, "matrix", "Ranks and their partners", "a row: who waits, and who sends");
     Controls.begin(html);

@@ -88,7 +88,7 @@ final class HtmlTimeline {
     }
     if (timeline.pathLeftOutNanos() > 0) {
       remarks.add(
-          "Short stretches of the critical path are left out, "
+          "Short segments of the critical path are left out, "
               + Durations.of(timeline.pathLeftOutNanos())
               + " in all.");
     }

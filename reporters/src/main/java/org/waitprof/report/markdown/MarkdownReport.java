@@ -40,11 +40,11 @@ public final class MarkdownReport extends TextFormat {
   private static final int LONGEST = 300;
 
   /** A part of the page; one with nothing to say writes nothing. */
-  private interface Section {
+  private interface PagePart {
     void write(ReportContext shown, Writer out) throws IOException;
   }
 
-  private static final Map<String, Section> SECTIONS =
+  private static final Map<String, PagePart> SECTIONS =
       SectionOrder.of(
           Map.of(
               "head",
@@ -76,7 +76,7 @@ public final class MarkdownReport extends TextFormat {
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     ReportContext shown = ReportContext.of(profile, options);
-    for (Section section : SECTIONS.values()) {
+    for (PagePart section : SECTIONS.values()) {
       section.write(shown, writer);
     }
   }

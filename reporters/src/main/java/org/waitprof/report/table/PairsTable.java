@@ -6,7 +6,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.report.figures.cause.RankPairs;
+import org.waitprof.report.figures.cause.SelectedPairs;
 
 /**
  * The matrices of ranks, a row for each cell: what {@code rank} sent to {@code peer}, and how long
@@ -47,7 +47,7 @@ public final class PairsTable extends ReportTable<RankPair> {
 
   @Override
   public List<RankPair> rows(JobProfile profile, Selection selection) {
-    return RankPairs.of(profile, selection);
+    return SelectedPairs.of(profile, selection);
   }
 
   @Override

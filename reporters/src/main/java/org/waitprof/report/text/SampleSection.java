@@ -13,7 +13,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.report.figures.cause.RankPairs;
+import org.waitprof.report.figures.cause.SelectedPairs;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 
@@ -72,7 +72,7 @@ final class SampleSection implements Section {
   /** The pairs of ranks that wait longest. */
   private static void pairs(ReportContext shown, long runNanos, Page page) throws IOException {
     List<String> longest = new ArrayList<>();
-    for (RankPair pair : RankPairs.byWaiting(shown.profile(), shown.options().selection())) {
+    for (RankPair pair : SelectedPairs.byWaiting(shown.profile(), shown.options().selection())) {
       double ratio = RunTime.ratio(pair.waitNanos(), runNanos);
       if (ratio >= NOTABLE && longest.size() < (shown.options().verbose() ? 20 : 4)) {
         longest.add(

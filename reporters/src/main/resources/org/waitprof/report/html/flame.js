@@ -143,7 +143,7 @@ function flameGraph(id, source) {
     current = zoom;
   }
 
-  /* What Find matches, each stretch of time once: a match below another adds nothing. */
+  /* What Find matches, each time once: a match below another adds nothing. */
   function matched(wanted) {
     let sum = 0;
     for (let stack = [root]; stack.length;) {

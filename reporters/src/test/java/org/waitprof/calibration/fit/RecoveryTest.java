@@ -157,7 +157,7 @@ class RecoveryTest {
       long[] sample = new long[1000];
       Arrays.setAll(sample, k -> SHORTEST + errors.getAsLong());
       sample[0] = SHORTEST;
-      double found = UsualTime.of(sample, 1, 0.95).maxNanos() - (double) SHORTEST;
+      double found = WaitFreeLimit.of(sample, 1, 0.95).maxNanos() - (double) SHORTEST;
       assertEquals(expected, found, 0.4 * expected);
       sum += found / 20;
     }
@@ -173,7 +173,7 @@ class RecoveryTest {
       long[] sample = new long[200];
       Arrays.setAll(sample, k -> SHORTEST + 10 * errors.getAsLong());
       sample[0] = SHORTEST;
-      UsualTime usual = UsualTime.of(sample, 1, 0.95);
+      WaitFreeLimit usual = WaitFreeLimit.of(sample, 1, 0.95);
       assertEquals(
           truth, (double) (usual.maxNanos() - SHORTEST), 0.25 * truth, usual.best()::toString);
     }

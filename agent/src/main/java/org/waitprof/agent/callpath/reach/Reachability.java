@@ -19,7 +19,8 @@ import org.waitprof.agent.callpath.scan.ClassBytes;
  *
  * <p>This is class-hierarchy analysis (Dean, Grove, Chambers: Optimization of Object-Oriented
  * Programs Using Static Class Hierarchy Analysis, ECOOP 1995), run backwards from its targets over
- * a work list, and limited where callbacks would make all code reach all (see {@link Scope}).
+ * a work list, and limited where callbacks would make all code reach all (see {@link
+ * CallbackScope}).
  *
  * <p>Over-approximates on purpose (a site too many costs 1 ns, a site too few a wrong path):
  * virtual calls by class hierarchy; making a lambda that reaches MPI makes its interface's method

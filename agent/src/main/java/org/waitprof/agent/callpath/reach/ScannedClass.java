@@ -25,7 +25,9 @@ public final class ScannedClass {
   /** Whether it may name, in a call, a class of the program in which a method reaches MPI. */
   boolean namesReceiver;
 
-  /** Whether it belongs to a component in which a method reaches MPI (see {@link Scope}). */
+  /**
+   * Whether it belongs to a component in which a method reaches MPI (see {@link CallbackScope}).
+   */
   boolean isInScope;
 
   private final ClassBytes file;

@@ -7,12 +7,12 @@ import java.util.Set;
 
 /**
  * Which classes are worth parsing: those whose constant pool names a method that reaches MPI, and a
- * class of the program through which it is called. In {@link Scope} the class may also be one of
- * the JDK. Not thread-safe.
+ * class of the program through which it is called. In {@link CallbackScope} the class may also be
+ * one of the JDK. Not thread-safe.
  */
 final class Worklist {
   private final List<ScannedClass> sources = new ArrayList<>();
-  private final Scope scope = new Scope();
+  private final CallbackScope scope = new CallbackScope();
 
   /** Added since they were last asked for. */
   private List<ScannedClass> fresh = new ArrayList<>();

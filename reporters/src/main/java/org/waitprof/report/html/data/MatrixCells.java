@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RankPair;
-import org.waitprof.report.figures.cause.RankPairs;
+import org.waitprof.report.figures.cause.SelectedPairs;
 
 /**
  * The matrices of ranks as the heat map shows them: neighbouring ranks taken together where they
@@ -27,7 +27,7 @@ public record MatrixCells(int edge, int block, List<RankPair> cells) {
     }
     int edge = (ranks + block - 1) / block;
     TreeMap<Integer, RankPair> cells = new TreeMap<>();
-    for (RankPair pair : RankPairs.of(model.profile(), model.options().selection())) {
+    for (RankPair pair : SelectedPairs.of(model.profile(), model.options().selection())) {
       if (pair.peer() >= 0) {
         int row = pair.rank() / block;
         int column = pair.peer() / block;

@@ -13,11 +13,11 @@ package org.waitprof.report.html.data;
  * @param outside own values by rank that belong to no MPI call; empty for none
  */
 public record PageMetric(
-    String id, String title, String parent, String unit, Rows calls, long[] outside) {
+    String id, String title, String parent, String unit, RowValues calls, long[] outside) {
   private static final long[] NONE = {};
 
   /** Values of the rows of a profile. */
-  interface Rows {
+  interface RowValues {
     /** The values of a row by rank, valid until the next row is read; empty for none. */
     long[] of(int row);
   }
@@ -28,7 +28,7 @@ public record PageMetric(
   }
 
   /** A metric of MPI calls. */
-  static PageMetric ofCalls(String id, String title, String parent, String unit, Rows calls) {
+  static PageMetric ofCalls(String id, String title, String parent, String unit, RowValues calls) {
     return new PageMetric(id, title, parent, unit, calls, NONE);
   }
 

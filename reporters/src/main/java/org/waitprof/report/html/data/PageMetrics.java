@@ -43,7 +43,7 @@ final class PageMetrics {
         told.add(new RowReader(profile, time.metric()));
       }
     }
-    PageMetric.Rows rest = less(new RowReader(profile, Metric.SUM), told);
+    PageMetric.RowValues rest = less(new RowReader(profile, Metric.SUM), told);
     metrics.add(PageMetric.ofCalls("other", "not waiting", "mpi", "ns", rest));
   }
 
@@ -60,7 +60,7 @@ final class PageMetrics {
               .filter(time -> time.kind() == Kind.PART && time.isIn(profile))
               .filter(time -> time.parent().equals(pattern + "_ns"))
               .toList();
-      PageMetric.Rows own =
+      PageMetric.RowValues own =
           less(wait, parts.stream().map(part -> new RowReader(profile, part.metric())).toList());
       long[] none = {};
       metrics.add(
@@ -117,7 +117,7 @@ final class PageMetrics {
   }
 
   /** What is left of a quantity; never negative, where clocks of two sources disagree. */
-  private PageMetric.Rows less(RowReader whole, List<RowReader> parts) {
+  private PageMetric.RowValues less(RowReader whole, List<RowReader> parts) {
     long[] rest = new long[profile.ranks().size()];
     return row -> {
       System.arraycopy(whole.row(row), 0, rest, 0, rest.length);

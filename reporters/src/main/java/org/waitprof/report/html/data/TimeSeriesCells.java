@@ -63,7 +63,7 @@ public final class TimeSeriesCells {
   }
 
   /**
-   * Parts of a stretch of windows, in the order of {@link #PARTS}; they add up to 1. Of time for
+   * Parts of consecutive windows, in the order of {@link #PARTS}; they add up to 1. Of time for
    * which nothing was recorded of a rank it is taken to have gone on alike; where nothing was of
    * any, there are none.
    */

@@ -90,7 +90,7 @@ public final class TimelineCells {
       json.value(each.receiveNanos()).value(each.bytes()).value(each.lateNanos()).endArray();
     }
     json.endArray().name("path").beginArray();
-    for (Stretch each : timeline.path()) {
+    for (PathSegment each : timeline.path()) {
       json.beginArray().value(each.rank()).value(each.fromNanos()).value(each.toNanos()).endArray();
     }
     json.endArray().endObject();

@@ -13,7 +13,7 @@ import org.waitprof.simulate.RankScript;
  * Messages of a re-enactment: as many bytes to the same ranks. They travel on the communicator of
  * all; their tags tell the others apart.
  */
-final class StageMessages {
+final class SkeletonMessages {
   /** A receive of any tag must have room for what comes. */
   private static final int ROOM = 1 << 16;
 
@@ -28,7 +28,7 @@ final class StageMessages {
   /** A call with its arguments. */
   private record Bound(String name, int bytes, int peer, int tag, int fromPeer, int fromTag) {}
 
-  StageMessages(MpiWorld job) {
+  SkeletonMessages(MpiWorld job) {
     world = job.calls();
     bytesType = world.constant("BYTE");
   }

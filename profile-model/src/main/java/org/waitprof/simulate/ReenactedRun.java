@@ -19,9 +19,9 @@ import org.waitprof.trace.RankTrace;
  * computation and in the calls that are held up again, so the re-enactment's own comes on top. It
  * is taken out: computation takes what was wanted, each call the median of what it took on the real
  * MPI excluding waiting, and who waits for whom follows from these. For one thread of one process;
- * 8 bytes for each piece of computation, and for each call of each play.
+ * 8 bytes for each piece of computation, and for each call of each re-enactment.
  */
-public final class PlayedRun {
+public final class ReenactedRun {
   private final Survey survey;
   private final Changes changes;
   private final List<LongSeries[]> owns = new ArrayList<>();
@@ -32,20 +32,20 @@ public final class PlayedRun {
    *
    * @param survey of the recorded run, whose ranks have one thread each
    */
-  public PlayedRun(Survey survey, Hypotheses hypotheses) {
+  public ReenactedRun(Survey survey, Hypotheses hypotheses) {
     this.survey = survey;
     changes = new Changes(survey, hypotheses);
   }
 
   /**
-   * Adds what happened when it was played once.
+   * Adds the times of one re-enactment.
    *
-   * @param played when what happened, in the order of the recorded run
+   * @param reenacted when what happened, in the order of the recorded run
    * @throws SimulationFailure if it makes no sense: the clocks of two hosts differ
    */
-  public void add(SimulatedTimes played) throws SimulationFailure {
+  public void add(SimulatedTimes reenacted) throws SimulationFailure {
     Survey happened =
-        new Survey(new RetimedTrace(survey.trace, played, ""), 1, Replay.ProgressListener.NONE);
+        new Survey(new RetimedTrace(survey.trace, reenacted, ""), 1, Replay.ProgressListener.NONE);
     LongSeries[] own = series();
     new Simulation(happened, Hypotheses.NONE)
         .withComputation(rank -> new Listening(own[rank.rank()]))
@@ -58,7 +58,7 @@ public final class PlayedRun {
   public SimulatedTimes undisturbed() throws SimulationFailure {
     Survey happened = last;
     if (happened == null) {
-      throw new IllegalStateException("not played");
+      throw new IllegalStateException("not re-enacted");
     }
     LongSeries[] wanted = series();
     for (RankResult rank : survey.before().ranks()) {
@@ -122,8 +122,8 @@ public final class PlayedRun {
 
     @Override
     public double own(double recordedNanos) {
-      for (int play = 0; play < each.length; play++) {
-        each[play] = owns.get(play)[rank].get(call);
+      for (int run = 0; run < each.length; run++) {
+        each[run] = owns.get(run)[rank].get(call);
       }
       call++;
       Arrays.sort(each);

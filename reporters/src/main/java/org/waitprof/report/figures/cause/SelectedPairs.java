@@ -7,8 +7,8 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.figures.Selection;
 
 /** The cells of the matrices of ranks that a reader asked for. */
-public final class RankPairs {
-  private RankPairs() {}
+public final class SelectedPairs {
+  private SelectedPairs() {}
 
   /** Cells of the selected ranks, by rank and peer; those of ranks without name come last. */
   public static List<RankPair> of(JobProfile profile, Selection selection) {

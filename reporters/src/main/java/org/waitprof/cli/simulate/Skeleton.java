@@ -10,7 +10,7 @@ import org.waitprof.simulate.times.LongSeries;
  * its kind in the highest bits, and the calls with their arguments. 8 bytes an instruction, two to
  * five of them a call. Written before the run, read by the thread that re-enacts.
  */
-final class Score {
+final class Skeleton {
   /** What the number behind an instruction is. */
   enum Kind {
     /** Computes: nanoseconds. A time of the trace follows. */

@@ -13,7 +13,7 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.trace.Communicator;
 
 /** Collectives of a re-enactment, on communicators with the members of the recorded ones. */
-final class StageCollectives {
+final class SkeletonCollectives {
   /** Those whose counts are the same on all members, so that each knows them from its own. */
   private static final Set<MpiCall> POSSIBLE =
       Set.of(
@@ -36,7 +36,7 @@ final class StageCollectives {
   private record Bound(MpiCall call, long communicator, int bytes, int root) {}
 
   /** Makes the communicators. All processes of the job do, with the same ones. */
-  StageCollectives(MpiWorld job, Collection<Communicator> recorded) {
+  SkeletonCollectives(MpiWorld job, Collection<Communicator> recorded) {
     MpiCalls world = job.calls();
     barrier = world.call("barrier");
     for (Communicator each : recorded) {

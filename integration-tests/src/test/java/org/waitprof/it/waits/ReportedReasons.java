@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.WaitprofCommand;
 
-/** What a run of {@code causes.LateReason} has told: by reason and rank. */
-final class ToldReasons {
+/** What a run of {@code causes.LateReason} has reported: by reason and rank. */
+final class ReportedReasons {
   static final double TOLERANCE = 0.1;
 
   static final double NANOS_A_MILLI = 1e6;
@@ -45,7 +45,7 @@ final class ToldReasons {
   final double[][] lost = new double[Reason.values().length][2];
   final MpiResult result;
 
-  ToldReasons(MpiResult result, Path profile) throws IOException {
+  ReportedReasons(MpiResult result, Path profile) throws IOException {
     this.result = result;
     String csv = WaitprofCommand.run("export", "--format", "lateness", profile.toString()).output();
     for (String line : csv.lines().skip(1).toList()) {
@@ -86,23 +86,23 @@ final class ToldReasons {
   }
 
   void lost(Reason reason, int rank, double truth) {
-    double told = lost[reason.ordinal()][rank];
-    assertEquals(truth, told, TOLERANCE * truth + BORDERS_NANOS, () -> reason + "\n" + this);
+    double reported = lost[reason.ordinal()][rank];
+    assertEquals(truth, reported, TOLERANCE * truth + BORDERS_NANOS, () -> reason + "\n" + this);
   }
 
   void waitsFor(Reason reason, int rank, double truth) {
-    double told = wait[reason.ordinal()][rank];
+    double reported = wait[reason.ordinal()][rank];
     double most = TOLERANCE * all() + BORDERS_NANOS;
-    assertTrue(told <= truth + most, () -> reason + " of " + truth + "\n" + this);
-    assertTrue(told >= truth - most - crowded(), () -> reason + " of " + truth + "\n" + this);
+    assertTrue(reported <= truth + most, () -> reason + " of " + truth + "\n" + this);
+    assertTrue(reported >= truth - most - crowded(), () -> reason + " of " + truth + "\n" + this);
   }
 
   /** On a busy machine a thread that asks for a pause waits until the JVM's own has a core. */
   void nothingOf(Reason... reasons) {
     for (Reason reason : reasons) {
-      double told = wait[reason.ordinal()][0] + wait[reason.ordinal()][1];
+      double reported = wait[reason.ordinal()][0] + wait[reason.ordinal()][1];
       double pending = reason == Reason.monitor ? crowded() / 2 : 0;
-      assertTrue(told <= NOTHING * all() + BORDERS_NANOS + pending, () -> reason + "\n" + this);
+      assertTrue(reported <= NOTHING * all() + BORDERS_NANOS + pending, () -> reason + "\n" + this);
     }
   }
 

@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param best the accepted one of the lowest chi-squared; empty if none is accepted
  * @param maxNanos t_max
  */
-public record UsualTime(ErrorClasses errors, List<Fit> fits, Optional<Fit> best, long maxNanos) {
+public record WaitFreeLimit(
+    ErrorClasses errors, List<Fit> fits, Optional<Fit> best, long maxNanos) {
 
   /**
    * Fits all families.
@@ -26,7 +27,7 @@ public record UsualTime(ErrorClasses errors, List<Fit> fits, Optional<Fit> best,
    * @param resolutionNanos of the clock
    * @param share q_max, from 0 on, less than 1
    */
-  public static UsualTime of(long[] sample, long resolutionNanos, double share) {
+  public static WaitFreeLimit of(long[] sample, long resolutionNanos, double share) {
     ErrorClasses errors = ErrorClasses.of(sample, resolutionNanos);
     List<Fit> fits = new ArrayList<>();
     for (ModelFamily family : ModelFamily.values()) {
@@ -39,7 +40,7 @@ public record UsualTime(ErrorClasses errors, List<Fit> fits, Optional<Fit> best,
     long max =
         best.map(fit -> errors.upperNanos(fit.model().quantile(share)))
             .orElseGet(() -> quantile(sample, share));
-    return new UsualTime(errors, List.copyOf(fits), best, max);
+    return new WaitFreeLimit(errors, List.copyOf(fits), best, max);
   }
 
   /** The smallest duration that so large a share of the sample does not exceed. */

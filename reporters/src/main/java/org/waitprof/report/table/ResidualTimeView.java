@@ -9,7 +9,7 @@ import org.waitprof.report.figures.ResidualTime.Row;
 
 /** What a trace has beyond waiting: parts of waits, ends of collectives. */
 @AutoService(TableSource.class)
-public final class BeyondView implements TableSource {
+public final class ResidualTimeView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
           TableColumn.shown(Unit.NANOS, "all", row -> row.severity().total()),

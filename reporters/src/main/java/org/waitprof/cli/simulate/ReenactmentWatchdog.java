@@ -14,7 +14,7 @@ import org.waitprof.trace.PathDefinition;
  * is and halts, whereupon the launcher ends the others; those it does not see have a watch, too.
  * The thread that re-enacts stands in an MPI call then, so that nothing gentler is possible.
  */
-final class StageWatch {
+final class ReenactmentWatchdog {
   private static final double NANOS = 1e9;
 
   private final String who;
@@ -37,7 +37,7 @@ final class StageWatch {
    * @param who the process, for the line
    * @param seconds until it is given up
    */
-  StageWatch(String who, PrintStream errors, double seconds) {
+  ReenactmentWatchdog(String who, PrintStream errors, double seconds) {
     this.who = who;
     this.errors = errors;
     since = System.nanoTime();

@@ -15,7 +15,7 @@ import java.util.Set;
  * take part of libraries that never see it (measured: 7 469 of 10 881); a library that is handed
  * one all the same is found by stack walks. Not thread-safe.
  */
-final class Scope {
+final class CallbackScope {
   private static final int LARGE = 2000;
 
   private final Map<String, Integer> classes = new HashMap<>();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
  * Expectation: the sample of twelve calls whose figures were worked out by hand, limits of the
  * chi-squared test as they stand in tables, and the sample's own quantile where nothing fits.
  */
-class UsualTimeTest {
+class WaitFreeLimitTest {
   private static final long[] TWELVE = {105, 101, 100, 103, 100, 102, 100, 101, 104, 100, 107, 101};
   private static final double[] SHARES = {0.8, 0.9, 0.95, 0.99};
 
@@ -77,7 +77,7 @@ class UsualTimeTest {
   void whereNothingFitsTheSampleItselfTells() {
     long[] sample = new long[400];
     Arrays.setAll(sample, i -> i % 4 == 0 ? 9000 + i : 1000 + i);
-    UsualTime usual = UsualTime.of(sample, 1, 0.7);
+    WaitFreeLimit usual = WaitFreeLimit.of(sample, 1, 0.7);
     assertTrue(usual.best().isEmpty(), usual::toString);
     assertEquals(1373, usual.maxNanos());
     assertEquals(ModelFamily.values().length, usual.fits().size());
@@ -87,10 +87,10 @@ class UsualTimeTest {
   void callsThatAllTakeTheSame() {
     long[] sample = new long[50];
     Arrays.fill(sample, 700);
-    UsualTime usual = UsualTime.of(sample, 20, 0.95);
+    WaitFreeLimit usual = WaitFreeLimit.of(sample, 20, 0.95);
     assertFalse(usual.best().isPresent(), usual::toString);
     assertEquals(700, usual.maxNanos());
-    assertEquals(700, UsualTime.of(new long[] {700}, 20, 0.95).maxNanos());
+    assertEquals(700, WaitFreeLimit.of(new long[] {700}, 20, 0.95).maxNanos());
   }
 
   /** A stall of a second among calls of a microsecond moves neither classes nor result. */
@@ -98,10 +98,10 @@ class UsualTimeTest {
   void fewVeryLongCallsChangeNothing() {
     long[] sample = new long[300];
     Arrays.setAll(sample, i -> 1000 + Math.round(-100 * Math.log1p(-(i + 0.5) / 300)));
-    double undisturbed = UsualTime.of(sample, 1, 0.95).maxNanos();
+    double undisturbed = WaitFreeLimit.of(sample, 1, 0.95).maxNanos();
     sample[7] = 1_000_000_000;
     sample[8] = 40_000_000;
-    double disturbed = UsualTime.of(sample, 1, 0.95).maxNanos();
+    double disturbed = WaitFreeLimit.of(sample, 1, 0.95).maxNanos();
     assertEquals(undisturbed, disturbed, 0.2 * (undisturbed - 1000));
   }
 }

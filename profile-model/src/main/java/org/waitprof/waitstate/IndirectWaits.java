@@ -8,7 +8,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** The indirect and the propagating part of waiting. Measured only. */
 @AutoService(Pattern.class)
-public final class PassedOnWaits implements Pattern {
+public final class IndirectWaits implements Pattern {
 
   @Override
   public String id() {

@@ -10,13 +10,13 @@ import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.simulate.times.LongSeries;
 
 /**
- * Does on the real MPI what a {@link Score} says; computes by spinning. What it takes itself
+ * Does on the real MPI what a {@link Skeleton} says; computes by spinning. What it takes itself
  * between two calls counts as computation, and a call that waits for nobody takes what it took: who
  * is late computes less until that is made up for, and what others lost by it {@link
- * org.waitprof.simulate.PlayedRun} takes out. Allocates nothing between two calls. For the thread
- * that joined the job.
+ * org.waitprof.simulate.ReenactedRun} takes out. Allocates nothing between two calls. For the
+ * thread that joined the job.
  */
-final class ScorePlayer {
+final class SkeletonRunner {
   /** Most that a piece of computation takes in the rehearsal, nanoseconds. */
   private static final long REHEARSED_NANOS = 2_000;
 
@@ -29,8 +29,8 @@ final class ScorePlayer {
   private static final long IDLE_NANOS = 2_000_000;
 
   private final MpiWorld job;
-  private final Score score;
-  private final StageWatch watch;
+  private final Skeleton skeleton;
+  private final ReenactmentWatchdog watch;
   private final long firstNanos;
   private final MethodHandle waitForOne;
   private final MethodHandle waitForAll;
@@ -62,20 +62,20 @@ final class ScorePlayer {
   private boolean ended;
 
   /**
-   * Who plays a score.
+   * The runner of a skeleton.
    *
    * @param firstNanos when the rank's first event happened, since that of the recorded run
    */
-  ScorePlayer(MpiWorld job, Score score, StageWatch watch, long firstNanos) {
+  SkeletonRunner(MpiWorld job, Skeleton skeleton, ReenactmentWatchdog watch, long firstNanos) {
     this.job = job;
-    this.score = score;
+    this.skeleton = skeleton;
     this.watch = watch;
     this.firstNanos = firstNanos;
     world = job.calls();
     waitForOne = world.waitForOne();
     waitForAll = world.waitForAll();
-    calls = score.calls();
-    requests = new Object[score.places()];
+    calls = skeleton.calls();
+    requests = new Object[skeleton.places()];
   }
 
   /**
@@ -101,7 +101,7 @@ final class ScorePlayer {
    * @param startNanos when the recorded run began, nanoseconds of the trace's clock
    * @return when regions and calls began and ended, of that clock
    */
-  LongSeries play(long startNanos) {
+  LongSeries run(long startNanos) {
     run();
     for (long i = 0; i < times.size(); i++) {
       times.set(i, times.get(i) + startNanos);
@@ -135,16 +135,16 @@ final class ScorePlayer {
   private void run() {
     // Room for all times, so that none is made on the way.
     times = new LongSeries();
-    for (long i = 0; i < score.times(); i++) {
+    for (long i = 0; i < skeleton.times(); i++) {
       times.add(0);
     }
     last = firstNanos;
     started = false;
     late = 0;
     long number = 0;
-    long size = score.size();
+    long size = skeleton.size();
     for (long at = 0; at < size; at++) {
-      long instruction = score.instruction(at);
+      long instruction = skeleton.instruction(at);
       if (perform(instruction)) {
         times.set(number++, last);
       }
@@ -153,8 +153,8 @@ final class ScorePlayer {
 
   /** Returns whether it leads to a time of the trace. */
   private boolean perform(long instruction) {
-    long value = Score.number(instruction);
-    switch (Score.kind(instruction)) {
+    long value = Skeleton.number(instruction);
+    switch (Skeleton.kind(instruction)) {
       case COMPUTE -> {
         compute(value);
         return true;
@@ -224,11 +224,11 @@ final class ScorePlayer {
   }
 
   private void start(long instruction) {
-    Object request = invoke(calls[Score.started(instruction)]);
+    Object request = invoke(calls[Skeleton.started(instruction)]);
     if (request == null) {
       throw new IllegalStateException("a request is missing");
     }
-    requests[Score.place(instruction)] = request;
+    requests[Skeleton.place(instruction)] = request;
   }
 
   private void complete(int place) {

@@ -5,61 +5,63 @@ import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.cli.simulate.Score.Kind;
+import org.waitprof.cli.simulate.Skeleton.Kind;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.simulate.RankScript;
 
-/** Turns a rank's script into a {@link Score}: finds the calls to make and who keeps requests. */
-final class ScoreWriter implements RankScript.Reader {
+/**
+ * Turns a rank's script into a {@link Skeleton}: finds the calls to make and who keeps requests.
+ */
+final class SkeletonWriter implements RankScript.Reader {
   private final RankScript script;
-  private final StageMessages messages;
-  private final StageCollectives collectives;
-  private final Score score = new Score();
+  private final SkeletonMessages messages;
+  private final SkeletonCollectives collectives;
+  private final Skeleton skeleton = new Skeleton();
   private final Map<MethodHandle, Integer> calls = new HashMap<>();
   private final Map<Long, Integer> requests = new HashMap<>();
   private final ArrayDeque<Integer> free = new ArrayDeque<>();
   private boolean begun;
 
-  ScoreWriter(RankScript script, StageMessages messages, StageCollectives collectives) {
+  SkeletonWriter(RankScript script, SkeletonMessages messages, SkeletonCollectives collectives) {
     this.script = script;
     this.messages = messages;
     this.collectives = collectives;
   }
 
-  Score score() {
-    return score;
+  Skeleton skeleton() {
+    return skeleton;
   }
 
   @Override
   public void computes(double nanos) {
-    score.add(Kind.COMPUTE, Math.max(0, Math.round(nanos)));
+    skeleton.add(Kind.COMPUTE, Math.max(0, Math.round(nanos)));
   }
 
   @Override
   public void calls(Call call, long localNanos, long heldUpNanos) {
     boolean init = call.call.isInit();
     if (!init && !begun) {
-      score.add(Kind.BEGIN, 0);
+      skeleton.add(Kind.BEGIN, 0);
     }
-    score.add(Kind.ENTER, call.path());
+    skeleton.add(Kind.ENTER, call.path());
     if (init) {
-      score.add(Kind.INIT, call.duration());
+      skeleton.add(Kind.INIT, call.duration());
     } else if (call.call == MpiCall.MPI_FINALIZE) {
-      score.add(Kind.CALL, number(collectives.all()));
+      skeleton.add(Kind.CALL, number(collectives.all()));
     } else if (call.operations == 0) {
-      score.add(Kind.IDLE, call.duration());
+      skeleton.add(Kind.IDLE, call.duration());
     } else {
       communicate(call);
       if (localNanos > 0) {
-        score.add(Kind.LOCAL, localNanos);
+        skeleton.add(Kind.LOCAL, localNanos);
       } else if (heldUpNanos > 0) {
-        score.add(Kind.HELD_UP, heldUpNanos);
-        score.add(Kind.AT_MOST, call.duration());
+        skeleton.add(Kind.HELD_UP, heldUpNanos);
+        skeleton.add(Kind.AT_MOST, call.duration());
       }
     }
     begun = true;
-    score.add(Kind.LEAVE, 0);
+    skeleton.add(Kind.LEAVE, 0);
   }
 
   private void communicate(Call call) {
@@ -68,7 +70,7 @@ final class ScoreWriter implements RankScript.Reader {
       switch (call.kind(op)) {
         case SEND -> sent = script.isReceived(call, op) ? op : sent;
         case RECEIVE -> {
-          score.add(
+          skeleton.add(
               Kind.CALL,
               number(sent < 0 ? messages.receive(call, op) : messages.exchange(call, sent, op)));
           sent = -1;
@@ -85,19 +87,19 @@ final class ScoreWriter implements RankScript.Reader {
           }
         }
         case SEND_COMPLETED, RECEIVE_COMPLETED -> complete(call.request[op]);
-        case PROBED -> score.add(Kind.CALL, number(messages.probe(call, op)));
-        case COLLECTIVE -> score.add(Kind.CALL, number(collectives.of(call, op)));
+        case PROBED -> skeleton.add(Kind.CALL, number(messages.probe(call, op)));
+        case COLLECTIVE -> skeleton.add(Kind.CALL, number(collectives.of(call, op)));
         default -> {}
       }
     }
     if (sent >= 0) {
-      score.add(Kind.CALL, number(messages.send(call, sent)));
+      skeleton.add(Kind.CALL, number(messages.send(call, sent)));
     }
   }
 
   /** Calls with the same arguments are one object. */
   private int number(MethodHandle call) {
-    return calls.computeIfAbsent(call, fresh -> score.keep(call));
+    return calls.computeIfAbsent(call, fresh -> skeleton.keep(call));
   }
 
   private void start(long request, MethodHandle call) {
@@ -106,14 +108,14 @@ final class ScoreWriter implements RankScript.Reader {
     if (lost != null) {
       free.push(lost);
     }
-    score.start(number(call), place);
+    skeleton.start(number(call), place);
   }
 
   private void complete(long request) {
     Integer place = requests.remove(request);
     if (place != null) {
       free.push(place);
-      score.add(Kind.COMPLETE, place);
+      skeleton.add(Kind.COMPLETE, place);
     }
   }
 }
