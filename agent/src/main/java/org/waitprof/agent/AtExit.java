@@ -14,8 +14,8 @@ import org.waitprof.report.wording.Durations;
 
 /**
  * What is left to do when the JVM of a profiled job ends: the endpoint closes; a job that has not
- * entered Finalize is told where its counters are; rank 0's process writes the cache. A process
- * that was started as a rank and has never called Init says so: its user would look for a profile.
+ * entered Finalize prints where its counters are; rank 0's process writes the cache. A process that
+ * was started as a rank and has never called Init says so: its user would look for a profile.
  *
  * <p>It is done on a daemon thread of its own, for which the JVM waits some seconds at most: a lock
  * that the application holds, or a home on a server that does not answer, must not keep a job from
@@ -137,7 +137,7 @@ final class AtExit extends Thread {
     }
   }
 
-  /** The profile was written when Finalize was entered: what came later is told here alone. */
+  /** The profile was written when Finalize was entered: only this line reports what came later. */
   private static void tellOfTimeAfter(RankCounters rank) {
     long nanos = rank.nanosAfterFinalize();
     if (nanos >= NOTABLE_AFTER_NANOS) {

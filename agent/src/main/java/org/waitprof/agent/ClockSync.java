@@ -105,9 +105,9 @@ final class ClockSync {
     }
     for (int rank = 1; rank < messenger.size(); rank++) {
       Offset its = offsets.getOrDefault(hosts.getOrDefault(rank, ""), Offset.NONE);
-      ByteBuffer told = ByteBuffer.allocate(3 * Long.BYTES);
-      told.putLong(its.nanos).putLong(its.offset).putLong(its.error);
-      messenger.send(told.array(), rank);
+      ByteBuffer reply = ByteBuffer.allocate(3 * Long.BYTES);
+      reply.putLong(its.nanos).putLong(its.offset).putLong(its.error);
+      messenger.send(reply.array(), rank);
     }
     return Offset.NONE;
   }

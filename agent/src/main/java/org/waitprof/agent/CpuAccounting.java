@@ -32,7 +32,7 @@ final class CpuAccounting {
     }
   }
 
-  /** Init has returned; a coordinated sample and a trace are told of the JVM's counters. */
+  /** Init has returned; a coordinated sample and a trace get the JVM's counters. */
   void begin(RankCounters rank, boolean looking) {
     try {
       RankCpu cpu = known(rank);

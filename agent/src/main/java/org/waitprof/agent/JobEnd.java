@@ -145,7 +145,7 @@ final class JobEnd {
     }
   }
 
-  /** On rank 0, for which all others wait: whatever fails there, they are told. */
+  /** On rank 0, for which all others wait: whatever fails there, they are notified. */
   private long written(JobMerge merge, GlobalMinima minima) {
     try {
       return write(merge, minima) ? WRITTEN : 0;

@@ -4,7 +4,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /**
- * Which measured call tells of one that is not measured itself, because it does the same: sizes
+ * Which measured call stands for one that is not measured itself, because it does the same: sizes
  * that vary from rank to rank, buffers that are replaced, one of several requests. For {@link
  * CalibratedTimes} and for {@code calibrate}.
  */

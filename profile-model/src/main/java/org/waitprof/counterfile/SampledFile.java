@@ -9,7 +9,7 @@ import org.waitprof.pairing.clock.ClockLine;
 /** The coordinated sample in a counter file, with the names of its rows. Used by {@code merge}. */
 public final class SampledFile {
   /**
-   * The fact that tells of the host's clock where a job has several hosts: what tells the host from
+   * Name of the fact with the host's clock, where a job has several hosts: what tells the host from
    * others, when its clock was compared, rank 0's clock minus its own, and the error.
    */
   public static final String CLOCK_FACT = "hostClock";

@@ -16,10 +16,10 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.SizeClass;
 
 /**
- * What a calibration tells of the calls of one job. Messages are looked up by the job's size, as
- * they were measured; a collective whose communicator's class is that of the world by the world's
- * size, else by the smallest of its class. In a job on several hosts a call counts as one between
- * hosts: the profile does not tell which are not. Immutable.
+ * Wait-free times of the calls of one job, from a calibration. Messages are looked up by the job's
+ * size, as they were measured; a collective whose communicator's class is that of the world by the
+ * world's size, else by the smallest of its class. In a job on several hosts a call counts as one
+ * between hosts: the profile does not tell which are not. Immutable.
  */
 public final class CalibratedFloors {
   /** Without a calibration. */

@@ -49,20 +49,20 @@ public final class Estimation {
     return with(estimator, job, CalibratedFloors.NONE);
   }
 
-  /** The same with what a calibration tells of the job. */
+  /** The same with the times of a calibration. */
   public static JobProfile with(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     return job.facts().isMeasured() ? job : where(estimator, WithoutSample.of(job), floors);
   }
 
   /**
-   * The same, but rows that a sample tells of stay as they are. Their floors are the estimator's
-   * all the same, so that its estimate of them is {@code sum - count * floor}.
+   * The same, but sampled rows stay as they are. Their floors are the estimator's all the same, so
+   * that its estimate of them is {@code sum - count * floor}.
    */
   public static JobProfile where(Estimator estimator, JobProfile job) {
     return where(estimator, job, CalibratedFloors.NONE);
   }
 
-  /** The same with what a calibration tells of the job. */
+  /** The same with the times of a calibration. */
   public static JobProfile where(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     return job.facts().isMeasured()
         ? job

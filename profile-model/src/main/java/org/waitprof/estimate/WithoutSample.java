@@ -72,7 +72,7 @@ public final class WithoutSample {
     return new RankPair(pair.rank(), pair.peer(), pair.messages(), pair.bytes(), 0);
   }
 
-  /** Whether a sample tells of any row. */
+  /** Whether any row is sampled. */
   public static boolean hasSample(JobProfile job) {
     return !job.facts().isMeasured() && job.columns().containsKey(Metric.SAMPLES.name());
   }

@@ -193,7 +193,7 @@ public record CpuUse(
    * @param threads those at the entry of Finalize that ran for a twentieth of the busiest one's
    *     time
    * @param firstCpu the lowest CPU that the rank may run on, by which ranks that share CPUs are
-   *     told from those that have their own; -1 where that is not known
+   *     distinguished from those that have their own; -1 where that is not known
    * @param noCoreRatio share of the time in which they could run that they had no core (0..1, in
    *     steps of a thousandth), of those that had not ended by then
    * @param cpuNanos how long all of them ran on a core, those that had ended included

@@ -32,7 +32,7 @@ final class CollectiveClassifier {
     this.rows = rows;
   }
 
-  /** The collectives that this rank tells of. */
+  /** The collectives that this rank has records of. */
   CollectiveTable collectives() {
     CollectiveTable table = new CollectiveTable();
     boolean[] covered = new boolean[own.channels];

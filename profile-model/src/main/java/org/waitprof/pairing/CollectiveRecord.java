@@ -5,7 +5,7 @@ import org.waitprof.pairing.cause.EntryCauses;
 /**
  * One instance of a collective as far as members have reported it: fields of a record. Two records
  * of an instance combine into one, in any order, so that what a communicator of any size has to
- * exchange is bounded by what one rank has kept. An instance {@link #STRATUM} tells of the stratum
+ * exchange is bounded by what one rank has kept. An instance {@link #STRATUM} describes the stratum
  * as a whole: levels and counts take the places of times.
  */
 final class CollectiveRecord {

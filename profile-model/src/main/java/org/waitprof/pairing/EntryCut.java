@@ -25,9 +25,10 @@ final class EntryCut {
   private static final int NUMBER = SampleLayout.ENTRY_NUMBER_OFFSET / Long.BYTES;
   private static final int SIZE = SampleLayout.ENTRY_SIZE_OFFSET / Long.BYTES;
 
-  /** Sizes as floats, exact to an eighth; one of so many is looked at. */
+  /** Keeps the exponent of a size as a float and three bits: sizes are exact to an eighth. */
   private static final int SIZE_SHIFT = 20;
 
+  /** One entry of this number is read. */
   private static final int STRIDE = 4;
 
   private final RankSample own;

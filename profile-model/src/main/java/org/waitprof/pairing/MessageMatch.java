@@ -51,25 +51,25 @@ final class MessageMatch {
 
   /** The sends that this rank tells their receivers of, channels first. */
   Longs sends() {
-    Longs told = new Longs(MessageRecord.WIDTH * (own.channels + own.entries));
+    Longs records = new Longs(MessageRecord.WIDTH * (own.channels + own.entries));
     for (int i = 0; i < own.channels; i++) {
       if (own.kind[i] == SampleLayout.SEND && !channels.refused[i]) {
-        int to = told.add(MessageRecord.WIDTH);
-        told.values[to + MessageRecord.TO_FROM] = MessageRecord.pair(own.peer[i], own.rank);
-        told.values[to + MessageRecord.CHANNEL] = channels.hash[i];
-        told.values[to + MessageRecord.NUMBER_PLACE] = -1L - i;
-        told.values[to + MessageRecord.POSTED] = own.number[i];
-        told.values[to + MessageRecord.PATH] = own.level[i];
+        int to = records.add(MessageRecord.WIDTH);
+        records.values[to + MessageRecord.TO_FROM] = MessageRecord.pair(own.peer[i], own.rank);
+        records.values[to + MessageRecord.CHANNEL] = channels.hash[i];
+        records.values[to + MessageRecord.NUMBER_PLACE] = -1L - i;
+        records.values[to + MessageRecord.POSTED] = own.number[i];
+        records.values[to + MessageRecord.PATH] = own.level[i];
       }
     }
-    tellEntries(told);
-    return told;
+    addEntries(records);
+    return records;
   }
 
   /** In one loop: see {@link RankSample}. */
-  private void tellEntries(Longs told) {
-    long[] values = told.values;
-    int to = told.size;
+  private void addEntries(Longs records) {
+    long[] values = records.values;
+    int to = records.size;
     for (int entry = 0; entry < own.entries && entry < MessageRecord.PLACE_MASK; entry++) {
       int channel = own.channel[entry];
       long number = own.at[entry];
@@ -88,20 +88,20 @@ final class MessageMatch {
       causes.tell(entry, own.posted[entry], values, to + MessageRecord.CAUSES);
       to += MessageRecord.WIDTH;
     }
-    told.size = to;
+    records.size = to;
   }
 
   /**
    * Matches what senders reported with this rank's receives.
    *
-   * @param told by senders, to this rank
+   * @param records of senders, to this rank
    * @param finished whether all ranks counted to the end; else counts need not agree
    * @param sharedClock whether a receive that ended before its send shows that numbers are wrong
    * @return what they want to know
    */
-  Longs reply(Longs told, boolean finished, boolean sharedClock) {
-    int[] channelOf = receiving(told);
-    long[] values = told.values;
+  Longs reply(Longs records, boolean finished, boolean sharedClock) {
+    int[] channelOf = receiving(records);
+    long[] values = records.values;
     long[] wanted = new long[channelOf.length];
     boolean[] known = new boolean[own.channels];
     boolean[] wrong = new boolean[own.channels];
@@ -138,11 +138,11 @@ final class MessageMatch {
     for (int i = 0; i < own.channels; i++) {
       channels.refused[i] |= own.kind[i] == SampleLayout.RECEIVE && (wrong[i] || !known[i]);
     }
-    return replies(told, partner, channelOf);
+    return replies(records, partner, channelOf);
   }
 
   /** The channel in which this rank received what a sender reported; -1 for none. */
-  private int[] receiving(Longs told) {
+  private int[] receiving(Longs records) {
     LongIndex names = new LongIndex();
     int[] receiving = new int[own.channels];
     for (int i = 0; i < own.channels; i++) {
@@ -150,11 +150,11 @@ final class MessageMatch {
         receiving[names.add(channels.hash[i])] = i;
       }
     }
-    int[] channelOf = new int[told.size / MessageRecord.WIDTH];
+    int[] channelOf = new int[records.size / MessageRecord.WIDTH];
     long last = 0;
     int found = -1;
     for (int i = 0; i < channelOf.length; i++) {
-      long name = told.values[i * MessageRecord.WIDTH + MessageRecord.CHANNEL];
+      long name = records.values[i * MessageRecord.WIDTH + MessageRecord.CHANNEL];
       // Mostly that of the one before.
       if (i == 0 || name != last) {
         last = name;
@@ -167,13 +167,13 @@ final class MessageMatch {
   }
 
   /** In one loop: see {@link RankSample}. */
-  private Longs replies(Longs told, int[] partner, int[] channelOf) {
+  private Longs replies(Longs records, int[] partner, int[] channelOf) {
     Longs answers = new Longs(MessageRecord.ANSWER_WIDTH * partner.length);
     long[] values = answers.values;
     int to = 0;
     for (int i = 0; i < partner.length; i++) {
       int at = i * MessageRecord.WIDTH;
-      long place = told.values[at + MessageRecord.NUMBER_PLACE];
+      long place = records.values[at + MessageRecord.NUMBER_PLACE];
       int channel = channelOf[i];
       int entry = partner[i];
       long posted;
@@ -188,16 +188,16 @@ final class MessageMatch {
               && own.at[entry] < own.doubtfulTo[channel])) {
         continue;
       } else {
-        otherPosted[entry] = told.values[at + MessageRecord.POSTED];
-        otherPath[entry] = told.values[at + MessageRecord.PATH];
-        System.arraycopy(told.values, at + MessageRecord.CAUSES, otherCauses, 2 * entry, 2);
+        otherPosted[entry] = records.values[at + MessageRecord.POSTED];
+        otherPath[entry] = records.values[at + MessageRecord.PATH];
+        System.arraycopy(records.values, at + MessageRecord.CAUSES, otherCauses, 2 * entry, 2);
         causes.tell(entry, own.posted[entry], values, to + MessageRecord.ANSWER_CAUSES);
         place &= MessageRecord.PLACE_MASK;
         posted = own.posted[entry];
         int row = own.row[entry];
         path = row < 0 ? 0 : own.rowPath[row];
       }
-      long sender = told.values[at + MessageRecord.TO_FROM] << 32;
+      long sender = records.values[at + MessageRecord.TO_FROM] << 32;
       values[to + MessageRecord.TO_FROM] = sender | own.rank;
       values[to + MessageRecord.PLACE] = place;
       values[to + MessageRecord.ANSWER_POSTED] = posted;

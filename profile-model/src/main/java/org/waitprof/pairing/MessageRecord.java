@@ -2,7 +2,7 @@ package org.waitprof.pairing;
 
 /**
  * What travels from the sender of a message to its receiver, and back: fields of records. A record
- * with a negative place tells of a channel as a whole: count and level take the places of time and
+ * with a negative place describes a channel as a whole: count and level take the places of time and
  * path.
  */
 final class MessageRecord {

@@ -2,13 +2,13 @@ package org.waitprof.pairing;
 
 /**
  * Collectives over the neighbours of a topology: a member waits for the last of those that it gets
- * data from, as {@code WaitForNeighboursRule} of a trace has it. Each member tells of itself in a
+ * data from, as {@code WaitForNeighboursRule} of a trace has it. Each member writes itself into a
  * record of its own, and takes part, without a word, in those of its neighbours, for results go to
  * whoever has taken part. So an instance costs a member one record more than it has neighbours.
  */
 final class NeighbourRecords extends MemberWait {
   /**
-   * Adds what a member tells of an instance.
+   * Adds the records of a member for an instance.
    *
    * @param record what it would tell of an instance that all wait for; overwritten
    * @param member its place among the members

@@ -86,7 +86,7 @@ public final class OfflineMatch {
   private void exchange(long clockError) {
     table = new CollectiveTable();
     classifiers.clear();
-    Map<Integer, Longs> told = new HashMap<>();
+    Map<Integer, Longs> delivered = new HashMap<>();
     for (RankSample sample : samples) {
       RankClassifier classifier = new RankClassifier(sample, threshold, clockError);
       classifiers.put(sample.rank(), classifier);
@@ -94,7 +94,7 @@ public final class OfflineMatch {
       for (int i = 0; i < own.size(); i++) {
         table.add(own.records(), i * CollectiveRecord.WIDTH);
       }
-      deliver(classifier.messages().sends(), MessageRecord.WIDTH, told);
+      deliver(classifier.messages().sends(), MessageRecord.WIDTH, delivered);
     }
     Map<Integer, Longs> replies = new HashMap<>();
     classifiers.forEach(
@@ -102,7 +102,7 @@ public final class OfflineMatch {
             deliver(
                 classifier
                     .messages()
-                    .reply(told.getOrDefault(rank, new Longs(1)), finished, sharedClock),
+                    .reply(delivered.getOrDefault(rank, new Longs(1)), finished, sharedClock),
                 MessageRecord.ANSWER_WIDTH,
                 replies));
     classifiers.forEach(

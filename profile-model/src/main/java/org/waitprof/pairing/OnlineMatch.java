@@ -103,9 +103,9 @@ public final class OnlineMatch {
     CollectiveTable table = step(RankClassifier::collectives, new CollectiveTable());
     Hypercube cube =
         new Hypercube(link, table, step(each -> each.messages().sends(), new Longs(1)));
-    Longs told = cube.gather();
+    Longs records = cube.gather();
     Longs replies =
-        cube.scatter(step(each -> each.messages().reply(told, true, sharedClock), new Longs(1)));
+        cube.scatter(step(each -> each.messages().reply(records, true, sharedClock), new Longs(1)));
     step(
         each -> {
           each.messages().applyReplies(replies);

@@ -2,14 +2,14 @@ package org.waitprof.pairing;
 
 /**
  * Prefix reductions: a member waits for the last of those below it, so that one record for all is
- * not enough. Each member tells of itself in the records of blocks of 1, 2, 4, ... neighbours, and
+ * not enough. Each member writes itself into the records of blocks of 1, 2, 4, ... neighbours, and
  * takes part, without a message, in those of the blocks that together are all members below it, for
  * results go to whoever has taken part. So an instance costs a member at most one record for each
  * of log2 P sizes.
  */
 final class PrefixRecords extends MemberWait {
   /**
-   * Adds what a member tells of an instance.
+   * Adds the records of a member for an instance.
    *
    * @param record what it would tell of an instance that all wait for; overwritten
    * @param member its place among the members
@@ -40,7 +40,7 @@ final class PrefixRecords extends MemberWait {
     int member = own.member[own.channel[entry]];
     long begin = own.enter[entry];
     long latest = begin;
-    long told = 0;
+    long members = 0;
     causeRank = -1;
     for (int level = 0; member >> level > 0; level++) {
       int block = member >> level;
@@ -48,7 +48,7 @@ final class PrefixRecords extends MemberWait {
       if (known >= 0) {
         int at = known * CollectiveRecord.WIDTH;
         long[] records = all.records();
-        told += records[at + CollectiveRecord.MEMBERS];
+        members += records[at + CollectiveRecord.MEMBERS];
         if (own.posted[entry] > 0 && records[at + CollectiveRecord.SENDER_BEGIN] > latest) {
           latest = records[at + CollectiveRecord.SENDER_BEGIN];
           causeRank = MessageRecord.upper(records[at + CollectiveRecord.SENDER_WHO]);
@@ -58,7 +58,7 @@ final class PrefixRecords extends MemberWait {
         }
       }
     }
-    complete = told == member;
+    complete = members == member;
     return Math.min(latest, Math.max(begin, own.leave[entry])) - begin;
   }
 }

@@ -54,7 +54,7 @@ final class RankClassifier {
     collectives = new CollectiveClassifier(own, channels, causes, rows);
   }
 
-  /** What this rank tells of its collectives. */
+  /** The records of this rank's collectives. */
   CollectiveTable collectives() {
     return collectives.collectives();
   }

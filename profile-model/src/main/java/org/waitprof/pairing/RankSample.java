@@ -173,7 +173,7 @@ public final class RankSample {
     refused = Arrays.copyOf(refused, more);
   }
 
-  /** Makes room for so many entries in all. */
+  /** Makes room for {@code wanted} entries in all. */
   void growEntries(int wanted) {
     if (wanted <= at.length) {
       return;

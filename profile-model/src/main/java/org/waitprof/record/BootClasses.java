@@ -78,7 +78,7 @@ public final class BootClasses implements BiFunction<@Nullable ClassLoader, Inpu
         | (bytes[at - 1] & 0xFF);
   }
 
-  /** Reads on until so many bytes are there. */
+  /** Reads on until {@code count} bytes are there. */
   private void need(InputStream pack, int count) throws IOException {
     if (end - at >= count) {
       return;

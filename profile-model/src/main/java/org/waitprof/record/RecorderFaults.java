@@ -18,7 +18,7 @@ public final class RecorderFaults {
   /** Number of failures after which another one is no accident; each costs some microseconds. */
   static final int LIMIT = 100;
 
-  private static boolean told;
+  private static boolean reported;
   private static boolean givenUp;
 
   /** A failure that could not be reported when it happened. */
@@ -39,7 +39,7 @@ public final class RecorderFaults {
       if (table != SlotTable.UNATTACHED) {
         table.rank.add(CounterLayout.FAULTS_OFFSET, 1);
       }
-      if (told) {
+      if (reported) {
         sayGivenUp(state, full);
       } else if (full || fault instanceof OutOfMemoryError) {
         // Nothing is printed with a full stack: the stream would be left as it was half-way.
@@ -75,14 +75,14 @@ public final class RecorderFaults {
    */
   public static void tellLate() {
     Throwable fault = untold == null ? ThreadState.failure : untold;
-    if (fault != null && !told) {
+    if (fault != null && !reported) {
       tell(fault);
     }
   }
 
   /** Tells a failure that has cost the rank more than single calls. */
   static void tell(Throwable fault) {
-    told = true;
+    reported = true;
     StackTraceElement[] stack = fault.getStackTrace();
     AgentOutput.println(
         "waitprof: "

@@ -27,7 +27,7 @@ public final class LearnedWaits {
   /** Matching may take one of this many parts of the time: 5 %. */
   private static final int PARTS = 20;
 
-  private final Map<Place, long[]> told = new HashMap<>();
+  private final Map<Place, long[]> sampled = new HashMap<>();
   private CalibratedFloors floors = CalibratedFloors.NONE;
   private RunningMatch match = new RunningMatch();
   private boolean matched;
@@ -104,7 +104,7 @@ public final class LearnedWaits {
    */
   long[] tell(RankReading rank, RowKey row, long wanted, WaitSource source) {
     long[] sums =
-        told.computeIfAbsent(new Place(rank.rank(), rank.pid(), row), none -> new long[SOURCES]);
+        sampled.computeIfAbsent(new Place(rank.rank(), rank.pid(), row), none -> new long[SOURCES]);
     long more = wanted;
     for (long sum : sums) {
       more -= sum;

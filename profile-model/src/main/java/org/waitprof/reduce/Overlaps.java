@@ -23,7 +23,7 @@ final class Overlaps {
         .computeIfAbsent(rank, none -> new long[2]);
   }
 
-  /** Whether no rank tells of any. */
+  /** Whether no rank has any. */
   boolean isEmpty() {
     return rows.isEmpty();
   }

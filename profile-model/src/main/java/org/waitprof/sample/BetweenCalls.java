@@ -12,11 +12,11 @@ final class BetweenCalls {
   private long grain = Long.MAX_VALUE;
   private @Nullable CauseMeter meter;
 
-  /** From now on a meter is told; called by the thread. */
-  void begin(CauseMeter told, long nowTicks) {
-    meter = told;
+  /** Sets the meter that is notified from now on; called by the thread. */
+  void begin(CauseMeter other, long nowTicks) {
+    meter = other;
     since = nowTicks;
-    grain = told.grainTicks();
+    grain = other.grainTicks();
   }
 
   /** Computed until then; a call or a run of polls has followed. Hot. */

@@ -46,7 +46,7 @@ public final class CauseMeter {
   /**
    * Begins to look; called by the thread that is measured.
    *
-   * @param log is told what was lost
+   * @param log receives what was lost
    */
   public CauseMeter(CauseSink log, double nanosPerTick) {
     this.log = log;
@@ -65,7 +65,7 @@ public final class CauseMeter {
     compilerBefore = stops.compilerNanos();
   }
 
-  /** Ticks of a call and the computation before it from which on it is to be told. */
+  /** Ticks of a call and the computation before it from which on the sink is called. */
   public long grainTicks() {
     return (long) (GRAIN_NANOS / nanosPerTick);
   }

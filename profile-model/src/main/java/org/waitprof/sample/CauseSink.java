@@ -1,6 +1,8 @@
 package org.waitprof.sample;
 
-/** Is told by a {@link CauseMeter} what a thread's computation has lost; by that thread. Cold. */
+/**
+ * Receives from a {@link CauseMeter} what a thread's computation has lost; on that thread. Cold.
+ */
 public interface CauseSink {
   /**
    * Adds a computation.

@@ -211,7 +211,7 @@ final class Thinning {
     return threshold;
   }
 
-  /** The least bucket of sizes from which on a buffer has no more entries than so many. */
+  /** The least bucket of sizes from which on a buffer has at most {@code most} entries. */
   private int leastBucket(EntryBuffer buffer, long[] scratch, int most) {
     Arrays.fill(sizes, 0);
     for (int read = 0; read < buffer.size(); ) {

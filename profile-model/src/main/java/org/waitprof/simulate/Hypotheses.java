@@ -71,7 +71,7 @@ public record Hypotheses(
     BALANCE,
     /** All ranks take the same time for it over the whole run, together as much as before. */
     BALANCE_TOTAL,
-    /** It takes so many times as long on all ranks. */
+    /** Its time on all ranks is multiplied by a factor. */
     SCALE,
     /** It takes no time on one rank. */
     WITHOUT

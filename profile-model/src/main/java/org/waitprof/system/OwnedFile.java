@@ -140,17 +140,17 @@ public record OwnedFile(FileChannel channel, String owner, Set<PosixFilePermissi
     channel.close();
   }
 
-  /** What the kernel tells of a file. */
+  /** Attributes of a file, from the kernel. */
   record Status(
       long uid, String owner, int mode, Set<PosixFilePermission> permissions, Object key) {
     static Status of(Path file, FileOwners owners, LinkOption... options) throws IOException {
       Map<String, Object> all =
           Files.readAttributes(file, "unix:uid,mode,permissions,dev,ino", options);
       long uid = ((Number) all.getOrDefault("uid", -1)).longValue();
-      boolean isTold = !owners.isReader(uid) && owners.accepts(uid);
+      boolean isNamed = !owners.isReader(uid) && owners.accepts(uid);
       return new Status(
           uid,
-          isTold ? Files.getOwner(file, options).getName() : "",
+          isNamed ? Files.getOwner(file, options).getName() : "",
           ((Number) all.getOrDefault("mode", 0)).intValue(),
           permissions(all.get("permissions")),
           all.get("dev") + ":" + all.get("ino"));

@@ -55,7 +55,7 @@ public final class StrictModes {
       if (read.get("uid") instanceof Integer user && read.get("mode") instanceof Integer mode) {
         return new Entry(user, mode, read.get("fileKey"));
       }
-      throw new IOException(path + ": its owner cannot be told");
+      throw new IOException(path + ": its owner is not known");
     }
 
     /** Whether it belongs to this user. */

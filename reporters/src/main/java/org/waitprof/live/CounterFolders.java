@@ -73,7 +73,7 @@ public final class CounterFolders implements Closeable {
     return new CounterFolders(List.of(folder), FileOwners.own(), PREFIX + pid + "-");
   }
 
-  /** Where ranks put their counter files unless told otherwise. */
+  /** The default folder of counter files. */
   public static List<Path> usual() {
     Set<Path> usual = new HashSet<>();
     usual.add(Path.of("/dev/shm"));

@@ -29,7 +29,7 @@ public final class LiveCalibration {
   public LiveCalibration() {}
 
   /**
-   * What it tells of the job.
+   * The calibration's times for the job.
    *
    * @param ranks those of this host that are through Init; nothing is known without any
    */

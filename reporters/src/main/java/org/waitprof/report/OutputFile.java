@@ -15,7 +15,7 @@ import org.waitprof.profilefile.output.FreshFile;
 
 /**
  * A file that appears whole or not at all: written beside its place under a temporary name, then
- * renamed. Used by the commands for everything they write. What tells of a run is for its owner's
+ * renamed. Used by the commands for everything they write. What is about a run is for its owner's
  * eyes alone, as the profile is, for it may hold the program's command line, classes, and hosts.
  */
 public final class OutputFile {

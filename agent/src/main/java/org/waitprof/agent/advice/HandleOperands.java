@@ -90,7 +90,7 @@ final class HandleOperands extends HandleArguments {
   @Override
   void load(MethodVisitor out, Operand operand) {
     if (row.result() == ResultKind.STATUS && isStatus(operand)) {
-      loadToldStatus(out);
+      loadStatusOfFields(out);
       return;
     }
     switch (operand) {
@@ -164,20 +164,20 @@ final class HandleOperands extends HandleArguments {
   }
 
   /** The status that the method returns, by its fields. */
-  private void loadToldStatus(MethodVisitor out) {
+  private void loadStatusOfFields(MethodVisitor out) {
     HandleShapes.StatusShape shape = shapes.status();
     if (shape == null) {
       throw new IllegalArgumentException(row + " returns a status: there is no line for it");
     }
     load(out, Operand.STATE);
-    loadTold(out, shape.owner(), shape.source());
-    loadTold(out, shape.owner(), shape.tag());
-    loadTold(out, shape.owner(), shape.bytes());
-    results(out, "told", "(" + STATE + "JJJ)" + STATUS);
+    loadField(out, shape.owner(), shape.source());
+    loadField(out, shape.owner(), shape.tag());
+    loadField(out, shape.owner(), shape.bytes());
+    results(out, "ofFields", "(" + STATE + "JJJ)" + STATUS);
   }
 
   /** A field of the status as a long, or the length of the array in it; -1 where it has none. */
-  private void loadTold(MethodVisitor out, String owner, HandleShapes.@Nullable Field field) {
+  private void loadField(MethodVisitor out, String owner, HandleShapes.@Nullable Field field) {
     if (field == null) {
       out.visitLdcInsn(-1L);
       return;

@@ -6,7 +6,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 
 /**
- * The class path of a loader and its parents, entry by entry, as the JVM was told. Folders that
+ * The class path of a loader and its parents, entry by entry, as given to the JVM. Folders that
  * hold no classes are left out: {@code mpirun} puts the one there that the program runs in, and
  * else every run in a folder of its own would be a first one.
  */

@@ -236,7 +236,7 @@ public final class CallSites {
         sink.add(source.content, source.length, name, woven);
       }
     } catch (RuntimeException e) {
-      return; // Whoever loads it will be told.
+      return; // Whoever loads it gets the error.
     }
   }
 

@@ -57,7 +57,7 @@ public final class RankCpu {
   /**
    * Init has returned: what was before does not count.
    *
-   * @param looking whether a coordinated sample or a trace is to be told of the JVM's counters
+   * @param looking whether a coordinated sample or a trace needs the JVM's counters
    */
   public synchronized void begin(boolean looking) {
     for (Looked each : threads) {
@@ -93,7 +93,8 @@ public final class RankCpu {
   /**
    * Finalize has been entered: what there was, of the threads that are still there.
    *
-   * @param alone whether the process has no other rank, whose workers could not be told from its
+   * @param alone whether the process has no other rank, whose workers could not be distinguished
+   *     from its
    */
   public synchronized CpuUse end(boolean alone) {
     if (!begun) {

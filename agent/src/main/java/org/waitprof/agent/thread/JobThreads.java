@@ -29,7 +29,8 @@ public final class JobThreads {
         }
       }
     } catch (RuntimeException | Error e) {
-      AgentOutput.println("waitprof: threads of rank " + rank.rank() + " are not told apart: " + e);
+      AgentOutput.println(
+          "waitprof: threads of rank " + rank.rank() + " are not measured one by one: " + e);
     }
   }
 

@@ -84,7 +84,8 @@ final class ThreadWatch {
         look();
       }
     } catch (RuntimeException | Error e) {
-      AgentOutput.println("waitprof: threads of rank " + rank.rank() + " are not told apart: " + e);
+      AgentOutput.println(
+          "waitprof: threads of rank " + rank.rank() + " are not measured one by one: " + e);
       rank.noteThreads(0, 0, 0);
       ended = true;
     }

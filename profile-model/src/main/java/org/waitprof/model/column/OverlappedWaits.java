@@ -22,7 +22,7 @@ import org.waitprof.model.Metric;
 public final class OverlappedWaits {
   private OverlappedWaits() {}
 
-  /** The profile with waiting told apart; its waits are whole. */
+  /** The profile with overlapped waiting as a column of its own; its waits are whole. */
   public static JobProfile apart(JobProfile job) {
     if (!job.columns().containsKey(Metric.OVERLAPPED.name())) {
       return job;
@@ -123,7 +123,7 @@ public final class OverlappedWaits {
       highs.add(high);
     }
 
-    /** What a sample tells of waiting, in proportion, or as it was. */
+    /** The sampled columns of waiting, in proportion or as they were. */
     JobProfile scaled(JobProfile job, boolean back) {
       List<ProfileKey> keys = new ArrayList<>();
       for (int row = 0; row < job.keys().size(); row++) {

@@ -21,7 +21,7 @@ public final class WaitCut {
   /**
    * Cuts the wait of an operation.
    *
-   * @param late what the late side told, at this place and behind it
+   * @param late records of the late side, at this place and behind it
    */
   public void cut(EntryCauses own, int entry, long enter, long wait, long[] late, int place) {
     Arrays.fill(shares, 0);

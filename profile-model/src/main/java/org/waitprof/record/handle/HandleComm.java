@@ -49,7 +49,7 @@ public final class HandleComm implements SizedComm, TracedComm, MessengerComm {
     try {
       return access.isBetweenGroups(handle);
     } catch (Exception e) {
-      return false; // Not told: as if it were an intracommunicator.
+      return false; // Unknown: as if it were an intracommunicator.
     }
   }
 

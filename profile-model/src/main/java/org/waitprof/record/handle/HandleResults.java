@@ -37,8 +37,8 @@ public final class HandleResults {
     return status.assumed(isFromAnybody ? TracedStatus.UNKNOWN : source, tag, state.bytes);
   }
 
-  /** The same that an object tells; -1 for what it does not. */
-  public static @Nullable HandleStatus told(
+  /** The same from the fields of a status object; -1 for a field that it has not. */
+  public static @Nullable HandleStatus ofFields(
       @Nullable ThreadState state, long source, long tag, long bytes) {
     return state == null
         ? null

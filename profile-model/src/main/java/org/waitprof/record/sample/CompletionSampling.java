@@ -57,9 +57,9 @@ public final class CompletionSampling {
         && sampled.waitprof$sampled() instanceof PendingMessage message
         && message.isActive()) {
       TracedStatus envelope = (TracedStatus) status;
-      boolean told = envelope != null && !envelope.waitprof$cancelled();
-      int source = told && envelope != null ? envelope.waitprof$source() : -1;
-      int tag = told && envelope != null ? envelope.waitprof$tag() : -1;
+      boolean known = envelope != null && !envelope.waitprof$cancelled();
+      int source = known && envelope != null ? envelope.waitprof$source() : -1;
+      int tag = known && envelope != null ? envelope.waitprof$tag() : -1;
       sampler.completed(message, source, tag, flags);
       if (!message.isPersistent()) {
         sampled.waitprof$sampled(null);

@@ -49,7 +49,8 @@ public final class DelayAnalysis {
    * How much may be in memory at a time; figures do not depend on it.
    *
    * @param numbers that the logs of all ranks hold together, about
-   * @param numbersBeforeCut logs are walked at the next synchronisation once they have so many
+   * @param numbersBeforeCut numbers in all logs from which on these are walked at the next
+   *     synchronisation
    * @param turnNanos length of the first turn; later ones are made as long as they should be
    */
   public record MemoryLimits(int numbers, int numbersBeforeCut, long turnNanos) {

@@ -16,7 +16,7 @@ import org.waitprof.replay.exchange.MessageBuffer;
  */
 public final class PropagationTable {
   /**
-   * Largest number of ranks at which those that wait in a collective are told apart. In a larger
+   * Largest number of ranks at which those that wait in a collective are distinguished. In a larger
    * job each rank may be the last somewhere, and all others wait for it: the square of their
    * number.
    */
@@ -70,7 +70,7 @@ public final class PropagationTable {
    * The ranks that waited longest, longest first; then, as one, all that are left.
    *
    * @param rank whose propagation these are
-   * @param most how many are told apart
+   * @param most how many are distinguished
    */
   public List<WaitPropagation> longest(int rank, int most) {
     List<WaitPropagation> named =

@@ -62,7 +62,7 @@ final class RankPlaces {
 
   /**
    * The part of the computation between two calls in which the thread was blocked: the program's
-   * own, so it costs what the computation costs, and is told apart in why ranks were late alone.
+   * own, so it costs what the computation costs, and is distinguished only in why ranks were late.
    */
   int held(int after, int before) {
     int number = number(after, HELD - before);

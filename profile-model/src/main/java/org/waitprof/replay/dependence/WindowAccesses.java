@@ -16,7 +16,9 @@ import org.waitprof.trace.TraceEvent;
 final class WindowAccesses {
   private static final int[] NOBODY = {};
 
-  /** After so many releases, and one a member, those are forgotten that nobody can wait for. */
+  /**
+   * After this number of releases, and one a member, those are forgotten that nobody can wait for.
+   */
   private static final int MANY_RELEASES = 64;
 
   final ArrivalGroup group;

@@ -53,7 +53,7 @@ public final class IdealCalls implements MessageListener {
   private boolean started;
   private boolean over;
 
-  /** Without a model, nothing is told. */
+  /** Without a model, listeners are not called. */
   IdealCalls(Optional<NetworkModel> model, ReplayState state, boolean whole, boolean windows) {
     this.windows = windows;
     this.model = model.orElse(NetworkModel.USUAL);
@@ -260,7 +260,7 @@ public final class IdealCalls implements MessageListener {
     }
   }
 
-  /** Transfers are told of in access epochs only: else they wait for nobody. */
+  /** Transfers are reported in access epochs only: else they wait for nobody. */
   private boolean isAccess(Call call) {
     boolean isTransfer = call.call.callClass() == CallClass.RMA_TRANSFER;
     return !model.synchronising()

@@ -22,7 +22,7 @@ public interface MessageRuleListener extends MessageListener {
    * @param from when the wait began, nanoseconds
    * @param until when it ended
    */
-  default void told(MpiCall call, long keyStream, long enter, long from, long until) {}
+  default void waited(MpiCall call, long keyStream, long enter, long from, long until) {}
 
   /** Nothing more will be raised. */
   default void end() {}

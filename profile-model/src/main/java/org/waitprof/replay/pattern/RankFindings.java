@@ -16,7 +16,7 @@ public interface RankFindings {
   /** Tells all that the rank waited for the sender of a message, for more than 0 nanoseconds. */
   void lateSender(MatchedMessage message, long waitNanos);
 
-  /** A wait to be filled and told; the next one is the same object. */
+  /** A wait to be filled and reported; reused for the next one. */
   FoundWait newWait();
 
   /** Where waits are reported that other analyses start from. */

@@ -6,7 +6,7 @@ package org.waitprof.replay.pattern;
  * events.
  */
 public interface WaitListener {
-  /** Is told and does nothing. */
+  /** Does nothing. */
   WaitListener NONE = wait -> {};
 
   /** A wait was found. */

@@ -1,9 +1,9 @@
 package org.waitprof.replay.pattern;
 
 /**
- * Two listeners that are told the same.
+ * Notifies two listeners of the same waits.
  *
- * @param first is told first
+ * @param first is called first
  * @param second then
  */
 public record WaitListenerPair(WaitListener first, WaitListener second) implements WaitListener {

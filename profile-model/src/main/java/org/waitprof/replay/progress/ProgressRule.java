@@ -61,7 +61,7 @@ public final class ProgressRule implements MessageRule {
     }
 
     @Override
-    public void told(MpiCall call, long keyStream, long enter, long from, long until) {
+    public void waited(MpiCall call, long keyStream, long enter, long from, long until) {
       if (call.waitsForSeveral()) {
         several.add(enter, keyStream, from, until);
       } else {

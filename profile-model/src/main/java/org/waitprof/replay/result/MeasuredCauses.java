@@ -53,15 +53,15 @@ public final class MeasuredCauses {
     return path.isEmpty() ? found : found.with(new CriticalPlaces(path));
   }
 
-  /** Why ranks were late; without rows where the trace tells of no time that was lost. */
+  /** Why ranks were late; without rows where the trace has no lost time. */
   private static LateCauses lateness(ReplayResult result) {
     List<LateCause> rows = new ArrayList<>();
-    boolean told = false;
+    boolean lost = false;
     for (RankResult rank : result.ranks()) {
-      told |= rank.delays().hasLosses();
+      lost |= rank.delays().hasLosses();
       rows.addAll(rank.delays().lateness(rank.trace()));
     }
-    return new LateCauses(told ? rows : List.of());
+    return new LateCauses(lost ? rows : List.of());
   }
 
   private static RootCauses causes(ReplayResult result) {

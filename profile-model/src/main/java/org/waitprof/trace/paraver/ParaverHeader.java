@@ -44,7 +44,7 @@ record ParaverHeader(long endNanos, long unitNanos, int tasks) {
     }
     long tasks = Long.parseLong(matcher.group(4));
     if (tasks < 1 || tasks > Trace.MOST_RANKS) {
-      throw new IOException("line 1 speaks of " + tasks + " ranks");
+      throw new IOException("line 1 names " + tasks + " ranks");
     }
     return new ParaverHeader(end.longValueExact(), nanos, (int) tasks);
   }

@@ -176,17 +176,17 @@ public final class CalibrationJob {
   }
 
   private CalibrationEnvironment environment(List<String> hosts) {
-    Map<String, String> told = new TreeMap<>();
+    Map<String, String> settings = new TreeMap<>();
     session
         .environment()
         .variables()
         .forEach(
             (name, value) -> {
               if (name.matches("OMPI_MCA_(pml|btl|mtl|btl_tcp_if_include)|UCX_TLS")) {
-                told.put(name.replace("OMPI_MCA_", ""), value);
+                settings.put(name.replace("OMPI_MCA_", ""), value);
               }
             });
-    String transport = told.toString();
+    String transport = settings.toString();
     return new CalibrationEnvironment(
         world.calls().library(),
         System.getProperty("java.version", ""),

@@ -68,14 +68,14 @@ final class CalibrationMember {
   int serve() throws Throwable {
     while (true) {
       await(0);
-      long[] told = world.receive(0);
-      if (told[0] == STOP) {
-        return (int) told[1];
+      long[] order = world.receive(0);
+      if (order[0] == STOP) {
+        return (int) order[1];
       }
       world.send(
-          told[0] == CLOCK
+          order[0] == CLOCK
               ? new long[] {System.nanoTime()}
-              : run((int) told[1], (int) told[2], told[3], told[4]),
+              : run((int) order[1], (int) order[2], order[3], order[4]),
           0);
     }
   }

@@ -20,7 +20,7 @@ public final class CounterPlaces {
   @Option(
       names = "--any-owner",
       description =
-          "Also files of other users, told apart. Default: your own; if you are root, all.")
+          "Also files of other users, kept apart. Default: your own; if you are root, all.")
   boolean anyOwner;
 
   /** The folders named, or the usual ones. The caller closes them. */

@@ -54,7 +54,7 @@ public final class OutputOptions {
     write(session, content, OutputFile::write);
   }
 
-  /** Writes what tells of no run, for everybody. */
+  /** Writes what is about no run, readable by everybody. */
   public void publish(Session session, OutputFile.Content content) throws CommandFailure {
     write(session, content, OutputFile::publish);
   }

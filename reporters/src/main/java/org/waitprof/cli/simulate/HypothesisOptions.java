@@ -17,7 +17,7 @@ import org.waitprof.simulate.Network;
 import org.waitprof.simulate.Survey;
 import picocli.CommandLine.Option;
 
-/** What is to be different in the simulated run; any number, combined. */
+/** The options of {@code simulate} that say what differs in the simulated run; they combine. */
 public final class HypothesisOptions {
   @Option(
       names = "--balance",
@@ -38,7 +38,7 @@ public final class HypothesisOptions {
   @Option(
       names = "--scale",
       paramLabel = "PLACE=FACTOR",
-      description = "The place takes so many times as long on all ranks: Sweep.octant=0.5.")
+      description = "Multiply the time that the place takes on all ranks: Sweep.octant=0.5.")
   List<String> scale = List.of();
 
   @Option(
@@ -62,7 +62,7 @@ public final class HypothesisOptions {
       names = "--network",
       paramLabel = "NETWORK",
       description = {
-        "recorded: each call takes what it took beside waiting (default); measured: what the"
+        "recorded: each call takes what it took without waiting (default); measured: what the"
             + " trace's",
         "shortest calls of its kind and size took; ideal: no time; LATENCY,BANDWIDTH: messages"
             + " take",
@@ -78,7 +78,7 @@ public final class HypothesisOptions {
       description = "Sends of fewer bytes wait for nobody (default: as the trace shows).")
   @Nullable Long eager;
 
-  /** Looks at what can be judged without the trace. */
+  /** Checks what can be checked without the trace. */
   public void check(int worldSize) throws CommandFailure {
     NetworkText.parse(network);
     for (String each : scale) {
@@ -147,7 +147,7 @@ public final class HypothesisOptions {
     for (Loss loss : hypotheses.losses()) {
       if (survey.lostNanos(loss) == 0) {
         remarks.add(
-            "the trace tells of nothing lost to "
+            "the trace has no time lost to "
                 + loss.cause().phrase()
                 + (loss.rank() < 0 ? "" : " on rank " + loss.rank())
                 + ", so nothing changes by that");

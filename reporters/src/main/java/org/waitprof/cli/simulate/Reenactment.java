@@ -36,7 +36,7 @@ public final class Reenactment {
 
   private static final double LEAST_SECONDS = 30;
 
-  /** So many times as long as the recorded run may it take, on a machine that is busier. */
+  /** Longest re-enactment, in lengths of the recorded run: the machine may be busier. */
   private static final double TIMES_AS_LONG = 5;
 
   /** Number of runs; of an odd number of times a call took there is one in the middle. */
@@ -148,7 +148,7 @@ public final class Reenactment {
     }
   }
 
-  /** Names of the calls that cannot be made again with what a trace tells of them. */
+  /** Names of the calls that cannot be made again from what a trace has of them. */
   static Set<String> impossible(Set<MpiCall> calls) {
     Set<String> names = new TreeSet<>();
     for (MpiCall call : calls) {

@@ -76,7 +76,7 @@ public final class History {
     List<String> remarks = new ArrayList<>();
     remarks.add("times are UTC; wait % is waiting time in % of the run time of all ranks");
     if (runs.stream().map(RunSummary::estimator).distinct().count() > 1) {
-      remarks.add("waiting was not told by one means in all runs: see 'waiting by'");
+      remarks.add("waiting was not found by the same means in all runs: see 'waiting by'");
     }
     RunSummary.crowded(runs).ifPresent(remarks::add);
     remarks.add(

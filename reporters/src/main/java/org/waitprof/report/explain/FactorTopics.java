@@ -89,7 +89,7 @@ final class FactorTopics {
             "hybrid efficiency / parallel efficiency = thread load balance x thread scheduling",
             "Give more of the rank's work to its threads, or start more ranks with fewer cores"
                 + " each. Look how many cores a rank has: mpirun binds each rank to one core unless"
-                + " told otherwise (--bind-to none, or --map-by slot:PE=N)."),
+                + " asked otherwise (--bind-to none, or --map-by slot:PE=N)."),
         hybrid(
             "thread_load_balance",
             "Thread load balance",

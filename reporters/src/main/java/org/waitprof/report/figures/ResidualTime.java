@@ -32,8 +32,8 @@ public record ResidualTime(List<Row> rows) {
     long runNanos = RunTime.total(profile, selection.presentRanks(profile));
     List<Row> rows = new ArrayList<>();
     for (MeasuredTime time : MeasuredTime.all()) {
-      boolean told = time.kind() == Kind.WAIT || time.kind() == Kind.CRITICAL_PATH;
-      if (told || !time.isIn(profile)) {
+      boolean elsewhere = time.kind() == Kind.WAIT || time.kind() == Kind.CRITICAL_PATH;
+      if (elsewhere || !time.isIn(profile)) {
         continue;
       }
       RankSpread spread = time.spread(profile, selection);

@@ -93,7 +93,7 @@ class HostileParaverTest {
   @Test
   void billionsOfRanks() throws IOException {
     byte[] many = with("1:2(1:1,1:1)", "1:1000000000(1:1)");
-    says(ExitCode.UNREADABLE, "line 1 speaks of 1000000000 ranks", many, "x.prv");
+    says(ExitCode.UNREADABLE, "line 1 names 1000000000 ranks", many, "x.prv");
     byte[] members = with("),0\n", "),1\nc:1:1:1000000000:1\n");
     says(ExitCode.UNREADABLE, "line 2 has more members than there are ranks", members, "x.prv");
   }

@@ -105,7 +105,7 @@ class SimulateCommandTest {
     for (String cause : new String[] {"gc", "no-core", "no_core", "steal@1"}) {
       CommandRun run = run("--without", cause, "-o", cause + ".wprof");
       assertEquals(ExitCode.OK, run.exitCode(), run.err());
-      assertTrue(run.err().contains("the trace tells of nothing lost to "), run.err());
+      assertTrue(run.err().contains("the trace has no time lost to "), run.err());
       assertTrue(run.err().contains("run time 14.000 -> 14.000 s"), run.err());
     }
     CommandRun run = run("--collect-together", "-o", "together.wprof");

@@ -84,7 +84,7 @@ public final class ClassFinder {
         read(in, into);
       }
     } catch (IOException e) {
-      return; // Whoever loads the service will be told.
+      return; // Whoever loads the service gets the error.
     }
   }
 

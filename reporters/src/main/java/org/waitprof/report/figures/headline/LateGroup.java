@@ -40,7 +40,7 @@ public record LateGroup(
     boolean isSameCalls,
     double stepTimes,
     Optional<InMethod> method) {
-  /** They have so much of the waiting, and so many times as much as the next. */
+  /** Least share of waiting that they have, and least multiple of what the next has. */
   private static final double MOST = 0.5;
 
   private static final double TIMES_NEXT = 2;
@@ -48,7 +48,7 @@ public record LateGroup(
   /** Of the waiting for a host a rank with so much is late by itself. */
   private static final double ALONE = 0.8;
 
-  /** Ranks that compute less than so many times as long are not late by that. */
+  /** Ranks are late by computing if they compute at least this multiple of what others do. */
   private static final double LEAST_TIMES = 1.05;
 
   /** Ranks alike differ from each other by no more than this part of what they take longer. */

@@ -20,7 +20,7 @@ import org.waitprof.report.figures.RunTime;
  * @param places how many of its calls are waited for
  */
 public record LateRank(int rank, double ratio, String path, double pathRatio, int places) {
-  /** It has so much of the waiting, and so many times as much as the next. */
+  /** Least share of waiting that it has, and least multiple of what the next has. */
   private static final double MOST = 0.5;
 
   private static final double TIMES_NEXT = 2;

@@ -37,13 +37,13 @@ final class PageMetrics {
     long[] useful = profile.ranks().stream().mapToLong(rank -> rank.usefulNanos()).toArray();
     metrics.add(PageMetric.ofRanks("useful", "outside of MPI", "run", "ns", useful));
     metrics.add(PageMetric.whole("mpi", "in MPI", "run", "ns"));
-    List<RowReader> told = new ArrayList<>(List.of(new RowReader(profile, Metric.WAIT)));
+    List<RowReader> shown = new ArrayList<>(List.of(new RowReader(profile, Metric.WAIT)));
     for (MeasuredTime time : MeasuredTime.all()) {
       if (time.kind() == Kind.COMPLETION && time.isIn(profile)) {
-        told.add(new RowReader(profile, time.metric()));
+        shown.add(new RowReader(profile, time.metric()));
       }
     }
-    PageMetric.RowValues rest = less(new RowReader(profile, Metric.SUM), told);
+    PageMetric.RowValues rest = less(new RowReader(profile, Metric.SUM), shown);
     metrics.add(PageMetric.ofCalls("other", "not waiting", "mpi", "ns", rest));
   }
 
