@@ -38,7 +38,7 @@ import org.waitprof.system.PathText;
 
 /**
  * What happens at the entry of Finalize, on every rank in the same order: the {@link JobSample} is
- * judged, minima are all-reduced ("Catching Idlers with Ease", section 3.2), then {@link
+ * assessed, minima are all-reduced ("Catching Idlers with Ease", section 3.2), then {@link
  * CounterGathering}, after which rank 0 writes the profile and says so to all.
  *
  * <p>What a rank can do alone is done when this object is made, so that {@link Job} can ask whether
@@ -192,7 +192,7 @@ final class JobEnd {
     try {
       JobProfile profile =
           WindowsOfJob.in(
-              estimated(QualityRules.judge(merge.finish(Version.TEXT, minima), merge.tally())),
+              estimated(QualityRules.assess(merge.finish(Version.TEXT, minima), merge.tally())),
               merge.timeSeries());
       name = wanted(profile);
       Path written = ProfileWriter.write(profile, name);

@@ -31,7 +31,7 @@ public record NoCore(
   /** A larger share of a rank's time makes its figures misleading. */
   public static final double NOTABLE = 0.02;
 
-  /** With a larger share of the time of all ranks, a run is not to be judged by. */
+  /** With a larger share of the time of all ranks, no conclusions are drawn from a run. */
   public static final double CROWDED = 0.2;
 
   /** Looks at all ranks of a job. */

@@ -39,7 +39,7 @@ public final class QualityRules {
    * @param job as merged
    * @param tally bookkeeping of its ranks
    */
-  public static JobProfile judge(JobProfile job, Tally tally) {
+  public static JobProfile assess(JobProfile job, Tally tally) {
     List<QualityNote> notes = new ArrayList<>(job.notes());
     for (QualityRule rule : RULES) {
       rule.check(job, tally, notes::add);

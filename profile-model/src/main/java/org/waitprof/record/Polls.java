@@ -14,7 +14,7 @@ import org.waitprof.record.file.CounterLayout;
  * something, or of one poll in {@value #WITHOUT_CLOCK} and one; where the thread pauses between
  * polls, of the first one after a millisecond.
  *
- * <p>{@link PollEpisode} judges whether its time was spent waiting.
+ * <p>{@link PollEpisode} decides whether its time was spent waiting.
  *
  * <p>Hot: a poll without a clock costs less than a tenth of a call that is timed, at changing
  * places about a fifth ({@code benchmarks/micro.sh}); allocates nothing.

@@ -187,8 +187,8 @@ public final class JobMerge {
   }
 
   /**
-   * The job's profile, not yet judged, with global minima taken over the ranks that are here. Uses
-   * the merge up.
+   * The job's profile, not yet assessed by quality rules, with global minima taken over the ranks
+   * that are here. Uses the merge up.
    *
    * @param toolVersion version of waitprof
    * @throws IllegalStateException if no rank was added, or it was finished before
@@ -237,7 +237,7 @@ public final class JobMerge {
     return timeSeries;
   }
 
-  /** The bookkeeping of the ranks, by which the result is judged. */
+  /** The bookkeeping of the ranks, by which the result is assessed. */
   public Tally tally() {
     return tally;
   }

@@ -35,7 +35,7 @@ public final class EarlyWait implements WaitState {
             + " the part of it behind the last transfer of that rank in this access (Scalasca:"
             + " Early Wait, Late Complete).",
         Text.LIMITS,
-        "Loops of MPI_Win_test are counted and timed, not judged. Without Late Complete an"
+        "Loops of MPI_Win_test are counted and timed, not classified. Without Late Complete an"
             + " estimate cannot tell waiting for transfers from waiting for the call that ends"
             + " them. Root causes are counted with those of Late Sender.",
         Text.ADVICE,

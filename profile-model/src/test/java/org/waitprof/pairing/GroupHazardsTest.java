@@ -23,12 +23,12 @@ class GroupHazardsTest extends SampledPair {
     receiver.sampler.cancelled(cancelled);
     receiver.receive(5, 20, 110);
     receiver.receive(5, 120, 210);
-    notJudged(RECV, 0);
+    notAnalysed(RECV, 0);
   }
 
   /** Each group has one rank, which the other one calls rank 0. */
   @Test
-  void betweenGroupsMessagesAreJudgedAndCollectivesAreNot() {
+  void betweenGroupsMessagesAreAnalysedAndCollectivesAreNot() {
     for (Rank rank : new Rank[] {sender, receiver}) {
       SampleComm between =
           new SampleComm(7, 77, 0, new int[] {rank.number}, new int[] {1 - rank.number}, 0);

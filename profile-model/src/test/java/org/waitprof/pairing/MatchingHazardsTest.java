@@ -34,7 +34,7 @@ class MatchingHazardsTest extends SampledPair {
     receiver.receive(5, 20, 210);
     receiver.complete(first, 5, 220, 230);
     // The blocking receive got the second message and waited 180; by number it would be 80.
-    notJudged(RECV, 0);
+    notAnalysed(RECV, 0);
   }
 
   @Test
@@ -51,7 +51,7 @@ class MatchingHazardsTest extends SampledPair {
     sender.send(5, 200);
     receiver.post(-1, -1, 10); // It takes the first message.
     receiver.receive(5, 20, 210);
-    notJudged(RECV, 0);
+    notAnalysed(RECV, 0);
   }
 
   @Test
@@ -63,7 +63,7 @@ class MatchingHazardsTest extends SampledPair {
     sender.send(5, 200);
     receiver.receive(5, 20, 110);
     receiver.receive(5, 120, 210);
-    notJudged(RECV, 80);
+    notAnalysed(RECV, 80);
   }
 
   @Test
@@ -102,7 +102,7 @@ class MatchingHazardsTest extends SampledPair {
       receiver.receive(5, 100L * message + 10, 100L * message + 110);
     }
     assertEquals(1, analysed(receiver).refusedChannels());
-    notJudged(RECV, 0);
+    notAnalysed(RECV, 0);
   }
 
   @Test
@@ -137,7 +137,7 @@ class MatchingHazardsTest extends SampledPair {
     receiver.call(RECV, 120, 210);
     receiver.memory.missNumbers();
     receiver.receive(5, 300, 510);
-    notJudged(RECV, 0);
+    notAnalysed(RECV, 0);
     assertFalse(row(analysed(sender), SEND).complete());
   }
 
@@ -185,7 +185,7 @@ class MatchingHazardsTest extends SampledPair {
     receiver.receive(5, 10, 110);
     receiver.receive(5, 120, 210);
     assertEquals(1, analysed(receiver).refusedChannels());
-    notJudged(RECV, 0);
+    notAnalysed(RECV, 0);
   }
 
   /** As if the sender's first message had been missed: a receive ends before its send begins. */
@@ -200,7 +200,7 @@ class MatchingHazardsTest extends SampledPair {
     AnalysedSample analysed = analysed(receiver);
     assertTrue(analysed.violations() > 0);
     assertEquals(1, analysed.refusedChannels());
-    notJudged(RECV, 0);
+    notAnalysed(RECV, 0);
   }
 
   @Test

@@ -178,7 +178,7 @@ abstract class SampledPair {
     assertEquals(nanos, row(analysed, slot).exactNanos());
   }
 
-  void notJudged(int slot, long mostNanos) {
+  void notAnalysed(int slot, long mostNanos) {
     AnalysedSample analysed = analysed(receiver);
     assertFalse(row(analysed, slot).complete());
     assertTrue(row(analysed, slot).exactNanos() <= mostNanos, row(analysed, slot)::toString);

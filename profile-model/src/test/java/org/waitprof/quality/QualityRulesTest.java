@@ -24,7 +24,7 @@ class QualityRulesTest {
     for (Ranks rank : ranks) {
       merge.add(rank.profile());
     }
-    List<QualityNote> notes = QualityRules.judge(merge.finish("1.0"), merge.tally()).notes();
+    List<QualityNote> notes = QualityRules.assess(merge.finish("1.0"), merge.tally()).notes();
     for (QualityNote note : notes) {
       assertFalse(note.text().contains("\n"), note.text());
     }
@@ -342,6 +342,6 @@ class QualityRulesTest {
     merge.note(new QualityNote(Severity.WARNING, "file-left-out", "x.counters is damaged"));
     assertEquals(
         "file-left-out",
-        QualityRules.judge(merge.finish("1.0"), merge.tally()).notes().get(0).id());
+        QualityRules.assess(merge.finish("1.0"), merge.tally()).notes().get(0).id());
   }
 }

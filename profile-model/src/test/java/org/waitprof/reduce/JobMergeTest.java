@@ -41,7 +41,7 @@ class JobMergeTest {
     for (Ranks rank : ranks) {
       merge.add(rank.profile());
     }
-    return QualityRules.judge(merge.finish("1.0"), merge.tally());
+    return QualityRules.assess(merge.finish("1.0"), merge.tally());
   }
 
   private static int key(JobProfile job, String path, MpiCall call) {

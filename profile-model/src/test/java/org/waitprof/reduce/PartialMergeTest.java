@@ -46,7 +46,7 @@ class PartialMergeTest {
       assertEquals(oneByOne.ranks(), inParts.ranks(), message);
       assertArrayEquals(oneByOne.minima.blocks, inParts.minima.blocks, message);
       assertEquals(windows(oneByOne), windows(inParts), message);
-      Profiles.assertSame(judged(oneByOne), judged(inParts), message);
+      Profiles.assertSame(assessed(oneByOne), assessed(inParts), message);
     }
   }
 
@@ -74,8 +74,8 @@ class PartialMergeTest {
     return text.toString();
   }
 
-  private static JobProfile judged(JobMerge merge) {
-    return QualityRules.judge(merge.finish("1.0"), merge.tally());
+  private static JobProfile assessed(JobMerge merge) {
+    return QualityRules.assess(merge.finish("1.0"), merge.tally());
   }
 
   private static JobMerge merge(List<RankProfile> ranks) throws MergeConflictException {

@@ -53,7 +53,7 @@ final class RandomProgram extends SimulatedRanks {
     this(random, nonBlocking, exchanges, false);
   }
 
-  /** With all blocking collectives that a sample judges. */
+  /** With all blocking collectives that a sample analyses. */
   static RandomProgram withAnyCollectives(Random random) {
     return new RandomProgram(random, false, false, true);
   }

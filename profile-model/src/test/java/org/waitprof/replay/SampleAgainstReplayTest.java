@@ -35,10 +35,10 @@ class SampleAgainstReplayTest {
       RandomProgram program = RandomProgram.withAnyCollectives(new Random(seed));
       Map<String, Long> truth = truth(program.trace);
       Map<String, Long> found = new TreeMap<>();
-      for (AnalysedSample rank : judged(program.trace, 8192).values()) {
+      for (AnalysedSample rank : analysed(program.trace, 8192).values()) {
         assertEquals(0, rank.violations(), "program " + seed);
       }
-      judged(program.trace, 8192)
+      analysed(program.trace, 8192)
           .forEach(
               (rank, waits) ->
                   waits
@@ -62,7 +62,7 @@ class SampleAgainstReplayTest {
       long seed = random.nextLong();
       RandomProgram program = RandomProgram.withAnyCollectives(new Random(seed));
       Map<String, Long> truth = truth(program.trace);
-      for (Map.Entry<Integer, AnalysedSample> rank : judged(program.trace, 8).entrySet()) {
+      for (Map.Entry<Integer, AnalysedSample> rank : analysed(program.trace, 8).entrySet()) {
         for (AnalysedSample.Row row : rank.getValue().rows()) {
           String name = name(rank.getKey(), row);
           assertTrue(
@@ -75,7 +75,7 @@ class SampleAgainstReplayTest {
     assertTrue(cut > PROGRAMS, "rows that lost entries: " + cut);
   }
 
-  private static Map<Integer, AnalysedSample> judged(MemoryTrace trace, int capacity) {
+  private static Map<Integer, AnalysedSample> analysed(MemoryTrace trace, int capacity) {
     List<RankSample> samples = SampledTrace.of(trace, capacity);
     return OfflineMatch.analyse(samples, true, true);
   }

@@ -79,7 +79,7 @@ final class CounterFileTarget implements FuzzTarget {
         || Math.min(health.walks(), health.lostKeys()) < 0) {
       throw new AssertionError("negative: " + rank);
     }
-    JobProfile profile = QualityRules.judge(merge.finish("0.1.0"), merge.tally());
+    JobProfile profile = QualityRules.assess(merge.finish("0.1.0"), merge.tally());
     Reports.of("text", profile, ReportOptions.DEFAULTS.withFileName("f"));
     return "";
   }

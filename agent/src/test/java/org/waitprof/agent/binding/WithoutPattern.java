@@ -18,7 +18,7 @@ final class WithoutPattern {
     return switch (call) {
       case MPI_WIN_FLUSH_ALL, MPI_WIN_FLUSH_LOCAL_ALL ->
           "which of the locks it waits for it does not tell";
-      case MPI_PROBE, MPI_MPROBE -> "the message is taken, and judged, by the receive behind it";
+      case MPI_PROBE, MPI_MPROBE -> "the receive behind it takes the message, and is classified";
       default -> inBoth(call);
     };
   }
@@ -49,7 +49,7 @@ final class WithoutPattern {
     return switch (call.callClass()) {
       case LOCAL_SEND -> "waits for nobody by definition";
       case POLL_PROBE, TEST, RMA_TRANSFER -> "returns at once";
-      case START, REQUEST_SETUP -> "returns at once; judged where the request is completed";
+      case START, REQUEST_SETUP -> "returns at once; classified where the request is completed";
       case COLLECTIVE_START ->
           "returns at once; the request's completion shows the pattern of the blocking call";
       case RMA_SYNC -> call == MpiCall.MPI_WIN_TEST ? "returns at once" : "local";

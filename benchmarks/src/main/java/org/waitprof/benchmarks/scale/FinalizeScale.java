@@ -99,7 +99,7 @@ public final class FinalizeScale {
     long begin = System.nanoTime();
     try {
       JobProfile profile =
-          QualityRules.judge(all.merge.finish("0.1.0", new GlobalMinima()), all.merge.tally());
+          QualityRules.assess(all.merge.finish("0.1.0", new GlobalMinima()), all.merge.tally());
       Path written = ProfileWriter.write(profile, file);
       return line
           + String.format(

@@ -235,7 +235,7 @@ public final class MessageProbe {
     }
   }
 
-  /** Finalize has been entered; the sample is judged before it begins. */
+  /** Finalize has been entered; the sample is analysed before it begins. */
   public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
     return MessageRecording.traced
         ? TraceLifecycle.enterFinalize(mpi, call)

@@ -106,7 +106,7 @@ public final class RankCollectives {
   }
 
   private void blocking(Call call, int op, int key) {
-    Member member = judged(call, op, call.call);
+    Member member = member(call, op, call.call);
     if (member != null) {
       arrival.set(call, op, member.number, root(member, call, op), key, member.next++);
       arrive(member, arrival);
@@ -115,7 +115,7 @@ public final class RankCollectives {
 
   private void start(Call call, int op, int key) {
     giveUp(call.request[op]);
-    Member member = judged(call, op, call.call.blocking());
+    Member member = member(call, op, call.call.blocking());
     if (member != null) {
       Arrival its = new Arrival();
       its.start(call, op, member.number, root(member, call, op), key, member.next++);
@@ -149,15 +149,16 @@ public final class RankCollectives {
     started.clear();
   }
 
-  /** What the rank is in the communicator of a collective; null where that is not judged. */
-  private @Nullable Member judged(Call call, int op, MpiCall kind) {
+  /** The rank as a member of the collective; null where no pattern classifies that. */
+  private @Nullable Member member(Call call, int op, MpiCall kind) {
     Member member = membership(call.communicator[op]);
     if (member.number < 0) {
       unknownCommunicators++;
       return null;
     }
-    boolean judged = member.communicator.size() > 1 && classifiers.collective(kind).isPresent();
-    return judged ? member : null;
+    boolean isClassified =
+        member.communicator.size() > 1 && classifiers.collective(kind).isPresent();
+    return isClassified ? member : null;
   }
 
   private static int root(Member member, Call call, int op) {

@@ -15,7 +15,7 @@ import org.waitprof.replay.onesided.Notices.Notice;
  * Who waited for the locks of a rank's windows, and who had them. A call waited for the last rank
  * that began to release the lock while it lasted; who releases is known when all traces have been
  * read that far. Used by the rank's replay only. Memory: for each window the last releases of each
- * rank, and what is not yet judged.
+ * rank, and the calls not yet classified.
  */
 final class Locks {
   private static final MpiCall[] CALLS = MpiCall.values();
@@ -52,7 +52,7 @@ final class Locks {
     }
   }
 
-  /** Judges what can be. */
+  /** Classifies the calls of which all is known. */
   void settle() {
     if (tries.isEmpty() && releases.isEmpty()) {
       return;
@@ -62,7 +62,7 @@ final class Locks {
     for (int left = tries.size(); left > 0; left--) {
       Tried tried = tries.removeFirst();
       if (all || tried.call.leave() + LockReleases.SLACK_NANOS < reached) {
-        judge(tried);
+        classify(tried);
       } else {
         tries.addLast(tried);
       }

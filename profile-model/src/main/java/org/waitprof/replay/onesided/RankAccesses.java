@@ -188,7 +188,7 @@ public final class RankAccesses {
     mail.clear();
   }
 
-  /** Judges the calls of which all is known. */
+  /** Classifies the calls of which all is known. */
   public void settle() {
     while (!accessed.isEmpty() && isKnown(accessed.getFirst(), posts)) {
       latePost(accessed.removeFirst());

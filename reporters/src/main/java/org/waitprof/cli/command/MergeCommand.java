@@ -70,7 +70,7 @@ public final class MergeCommand implements Subcommand {
     JobMerge merge = runs.theRun();
     JobProfile profile =
         WindowsOfJob.in(
-            estimator.make(session, QualityRules.judge(merge.finish(Version.TEXT), merge.tally())),
+            estimator.make(session, QualityRules.assess(merge.finish(Version.TEXT), merge.tally())),
             merge.timeSeries());
     List<Integer> missing = profile.facts().missingRanks();
     if (!missing.isEmpty() && !allowPartial) {

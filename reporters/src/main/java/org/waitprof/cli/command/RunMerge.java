@@ -187,7 +187,7 @@ final class RunMerge {
     return merge;
   }
 
-  /** Judges what both sides of operations had kept, as the ranks would have done in Finalize. */
+  /** Analyses what both sides of operations had kept, as the ranks would have done in Finalize. */
   private void addSamples(JobMerge merge, String chosen) {
     Map<Integer, SampledFile> samples = new TreeMap<>();
     List<RankSample> all = new ArrayList<>();
@@ -218,10 +218,10 @@ final class RunMerge {
     }
     OfflineMatch.analyse(all, finished, clocks.size() < 2)
         .forEach(
-            (rank, judged) -> {
+            (rank, analysed) -> {
               SampledFile sample = samples.get(rank);
               if (sample != null) {
-                merge.addSampling(rank, sample.named(judged));
+                merge.addSampling(rank, sample.named(analysed));
               }
             });
   }

@@ -74,7 +74,7 @@ public record RunSummary(
     return withoutCore(runs, NoCore.NOTABLE);
   }
 
-  /** The same of runs that are not to be judged by. */
+  /** The same of runs from which no conclusions can be drawn. */
   static Optional<String> withoutCore(List<RunSummary> runs, double least) {
     double most = runs.stream().mapToDouble(RunSummary::noCoreRatio).max().orElse(0);
     return most < least

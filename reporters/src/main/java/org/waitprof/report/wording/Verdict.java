@@ -53,8 +53,8 @@ public final class Verdict {
   }
 
   /**
-   * The verdict sentence by sentence: first what makes the run one not to judge by, then how much
-   * waiting there is, why, where, and of whom.
+   * The verdict sentence by sentence: first why no conclusions can be drawn from the run, then how
+   * much waiting there is, why, where, and of whom.
    */
   public static List<String> sentences(Headline job) {
     List<String> sentences = new ArrayList<>();

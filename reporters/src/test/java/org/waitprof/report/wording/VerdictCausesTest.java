@@ -172,7 +172,7 @@ class VerdictCausesTest {
         Verdict.next(Headline.of(late)).orElse(""));
   }
 
-  /** Nobody is told to give away work who was late by something else. */
+  /** No advice to give away work for a rank that was late by something else. */
   @Test
   void whatALateRankDidInsteadOfComputing() {
     ranks(10).row(35, 8, 10, 0);
@@ -183,8 +183,9 @@ class VerdictCausesTest {
         build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(sleep, work)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
-        "100 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s), most"
-            + " of it locks, sleep or I/O. 79 % of the waiting goes back to locks, sleep or I/O";
+        "100 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s),"
+            + " most of it locks, sleep or I/O. 79 % of the waiting goes back to locks, sleep or"
+            + " I/O";
     assertTrue(verdict.contains(sentence), verdict);
   }
 
@@ -241,7 +242,7 @@ class VerdictCausesTest {
   }
 
   @Test
-  void aShortRunIsNotToBeJudgedBy() {
+  void aShortRunAllowsNoConclusion() {
     String note = "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up is in it";
     job.note(new QualityNote(Severity.WARNING, QualityNote.SHORT_RUN, note));
     ranks(10).row(35, 8, 10, 0);
