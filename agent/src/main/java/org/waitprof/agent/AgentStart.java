@@ -7,9 +7,9 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in behind {@link WaitprofAgent}: the first class in the agent's own loader. It hands its
- * instance to that loader when it is initialised: a call by reflection would spin three method
- * handles on Java 18 and later, 5 ms of CPU. Called once, by premain.
+ * Starts the agent inside its own class loader, for {@link WaitprofAgent}. It hands its instance to
+ * that loader when it is initialised: a call by reflection would spin three method handles on Java
+ * 18 and later, 5 ms of CPU. Called once, by premain.
  */
 final class AgentStart implements Function<Object[], @Nullable Throwable> {
   static {

@@ -24,9 +24,9 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.ProcessId;
 
 /**
- * The turning points of a profiled job, as its ranks reach them: who they are is known once Init
- * returns; the profile is made when Finalize is entered; what is left is said when the JVM ends
- * without it. Called in the application's threads; a JVM may hold several ranks.
+ * Accompanies a profiled job: notes the ranks when Init returns, makes the profile when Finalize is
+ * entered, and reports where the counters are if the JVM ends without it. Called in the
+ * application's threads; a JVM may hold several ranks.
  */
 final class Job implements Lifecycle {
   private final Options options;

@@ -7,9 +7,9 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 
 /**
- * Tells of MPI calls that other threads made when the rank had handed over its counters already:
- * MPI forbids them, MPJ Express lets them pass, and a program whose main thread calls Finalize
- * early may do most of its work so.
+ * Reports MPI calls that other threads made after the rank had handed over its counters: MPI
+ * forbids them, MPJ Express allows them, and a program whose main thread calls Finalize early may
+ * do most of its work so.
  */
 final class LateCalls {
   private static final int FINALIZE = MpiCall.MPI_FINALIZE.ordinal();

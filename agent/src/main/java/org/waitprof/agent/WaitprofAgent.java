@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.jar.JarFile;
 
 /**
- * The doors into waitprof: {@code premain} for {@code -javaagent:waitprof.jar}, {@code main} for
- * {@code java -jar waitprof.jar}. Both only open the {@link IsolatedLoader}, behind which
- * everything lives, libraries included, so that nothing of the application can collide with it.
+ * The entry points of the jar: {@code premain} for {@code -javaagent:waitprof.jar}, {@code main}
+ * for {@code java -jar waitprof.jar}. Both only open the {@link IsolatedLoader}, which loads
+ * everything else, libraries included, so that nothing collides with the application.
  */
 public final class WaitprofAgent {
   private static boolean started;

@@ -1,7 +1,7 @@
 package org.waitprof.record;
 
 /**
- * Who wants to see single calls: the agent's Flight Recorder events. Called in the application's
+ * Receives single MPI calls, for the agent's Flight Recorder events. Called in the application's
  * threads; implementations throw nothing.
  */
 public interface CallObserver {

@@ -3,8 +3,9 @@ package org.waitprof.record;
 import org.waitprof.record.path.MissingSites;
 
 /**
- * What the agent does at the turning points of a rank's life. Called in the application's threads,
- * outside of any timed region; implementations throw nothing.
+ * Notified of a rank's first call, the end of Init, and begin and end of Finalize; the agent
+ * implements it. Called in the application's threads, outside of any timed region; implementations
+ * throw nothing.
  */
 public interface Lifecycle extends MissingSites {
   /**

@@ -3,9 +3,9 @@ package org.waitprof.record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the agent that Init has returned, that Finalize has been entered and that it has returned.
- * What the agent does there, MPI calls included, is not recorded, and what it throws stays here.
- * Called by probes, in the application's threads.
+ * Notifies the agent that Init has returned, that Finalize has been entered and that it has
+ * returned. What the agent does there, MPI calls included, is not recorded, and what it throws
+ * stays here. Called by probes, in the application's threads.
  */
 public final class LifecycleHooks {
   private static final int INITIALIZED = 0;

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.sample.Sampler;
 
 /**
- * The numbers of a rank's messages: samples them by thread, and is notified that some may go
- * uncounted, so that numbers given to later ones are wrong.
+ * Opens the samplers of a rank's threads, and is notified of messages that may go uncounted, so
+ * that the numbers of later ones are wrong.
  */
 public interface MissedMessages {
   /**

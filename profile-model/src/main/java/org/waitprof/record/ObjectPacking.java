@@ -5,10 +5,10 @@ import org.waitprof.model.SizeClass;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What a binding calls that turns objects into bytes and back inside of MPI calls: that time is
- * neither waiting nor transfer. It is booked as {@code MPI_Pack} and {@code MPI_Unpack} on the path
- * of the call, whose own begins after it, or ends before it; the call's size class becomes unknown.
- * Called in the application's threads, by woven code; serialising is slow against it.
+ * Times serialisation of objects inside of MPI calls, which is neither waiting nor transfer. It is
+ * booked as {@code MPI_Pack} and {@code MPI_Unpack} on the path of the call, whose own begins after
+ * it, or ends before it; the call's size class becomes unknown. Called in the application's
+ * threads, by woven code; its cost is small beside that of serialising.
  */
 public final class ObjectPacking {
   /** Ordinals as numbers: the class of the calls is not on the hot side. */

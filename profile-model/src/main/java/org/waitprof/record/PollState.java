@@ -4,14 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.sample.OffCore;
 
 /**
- * What a thread's {@link Polls} are about: the episode without a clock that is under way, and the
- * run of episodes in which the thread did nothing else. Written by its own thread; read by another
- * only to show it, and once the thread has ended.
+ * The state of a thread's {@link Polls}: the episode without a clock that is under way, and the run
+ * of episodes in which the thread did nothing else. Written by its own thread; read by another only
+ * to show it, and once the thread has ended.
  *
  * <p>It also asks the kernel about episodes that took longer than their polls: for how long the
- * thread paused of its own will, and for how long it lacked a core. That has to be read at both
- * ends of an episode, which takes some microseconds: so it is read at the begin only after others
- * were long, and for 1/{@value #PART} of the time that these took.
+ * thread paused voluntarily, and for how long it lacked a core. That has to be read at both ends of
+ * an episode, which takes some microseconds: so it is read at the begin only after others were
+ * long, and for 1/{@value #PART} of the time that these took.
  */
 final class PollState {
   private static final int MULTIPLE = 8;

@@ -7,10 +7,10 @@ import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What woven methods call that ask whether something has come: probes that return at once, tests. A
- * loop of them waits. A poll that finds nothing is timed as any call and begins an episode; those
- * that follow, at places where nothing was found {@value #FIRST_TIMED} times before, only count,
- * without a clock. The next clock read ends the episode: that of another call, of a poll that finds
+ * Records polls: tests, and probes that return at once. Woven methods call it; a loop of polls
+ * waits. A poll that finds nothing is timed as any call and begins an episode; those that follow,
+ * at places where nothing was found {@value #FIRST_TIMED} times before, only count, without a
+ * clock. The next clock read ends the episode: that of another call, of a poll that finds
  * something, or of one poll in {@value #WITHOUT_CLOCK} and one; where the thread pauses between
  * polls, of the first one after a millisecond.
  *

@@ -10,9 +10,9 @@ import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What woven MPI methods call first and last. {@code enter...} reads the arguments that size the
- * call, then the clock; {@code exit...} reads the clock first. Between them nothing but the
- * binding's own code runs.
+ * Records MPI calls: woven MPI methods call {@code enter...} first and {@code exit...} last. {@code
+ * enter...} reads the arguments that size the call, then the clock; {@code exit...} reads the clock
+ * first. Between them nothing but the binding's own code runs.
  *
  * <p>Hot: two clock reads, one slot update, no allocation, no lock. What is thrown all the same, a
  * {@code StackOverflowError} for instance, is caught in the woven method. {@code enter} gives null

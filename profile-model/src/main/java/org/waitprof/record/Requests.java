@@ -10,7 +10,8 @@ import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What completion and test calls learn from the requests they are given. Hot, allocates nothing.
+ * Reads kind and size of requests for completion and test calls, and marks them as completed. Hot,
+ * allocates nothing.
  */
 public final class Requests {
   private static final MpiCall[] CALLS = MpiCall.values();

@@ -10,8 +10,8 @@ import org.waitprof.record.path.PathWalk;
 import org.waitprof.record.path.ThreadFrame;
 
 /**
- * What happens when a call does not find its slot, and when a known key is checked again. Cold.
- * What is thrown here stays here: the application may be about to end in it, but not by this.
+ * Makes the slot of a call with a new key, and checks known keys again by walking the stack. Cold.
+ * Throws nothing into the application.
  */
 final class SlowPath {
   /**

@@ -6,8 +6,8 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.ThreadFrame;
 
 /**
- * What one thread is doing: its running call-path hash and the MPI call it is in. Read and written
- * by its own thread only.
+ * The recorder's state of one thread: its running call-path hash and the MPI call it is in. Read
+ * and written by its own thread only.
  *
  * <p>Instrumented code finds it by comparing the current thread with the thread that ran premain
  * (about 1 ns; in Open MPI programs that is nearly every call), then through a small table indexed

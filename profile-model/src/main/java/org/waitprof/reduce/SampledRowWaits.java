@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * Sampling, 1992, sections 5.6 and 11.5).
  */
 final class SampledRowWaits {
-  /** Fewer sampled calls of a rank than these give no ratio of its own. */
+  /** Least number of sampled calls from which a rank gets its own ratio. */
   private static final int OWN_RATIO = 8;
 
-  /** Fewer sampled blocks of all ranks together than these tell nothing. */
+  /** Least number of sampled blocks of all ranks together from which there is a ratio. */
   static final int FEWEST_BLOCKS = 8;
 
-  /** So much of what was kept may be impossible to classify. */
+  /** Largest part of what was kept that may be impossible to classify. */
   private static final double MOST_DROPPED = 0.1;
 
   /** Student's t for 95 % and 15 degrees of freedom. */

@@ -5,7 +5,7 @@ import java.util.function.ToLongFunction;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.result.ReplayQuality;
 
-/** What the ranks of a replay counted of what was odd, summed up. */
+/** Sums over the ranks of a replay of the anomalies in their traces. */
 final class QualitySums {
   private QualitySums() {}
 

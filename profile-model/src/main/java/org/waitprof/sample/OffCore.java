@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * For how long a thread had no core from one reading to the next, and whether it wanted one: ready
- * to run without a core, or off it of its own will, parked, asleep, waiting for a lock or a file.
- * Stops of the JVM are not its own will. Made and read by that thread alone; a reading costs what
- * one of {@link CoreTimes} does.
+ * to run without a core, or off it voluntarily, parked, asleep, waiting for a lock or a file. Stops
+ * of the JVM do not count. Made and read by that thread alone; a reading costs what one of {@link
+ * CoreTimes} does.
  */
 public final class OffCore {
   private final CoreTimes cores;

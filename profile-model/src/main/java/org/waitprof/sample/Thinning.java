@@ -18,7 +18,7 @@ import org.waitprof.memory.Memory;
 final class Thinning {
   private static final int FREED_PART = 8;
 
-  /** So many stay however short the time was: twice what such a run is classified by. */
+  /** Least number of entries that stay: twice what such a run is classified by. */
   private static final int FEWEST = 512;
 
   /** Sizes as floats, exact to an eighth: sign, exponent and three bits. */

@@ -26,7 +26,7 @@ import org.waitprof.trace.Trace;
  * then were not. Used by {@code analyze} for the ideal network, by one thread.
  */
 public final class EagerLimit implements CallReader.Sink {
-  /** So many events of all ranks are looked at; they take 10 MB at most, and little time. */
+  /** Number of events of all ranks that are read; they take 10 MB at most, and little time. */
   private static final int EVENTS = 100_000;
 
   private static final int EVENTS_OF_A_RANK = 64;

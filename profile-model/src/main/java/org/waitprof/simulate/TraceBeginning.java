@@ -12,7 +12,7 @@ import org.waitprof.trace.TraceEvent;
 final class TraceBeginning extends DerivedTrace {
   private final int events;
 
-  /** So many events of a stream. */
+  /** The first {@code events} of each stream. */
   TraceBeginning(Trace whole, int events) {
     super(whole);
     this.events = events;

@@ -27,13 +27,13 @@ public final class LateSenderPolled implements WaitState {
         Text.DEFINITION,
         "A rank asks again and again, with MPI_Iprobe or a test, whether a message has come or a"
             + " request is complete, and does nothing else meanwhile. It idles as in a receive,"
-            + " only that it burns its core in a loop of its own, or sleeps in it.",
+            + " only that it burns its core in the loop, or sleeps in it.",
         Text.FORMULA,
         "all time from the end of the first poll that found nothing to the one that finds"
             + " something, or to another MPI call, and the duration of that first poll; where a"
             + " poll and what follows it take more than nine times the shortest poll, on the"
             + " mean of some sixty, and more than 0.9 us, only its pauses are: the time in which"
-            + " the thread was off its core of its own will, asleep or parked, by the kernel's"
+            + " the thread was off its core voluntarily, asleep or parked, by the kernel's"
             + " books, from one poll to another",
         Text.MEASURED_RULE,
         "A run of polls that found nothing is one event. The message that is found next, by a"
@@ -43,11 +43,11 @@ public final class LateSenderPolled implements WaitState {
             + " runs between which the rank computed, that time does not count. A run that finds"
             + " no message books nothing.",
         Text.LIMITS,
-        "In a profile the transfer counts, too, and tests of sends and collectives, which wait"
-            + " for something else. A loop seems to compute that is taken off its core within its"
-            + " first half millisecond. Pauses count from the second one at a place on, those of"
-            + " 0.1 ms or more between polls; a thread that reads a file or waits for a lock there"
-            + " seems to pause, and what a pause takes longer for want of a core does not count. Up to"
+        "In a profile the transfer counts, too, and tests of sends and collectives, which wait for"
+            + " something else. A loop seems to compute that is taken off its core within its first"
+            + " half millisecond. Pauses count from the second one at a place on, those of 0.1 ms"
+            + " or more between polls; a thread that reads a file or waits for a lock there seems"
+            + " to pause, and what a pause takes longer for want of a core does not count. Up to"
             + " sixty polls before a loop begins to compute count as computing, and the work of"
             + " less than eight polls' time between polls counts as waiting.",
         Text.ADVICE,

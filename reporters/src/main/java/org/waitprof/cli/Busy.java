@@ -3,7 +3,7 @@ package org.waitprof.cli;
 import org.waitprof.report.wording.Durations;
 
 /**
- * Tells on a terminal what takes long and how long it has, where the work has no steps to count:
+ * Shows on a terminal what a command is doing and since when, where the work has no steps to count:
  * reading and writing of large profiles. Nothing in the first second, nothing anywhere else; gone
  * when the work is done. Called by commands; a daemon thread draws.
  */

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.waitprof.system.PathText;
 
 /**
- * What a command sees of the machine, so that tests can show it another one.
+ * The machine as a command sees it; tests replace it.
  *
  * @param directory working directory, absolute
  * @param root where {@code /proc}, {@code /sys} and {@code /dev} begin

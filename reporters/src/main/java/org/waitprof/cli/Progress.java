@@ -38,7 +38,7 @@ public final class Progress implements AutoCloseable {
     return new Progress(session, what, 100, true);
   }
 
-  /** So much of the whole is done. */
+  /** Shows that {@code part} of {@code whole} is done. */
   public void reach(long part, long whole) {
     done = whole <= 0 ? 0 : (int) (100.0 * part / whole) - 1;
     step();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.record.file.FaultText;
 
-/** One clear line for every way in which a file can fail. */
+/** Makes one line for the user of each way in which reading a file can fail. */
 public final class ReadFailure {
   private ReadFailure() {}
 

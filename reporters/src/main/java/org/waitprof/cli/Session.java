@@ -6,7 +6,7 @@ import org.waitprof.cli.Environment.Connection;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * What a command works with.
+ * The streams and the environment of a command.
  *
  * @param out results, nothing else
  * @param err everything else: remarks, progress, errors

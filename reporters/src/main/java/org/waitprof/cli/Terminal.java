@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.waitprof.cli.Environment.Connection;
 
 /**
- * What Java does not tell of the terminal. System.console() is no answer: up to JDK 21 it looks at
- * stdin and stdout together, from 22 on it is there without a terminal.
+ * Properties of the terminal that Java does not provide. System.console() does not help: up to JDK
+ * 21 it looks at stdin and stdout together, from 22 on it is there without a terminal.
  */
 public final class Terminal {
   private static final int SECONDS_FOR_STTY = 1;

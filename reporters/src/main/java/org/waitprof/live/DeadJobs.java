@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Lets jobs go some time after they have died. What killed ranks leave stays until somebody removes
+ * Forgets jobs some time after they have died. What killed ranks leave stays until somebody removes
  * it, but a monitor that shows it for ever has more series with each job. When a job died is known
  * where it was seen alive; otherwise its last sign of life tells. Not thread-safe.
  */

@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** This host's name, and what a Prometheus has to ask for. */
+/** This host's name, and the address at which a Prometheus reaches an endpoint. */
 public final class HostNames {
   private HostNames() {}
 

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.live.RunningJob.Rank;
 
 /**
- * The factors of the POP methodology that counters tell, of the ranks of a job that one sees:
- * parallel efficiency = load balance x communication efficiency. Immutable; made by {@code top} and
- * {@code serve} at each look, on their own threads.
+ * POP factors of a running job, from the counters of the ranks on this host: parallel efficiency =
+ * load balance x communication efficiency. Immutable; made by {@code top} and {@code serve} at each
+ * look, on their own threads.
  *
  * @param parallel mean useful time by mean run time, 0 to 1
  * @param balance mean useful time by the largest, 0 to 1

@@ -118,7 +118,7 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
     return waitNanos(rank) + inFlight;
   }
 
-  /** How long such calls of the rank take on average: so much tells nothing yet. */
+  /** How long such calls of the rank take on average: a call of that length is not unusual. */
   private static long meanNanos(Rank rank, CallInFlight call) {
     long count = 0;
     long sum = 0;

@@ -6,8 +6,8 @@ import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.figures.headline.Headline;
 
 /**
- * What the sections of a report show. Holds what several of them need: at 65 536 ranks with 200
- * keys, each pass over the profile takes a noticeable part of a second.
+ * Input of the sections of a report. Holds figures that several of them need: at 65 536 ranks with
+ * 200 keys, each pass over the profile takes a noticeable part of a second.
  *
  * @param profile the job
  * @param options what the reader asked for

@@ -130,8 +130,8 @@ public final class CallSites {
   }
 
   /**
-   * Tells of a class that has been defined as an earlier run wove it. Called before the first
-   * {@link #weave} of its loader, in the order in which classes were defined.
+   * Adds a class that has been defined as an earlier run wove it. Called before the first {@link
+   * #weave} of its loader, in the order in which classes were defined.
    */
   public synchronized void assume(ClassLoader loader, String name, WeaveResult woven) {
     first.putIfAbsent(loader, name);

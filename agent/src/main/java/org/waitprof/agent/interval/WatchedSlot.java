@@ -40,7 +40,7 @@ final class WatchedSlot {
   }
 
   /**
-   * Of what was looked at last so much has been booked already.
+   * Sets how much of what the last look found has been booked already.
    *
    * @return how much of that there is
    */

@@ -89,7 +89,7 @@ final class WatchedThread {
     return (int) call - 1;
   }
 
-  /** The call under way has taken so much more. */
+  /** Adds time to the call under way. */
   void goesOn(long ticks) {
     pendingTicks += ticks;
     pendingSince = since;

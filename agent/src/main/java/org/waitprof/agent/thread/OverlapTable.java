@@ -33,10 +33,10 @@ final class OverlapTable {
   static final class Seen {
     long ticks;
 
-    /** So much of it was overlapped. */
+    /** The overlapped part of {@link #ticks}. */
     long overlappedTicks;
 
-    /** For so long other threads waited for a lock of theirs. */
+    /** Time for which other threads waited for a lock of these. */
     long lockedOutTicks;
   }
 

@@ -25,7 +25,7 @@ public enum LatenessCause {
   /** A hypervisor had the cores. */
   STEAL("a hypervisor", "stolen time"),
 
-  /** Its thread was off its core of its own will: for a lock, parked, asleep, or for a file. */
+  /** Its thread was off its core voluntarily: for a lock, parked, asleep, or for a file. */
   MONITOR("locks, sleep or I/O", "locks, sleep or I/O"),
 
   /** None of these: it had more to compute, or a slower core. */

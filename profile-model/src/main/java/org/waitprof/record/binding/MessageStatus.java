@@ -1,6 +1,6 @@
 package org.waitprof.record.binding;
 
-/** What the weaver makes of the binding's status class: it tells what has arrived. */
+/** Woven into the binding's status class: what has arrived. */
 public interface MessageStatus {
   /**
    * What arrived, without a native call.

@@ -1,8 +1,8 @@
 package org.waitprof.record.binding;
 
 /**
- * What the weaver makes of the binding's class of intracommunicators: one that carries the agent's
- * own messages, after Init and at the entry of Finalize. Calls through it cost no reflection, which
+ * Woven into the binding's class of intracommunicators, which then carries the agent's own
+ * messages, after Init and at the entry of Finalize. Calls through it cost no reflection, which
  * would resolve each of the binding's 150 methods and load all classes that they name: 15 ms of
  * CPU.
  */

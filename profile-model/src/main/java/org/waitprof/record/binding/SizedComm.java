@@ -1,8 +1,8 @@
 package org.waitprof.record.binding;
 
 /**
- * What the weaver makes of the binding's communicator class: a communicator that keeps its size and
- * the caller's rank in a field, so that only the first call on it asks the library.
+ * Woven into the binding's communicator class, which then keeps its size and the caller's rank in a
+ * field, so that only the first call on it asks the library.
  */
 public interface SizedComm {
   /** Size in the upper half, the caller's rank in the lower; 0 as long as nobody has asked. */

@@ -1,8 +1,8 @@
 package org.waitprof.record.binding;
 
 /**
- * What the weaver makes of the binding's datatype class: a datatype whose size in bytes is kept in
- * a field, so that only the first message of a type asks the library.
+ * Woven into the binding's datatype class, which then keeps its size in bytes in a field, so that
+ * only the first message of a type asks the library.
  */
 public interface SizedType {
   /** Bytes of one element; 0 as long as nobody has asked. */

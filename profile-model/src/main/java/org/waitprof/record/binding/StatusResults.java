@@ -3,9 +3,8 @@ package org.waitprof.record.binding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What completion and test calls return that would have had no status, made of the statuses of the
- * variants that woven code calls in their place. Called by woven code, in the application's
- * threads.
+ * Results of completion and test calls without a status, from the statuses of the variants that
+ * woven code calls in their place. Called by woven code, in the application's threads.
  */
 public final class StatusResults {
   private StatusResults() {}

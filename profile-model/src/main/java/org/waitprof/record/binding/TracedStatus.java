@@ -1,6 +1,6 @@
 package org.waitprof.record.binding;
 
-/** With {@code mode=trace}, what the weaver makes of the status class: it tells the envelope. */
+/** Woven into the status class with {@code mode=trace}: source and tag of what has arrived. */
 public interface TracedStatus extends MessageStatus {
   /** Stands for a sender whom the binding does not tell. */
   int UNKNOWN = Integer.MIN_VALUE;

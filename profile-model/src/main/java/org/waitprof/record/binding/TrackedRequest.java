@@ -1,8 +1,8 @@
 package org.waitprof.record.binding;
 
 /**
- * What the weaver makes of the binding's request class: a request that remembers what it is for, in
- * a field of its own. Nothing is looked up when a wait or test call completes it.
+ * Woven into the binding's request class, which then has a field for what it is about. Nothing is
+ * looked up when a wait or test call completes it.
  *
  * <pre>
  *   63                       8 7        3   2    1 0

@@ -169,7 +169,8 @@ public final class CounterLayout {
   public static final int SLOT_BYTES = 64 + 8 * 128;
 
   /**
-   * So many polls that found nothing cost what recording a call costs: few of them read a clock.
+   * Number of polls that found nothing whose recording costs as much as that of a call: few of them
+   * read a clock.
    */
   public static final int POLLS_A_CALL = 8;
 

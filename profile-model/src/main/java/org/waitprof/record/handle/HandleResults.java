@@ -6,9 +6,9 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TracedStatus;
 
 /**
- * What a call of a binding in C's style has left behind: statuses and indices in memory, as the
- * probes take them. Called by woven code behind the call, in its thread; allocates nothing once a
- * thread has room. What it gives is valid until the thread's next call.
+ * Reads the results of a call of a binding in C's style, statuses and indices in memory, for the
+ * probes. Called by woven code behind the call, in its thread; allocates nothing once a thread has
+ * room. What it gives is valid until the thread's next call.
  */
 public final class HandleResults {
   /** Stands for statuses that cannot be read: all requests are complete. */

@@ -12,9 +12,9 @@ import org.waitprof.record.sample.CompletionSampling;
 import org.waitprof.record.trace.CompletionTracing;
 
 /**
- * What the binding's methods that complete or give up requests call last, however the run is
- * recorded. A request completes once: the trace looks at it before it is marked as done, the sample
- * keeps its own mark. Kind and bytes of the call are those of the requests that it has completed.
+ * Records calls that complete or free requests, in every mode: the binding's methods call it last.
+ * A request completes once: the trace looks at it before it is marked as done, the sample keeps its
+ * own mark. Kind and bytes of the call are those of the requests that it has completed.
  *
  * <p>Hot, allocates nothing ({@code NoAllocationTest}).
  */

@@ -7,8 +7,8 @@ import org.waitprof.record.sample.MessageSampling;
 import org.waitprof.record.trace.CreationTracing;
 
 /**
- * What methods of the binding call last that make communicators, where messages are looked at: the
- * new one gets its number. Rare.
+ * Records calls that make communicators, where there is a sample or a trace: the binding's methods
+ * call it last, and the new communicator gets its number. Rare.
  */
 public final class CreationProbe {
   private CreationProbe() {}

@@ -14,11 +14,11 @@ import org.waitprof.record.trace.MessageTracing;
 import org.waitprof.record.trace.TraceLifecycle;
 
 /**
- * What methods of the binding call last where messages are looked at, in place of {@link Probe}:
- * the call is counted, then the trace and the sample get what it has sent or received. Calls are
- * entered through {@link Probe} as ever. Calls that start and that complete requests and those that
- * make communicators have classes of their own: {@link StartProbe}, {@link CompletionProbe} and
- * {@link CreationProbe}.
+ * Records calls with messages where there is a sample or a trace: the binding's methods call it
+ * last, in place of {@link Probe}. It counts the call, then passes what was sent or received to
+ * trace and sample. Calls are entered through {@link Probe} as ever. Calls that start and that
+ * complete requests and those that make communicators have classes of their own: {@link
+ * StartProbe}, {@link CompletionProbe} and {@link CreationProbe}.
  *
  * <p>Hot: a sample costs a call 1 to 2 ns more, a trace 5 to 7 ({@code benchmarks/cost.sh}). With
  * {@code samples=off} in a profile run only {@link CompletionProbe} is woven.

@@ -10,8 +10,8 @@ import org.waitprof.record.sample.StartSampling;
 import org.waitprof.record.trace.StartTracing;
 
 /**
- * What the binding's methods that start requests, or set them up, call last; {@link
- * CompletionProbe} has the other end. Hot as {@link MessageProbe}.
+ * Records calls that start requests, or set them up: the binding's methods call it last; {@link
+ * CompletionProbe} records their completion. Hot as {@link MessageProbe}.
  */
 public final class StartProbe {
   private StartProbe() {}

@@ -6,8 +6,8 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.trace.WindowTracing;
 
 /**
- * What methods of a window call last with {@code mode=trace}: whom the call was about. A profile
- * counts such calls like any other.
+ * Records calls on windows with {@code mode=trace}: their methods call it last, with the ranks that
+ * the call names. A profile counts such calls like any other.
  */
 public final class WindowProbe {
   private WindowProbe() {}

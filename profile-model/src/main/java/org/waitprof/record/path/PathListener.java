@@ -3,8 +3,8 @@ package org.waitprof.record.path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Is notified what the hashes of a rank's paths stand for, each once and in order, and of the
- * phases it is in. Must not call back into the rank's counters.
+ * Notified of the call path behind each new hash of a rank, once each and in order, and of its
+ * phases. Must not call back into the rank's counters.
  */
 public interface PathListener {
   /** What a path hash stands for. Called under the lock of the rank's counters. */

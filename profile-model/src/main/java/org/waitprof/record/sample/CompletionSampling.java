@@ -9,9 +9,9 @@ import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
 
 /**
- * What {@code CompletionProbe} passes to the coordinated sample when a call that completes requests
- * has been counted. Each completed message is one operation of the call; a request completes once.
- * Hot as {@link MessageSampling}.
+ * Samples calls that complete requests; called by {@code CompletionProbe} once the call is counted.
+ * Each completed message is one operation of the call; a request completes once. Hot as {@link
+ * MessageSampling}.
  */
 public final class CompletionSampling {
   private CompletionSampling() {}

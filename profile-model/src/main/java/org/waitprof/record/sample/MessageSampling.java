@@ -12,9 +12,9 @@ import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
 
 /**
- * What {@code MessageProbe} passes to the coordinated sample when a call has been counted: its
- * messages and collectives get their numbers, and some are kept. Requests are the business of
- * {@link StartSampling} and {@link CompletionSampling}.
+ * Samples calls with messages; called by {@code MessageProbe} once the call is counted: its
+ * messages and collectives get their numbers, and some are kept. For requests see {@link
+ * StartSampling} and {@link CompletionSampling}.
  *
  * <p>Hot: 1 to 2 ns a call ({@code benchmarks/cost.sh}); with {@code samples=off} nothing of it is
  * loaded.

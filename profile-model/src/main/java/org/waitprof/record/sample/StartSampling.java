@@ -8,9 +8,9 @@ import org.waitprof.sample.SampleComm;
 import org.waitprof.sample.Sampler;
 
 /**
- * What {@code StartProbe} passes to the coordinated sample when a call that starts requests, or
- * sets them up, has been counted. A message gets its number when it starts; {@link
- * CompletionSampling} has the other end. Hot as {@link MessageSampling}.
+ * Samples calls that start requests, or set them up; called by {@code StartProbe} once the call is
+ * counted. A message gets its number when it starts; See {@link CompletionSampling} for its end.
+ * Hot as {@link MessageSampling}.
  */
 public final class StartSampling {
   private StartSampling() {}

@@ -2,9 +2,7 @@ package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * With {@code mode=trace}, what the weaver makes of the communicator class: it knows its number.
- */
+/** Woven into the communicator class with {@code mode=trace}: the number of the communicator. */
 public interface TracedComm {
   /** A {@link TraceComm}; null as long as no event needed it. */
   @Nullable Object waitprof$traced();

@@ -8,8 +8,9 @@ import org.waitprof.record.binding.TracedStatus;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * What {@code CompletionProbe} passes to the trace before the requests are marked as done. Each
- * completed one is a record that belongs to the call behind it; a request completes once.
+ * Traces the completion of requests; called by {@code CompletionProbe} before they are marked as
+ * done. Each completed one is a record that belongs to the call behind it; a request completes
+ * once.
  */
 public final class CompletionTracing {
   private CompletionTracing() {}

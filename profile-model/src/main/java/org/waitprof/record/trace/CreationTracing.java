@@ -5,8 +5,8 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.sample.TraceComm;
 
 /**
- * What {@code CreationProbe} passes to the trace when a communicator has been made: the event says
- * from which one, and which number the new one has. Rare.
+ * Traces the making of a communicator; called by {@code CreationProbe}: the event says from which
+ * one, and which number the new one has. Rare.
  */
 public final class CreationTracing {
   private CreationTracing() {}

@@ -11,8 +11,8 @@ import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TracedComm;
 
 /**
- * What {@code MessageProbe} passes to the trace when a call has been counted: an event is appended
- * to the thread's stream. Requests are the business of {@link StartTracing} and {@link
+ * Traces calls with messages; called by {@code MessageProbe} once the call is counted: an event is
+ * appended to the thread's stream. For requests see {@link StartTracing} and {@link
  * CompletionTracing}.
  *
  * <p>Hot with {@code mode=trace} only, where it costs a call 5 to 7 ns ({@code

@@ -7,9 +7,8 @@ import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What {@code StartProbe} passes to the trace when requests are started or set up. A request gets
- * its number when it starts, a persistent one a new number each time; {@link CompletionTracing} has
- * the other end.
+ * Traces the start of requests; called by {@code StartProbe}. A request gets its number when it
+ * starts, a persistent one a new number each time; See {@link CompletionTracing} for its end.
  */
 public final class StartTracing {
   private StartTracing() {}

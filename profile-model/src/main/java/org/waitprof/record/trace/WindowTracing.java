@@ -5,9 +5,9 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.sample.TraceComms;
 
 /**
- * What {@code WindowProbe} passes to the trace when a call on a window has been counted: a record
- * for each rank that it is about, then that of the call. A transfer costs a few bytes more than
- * other calls.
+ * Traces calls on windows; called by {@code WindowProbe} once the call is counted: a record for
+ * each rank that it is about, then that of the call. A transfer costs a few bytes more than other
+ * calls.
  */
 public final class WindowTracing {
   /** In place of a rank: the call names none. */

@@ -2,7 +2,7 @@ package org.waitprof.replay.collective;
 
 import java.util.function.IntPredicate;
 
-/** What rules about collectives share in which all that wait do so for one member. */
+/** Shared by rules about collectives in which whoever waits does so for one member. */
 public final class WaitForOne {
   private WaitForOne() {}
 

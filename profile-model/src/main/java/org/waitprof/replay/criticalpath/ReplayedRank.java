@@ -6,7 +6,7 @@ import org.waitprof.replay.call.RunSpan;
 import org.waitprof.trace.RankTrace;
 
 /**
- * What reading a rank forwards leaves for analyses that go backwards.
+ * A rank that has been read: the input of analyses that go backwards (critical path, delays).
  *
  * @param trace its events, which may be read again
  * @param reader the reader that has come to their end: first and last times

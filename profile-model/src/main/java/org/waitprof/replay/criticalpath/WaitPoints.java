@@ -16,7 +16,7 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.SpillFile;
 
 /**
- * The moments at which a rank waited for another: what the critical path is followed by. Points
+ * The moments at which a rank waited for another, by which the critical path is followed. Points
  * come in about the order of the rank's events; when {@code room} of them are there, they are
  * sorted and put into a file as one run of 56 bytes a point. Looking for a point loads one run, or
  * two where runs overlap. Used by one thread at a time.

@@ -13,8 +13,8 @@ import org.waitprof.waitstate.WaitGroup;
  * Walks a stream's log backwards. A wait of the stream hands what it costs to the stream that it
  * waited for; a wait that the stream caused is shared, once the waiter has reported its cost,
  * between the places where the stream had more to do (short-term and long-term costs) and the
- * stream's own waits since the two had met, which become costs of these. The result of a walk
- * depends on what arrives, not on when. Used by one thread.
+ * stream's own waits since their last synchronisation, which become costs of these. The result of a
+ * walk depends on what arrives, not on when. Used by one thread.
  */
 final class BackwardWalk {
   /** In place of a row: nobody reported the wait. */

@@ -7,9 +7,9 @@ import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.RankPartition;
 
 /**
- * Brings what waiters did to the ranks they waited for: records of numbers, the first of which is
- * their length, the last pairs of place and time. To other processes places go as fingerprints.
- * Boxes are safe for several threads.
+ * Mailboxes of the delay analysis: waiting ranks send what they did to the ranks that they waited
+ * for. A record is numbers, the first of which is its length, the last pairs of place and time. To
+ * other processes places go as fingerprints. Boxes are safe for several threads.
  */
 public final class DelayPost {
   /** Numbers of a record before the pairs: length, cause, waiter, place of the wait. */

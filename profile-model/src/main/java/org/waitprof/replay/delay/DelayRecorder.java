@@ -11,8 +11,8 @@ import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Notes a rank's waits while it is replayed, for the critical path and for the delay analysis, and
- * tells those that it waited for. Used by one thread at a time.
+ * Records a rank's waits during the replay, for the critical path and the delay analysis, and sends
+ * each to the rank that was waited for. Used by one thread at a time.
  */
 public final class DelayRecorder implements WaitListener {
   private final int rank;

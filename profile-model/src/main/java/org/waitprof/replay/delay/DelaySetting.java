@@ -1,4 +1,4 @@
 package org.waitprof.replay.delay;
 
-/** What the second readings of all ranks share. */
+/** The rule and the tables that the second readings of all ranks share. */
 record DelaySetting(DelayRule rule, DelayPlaces places, DelayPost post, DelayGroups groups) {}

@@ -45,7 +45,7 @@ final class PlaceTimes {
         : Arrays.copyOf(times, Math.max(place + 1, 2 * times.length));
   }
 
-  /** Becomes a copy, as of a time so much earlier that was spent in one place. */
+  /** Becomes a copy, less the last {@code earlier} nanoseconds, which were spent in one place. */
   void set(PlaceTimes other, int place, long earlier, long callNumber) {
     nanos = copy(other.nanos, nanos);
     if (earlier != 0) {

@@ -2,8 +2,8 @@ package org.waitprof.replay.delay;
 
 /**
  * One line of a stream's log on its way there: a wait of its own, or a wait that it caused, which
- * is complete once both sides have reported what they did since they last met. Objects are used
- * again.
+ * is complete once both sides have reported what they did since their last synchronisation. Objects
+ * are used again.
  */
 final class SyncEntry {
   private static final long[] NONE = {};

@@ -12,9 +12,9 @@ import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Where one rank was synchronised with others, by place among its events: it waited, it was waited
- * for, or all of a group met. Added in about that order, then read in exactly that order. 48 bytes
- * a point; beyond {@code room} of them they go to a file. Used by one thread at a time.
+ * The synchronisation points of one rank, by place among its events: it waited, it was waited for,
+ * or all of a group came together. Added in about that order, then read in exactly that order. 48
+ * bytes a point; beyond {@code room} of them they go to a file. Used by one thread at a time.
  */
 public final class SyncPoints {
   static final int WAIT = 0;

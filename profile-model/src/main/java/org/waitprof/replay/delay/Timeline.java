@@ -14,9 +14,10 @@ import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * One stream of a rank, read forwards: what it has done, what it had done when it last met each
- * other stream, and its log. Memory: a number a place for each stream and communicator met, and the
- * entries whose other side is not known yet. Used by one thread at a time.
+ * One stream of a rank, read forwards: what it has done, what it had done at its last
+ * synchronisation with each other stream, and its log. Memory: a number a place for each stream and
+ * communicator that it synchronised with, and the entries whose other side is not known yet. Used
+ * by one thread at a time.
  */
 final class Timeline {
   private static final WaitGroup[] GROUPS = WaitGroup.values();

@@ -9,8 +9,8 @@ import org.waitprof.trace.Communicator;
 import org.waitprof.trace.Trace;
 
 /**
- * What the members of one communicator, or window, do together on clocks of their own: the n-th
- * collective of each member belongs to the n-th instance. Used by one thread.
+ * The collectives of one communicator, or window, on ideal or simulated clocks: the n-th collective
+ * of each member belongs to the n-th instance. Used by one thread.
  */
 public final class ArrivalGroup extends Members {
   /** This many instances that are over stay in the list until it is moved up. */

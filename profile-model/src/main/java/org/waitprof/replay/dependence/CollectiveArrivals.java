@@ -3,7 +3,7 @@ package org.waitprof.replay.dependence;
 import java.util.Arrays;
 import org.waitprof.model.Dependence;
 
-/** One collective: who has come to it when, on a clock that is not the recorded one. */
+/** One instance of a collective on ideal or simulated clocks: when each member arrived. */
 public final class CollectiveArrivals {
   /** {@link #until}: others have still to come. */
   public static final double NOT_YET = Double.POSITIVE_INFINITY;

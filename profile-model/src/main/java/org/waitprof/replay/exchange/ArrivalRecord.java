@@ -1,7 +1,7 @@
 package org.waitprof.replay.exchange;
 
 /**
- * What travels from the replay of a rank that takes part in a collective to the process that
+ * A record sent from the replay of a rank that takes part in a collective to the process that
  * classifies it, where the members are spread over processes: fields of a record.
  */
 public final class ArrivalRecord {

@@ -1,6 +1,6 @@
 package org.waitprof.replay.exchange;
 
-/** What a rank that waited tells the one that it waited for: fields of a record. */
+/** A record sent from a rank that waited to the one that it waited for: fields of a record. */
 public final class CauseRecord {
   /** Place of the event that was waited for. */
   public static final int SEQUENCE = 0;

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.waitprof.replay.Replay;
 
 /**
- * How the processes talk that analyse one trace together. All of them make the same calls of {@link
- * #allToAll} in the same order; {@link #send} and {@link #receive} pair up by their processes.
- * Called on one thread a process, the one that runs the {@link Replay}. What it throws ends the
- * analysis; the caller then has to end the other processes.
+ * Communication between the processes that analyse one trace together. All of them make the same
+ * calls of {@link #allToAll} in the same order; {@link #send} and {@link #receive} pair up by their
+ * processes. Called on one thread a process, the one that runs the {@link Replay}. What it throws
+ * ends the analysis; the caller then has to end the other processes.
  */
 public interface Exchange {
   /** A process that is alone. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the replays of all ranks share: who is there and how far, and the mail between them. Made
+ * State that the replays of all ranks share: their progress and the mail between them. Made
  * before the first turn by one thread; then read by all. Any thread adds to mail in one phase,
  * holding its lock; the rank empties it in another, in which nobody adds. Records of one sender
  * keep their order.

@@ -1,7 +1,7 @@
 package org.waitprof.replay.exchange;
 
 /**
- * What travels back from a receiver's replay to the sender's: fields of a record. Blocking sends
+ * A record sent back from a receiver's replay to the sender's: fields of a record. Blocking sends
  * are replied to only if the receive was posted, or the receiver came back to MPI, while they
  * lasted; others always, because only the sender knows when they completed.
  */

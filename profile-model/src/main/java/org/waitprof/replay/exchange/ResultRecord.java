@@ -1,7 +1,7 @@
 package org.waitprof.replay.exchange;
 
 /**
- * What travels back from the process that has classified a collective to the replay of a member
+ * A record sent back from the process that has classified a collective to the replay of a member
  * that waited in it or left it late: fields of a record.
  */
 public final class ResultRecord {

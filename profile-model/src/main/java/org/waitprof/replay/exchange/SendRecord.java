@@ -1,6 +1,6 @@
 package org.waitprof.replay.exchange;
 
-/** What travels from a sender's replay to the receiver's: fields of a record. */
+/** A record sent from a sender's replay to the receiver's: fields of a record. */
 public final class SendRecord {
   public static final int COMMUNICATOR = 0;
 

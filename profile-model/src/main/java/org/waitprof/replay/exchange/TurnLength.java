@@ -43,7 +43,7 @@ public final class TurnLength {
     return Math.min(MAX_EVENTS, EXCESS * events);
   }
 
-  /** Makes the next turn as long as it should be, after one in which ranks have read so much. */
+  /** Sets the length of the next turn from what the ranks have read in this one. */
   public void adapt(long eventsRead, long ranks) {
     if (eventsRead > 2L * events * ranks) {
       nanos = Math.max(1, nanos / 2);

@@ -1,8 +1,8 @@
 package org.waitprof.replay.exchange;
 
 /**
- * What travels from the replay of a rank that calls something on a window to that of the rank which
- * the call is about: fields of a record.
+ * A record sent from the replay of a rank that calls something on a window to that of the rank
+ * which the call is about: fields of a record.
  */
 public final class WindowRecord {
   /** One of the kinds below. */

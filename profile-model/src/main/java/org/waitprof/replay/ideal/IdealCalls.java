@@ -22,8 +22,8 @@ import org.waitprof.replay.match.MessageListener;
 import org.waitprof.trace.EventKind;
 
 /**
- * Tells the ideal clocks what one rank did: {@link IdealStep}s in the order of its calls, and for
- * each receive, in their order, the message that it took. Used by the rank's replay only.
+ * Passes the calls of one rank to the ideal clocks: {@link IdealStep}s in the order of its calls,
+ * and for each receive, in their order, the message that it took. Used by the rank's replay only.
  */
 public final class IdealCalls implements MessageListener {
   /** Place of the communicator of all ranks, which Init synchronises. */

@@ -16,10 +16,9 @@ import org.waitprof.replay.window.WindowGrid;
 import org.waitprof.trace.Trace;
 
 /**
- * The ideal network beside the replay of the real one: takes over, turn by turn, what the ranks
- * did, and moves the ideal clocks while the ranks read on. Where several processes share the
- * replay, the clocks are those of process 0, which the others tell. Used by the thread that runs
- * the replay, while no rank works.
+ * Replays the run on the ideal network: takes, turn by turn, what the ranks did, and advances the
+ * ideal clocks while the ranks read on. Where several processes share the replay, process 0 has the
+ * clocks, and the others send to it. Used by the thread that runs the replay, while no rank works.
  */
 public final class IdealReplay {
   private final Trace trace;

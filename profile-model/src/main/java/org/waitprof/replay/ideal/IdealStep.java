@@ -3,7 +3,7 @@ package org.waitprof.replay.ideal;
 import org.waitprof.replay.exchange.Records;
 
 /**
- * What a rank's replay tells the ideal clocks: words in a {@link Records}. The lowest bits of a
+ * A step of a rank for the ideal clocks: words in a {@link Records}. The lowest bits of a
  * step's first word are its code, the others its argument; some have more words. A call's steps
  * follow its {@link #CALL}; what it posts comes before what it waits for.
  */

@@ -6,8 +6,8 @@ import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.SendRecord;
 
 /**
- * A message and the receive that took it: what the sides did when. One object is used for all of a
- * rank; times are nanoseconds of the common clock. To keep one, {@linkplain #set copy} it.
+ * A message and the receive that took it, with the times of both sides. One object is used for all
+ * of a rank; times are nanoseconds of the common clock. To keep one, {@linkplain #set copy} it.
  */
 public final class MatchedMessage {
   private static final MpiCall[] CALLS = MpiCall.values();

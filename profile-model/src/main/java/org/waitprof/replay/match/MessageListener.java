@@ -1,8 +1,8 @@
 package org.waitprof.replay.match;
 
 /**
- * Notified of what the messages of one rank turn out to be. Called by one thread at a time. Objects
- * that it is given are used again for the next event: keep copies.
+ * Notified of the messages of one rank once they are matched. Called by one thread at a time.
+ * Objects that it is given are used again for the next event: keep copies.
  */
 public interface MessageListener {
   /** Ignores all. */

@@ -10,8 +10,8 @@ import org.waitprof.replay.exchange.SendRecord;
 import org.waitprof.trace.EventKind;
 
 /**
- * What the calls of one rank do with messages and requests: sends go to their receivers' mail,
- * receives into the rank's {@link ReceiveQueue}. Used by the rank's replay only.
+ * Processes the messages and requests of one rank: sends go to their receivers' mail, receives into
+ * the rank's {@link ReceiveQueue}. Used by the rank's replay only.
  */
 public final class RankMessages {
   private static final long NEVER_POSTED = Long.MIN_VALUE / 4;

@@ -1,6 +1,6 @@
 package org.waitprof.replay.match;
 
-/** What was odd in one rank's trace, counted; for the quality notes. Written by one thread. */
+/** Counts of anomalies in one rank's trace, for the quality notes. Written by one thread. */
 public final class ReplayTallies {
   /** Messages to or from outside of the job. */
   public long outsideJob;

@@ -2,7 +2,7 @@ package org.waitprof.replay.pattern;
 
 import org.waitprof.replay.match.MatchedMessage;
 
-/** Where the rules put what they find on one rank. Used by one thread at a time. */
+/** Receives what the rules find on one rank. Used by one thread at a time. */
 public interface RankFindings {
   /**
    * Books an amount.

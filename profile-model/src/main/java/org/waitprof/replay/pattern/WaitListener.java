@@ -1,9 +1,8 @@
 package org.waitprof.replay.pattern;
 
 /**
- * Notified that a rank waited, whatever the pattern: what analyses of causes begin with (the
- * critical path, delays). Called by one thread a rank at a time, in about the order of the rank's
- * events.
+ * Notified of each wait of a rank, whatever the pattern, for the analyses of causes (critical path,
+ * delays). Called by one thread a rank at a time, in about the order of the rank's events.
  */
 public interface WaitListener {
   /** Does nothing. */

@@ -3,8 +3,8 @@ package org.waitprof.replay.result;
 import org.waitprof.replay.exchange.MessageBuffer;
 
 /**
- * What did not fit in a trace, over all ranks. All but the first two and the last are 0 for a whole
- * trace of a correct program.
+ * Counts of anomalies in a trace, over all ranks. All but the first two and the last are 0 for a
+ * whole trace of a correct program.
  *
  * @param events events read
  * @param messages messages whose send and receive were both found

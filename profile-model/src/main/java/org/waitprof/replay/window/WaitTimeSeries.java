@@ -5,7 +5,7 @@ import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.WaitListener;
 
 /**
- * Tells the windows of a rank when it waited.
+ * Adds the waits of a rank to its windows.
  *
  * @param windows of the rank
  * @param patterns ids of the patterns of the run; others are left out

@@ -3,9 +3,9 @@ package org.waitprof.cli.simulate;
 import org.waitprof.replay.exchange.Exchange;
 
 /**
- * A moment that is the same for all processes of a job, to about half of what a message takes,
- * whoever is kept from its core while it is agreed on. Process 0 asks each other for its clock some
- * hundred times; of the fastest answer it knows best when that was ("Probabilistic clock
+ * Agrees on a moment that is the same for all processes of a job, to about half the time of a
+ * message, even if some of them lose their core meanwhile. Process 0 asks each other for its clock
+ * some hundred times; of the fastest answer it knows best when that was ("Probabilistic clock
  * synchronization", Cristian, Distributed Computing 3, 1989).
  */
 final class CommonStart {

@@ -21,7 +21,7 @@ import org.waitprof.simulate.Survey;
  * execution samples of a rank were found in it.
  */
 final class MethodPlaces {
-  /** A place is the method's if a rank was found in it in so much of its samples there. */
+  /** Least share of a rank's samples in a place with which the place is the method's. */
   private static final double MOST = 0.5;
 
   /** Where it has most of no place: those in which it was found often enough. */

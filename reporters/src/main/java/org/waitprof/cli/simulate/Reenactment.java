@@ -25,10 +25,10 @@ import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.simulate.times.SimulatedTimes;
 
 /**
- * The other way to simulate: the processes of an MPI job do what the ranks of the trace did, as
- * section VI of the paper has it. Each reads the trace; they agree that all can before anything
- * starts, and rehearse it; process 0 gets everybody's times. Nothing waits without end: {@link
- * ReenactmentWatchdog}.
+ * Simulates by re-enactment: the processes of an MPI job repeat what the ranks of the trace did
+ * (section VI of the paper). Each reads the trace; they agree that all can before anything starts,
+ * and rehearse it; process 0 gets everybody's times. A {@link ReenactmentWatchdog} ends it if it
+ * hangs.
  */
 public final class Reenactment {
   /** What a process may take longer than another to read the trace. */

@@ -6,9 +6,9 @@ import java.util.List;
 import org.waitprof.simulate.times.LongSeries;
 
 /**
- * What a rank has to do, ready to be done without a look at the trace: one number an instruction,
- * its kind in the highest bits, and the calls with their arguments. 8 bytes an instruction, two to
- * five of them a call. Written before the run, read by the thread that re-enacts.
+ * The program that a rank re-enacts, made from the trace beforehand: one number an instruction, its
+ * kind in the highest bits, and the calls with their arguments. 8 bytes an instruction, two to five
+ * of them a call. Written before the run, read by the thread that re-enacts.
  */
 final class Skeleton {
   /** What the number behind an instruction is. */

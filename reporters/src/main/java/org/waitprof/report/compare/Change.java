@@ -1,7 +1,7 @@
 package org.waitprof.report.compare;
 
 /**
- * A figure on both sides.
+ * A figure before and after a change.
  *
  * @param before the runs to compare with
  * @param after the runs in question

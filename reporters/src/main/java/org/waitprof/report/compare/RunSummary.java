@@ -19,7 +19,7 @@ import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 
 /**
- * What comparisons keep of a run, so that any number of runs fits into memory.
+ * Summary of a run for comparisons, small, so that any number of runs fits into memory.
  *
  * @param name the file as the user knows it
  * @param program main class; empty if unknown

@@ -47,45 +47,46 @@ final class ReportTopics {
         word(
             "lateness",
             "Why ranks were late",
-            "What the late rank of a wait did before. Each rank looks at what its JVM and its kernel"
-                + " have counted whenever an MPI call and the computation before it took 0.1 ms or"
-                + " more (the kernel from 0.5 ms on). For each wait that the coordinated sample"
-                + " measures, what a cause took from the late rank beyond what it took from the"
-                + " waiting one, since both were last together, is its part of the wait; they share"
-                + " it where they explain more than all of it. gc: pauses for garbage collection."
-                + " safepoint: other stops of the JVM. jit: its compiler threads worked meanwhile,"
-                + " so that code ran interpreted or badly compiled; at most so much. no_core: ready"
-                + " to run, while others had the cores. steal: a hypervisor had them. monitor: off"
-                + " its core of its own will, for a lock, parked, asleep or for a file. waiting: it"
-                + " waited in MPI itself, so that the cause is with the rank that it waited for."
-                + " compute: all the rest, more work or a slower core. lost_ns is what a rank lost"
-                + " to a cause, whether others waited or not. Waits under 0.1 ms are compute."
-                + " Where a rank has more computations that lost time than it can keep, those that"
-                + " lost least count as compute."),
+            "What the late rank of a wait did before. Each rank looks at what its JVM and its"
+                + " kernel have counted whenever an MPI call and the computation before it took 0.1"
+                + " ms or more (the kernel from 0.5 ms on). For each wait that the coordinated"
+                + " sample measures, what a cause took from the late rank beyond what it took from"
+                + " the waiting one, since their last synchronisation, is its part of the wait;"
+                + " they share it where they explain more than all of it. gc: pauses for garbage"
+                + " collection. safepoint: other stops of the JVM. jit: its compiler threads worked"
+                + " meanwhile, so that code ran interpreted or badly compiled; an upper limit."
+                + " no_core: ready to run, while others had the cores. steal: a hypervisor had"
+                + " them. monitor: off its core voluntarily, for a lock, parked, asleep or for a"
+                + " file. waiting: it waited in MPI itself, so that the cause is with the rank that"
+                + " it waited for. compute: all the rest, more work or a slower core. lost_ns is"
+                + " what a rank lost to a cause, whether others waited or not. Waits under 0.1 ms"
+                + " are compute. Where a rank has more computations that lost time than it can"
+                + " keep, those that lost least count as compute."),
         word(
             "held",
             "What ranks were blocked by",
-            "With causes=full Flight Recorder looks what blocks the threads that call MPI for 0.2 ms or"
-                + " more between their calls: a Java monitor, with the class of its object and the"
-                + " thread that had it last; being unparked (locks of java.util.concurrent), with the"
-                + " class of what it was parked for, of which the JVM does not tell the owner; a"
-                + " notification; sleep; files and sockets; and the loading of classes, which counts"
-                + " as computation in why ranks were late. Column held_ns of the export held."),
+            "With causes=full Flight Recorder looks what blocks the threads that call MPI for 0.2"
+                + " ms or more between their calls: a Java monitor, with the class of its object"
+                + " and the thread that had it last; being unparked (locks of"
+                + " java.util.concurrent), with the class of what it was parked for, of which the"
+                + " JVM does not tell the owner; a notification; sleep; files and sockets; and the"
+                + " loading of classes, which counts as computation in why ranks were late. Column"
+                + " held_ns of the export held."),
         word(
             "hosts",
             "Hosts: more work or slow cores",
             "CPU time that the ranks of a host compute, beside those of the others, without what"
-                + " collections, locks and ranks that had the core took. Where a host's ranks, or one"
-                + " rank, compute longer and most waiting goes back to that, the verdict says whether"
-                + " they have more work or slow cores. At the entry of Finalize each rank times the"
-                + " same piece of work (core_step_ps: a chain of integer operations in the JVM's"
-                + " interpreter, 0.5 ms). If it takes longer by half as much as the program's"
-                + " computation, or more, the cores are slow; by less than a quarter, there is more"
-                + " work. Slow memory looks like more work: the piece uses none. Between both, and"
-                + " where ranks did not come to Finalize, all ranks of a host alike, with calls as"
-                + " many as the others', hint at the host. Instructions are not counted: the kernel"
-                + " has no file for that, and a JVM of version 17 no way to its system call without"
-                + " native code."),
+                + " collections, locks and ranks that had the core took. Where a host's ranks, or"
+                + " one rank, compute longer and most waiting goes back to that, the verdict says"
+                + " whether they have more work or slow cores. At the entry of Finalize each rank"
+                + " times the same piece of work (core_step_ps: a chain of integer operations in"
+                + " the JVM's interpreter, 0.5 ms). If it takes longer by half as much as the"
+                + " program's computation, or more, the cores are slow; by less than a quarter,"
+                + " there is more work. Slow memory looks like more work: the piece uses none."
+                + " Between both, and where ranks did not come to Finalize, all ranks of a host"
+                + " alike, with calls as many as the others', hint at the host. Instructions are"
+                + " not counted: the kernel has no file for that, and a JVM of version 17 no way to"
+                + " its system call without native code."),
         word(
             "critical_imbalance_impact",
             "Critical-path imbalance impact",
@@ -174,11 +175,11 @@ final class ReportTopics {
                 + " MPI_Init and MPI_Finalize. More ranks than cores, a CPU limit that the rank's"
                 + " control group used up (throttled in its cpu.stat), or other programs beside"
                 + " them. Where in the program it was is not known: it is part of computing and of"
-                + " waiting, which the hatching in each part of rank time shows. A rank that yields while it"
-                + " waits counts as ready. Told above 2 % of a rank's time. What a hypervisor"
-                + " withholds from a virtual machine is in no thread's figures: where that was more"
-                + " than 2 % of the job's CPU time on a host (steal in /proc/stat), a note says"
-                + " so."));
+                + " waiting, which the hatching in each part of rank time shows. A rank that yields"
+                + " while it waits counts as ready. Told above 2 % of a rank's time. What a"
+                + " hypervisor withholds from a virtual machine is in no thread's figures: where"
+                + " that was more than 2 % of the job's CPU time on a host (steal in /proc/stat), a"
+                + " note says so."));
   }
 
   private static Topic word(String name, String title, String definition) {

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.waitprof.model.Frame;
 
 /**
- * Where waits that are spread over many places come together: the innermost frame that most of the
- * waiting has in common, or the innermost method where its calls are on several lines. Everything
- * is called from the outermost one, which says nothing and is not named.
+ * The common caller of waits at many places: the innermost frame that most of the waiting has in
+ * common, or the innermost method where its calls are on several lines. Everything is called from
+ * the outermost one, which says nothing and is not named.
  *
  * @param frame the caller; without line where it is a method with several
  * @param ratio its part of the waiting (0..1)

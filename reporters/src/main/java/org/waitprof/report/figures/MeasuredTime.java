@@ -13,9 +13,8 @@ import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * A time that the replay of a trace measures and durations alone cannot tell, of one of the
- * patterns. It is a column of the profile, there if any of it was found, so that a profile without
- * trace has none of these.
+ * A time metric of a pattern that only the replay of a trace measures. It is a column of the
+ * profile, there if any of it was found, so that a profile without trace has none of these.
  *
  * @param metric its column, in nanoseconds
  * @param kind what it is part of

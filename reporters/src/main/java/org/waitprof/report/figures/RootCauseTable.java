@@ -17,7 +17,7 @@ import org.waitprof.model.JobProfile.RootCause.Imbalance;
  * @param unexplainedNanos the part of it that no place is charged with
  */
 public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNanos) {
-  /** A rank with so much of a place's costs is the one that is meant. */
+  /** Least share of a place's costs with which a rank is named as its cause. */
   private static final double ONE_RANK = 0.8;
 
   public RootCauseTable {

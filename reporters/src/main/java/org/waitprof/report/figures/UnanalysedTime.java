@@ -13,7 +13,7 @@ import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 
 /**
- * MPI time about which the figures of waiting say nothing, but for {@link PackingTime}.
+ * MPI time in which waiting is not analysed, without {@link PackingTime}.
  *
  * @param notAnalysed calls that belong to no pattern, each with at least {@link #NOTABLE} of rank
  *     time, longest first

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 
-/** What the width of a frame in a flame graph may stand for. */
+/** The quantities that frames of a flame graph can show by their width. */
 public enum Weight {
   /** Waiting time. */
   WAIT("Waiting"),

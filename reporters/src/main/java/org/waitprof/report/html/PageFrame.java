@@ -17,8 +17,8 @@ import org.waitprof.report.html.data.PageModel;
 import org.waitprof.timeline.TraceTimeline;
 
 /**
- * What stands around the sections. The content security policy names style and script by their
- * hashes and allows nothing else: no other script, no request, no frame, no form.
+ * The head and foot of a page. The content security policy names style and script by their hashes
+ * and allows nothing else: no other script, no request, no frame, no form.
  */
 final class PageFrame {
   /** What all pages begin with, in the order in which they depend on each other. */

@@ -7,7 +7,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.PageModel;
 
-/** What stands behind the pictures of ranks, in numbers. */
+/** The numbers behind the pictures of ranks, as a table. */
 final class RankTable {
   private static final List<String> TITLES =
       List.of(

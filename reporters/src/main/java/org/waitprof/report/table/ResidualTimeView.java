@@ -7,7 +7,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.ResidualTime;
 import org.waitprof.report.figures.ResidualTime.Row;
 
-/** What a trace has beyond waiting: parts of waits, ends of collectives. */
+/** Times that a trace measures apart from waiting: parts of waits, ends of collectives. */
 @AutoService(TableSource.class)
 public final class ResidualTimeView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =

@@ -8,7 +8,7 @@ import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.figures.TotalsTables.Place;
 import org.waitprof.report.wording.FrameNames;
 
-/** What there is to look at where nobody waits: the longest MPI times, analysed or not. */
+/** The longest MPI times, analysed or not; shown where nobody waits. */
 @AutoService(TableSource.class)
 public final class TimesView implements TableSource {
   private static final List<TableColumn<Totals<Place>>> COLUMNS =

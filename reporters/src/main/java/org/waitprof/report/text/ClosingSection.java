@@ -8,7 +8,7 @@ import org.waitprof.report.ReportOptions;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.RemedyWords;
 
-/** Where to find more. */
+/** The last lines of the text report: where to find more. */
 final class ClosingSection implements Section {
   @Override
   public void print(ReportContext shown, Page page) throws IOException {

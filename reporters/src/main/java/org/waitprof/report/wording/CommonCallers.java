@@ -2,7 +2,7 @@ package org.waitprof.report.wording;
 
 import org.waitprof.report.figures.CallerShare;
 
-/** Where waits that are spread over many places come together, in words. */
+/** The common caller of waits at many places, in words. */
 public final class CommonCallers {
   private CommonCallers() {}
 

@@ -3,7 +3,7 @@ package org.waitprof.report.wording;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 
-/** Says "estimated" wherever an estimator speaks, and "measured" where a trace does. */
+/** Marks figures as "estimated" or "measured", by how they were found. */
 public final class Estimated {
   private Estimated() {}
 

@@ -11,7 +11,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.RunTime;
 
-/** Which run a report is about: the pieces of its first lines. */
+/** The first lines of a report: which run it is about. */
 public final class Introduction {
   private Introduction() {}
 

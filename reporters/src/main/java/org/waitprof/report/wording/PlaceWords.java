@@ -8,7 +8,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.place.PlaceFacts;
 
-/** What is to be said of one place where ranks wait, beside how much and what to do. */
+/** Sentences on a place where ranks wait, apart from how much and what to do. */
 public final class PlaceWords {
   /** Ranks that have less of a place's waiting are not named. */
   private static final double NOTABLE = 0.1;

@@ -25,10 +25,10 @@ import org.waitprof.timeseries.WorkLine;
  * and behind are in. The sum over all rows is that over all places.
  */
 public final class LateMethods {
-  /** A method with so much of the difference has caused it. */
+  /** Least share of the difference with which a method has caused it. */
   private static final double NEARLY_ALL = 0.8;
 
-  /** Beside a rank that costs so much more. */
+  /** Largest share of the most costly rank that counts as little. */
   private static final double LITTLE = 0.1;
 
   /** With fewer samples in a place, chance decides which method has nearly all. */

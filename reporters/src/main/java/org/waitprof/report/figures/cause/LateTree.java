@@ -18,7 +18,7 @@ import org.waitprof.model.Frame;
  * caused by that. Nothing here recurses. Used by one thread.
  */
 public final class LateTree {
-  /** Of a method that is called by one method alone, so much may be elsewhere. */
+  /** Largest part of a method elsewhere, if it counts as called by one method alone. */
   private static final double ELSEWHERE = 0.1;
 
   private final Node root = new Node(new Frame("", "", 0));

@@ -26,7 +26,7 @@ import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.figures.work.WorkBalance;
 
 /**
- * What the verdict on a job is made of.
+ * The figures behind the verdict on a job.
  *
  * @param ranks ranks that the figures are about
  * @param runNanos their run time, summed
@@ -91,7 +91,7 @@ public record Headline(
   /** Maximum number of causes. */
   private static final int CAUSES = 2;
 
-  /** So much of the waiting may be estimated beside what was measured. */
+  /** Largest share of estimated waiting that need not be mentioned where the rest is measured. */
   private static final double NEGLIGIBLE = 0.05;
 
   /** The headline of a whole job. */

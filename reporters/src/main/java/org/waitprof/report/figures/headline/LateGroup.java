@@ -45,7 +45,7 @@ public record LateGroup(
 
   private static final double TIMES_NEXT = 2;
 
-  /** Of the waiting for a host a rank with so much is late by itself. */
+  /** Least share of the waiting for a host with which a rank is late by itself. */
   private static final double ALONE = 0.8;
 
   /** Ranks are late by computing if they compute at least this multiple of what others do. */
