@@ -105,7 +105,7 @@ final class SimulatedStream {
         op++;
         moved = true;
       }
-      if (at.call.call == MpiCall.MPI_FINALIZE && !met(posted, Long.MAX_VALUE)) {
+      if (at.call.call == MpiCall.MPI_FINALIZE && !completed(posted, Long.MAX_VALUE)) {
         return moved;
       }
       now = Math.max(until, entered + duration(at.call));
@@ -250,11 +250,11 @@ final class SimulatedStream {
         return wasSent(rank.message(call, op));
       }
       case COLLECTIVE -> {
-        return met(posted, call.leave);
+        return completed(posted, call.leave);
       }
       case COLLECTIVE_COMPLETED -> {
         SimulatedRank.Posted its = rank.completeCollective(call.request[op]);
-        boolean done = met(its, call.leave);
+        boolean done = completed(its, call.leave);
         if (!done && its != null) {
           rank.postCollective(call.request[op], its);
         }
@@ -292,18 +292,18 @@ final class SimulatedStream {
     return ready >= 0;
   }
 
-  private boolean met(SimulatedRank.@Nullable Posted its, long leaveNanos) {
+  private boolean completed(SimulatedRank.@Nullable Posted its, long leaveNanos) {
     if (its == null) {
       return true;
     }
     CollectiveArrivals instance = its.instance();
-    double met = instance.until(its.member(), leaveNanos);
-    if (met == CollectiveArrivals.NOT_YET) {
+    double last = instance.until(its.member(), leaveNanos);
+    if (last == CollectiveArrivals.NOT_YET) {
       nextWaiting = instance.waiting;
       instance.waiting = number;
       return false;
     }
-    waitedUntil(met, all.sinceStart(instance.recordedUntil()));
+    waitedUntil(last, all.sinceStart(instance.recordedUntil()));
     its.group().leave(instance);
     return true;
   }

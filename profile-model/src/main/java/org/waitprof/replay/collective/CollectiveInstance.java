@@ -33,7 +33,7 @@ public final class CollectiveInstance {
   private int cause;
   private int arrived;
   private boolean mixed;
-  private boolean met;
+  private boolean synchronised;
   private boolean nonBlocking;
 
   CollectiveInstance(Members members) {
@@ -55,7 +55,7 @@ public final class CollectiveInstance {
     cause = NOBODY;
     arrived = 0;
     mixed = false;
-    met = false;
+    synchronised = false;
     nonBlocking = false;
   }
 
@@ -166,12 +166,12 @@ public final class CollectiveInstance {
 
   /** Tells that nobody left before all had come; in a non-blocking one nobody stays for that. */
   public void setMet() {
-    met = !nonBlocking;
+    synchronised = !nonBlocking;
   }
 
   /** Whether nobody left before all had come. */
-  public boolean met() {
-    return met;
+  public boolean synchronised() {
+    return synchronised;
   }
 
   /** The member that began last, the first of several; -1 if none qualifies. */

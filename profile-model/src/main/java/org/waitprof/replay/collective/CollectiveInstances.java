@@ -165,7 +165,7 @@ public final class CollectiveInstances extends Members {
       if (instance.waitOf(member) > 0
           || instance.completionOf(member) > 0
           || instance.isCompleted(member)
-          || (instance.met() && instance.present(member))) {
+          || (instance.synchronised() && instance.present(member))) {
         Records to = state.results(rank(member));
         synchronized (to) {
           int at =
@@ -177,7 +177,7 @@ public final class CollectiveInstances extends Members {
                   instance.completionOf(member),
                   instance.get(member, ArrivalRecord.SEQUENCE),
                   instance.get(member, ArrivalRecord.ENTER));
-          to.set(at, ResultRecord.MET, instance.met() ? id : ResultRecord.NOBODY);
+          to.set(at, ResultRecord.SYNCHRONISED, instance.synchronised() ? id : ResultRecord.NOBODY);
           to.set(at, ResultRecord.TOGETHER, instance.together(member));
           if (instance.isCompleted(member)) {
             to.set(at, ResultRecord.NEEDED, instance.needed(member));

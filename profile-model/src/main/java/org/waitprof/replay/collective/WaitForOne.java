@@ -44,8 +44,8 @@ public final class WaitForOne {
     }
     for (int member = 0; member < all.size(); member++) {
       if (all.present(member) && isPart.test(member)) {
-        long met = Math.max(earliest, all.begin(all.cause()));
-        all.setCompletion(member, all.end(member) - met);
+        long synchronised = Math.max(earliest, all.begin(all.cause()));
+        all.setCompletion(member, all.end(member) - synchronised);
       }
     }
   }

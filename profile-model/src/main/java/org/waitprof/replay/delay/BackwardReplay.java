@@ -160,7 +160,7 @@ final class BackwardReplay {
     }
   }
 
-  /** Books the part of an own wait that was passed on. */
+  /** Books the propagating part of a wait. */
   void propagating(long waiter, int row, int group, long nanos) {
     bookings.propagating(LongPair.upper(waiter), row, group, nanos);
   }

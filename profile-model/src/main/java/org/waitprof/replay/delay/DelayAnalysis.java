@@ -19,10 +19,10 @@ import org.waitprof.trace.RankTrace;
 
 /**
  * Runs the delay analysis, after all ranks have been replayed and their points of synchronisation
- * are known: a reading forwards in turns, and from time to time, where all ranks had met, beside it
- * the walk backwards over what was logged since the synchronisation before; so its memory does not
- * grow with the trace. Where all ranks never meet, logs go to a file. Used by one thread, which has
- * others help.
+ * are known: a reading forwards in turns, and from time to time, where all ranks have synchronised,
+ * beside it the walk backwards over what was logged since the synchronisation before; so its memory
+ * does not grow with the trace. Where all ranks never meet, logs go to a file. Used by one thread,
+ * which has others help.
  */
 public final class DelayAnalysis {
   private final DelaySetting setting;

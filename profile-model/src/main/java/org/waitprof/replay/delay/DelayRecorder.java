@@ -66,9 +66,9 @@ public final class DelayRecorder implements WaitListener {
   }
 
   @Override
-  public void met(long sequence, int stream, long communicator, long completionNanos) {
+  public void synchronised(long sequence, int stream, long communicator, long completionNanos) {
     if (points.isPresent()) {
-      points.get().met(sequence, stream, communicator, completionNanos);
+      points.get().synchronised(sequence, stream, communicator, completionNanos);
     }
   }
 

@@ -46,14 +46,14 @@ final class RankDelays implements CallReader.Sink, Closeable {
 
   private int hereEnd;
 
-  /** The group that met last, and who is in it; null for all of the job. */
+  /** The group that synchronised last, and who is in it; null for all of the job. */
   private long lastGroup = Long.MIN_VALUE;
 
   private @Nullable BitSet lastMembers;
   private boolean more;
   private boolean ended;
 
-  /** Times at which all ranks met, so far. */
+  /** Number of synchronisations of all ranks, so far. */
   private long worldSynchronisations;
 
   /**
@@ -280,9 +280,9 @@ final class RankDelays implements CallReader.Sink, Closeable {
     }
     boolean paper = setting.rule() == DelayRule.PAPER;
     for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
-      // Those who waited for the begin of the call met then, if the rule is about moments.
+      // Those who waited for the begin of the call synchronised then, if the rule is about moments.
       if (kind(at) == SyncPoints.CAUSE && paper && !inGroup(at, grouped)) {
-        timeline.met(here[at + SyncPoints.PEER], place, 0);
+        timeline.synchronised(here[at + SyncPoints.PEER], place, 0);
       }
     }
     long work = Math.max(0, nanos - waited);
@@ -291,11 +291,11 @@ final class RankDelays implements CallReader.Sink, Closeable {
     for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
       long behind = Math.min(work, here[at + SyncPoints.COMPLETION]);
       if (kind(at) == SyncPoints.GROUP) {
-        meetAll(timeline, here[at + SyncPoints.PEER], place, behind);
+        synchroniseAll(timeline, here[at + SyncPoints.PEER], place, behind);
       } else if (!inGroup(at, grouped) && !paper) {
-        timeline.met(here[at + SyncPoints.PEER], place, behind);
+        timeline.synchronised(here[at + SyncPoints.PEER], place, behind);
       } else if (!inGroup(at, grouped) && kind(at) == SyncPoints.WAIT) {
-        timeline.met(here[at + SyncPoints.PEER], place, work);
+        timeline.synchronised(here[at + SyncPoints.PEER], place, work);
       }
     }
   }
@@ -308,12 +308,12 @@ final class RankDelays implements CallReader.Sink, Closeable {
     return SyncPoints.group(here[at + SyncPoints.WHAT]);
   }
 
-  private void meetAll(Timeline timeline, long communicator, int place, long ago) {
+  private void synchroniseAll(Timeline timeline, long communicator, int place, long ago) {
     if (communicator != lastGroup) {
       lastGroup = communicator;
       lastMembers = setting.groups().members(trace, communicator);
     }
-    timeline.metAll(communicator, lastMembers, place, ago);
+    timeline.synchronisedAll(communicator, lastMembers, place, ago);
     if (streams.size() == 1 && lastMembers == null && setting.groups().isWhole()) {
       worldSynchronisations++;
       if (worldSynchronisations == cutAt) {

@@ -26,16 +26,16 @@ final class SyncEntry {
   /** Of an own wait: row of its call. */
   int row;
 
-  /** Of a caused wait: own waits since the sides met, by number; their sum. */
+  /** Of a caused wait: own waits since the last synchronisation, by number; their sum. */
   long firstWait;
 
   long endWait;
   long waited;
 
-  /** Number of the call in which they met. */
+  /** Number of the call in which they synchronised. */
   long metCall;
 
-  /** Sum of the waits from {@link #firstWait} on, if costs are passed on to fewer than all. */
+  /** Sum of the waits from {@link #firstWait} on, if costs propagate to fewer than all. */
   long charged;
 
   /** Own time since then: places in the even elements, times in the odd ones. */

@@ -92,8 +92,8 @@ public final class SyncPoints {
     add(sequence, stream, CAUSE, group, waiterRankStream, waiterSequence, wait, completion);
   }
 
-  /** All members of a communicator met; the rank left so long after the first of them. */
-  void met(long sequence, int stream, long communicator, long completionNanos) {
+  /** All members of a communicator synchronised; the rank left so long after the first of them. */
+  void synchronised(long sequence, int stream, long communicator, long completionNanos) {
     add(sequence, stream, GROUP, 0, communicator, 0, 0, completionNanos);
   }
 

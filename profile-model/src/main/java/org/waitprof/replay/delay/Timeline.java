@@ -30,7 +30,7 @@ final class Timeline {
   private final RankPlaces places;
   private final PlaceTimes beginning;
   private final LongTable peers = new LongTable();
-  private final List<PlaceTimes> met = new ArrayList<>();
+  private final List<PlaceTimes> synchronised = new ArrayList<>();
   private final List<Synchronisation> synchronisations = new ArrayList<>();
   private final ArrayDeque<SyncEntry> open = new ArrayDeque<>();
 
@@ -58,7 +58,7 @@ final class Timeline {
   /** Logs up to a cut each, oldest first. */
   final ArrayDeque<DelayLog> cut = new ArrayDeque<>();
 
-  /** The last time that a group met. */
+  /** The last synchronisation of a group. */
   private static final class Synchronisation {
     final long communicator;
     final @Nullable BitSet members;
@@ -87,10 +87,10 @@ final class Timeline {
     waitsBefore = now.waits;
   }
 
-  /** What it had done when it last met another stream. */
+  /** What it had done at its last synchronisation with another stream. */
   private PlaceTimes since(long peer) {
     int number = peers.get(peer, 0);
-    PlaceTimes best = number == LongTable.NONE ? beginning : met.get(number);
+    PlaceTimes best = number == LongTable.NONE ? beginning : synchronised.get(number);
     int rank = LongPair.upper(peer);
     for (Synchronisation synchronisation : synchronisations) {
       if (synchronisation.times.call > best.call
@@ -102,21 +102,24 @@ final class Timeline {
   }
 
   /**
-   * It met another stream, a time ago that it spent in one place without waiting; less than 0 if
-   * the place's next time belongs before the synchronisation.
+   * It synchronised with another stream, a time ago that it spent in one place without waiting;
+   * less than 0 if the place's next time belongs before the synchronisation.
    */
-  void met(long peer, int place, long ago) {
+  void synchronised(long peer, int place, long ago) {
     int number = peers.get(peer, 0);
     if (number == LongTable.NONE) {
-      number = met.size();
+      number = synchronised.size();
       peers.put(peer, 0, number);
-      met.add(new PlaceTimes(paper));
+      synchronised.add(new PlaceTimes(paper));
     }
-    copy(met.get(number), place, ago);
+    copy(synchronised.get(number), place, ago);
   }
 
-  /** It met all of a communicator, so long ago; {@code members} is null for all of the job. */
-  void metAll(long communicator, @Nullable BitSet members, int place, long ago) {
+  /**
+   * It synchronised with all of a communicator, a time ago; {@code members} is null for all of the
+   * job.
+   */
+  void synchronisedAll(long communicator, @Nullable BitSet members, int place, long ago) {
     for (Synchronisation synchronisation : synchronisations) {
       if (synchronisation.communicator == communicator) {
         copy(synchronisation.times, place, ago);
@@ -136,8 +139,8 @@ final class Timeline {
   }
 
   /**
-   * It waits for another stream: tells that one what it did since they met, by the paper with its
-   * waiting then, and notes the wait.
+   * It waits for another stream: sends that one what it did since their synchronisation, by the
+   * paper with its waiting then, and notes the wait.
    */
   void waits(long cause, int group, long sequence, int row, long nanos, DelayPost post) {
     int length = DelayPost.HEAD;
@@ -206,7 +209,7 @@ final class Timeline {
   /**
    * All are known who wait for this stream in a collective of some ranks. Scalasca 2.6 passes costs
    * on to waits from the synchronisation on that follows the one with the waiter, not from that
-   * itself; of the rank that was met first of all, to all waits since then.
+   * itself; of the rank that came first of all, to all waits since then.
    */
   void endCauses(BitSet ranks) {
     if (together.stream().anyMatch(entry -> entry.waited > 0)) {

@@ -6,9 +6,10 @@
  * <p>Three readings of time. While ranks are replayed, {@link org.waitprof.replay.delay.SyncPoints}
  * notes where each waited, was waited for, or was synchronised with a group. A second reading
  * forwards ({@link org.waitprof.replay.delay.RankDelays}) compares, for each wait, what both sides
- * did since they last met, and writes it down ({@link org.waitprof.replay.delay.DelayLog}). From
- * its end the log is walked back ({@link org.waitprof.replay.delay.BackwardReplay}), and costs go
- * from those that wait to those that caused it.
+ * did since their last synchronisation, and writes it down ({@link
+ * org.waitprof.replay.delay.DelayLog}). From its end the log is walked back ({@link
+ * org.waitprof.replay.delay.BackwardReplay}), and costs go from those that wait to those that
+ * caused it.
  */
 @NullMarked
 package org.waitprof.replay.delay;

@@ -22,8 +22,8 @@ public final class ResultRecord {
   public static final int CAUSE_SEQUENCE = 7;
   public static final int CAUSE_ENTER = 8;
 
-  /** The communicator whose members all met, or {@link #NOBODY}. */
-  public static final int MET = 9;
+  /** The communicator whose members all synchronised, or {@link #NOBODY}. */
+  public static final int SYNCHRONISED = 9;
 
   /** Non-blocking collectives that the call has completed, this one included; 0 in a blocking. */
   public static final int TOGETHER = 10;
@@ -48,8 +48,8 @@ public final class ResultRecord {
   public static final long NOBODY = Long.MIN_VALUE;
 
   /**
-   * In place of completion times on both sides: they met at the moment at which the one came and
-   * the other's wait ended; what follows in their calls is behind that.
+   * In place of completion times on both sides: they synchronised at the moment at which the one
+   * came and the other's wait ended; what follows in their calls is behind that.
    */
   public static final long REST = Long.MAX_VALUE;
 
@@ -77,7 +77,7 @@ public final class ResultRecord {
     to.set(at, SEQUENCE, sequence);
     to.set(at, ENTER, enter);
     to.set(at, CAUSE_RANK_STREAM, NOBODY);
-    to.set(at, MET, NOBODY);
+    to.set(at, SYNCHRONISED, NOBODY);
     to.set(at, TOGETHER, 0);
     to.set(at, NEEDED, 0);
     to.set(at, OVERLAPPED, 0);

@@ -172,11 +172,11 @@ public final class RankRules implements MessageListener {
     } else if (wait > 0) {
       waits.waitedForSeveral(pattern, results.get(at, ResultRecord.ENTER), wait);
     }
-    if (results.get(at, ResultRecord.MET) != ResultRecord.NOBODY) {
-      waits.met(
+    if (results.get(at, ResultRecord.SYNCHRONISED) != ResultRecord.NOBODY) {
+      waits.synchronised(
           results.get(at, ResultRecord.SEQUENCE),
           LongPair.lower(keyStream),
-          results.get(at, ResultRecord.MET),
+          results.get(at, ResultRecord.SYNCHRONISED),
           completion);
     }
   }

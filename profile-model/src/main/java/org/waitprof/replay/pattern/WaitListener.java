@@ -15,12 +15,12 @@ public interface WaitListener {
   default void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {}
 
   /**
-   * All members of a communicator have met in a collective.
+   * All members of a communicator have synchronised in a collective.
    *
    * @param sequence place of the collective among the rank's events
    * @param communicator its number, see {@link
    *     org.waitprof.replay.collective.CollectiveInstances#id}
    * @param completionNanos how long after the first member this rank left
    */
-  default void met(long sequence, int stream, long communicator, long completionNanos) {}
+  default void synchronised(long sequence, int stream, long communicator, long completionNanos) {}
 }

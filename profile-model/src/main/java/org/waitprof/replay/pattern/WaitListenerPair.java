@@ -20,8 +20,8 @@ public record WaitListenerPair(WaitListener first, WaitListener second) implemen
   }
 
   @Override
-  public void met(long sequence, int stream, long communicator, long completionNanos) {
-    first.met(sequence, stream, communicator, completionNanos);
-    second.met(sequence, stream, communicator, completionNanos);
+  public void synchronised(long sequence, int stream, long communicator, long completionNanos) {
+    first.synchronised(sequence, stream, communicator, completionNanos);
+    second.synchronised(sequence, stream, communicator, completionNanos);
   }
 }
