@@ -140,32 +140,25 @@ public final class Replay {
     return this;
   }
 
-  /**
-   * Notifies a listener a rank of its messages, for the ranks of this process.
-   *
-   * @param others by rank; called by the thread whose turn the rank has
-   */
+  /** Adds listeners for the messages of this process' ranks, each called on its rank's turns. */
   public Replay withMessageListeners(IntFunction<MessageListener> others) {
     listeners = others;
     return this;
   }
 
-  /** Notifies a listener a rank of its calls and regions, as for messages. */
+  /** Adds listeners for calls and regions, called in the same way. */
   public Replay withCallListeners(IntFunction<CallReader.Sink> others) {
     sinks = rank -> Optional.of(others.apply(rank));
     return this;
   }
 
-  /** Notifies a listener a rank of its waits, as for messages. */
+  /** Adds listeners for waits, called in the same way. */
   public Replay withWaitListeners(IntFunction<WaitListener> others) {
     waitListeners = others;
     return this;
   }
 
-  /**
-   * Notifies a listener of where the critical path ran on the ranks of this process, the latest
-   * part of a rank first.
-   */
+  /** Adds a listener for the critical path on this process' ranks, the latest of a rank first. */
   public Replay withPathListener(CriticalPathListener other) {
     pathListener = other;
     return this;
