@@ -35,7 +35,7 @@ echo "# $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1), $(nproc) CP
 echo "# $ranks ranks x $paths call paths, $(stat -c %s "$profile") bytes"
 for ((i = 0; i < repeat; i++)); do
   for format in "${formats[@]}"; do
-    java -cp "$BENCHMARKS" org.waitprof.benchmarks.scale.Measured "$format" \
+    java -cp "$BENCHMARKS" org.waitprof.benchmarks.scale.MeasuredCommand "$format" \
       java -jar "$AGENT" export --format "$format" "$profile"
   done
 done

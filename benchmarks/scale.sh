@@ -53,7 +53,7 @@ markdown() {
 }
 
 # The most resident memory and the time of a command. usage: measured NAME COMMAND...
-measured() { java -cp "$BENCHMARKS" org.waitprof.benchmarks.scale.Measured "$@"; }
+measured() { java -cp "$BENCHMARKS" org.waitprof.benchmarks.scale.MeasuredCommand "$@"; }
 
 finalize() {
   local ranks keys fan cases=("1024 200 64" "1024 200 2000000" "65536 20 64" "65536 200 64" "65536 200 2000000" "1048576 20 64")

@@ -6,7 +6,8 @@ usage() {
   cat <<'END'
 usage: tree.sh [COMMIT]...
 
-Counts main types, packages, the largest packages, simple names that mean two things, files of more than 350 lines,
+Counts main types, packages, the largest packages, names that mean two things (of two files, or of a file and a type
+inside of another one), files of more than 350 lines,
 and words of Markdown, those of generated tables apart; of the commits given, or of HEAD.
 END
 }
@@ -29,8 +30,11 @@ for commit in "${@:-HEAD}"; do
   folders=$(sed 's#/[^/]*$##; s#^[^/]*/src/main/java/##' <<<"$types" | sort | uniq -c | sort -rn)
   echo "$(git log -1 --format='%h %cs' "$commit"): $(wc -l <<<"$types") main types, $(wc -l <<<"$folders") packages"
   awk 'NR <= 5 { print "  " $1, $2 }' <<<"$folders"
-  twice=$(sed 's#.*/##; s#\.java$##' <<<"$types" | sort | uniq -d)
-  echo "  simple names with two meanings: $(wc -w <<<"$twice") $(tr '\n' ' ' <<<"$twice")"
+  names=$(sed 's#.*/##; s#\.java$##' <<<"$types" | sort)
+  nested=$(git grep -hoE '^ +([a-z-]+ )*(class|record|enum|interface) [A-Z][A-Za-z0-9]*' "$commit" -- '*/src/main/java/*.java' |
+    sed 's/.* //' | sort -u)
+  twice=$(uniq -d <<<"$names"; comm -12 <(uniq <<<"$names") - <<<"$nested")
+  echo "  names with two meanings: $(wc -w <<<"$twice") $(tr '\n' ' ' <<<"$twice")"
   long=0
   while read -r file; do
     (($(git show "$commit:$file" | wc -l) > 350)) && long=$((long + 1))

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.waitprof.benchmarks.scale.Measured;
+import org.waitprof.benchmarks.scale.MeasuredCommand;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
@@ -82,7 +82,7 @@ public final class SweepGrowth {
           result.quality().events() * 1e-6,
           seconds,
           (cpuNanos() - cpu) / GIGA,
-          Measured.mostKilobytes(Path.of("/proc/self/status")) / 1024);
+          MeasuredCommand.mostKilobytes(Path.of("/proc/self/status")) / 1024);
     }
   }
 

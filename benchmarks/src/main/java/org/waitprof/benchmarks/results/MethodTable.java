@@ -20,13 +20,13 @@ import java.util.function.UnaryOperator;
  * percentages that "Catching Idlers with Ease" found for the same methods.
  */
 public final class MethodTable {
-  private final List<Row> rows;
-  private final Map<String, Map<String, Row>> byVariant = new LinkedHashMap<>();
+  private final List<VariantRow> rows;
+  private final Map<String, Map<String, VariantRow>> byVariant = new LinkedHashMap<>();
   private final Set<String> quantities = new LinkedHashSet<>();
 
-  private MethodTable(List<Row> rows) {
+  private MethodTable(List<VariantRow> rows) {
     this.rows = rows;
-    for (Row row : rows) {
+    for (VariantRow row : rows) {
       quantities.add(row.quantity());
       byVariant
           .computeIfAbsent(row.variant(), none -> new LinkedHashMap<>())
@@ -37,7 +37,7 @@ public final class MethodTable {
   /** Prints the tables on stdout. */
   public static void main(String[] arguments) throws IOException {
     Measurements measurements = Measurements.read(Path.of(arguments[0]));
-    MethodTable table = new MethodTable(Row.of(measurements));
+    MethodTable table = new MethodTable(VariantRow.of(measurements));
     ResultCsv earlier = null;
     for (int i = 1; i + 1 < arguments.length; i += 2) {
       Path file = Path.of(arguments[i + 1]);
@@ -76,7 +76,7 @@ public final class MethodTable {
   }
 
   /** A line a variant, with a cell for each quantity that it has. */
-  private void cells(StringBuilder text, BiFunction<String, Row, String> cellOf) {
+  private void cells(StringBuilder text, BiFunction<String, VariantRow, String> cellOf) {
     heading(text);
     byVariant.forEach(
         (variant, row) ->
@@ -84,7 +84,7 @@ public final class MethodTable {
                 text,
                 variant,
                 quantity -> {
-                  Row cell = row.get(quantity);
+                  VariantRow cell = row.get(quantity);
                   return cell == null ? "" : cellOf.apply(variant, cell);
                 }));
   }

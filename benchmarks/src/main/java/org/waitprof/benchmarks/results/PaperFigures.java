@@ -73,7 +73,7 @@ final class PaperFigures {
   private PaperFigures() {}
 
   /** Appends the table; rows by variant and quantity. */
-  static void append(StringBuilder text, Map<String, Map<String, Row>> rows) {
+  static void append(StringBuilder text, Map<String, Map<String, VariantRow>> rows) {
     text.append("\nBy how much the method would raise the profiler's own overhead per call\n\n");
     text.append("| method | paper, 4.2 | here |\n|---|---|---|\n");
     for (Figure figure : FIGURES) {
@@ -90,8 +90,9 @@ final class PaperFigures {
     }
   }
 
-  private static double added(Map<String, Map<String, Row>> rows, String variant, String quantity) {
-    Row row = rows.getOrDefault(variant, Map.of()).get(quantity);
+  private static double added(
+      Map<String, Map<String, VariantRow>> rows, String variant, String quantity) {
+    VariantRow row = rows.getOrDefault(variant, Map.of()).get(quantity);
     return row == null ? Double.NaN : row.added().median();
   }
 }

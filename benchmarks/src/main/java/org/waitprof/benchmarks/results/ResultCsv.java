@@ -46,9 +46,9 @@ final class ResultCsv {
   }
 
   /** The rows as CSV, header first. */
-  static String text(List<Row> rows) {
+  static String text(List<VariantRow> rows) {
     StringBuilder text = new StringBuilder(HEADER);
-    for (Row row : rows) {
+    for (VariantRow row : rows) {
       StringJoiner line = new StringJoiner(",", "", "\n");
       line.add(row.quantity()).add(row.variant());
       for (Spread spread : List.of(row.value(), row.added())) {

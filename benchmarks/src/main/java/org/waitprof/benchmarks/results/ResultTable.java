@@ -18,7 +18,7 @@ public final class ResultTable {
   /** Prints the table on stdout. */
   public static void main(String[] arguments) throws IOException {
     Path measured = Path.of(arguments[0]);
-    List<Row> rows = Row.of(Measurements.read(measured));
+    List<VariantRow> rows = VariantRow.of(Measurements.read(measured));
     ResultCsv earlier = ResultCsv.none();
     for (int i = 1; i + 1 < arguments.length; i += 2) {
       Path file = Path.of(arguments[i + 1]);
@@ -32,7 +32,7 @@ public final class ResultTable {
   }
 
   /** The facts, then a block of lines for each quantity. */
-  static String text(Measurements measurements, List<Row> rows, ResultCsv earlier) {
+  static String text(Measurements measurements, List<VariantRow> rows, ResultCsv earlier) {
     StringBuilder text = new StringBuilder();
     measurements.facts().forEach(fact -> text.append(fact).append('\n'));
     text.append('\n');
@@ -49,7 +49,7 @@ public final class ResultTable {
             "before",
             "now/before"));
     String quantity = "";
-    for (Row row : rows) {
+    for (VariantRow row : rows) {
       if (row.quantity().equals(yardstick) && row.quantity().equals(quantity)) {
         continue; // the agent cannot change it
       }
@@ -62,7 +62,7 @@ public final class ResultTable {
     return table.appendTo(text).toString();
   }
 
-  private void add(Row row, ResultCsv earlier) {
+  private void add(VariantRow row, ResultCsv earlier) {
     double now = row.result().median();
     double before = earlier.of(row.quantity(), row.variant());
     lines.add(

@@ -15,7 +15,7 @@ import org.waitprof.benchmarks.results.Measurements.Measured;
  * @param typical the median of each process
  * @param typicalAdded the same, added to the first variant
  */
-record Row(
+record VariantRow(
     String quantity,
     String variant,
     Spread value,
@@ -25,8 +25,8 @@ record Row(
     Spread typicalAdded) {
 
   /** All rows, in the order in which they were measured. */
-  static List<Row> of(Measurements measurements) {
-    List<Row> rows = new ArrayList<>();
+  static List<VariantRow> of(Measurements measurements) {
+    List<VariantRow> rows = new ArrayList<>();
     for (String quantity : measurements.quantities()) {
       for (String variant : measurements.variants(quantity)) {
         rows.add(row(measurements, quantity, variant));
@@ -35,7 +35,7 @@ record Row(
     return rows;
   }
 
-  private static Row row(Measurements measurements, String quantity, String variant) {
+  private static VariantRow row(Measurements measurements, String quantity, String variant) {
     String first = measurements.variants(quantity).get(0);
     String yardstick = measurements.fact("yardstick");
     boolean compared = !variant.equals(first) && !quantity.equals(yardstick);
@@ -58,7 +58,7 @@ record Row(
               - get(without, Measured::value)
                   / get(measurements.of(yardstick, first, rounds.get(i)), Measured::value);
     }
-    return new Row(
+    return new VariantRow(
         quantity,
         variant,
         Spread.of(value),

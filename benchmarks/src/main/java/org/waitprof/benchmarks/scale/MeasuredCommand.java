@@ -8,10 +8,10 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs a command and prints how long it took and the most memory that was resident, as the kernel
- * counts it. usage: Measured NAME COMMAND...
+ * counts it. usage: MeasuredCommand NAME COMMAND...
  */
-public final class Measured {
-  private Measured() {}
+public final class MeasuredCommand {
+  private MeasuredCommand() {}
 
   /** Runs the command; its output is discarded, its exit code is passed on. */
   public static void main(String[] args) throws IOException, InterruptedException {
