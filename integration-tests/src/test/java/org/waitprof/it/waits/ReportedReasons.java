@@ -59,10 +59,10 @@ final class ReportedReasons {
   /**
    * What the profiles of the run tell: that of the trace and that of the sample, if both are there.
    */
-  List<ToldReasons> eachProfile() throws IOException {
-    List<ToldReasons> each = new ArrayList<>();
+  List<ReportedReasons> eachProfile() throws IOException {
+    List<ReportedReasons> each = new ArrayList<>();
     for (Path profile : result.files(".wprof")) {
-      each.add(new ToldReasons(result, profile));
+      each.add(new ReportedReasons(result, profile));
     }
     return each;
   }
