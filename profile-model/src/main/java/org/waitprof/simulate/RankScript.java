@@ -64,7 +64,9 @@ public final class RankScript {
     trace = survey.before().ranks().get(rank).trace();
     changes = new Changes(survey, hypotheses).of(trace);
     HeldUpCalls calls = new HeldUpCalls();
-    new Simulation(survey, Hypotheses.NONE).withHeldUpCalls(rank, calls).run(Replay.ProgressListener.NONE);
+    new Simulation(survey, Hypotheses.NONE)
+        .withHeldUpCalls(rank, calls)
+        .run(Replay.ProgressListener.NONE);
     local = calls.local();
     heldUp = calls.excess();
   }

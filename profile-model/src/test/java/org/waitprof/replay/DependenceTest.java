@@ -72,7 +72,11 @@ class DependenceTest {
 
   private static IdealTime ideal(MemoryTrace trace, NetworkModel model) {
     IdealTime ideal =
-        new Replay(trace, 1, ProgressListener.NONE).withIdealNetwork(model).run().ideal().orElseThrow();
+        new Replay(trace, 1, ProgressListener.NONE)
+            .withIdealNetwork(model)
+            .run()
+            .ideal()
+            .orElseThrow();
     assertEquals(0, ideal.forced());
     return ideal;
   }

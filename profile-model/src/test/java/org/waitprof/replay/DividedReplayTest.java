@@ -26,7 +26,8 @@ class DividedReplayTest {
   private static final int PROGRAMS = Seed.inputs(120);
 
   private static String alone(Trace trace) {
-    return ResultText.of(new Replay(trace, 1, ProgressListener.NONE).withWindows(WindowRule.USUAL).run());
+    return ResultText.of(
+        new Replay(trace, 1, ProgressListener.NONE).withWindows(WindowRule.USUAL).run());
   }
 
   private static String divided(Trace trace, int processes) {

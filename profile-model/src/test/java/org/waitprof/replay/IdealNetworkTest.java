@@ -49,6 +49,10 @@ class IdealNetworkTest {
   }
 
   private static IdealTime ideal(MemoryTrace trace, NetworkModel model, int threads) {
-    return new Replay(trace, threads, ProgressListener.NONE).withIdealNetwork(model).run().ideal().orElseThrow();
+    return new Replay(trace, threads, ProgressListener.NONE)
+        .withIdealNetwork(model)
+        .run()
+        .ideal()
+        .orElseThrow();
   }
 }

@@ -39,7 +39,8 @@ class TraceGapsTest {
     Path file = Files.writeString(folder.resolve("x.prv"), TRACE);
     List<Window> windows;
     try (Trace trace = TraceReaders.open(file)) {
-      Replay replay = new Replay(trace, 1, ProgressListener.NONE).withWindows(new WindowRule(20, 0));
+      Replay replay =
+          new Replay(trace, 1, ProgressListener.NONE).withWindows(new WindowRule(20, 0));
       windows = MeasuredProfile.of(replay.run(), "test").timeSeries().windows();
     }
     long[] gaps = {0, 10, 20, 5, 0};

@@ -135,7 +135,8 @@ class TravelTest {
   private static String text(Trace trace) {
     JobProfile profile =
         MeasuredProfile.of(
-            new Replay(trace, 1, ProgressListener.NONE).withWindows(WindowRule.USUAL).run(), "test");
+            new Replay(trace, 1, ProgressListener.NONE).withWindows(WindowRule.USUAL).run(),
+            "test");
     StringBuilder text = new StringBuilder().append(profile.timeSeries()).append('\n');
     Map<String, String> rows = new TreeMap<>();
     for (int key = 0; key < profile.keys().size(); key++) {

@@ -92,7 +92,8 @@ final class TraceTarget implements FuzzTarget {
                   Exchange.ALONE,
                   rules[choice % rules.length],
                   Replay.ProgressListener.NONE)
-              .withIdealNetwork(new NetworkModel(choice % 5 * 1000L, choice % 2 == 0, choice % 3 == 0));
+              .withIdealNetwork(
+                  new NetworkModel(choice % 5 * 1000L, choice % 2 == 0, choice % 3 == 0));
       WindowRule windows = new WindowRule(WindowRule.AUTO, choice % 4);
       ReplayResult result = (choice % 4 == 0 ? replay : replay.withWindows(windows)).run();
       JobProfile profile = MeasuredProfile.of(result, "0.1.0");

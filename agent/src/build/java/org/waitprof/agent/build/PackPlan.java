@@ -21,8 +21,8 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  *       it, every package called {@code hot}, and the words of {@code org.waitprof.model} that
  *       these refer to. Apart from it what takes the coordinated sample, {@code
  *       org.waitprof.sample} and {@code org.waitprof.record.sample}, and what only {@code
- *       mode=trace} calls, {@code org.waitprof.record.trace}, or woven code of bindings in C's style,
- *       {@code org.waitprof.record.handle}, or around barriers of threads, {@code
+ *       mode=trace} calls, {@code org.waitprof.record.trace}, or woven code of bindings in C's
+ *       style, {@code org.waitprof.record.handle}, or around barriers of threads, {@code
  *       org.waitprof.record.barrier}; and what defines all these.
  *   <li>What live metrics alone load, with their libraries.
  *   <li>What the command line alone loads: one pack, for a command reads most of it.

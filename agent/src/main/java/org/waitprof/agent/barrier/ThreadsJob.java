@@ -17,10 +17,10 @@ import org.waitprof.options.Options;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
-import org.waitprof.record.file.FaultText;
-import org.waitprof.record.file.ProcessId;
 import org.waitprof.record.barrier.BarrierLog;
 import org.waitprof.record.barrier.BarrierProbe;
+import org.waitprof.record.file.FaultText;
+import org.waitprof.record.file.ProcessId;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
@@ -30,8 +30,8 @@ import org.waitprof.report.text.EndOfJob;
 import org.waitprof.system.PathText;
 
 /**
- * A JVM whose threads are profiled as the ranks of a job: their barriers are recorded from the start
- * on and analysed, as a trace would be, when the JVM ends. A shutdown hook.
+ * A JVM whose threads are profiled as the ranks of a job: their barriers are recorded from the
+ * start on and analysed, as a trace would be, when the JVM ends. A shutdown hook.
  */
 public final class ThreadsJob extends Thread {
   private static final long LIMIT_MILLIS = 60_000;
@@ -78,7 +78,8 @@ public final class ThreadsJob extends Thread {
 
   private void end() {
     try {
-      List<BarrierLog> logs = BarrierProbe.logs().stream().filter(each -> each.count() > 0).toList();
+      List<BarrierLog> logs =
+          BarrierProbe.logs().stream().filter(each -> each.count() > 0).toList();
       if (logs.isEmpty()) {
         AgentOutput.println("waitprof: no profile: no threads called a CyclicBarrier or Phaser");
         return;

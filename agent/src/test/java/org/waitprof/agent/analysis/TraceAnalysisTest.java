@@ -70,7 +70,10 @@ class TraceAnalysisTest {
         long eager = EagerLimit.bytes(trace, Exchange.ALONE);
         ProfileWriter.write(
             MeasuredProfile.of(
-                replay.withIdealNetwork(new NetworkModel(eager, false, false)).withWindows(WindowRule.USUAL).run(),
+                replay
+                    .withIdealNetwork(new NetworkModel(eager, false, false))
+                    .withWindows(WindowRule.USUAL)
+                    .run(),
                 Version.TEXT),
             alone);
       }

@@ -23,9 +23,9 @@ import org.waitprof.record.barrier.BarrierLog;
 import org.waitprof.record.barrier.BarrierProbe;
 
 /**
- * Expectation: a woven class calls barriers as it did, inside of expressions, loops and handlers, each
- * call noted at its line; what a barrier throws has the stack trace that it has without; a class
- * that calls no barrier, and calls that the table does not name, stay as they are.
+ * Expectation: a woven class calls barriers as it did, inside of expressions, loops and handlers,
+ * each call noted at its line; what a barrier throws has the stack trace that it has without; a
+ * class that calls no barrier, and calls that the table does not name, stay as they are.
  */
 class BarrierWeaverTest {
   private final BarrierWeaver weaver =

@@ -110,9 +110,9 @@ public final class AnalyzeBenchmark {
     }
     System.out.printf(
         Locale.ROOT,
-        "%d ranks, %.1f M events, delays %s, factors %s, %d threads: %.1f s, %.2f M events/s, %.1f s of CPU, %.2f M"
-            + " events/s of CPU; heap of %d MiB, used at most %d MiB, process %d MiB; %d records"
-            + " held at most%n",
+        "%d ranks, %.1f M events, delays %s, factors %s, %d threads: %.1f s, %.2f M events/s, %.1f"
+            + " s of CPU, %.2f M events/s of CPU; heap of %d MiB, used at most %d MiB, process %d"
+            + " MiB; %d records held at most%n",
         result.ranks().size(),
         millions,
         rule,

@@ -48,7 +48,10 @@ class LateReasonIT {
       }
     }
     assertEquals(
-        reported.wait[Reason.gc.ordinal()][1], charged, ReportedReasons.NANOS_A_MILLI, reported::toString);
+        reported.wait[Reason.gc.ordinal()][1],
+        charged,
+        ReportedReasons.NANOS_A_MILLI,
+        reported::toString);
     for (ReportedReasons each : reported.eachProfile()) {
       collecting(each);
     }
@@ -87,7 +90,8 @@ class LateReasonIT {
     // Once the lock is free, the rank may have to wait for a core.
     double held = 30 * 20 * ReportedReasons.NANOS_A_MILLI;
     assertTrue(
-        reported.lost[Reason.monitor.ordinal()][1] < 1.3 * reported.truth(1, "lock"), reported::toString);
+        reported.lost[Reason.monitor.ordinal()][1] < 1.3 * reported.truth(1, "lock"),
+        reported::toString);
     double lost = reported.lost[Reason.monitor.ordinal()][1];
     assertTrue(lost > 0.6 * held, reported::toString);
     reported.waitsFor(Reason.monitor, 1, Math.min(lost, reported.all()));
@@ -153,7 +157,8 @@ class LateReasonIT {
   private static void more(ReportedReasons reported) {
     double[] compute = reported.wait[Reason.compute.ordinal()];
     assertTrue(
-        compute[1] + reported.crowded() > (1 - ReportedReasons.TOLERANCE) * reported.all(), reported::toString);
+        compute[1] + reported.crowded() > (1 - ReportedReasons.TOLERANCE) * reported.all(),
+        reported::toString);
     reported.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 
@@ -172,7 +177,8 @@ class LateReasonIT {
     reported.lost(Reason.gc, 0, pauses);
     reported.waitsFor(Reason.gc, 0, pauses);
     assertTrue(
-        reported.wait[Reason.compute.ordinal()][1] + reported.crowded() > 0.2 * reported.all(), reported::toString);
+        reported.wait[Reason.compute.ordinal()][1] + reported.crowded() > 0.2 * reported.all(),
+        reported::toString);
     assertEquals(0, reported.wait[Reason.gc.ordinal()][1]);
   }
 }

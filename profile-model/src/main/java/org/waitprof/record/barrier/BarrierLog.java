@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The barrier calls of one thread, in memory. Written by that thread alone; others may read the first
- * {@link #count()}.
+ * The barrier calls of one thread, in memory. Written by that thread alone; others may read the
+ * first {@link #count()}.
  */
 public final class BarrierLog {
   /** Some 50 MB a thread. */

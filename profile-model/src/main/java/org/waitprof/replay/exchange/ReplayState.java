@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * State that the replays of all ranks share: their progress and the mail between them. Made
- * before the first turn by one thread; then read by all. Any thread adds to mail in one phase,
- * holding its lock; the rank empties it in another, in which nobody adds. Records of one sender
- * keep their order.
+ * State that the replays of all ranks share: their progress and the mail between them. Made before
+ * the first turn by one thread; then read by all. Any thread adds to mail in one phase, holding its
+ * lock; the rank empties it in another, in which nobody adds. Records of one sender keep their
+ * order.
  */
 public final class ReplayState {
   private final RankPartition partition;

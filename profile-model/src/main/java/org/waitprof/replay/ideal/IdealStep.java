@@ -3,9 +3,9 @@ package org.waitprof.replay.ideal;
 import org.waitprof.replay.exchange.Records;
 
 /**
- * A step of a rank for the ideal clocks: words in a {@link Records}. The lowest bits of a
- * step's first word are its code, the others its argument; some have more words. A call's steps
- * follow its {@link #CALL}; what it posts comes before what it waits for.
+ * A step of a rank for the ideal clocks: words in a {@link Records}. The lowest bits of a step's
+ * first word are its code, the others its argument; some have more words. A call's steps follow its
+ * {@link #CALL}; what it posts comes before what it waits for.
  */
 final class IdealStep {
   /** A call begins. Argument: stream. Then: nanoseconds outside of MPI before it, enter, leave. */

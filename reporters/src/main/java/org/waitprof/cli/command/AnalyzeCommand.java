@@ -221,7 +221,8 @@ public final class AnalyzeCommand implements Subcommand {
     try (Progress progress = Progress.percent(session, "analysing")) {
       int used = threads == 0 ? defaultThreads : threads;
       Replay replay =
-          new Replay(trace, used, exchange, rule, progress::reach).withIdealNetwork(network(trace, exchange));
+          new Replay(trace, used, exchange, rule, progress::reach)
+              .withIdealNetwork(network(trace, exchange));
       Optional<WindowRule> windows = windows();
       return (windows.isPresent() ? replay.withWindows(windows.get()) : replay).run();
     } catch (UncheckedIOException e) {
