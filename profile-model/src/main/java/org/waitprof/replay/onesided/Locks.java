@@ -71,7 +71,7 @@ final class Locks {
     releases.values().forEach(of -> of.forget(before));
   }
 
-  private void judge(Tried tried) {
+  private void classify(Tried tried) {
     LockReleases<Notice> of = releases.get(tried.window);
     WindowCall call = tried.call;
     Notice last =
