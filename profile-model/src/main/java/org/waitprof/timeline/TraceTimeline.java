@@ -18,7 +18,7 @@ import org.waitprof.model.lateness.LatenessCause;
  * @param messages in no order; those with the longest waits if there are too many
  * @param messagesLeftOut so many others
  * @param lossesLeftOut how many shorter losses lanes do not have
- * @param path the critical path, in the order of time; only its longest stretches if there are too
+ * @param path the critical path, in the order of time; only its longest segments if there are too
  *     many
  * @param pathLeftOutNanos length of the segments that are not in {@code path}
  */
@@ -33,7 +33,7 @@ public record TraceTimeline(
     List<Arrow> messages,
     long messagesLeftOut,
     long lossesLeftOut,
-    List<Stretch> path,
+    List<PathSegment> path,
     long pathLeftOutNanos) {
   public TraceTimeline {
     hosts = List.copyOf(hosts);

@@ -32,7 +32,7 @@ import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
 import org.waitprof.timeline.TraceTimeline.LossBar;
-import org.waitprof.timeline.TraceTimeline.Stretch;
+import org.waitprof.timeline.TraceTimeline.PathSegment;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
 
@@ -100,7 +100,7 @@ class TimelineIT extends PageTest {
         List.of(new Arrow(1, 4 * SECOND, 0, 6 * SECOND, 8, 2 * SECOND)),
         0,
         0,
-        List.of(new Stretch(1, 0, 5 * SECOND), new Stretch(0, 5 * SECOND, 10 * SECOND)),
+        List.of(new PathSegment(1, 0, 5 * SECOND), new PathSegment(0, 5 * SECOND, 10 * SECOND)),
         0);
   }
 

@@ -100,7 +100,7 @@ class LateReasonIT {
 
   /** With Flight Recorder: by whom, in which line, and nobody else. */
   static void whoHadTheLock(LateReasonJob job) throws IOException {
-    ToldReasons told = job.run(",causes=full", List.of(), "1:lock");
+    ReportedReasons reported = job.run(",causes=full", List.of(), "1:lock");
     String csv =
         WaitprofCommand.run("export", "--format", "held", reported.result.profile().toString())
             .output();

@@ -19,7 +19,7 @@ import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
 import org.waitprof.timeline.TraceTimeline.LossBar;
-import org.waitprof.timeline.TraceTimeline.Stretch;
+import org.waitprof.timeline.TraceTimeline.PathSegment;
 
 /**
  * The data of a timeline's page: shares by column as bytes in Base64, calls, messages and path as
