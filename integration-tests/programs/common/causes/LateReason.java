@@ -2,15 +2,16 @@
 // The
 // arguments say which rank is late for which reason: "1:gc" allocates until it collects, "1:lock"
 // waits for a lock of its own JVM, "1:core" shares its core with an endless loop, "1:quota" is in a
-// control group that may have a third of a core, "1:fresh" runs code that has to be compiled anew
-// in each
+// control group that may have a third of a core, as all are in one that has a limit at Init,
+// "1:fresh" runs code that has to be compiled anew in each
 // round, "1:deopt" code of which the JVM throws away what it has compiled, "1:more" has more work
 // to
 // do. With several arguments the rounds take turns. What others wait goes back to that rank and
 // reason, for as long as "truth LATE REASON NANOS" says, which the rank measures itself. Of
 // collections the JVM's own log tells how long they were, of which "truth LATE collections FROM TO"
 // have come in the rounds; of the quota "truth LATE throttled NANOS" what the kernel booked for the
-// group, "truth LATE quota NANOS" how long the rank had no core at all. "truth wait NANOS" is all
+// group while the rank computed, and no more than the rank had no core for then, "truth LATE ready
+// NANOS" how long the rank had no core at all since Init. "truth wait NANOS" is all
 // waiting in the rounds. Without arguments nobody is late for long.
 package causes;
 
@@ -44,14 +45,18 @@ public final class LateReason {
   private long compiled = Long.MAX_VALUE;
   private Process beside;
   private Quota quota;
+  private long limitedNanos;
   private double result;
 
   private LateReason() {}
 
   public static void main(String[] args) throws Exception {
-    Link.init(args);
     LateReason program = new LateReason();
+    if (Stream.of(args).anyMatch(each -> each.endsWith(":quota"))) {
+      program.quota = Quota.ofThisProcess();
+    }
     try {
+      Link.init(args);
       // MPJ Express has some of its own before them.
       program.run(
           Stream.of(args).filter(each -> each.matches("[0-9]:[a-z]+")).toArray(String[]::new));
@@ -68,6 +73,7 @@ public final class LateReason {
 
   private void run(String[] reasons) throws Exception {
     int rank = Link.rank();
+    long ready = ready();
     for (String each : reasons) {
       begin(each.substring(2), rank == each.charAt(0) - '0');
     }
@@ -79,19 +85,25 @@ public final class LateReason {
       result += relinked.sum(STEPS);
       compiled = Math.min(compiled, System.nanoTime() - start);
     }
-    if (List.of(reasons).contains(rank + ":quota")) {
-      quota = Quota.ofThisProcess();
-    }
+    boolean limited = quota != null && List.of(reasons).contains(rank + ":quota");
     long before = collections();
+    if (quota != null) {
+      Link.latest(0); // here and below: loads and compiles what is in no round while that is fast
+    }
+    if (limited) {
+      for (int i = 0; i < 1000; i++) {
+        limitedNanos = Math.min(quota.throttledNanos(), quota.readyNanos());
+      }
+      limitedNanos = 0;
+      quota.tighten();
+    }
     Link.barrier();
     long waited = 0;
     long disturbed = Disturbance.nanos();
-    long throttled = quota == null ? 0 : quota.throttledNanos();
-    long ready = ready();
     for (int round = 0; round < ROUNDS; round++) {
       String reason = reasons.length == 0 ? "0:none" : reasons[round % reasons.length];
       boolean late = rank == reason.charAt(0) - '0';
-      result += new Work().sum(4_000_000);
+      work(limited);
       if (reason.endsWith(":deopt")) {
         relinked(late);
       } else if (late && !reason.endsWith(":quota")) {
@@ -100,9 +112,10 @@ public final class LateReason {
       long enter = System.nanoTime();
       waited += Math.max(0, Link.latest(enter) - enter);
     }
-    if (quota != null) {
-      truth.put("throttled", quota.throttledNanos() - throttled);
-      truth.put("quota", ready() - ready);
+    if (limited) {
+      quota.loosen();
+      truth.put("throttled", limitedNanos);
+      truth.put("ready", ready() - ready);
     }
     Disturbance.print(rank, disturbed);
     System.out.println("truth " + rank + " collections " + before + " " + collections());
@@ -112,6 +125,16 @@ public final class LateReason {
     }
     truth.forEach(
         (reason, nanos) -> System.out.println("truth " + rank + " " + reason + " " + nanos));
+  }
+
+  /** What all ranks do in a round. */
+  private void work(boolean limited) throws IOException {
+    long throttled = limited ? quota.throttledNanos() : 0;
+    long ready = limited ? quota.readyNanos() : 0;
+    result += new Work().sum(4_000_000);
+    if (limited) {
+      limitedNanos += Math.min(quota.throttledNanos() - throttled, quota.readyNanos() - ready);
+    }
   }
 
   private static long collections() {

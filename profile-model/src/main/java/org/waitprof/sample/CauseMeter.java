@@ -4,14 +4,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What took time from one thread's computations between its MPI calls: garbage collection and other
- * stops of the JVM, the compiler, cores that others had, locks. At the end of a call that was long,
- * or came after a long computation, it reads what JVM and kernel have counted up to now; what was
- * added since the last reading was lost in between. No thread, no notification, and nothing where
- * calls follow each other within {@link #GRAIN_NANOS}: whatever makes others wait makes its own
- * computation long.
+ * stops of the JVM, the compiler, cores that others had, a CPU limit, locks. At the end of a call
+ * that was long, or came after a long computation, it reads what JVM and kernel have counted up to
+ * now; what was added since the last reading was lost in between. No thread, no notification, and
+ * nothing where calls follow each other within {@link #GRAIN_NANOS}: whatever makes others wait
+ * makes its own computation long.
  *
- * <p>Cost: some loads, and beyond {@link #CORE_GRAIN_NANOS} a reading of {@link OffCore}, so at
- * most 1 % of the time. Used by its thread alone.
+ * <p>Cost: some loads, and beyond {@link #CORE_GRAIN_NANOS} a reading of {@link OffCore}, and where
+ * that found enough one of {@link Throttled}, so at most 1 % of the time. Used by its thread alone.
  */
 public final class CauseMeter {
   /** Call and computation before it that are looked at. */
@@ -29,11 +29,13 @@ public final class CauseMeter {
   private static final int NO_CORE = 3;
   private static final int STEAL = 4;
   private static final int MONITOR = 5;
+  private static final int QUOTA = 6;
 
   private final CauseSink log;
   private final double nanosPerTick;
   private final StopCounters stops = StopCounters.known();
   private final @Nullable OffCore cores = OffCore.ofCaller();
+  private final @Nullable Throttled throttled = cores == null ? null : Throttled.ofProcess();
   private final StolenTime stolen = new StolenTime();
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
@@ -58,6 +60,9 @@ public final class CauseMeter {
   public void forget() {
     if (cores != null) {
       cores.read();
+    }
+    if (throttled != null) {
+      throttled.forget();
     }
     gcBefore = stops.gcNanos();
     collectionsBefore = stops.collections();
@@ -86,9 +91,10 @@ public final class CauseMeter {
     lost[NO_CORE] = 0;
     lost[STEAL] = 0;
     lost[MONITOR] = 0;
+    lost[QUOTA] = 0;
     if (length + call >= CORE_GRAIN_NANOS && cores != null) {
       readCores(cores, rest, call);
-      rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR];
+      rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR] + lost[QUOTA];
     }
     lost[JIT] = Math.min(rest, lost[JIT]);
     long sum = 0;
@@ -138,6 +144,11 @@ public final class CauseMeter {
       lost[MONITOR] = off - lost[STEAL];
       events[STEAL] = 1;
       events[MONITOR] = 1;
+    }
+    if (throttled != null) {
+      lost[QUOTA] = Math.round(lost[NO_CORE] * throttled.share(now.readyNanos()));
+      lost[NO_CORE] -= lost[QUOTA];
+      events[QUOTA] = throttled.times();
     }
   }
 }

@@ -62,16 +62,16 @@ public final class SampleLayout {
 
   /**
    * Of a computation, after the ticks of its begin and end (of totals 0): nanoseconds lost to
-   * garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, and
-   * locks; of the first total the same of all computations, of the second one how often.
+   * garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, locks,
+   * and a CPU limit; of the first total the same of all computations, of the second one how often.
    */
   public static final int CAUSE_LOST_OFFSET = 16;
 
-  public static final int CAUSE_COUNT = 6;
+  public static final int CAUSE_COUNT = 7;
   public static final int CAUSE_TOTALS = 2;
   public static final int CAUSE_BYTES = CAUSE_LOST_OFFSET + CAUSE_COUNT * Long.BYTES;
 
-  /** Items of a thread: 128 KiB. */
+  /** Items of a thread: 144 KiB. */
   public static final int MOST_CAUSES = 2048;
 
   /** The next number: how many operations there were. */

@@ -63,7 +63,8 @@ class CounterFileDamageTest {
     assertProblem("no waitprof counters", ByteBuffer.wrap("PK and more".getBytes(UTF_8)));
     assertProblem("is a profile", ByteBuffer.wrap("PK\3\4 and more".getBytes(UTF_8)));
     assertProblem("cut off", ByteBuffer.wrap(image().bytes(), 0, 100));
-    assertProblem("version 2", image -> image.set(CounterLayout.VERSION_OFFSET, 2));
+    assertProblem("version 1,", image -> image.set(CounterLayout.VERSION_OFFSET, 1));
+    assertProblem("version 3", image -> image.set(CounterLayout.VERSION_OFFSET, 3));
     assertProblem("table 9", image -> image.set(CounterLayout.CALL_TABLE_VERSION_OFFSET, 9));
     assertProblem("rank 4 of 4", image -> image.rank(4, 4));
     assertProblem(

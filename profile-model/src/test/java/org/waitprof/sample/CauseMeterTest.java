@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,17 +13,21 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.fixture.SampleImage;
 import org.waitprof.fixture.Seed;
 import org.waitprof.record.file.CounterLayout;
 
 /**
  * Expectation: what a thread parks for is lost to locks and the like, whatever it computes before
- * and after; what it parks for within a call is the call's; short computations are not looked at. A
- * log that is full keeps those that lost most, and in its totals all.
+ * and after; what it has no core for is a limit's, so far as its control group was throttled; what
+ * it parks for within a call is the call's; short computations are not looked at. A log that is
+ * full keeps those that lost most, and in its totals all.
  */
 class CauseMeterTest {
+  private static final int NO_CORE = 3;
   private static final int MONITOR = 5;
+  private static final int QUOTA = 6;
   private static final long MILLI = 1_000_000;
   private static final long PARKED = 40 * MILLI;
 
@@ -74,6 +79,43 @@ class CauseMeterTest {
     park();
     meter.ended(from, enter, System.nanoTime());
     assertTrue(item(0)[2 + MONITOR] - total[2 + MONITOR] < 0.1 * PARKED, "of the call");
+  }
+
+  /** More threads than cores, in a group that is said to be throttled, or not. */
+  @Test
+  void coresThatALimitTook(@TempDir Path folder) throws IOException, InterruptedException {
+    assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "no statistics");
+    Path statistics = folder.resolve("cpu.stat");
+    Path quota = folder.resolve("cpu.max");
+    Files.writeString(statistics, "nr_throttled 0\nthrottled_usec 0\n");
+    Files.writeString(quota, "max 20000\n");
+    List<Thread> others = new ArrayList<>();
+    for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
+      others.add(new Thread(() -> spin(1000 * MILLI)));
+    }
+    CpuLimits.configure(List.of(new CpuLimit(statistics.toString(), quota.toString(), 20_000)));
+    CauseMeter meter = new CauseMeter(log, 1);
+    CpuLimits.configure(List.of());
+    others.forEach(Thread::start);
+    computed(meter);
+    long shared = item(0)[2 + NO_CORE];
+    assertTrue(shared > 10 * MILLI, "cores for all");
+    assertEquals(0, item(0)[2 + QUOTA]);
+    Files.writeString(statistics, "nr_throttled 9\nthrottled_usec 999000000\n");
+    computed(meter);
+    assertEquals(shared, item(0)[2 + NO_CORE]);
+    assertTrue(item(0)[2 + QUOTA] > 10 * MILLI, "nothing of a limit");
+    assertEquals(9, item(1)[2 + QUOTA]);
+    for (Thread other : others) {
+      other.join();
+    }
+  }
+
+  private static void computed(CauseMeter meter) {
+    long from = System.nanoTime();
+    spin(200 * MILLI);
+    long enter = System.nanoTime();
+    meter.ended(from, enter, enter + 1000);
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.record.file.ProcessId;
+import org.waitprof.sample.CpuLimits;
 import org.waitprof.sample.StolenTime;
 
 /**
@@ -57,7 +58,7 @@ public final class RankCpu {
   /**
    * Init has returned: what was before does not count.
    *
-   * @param looking whether a coordinated sample or a trace needs the JVM's counters
+   * @param looking whether a coordinated sample or a trace needs the JVM's counters and CPU limits
    */
   public synchronized void begin(boolean looking) {
     for (Looked each : threads) {
@@ -74,6 +75,9 @@ public final class RankCpu {
     stolen = StolenTime.totalNanos();
     workers = new WorkerThreads();
     begun = true;
+    if (looking) {
+      CpuLimits.configure(ControlGroups.limits());
+    }
   }
 
   /**

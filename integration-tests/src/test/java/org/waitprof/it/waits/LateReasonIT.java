@@ -139,7 +139,7 @@ class LateReasonIT {
     assertTrue(waits > (1 - ReportedReasons.TOLERANCE) * ready, reported::toString);
     double lost = reported.lost[Reason.no_core.ordinal()][1];
     assertTrue(waits < (1 + ReportedReasons.TOLERANCE) * lost, reported::toString);
-    reported.nothingOf(Reason.gc, Reason.monitor);
+    reported.nothingOf(Reason.gc, Reason.monitor, Reason.quota);
   }
 
   /** By its trace, and by the sample of the same run. */

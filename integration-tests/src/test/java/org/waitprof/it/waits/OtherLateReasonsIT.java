@@ -1,5 +1,6 @@
 package org.waitprof.it.waits;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -29,23 +30,30 @@ class OtherLateReasonsIT {
     quota(LateReasonJob.USUAL);
   }
 
-  /**
-   * What the group is throttled for is a part of what the rank had no core for; alone all of it.
-   */
+  @Test
+  void aQuotaInATrace() throws IOException {
+    quota(LateReasonJob.USUAL.trace(List.of(), "1:quota"));
+  }
+
   private static void quota(LateReasonJob job) throws IOException {
-    ReportedReasons reported = job.run(List.of(), "1:quota");
-    assumeFalse(reported.result.stdout().contains("no quota "), reported.result::stdout);
-    double lacked = reported.truth(1, "quota");
+    quota(job.run(List.of(), "1:quota"));
+  }
+
+  /**
+   * What the group was throttled for is the limit's, and no more than the rest of the time without
+   * a core is other threads'. The other rank has a limit as well, which it cannot use up.
+   */
+  private static void quota(ReportedReasons reported) {
+    assumeFalse(
+        reported.result.stdout().contains("no quota "), () -> "NOT TESTED: " + reported.result.stdout());
+    double lacked = reported.truth(1, "ready");
     double throttled = reported.truth(1, "throttled");
-    assertTrue(
-        throttled > 0 && throttled < lacked + ReportedReasons.BORDERS_NANOS, reported::toString);
-    reported.lost(Reason.no_core, 1, lacked);
-    double[] cores = reported.wait[Reason.no_core.ordinal()];
-    assertTrue(cores[1] > cores[0], reported::toString);
-    assertTrue(
-        reported.crowded()
-            > (1 - ReportedReasons.TOLERANCE) * lacked - ReportedReasons.BORDERS_NANOS,
-        reported::toString);
+    assertTrue(throttled > 200 * ReportedReasons.NANOS_A_MILLI, reported::toString);
+    reported.lost(Reason.quota, 1, throttled);
+    double most = lacked - throttled + ReportedReasons.TOLERANCE * lacked + ReportedReasons.BORDERS_NANOS;
+    assertTrue(reported.lost[Reason.no_core.ordinal()][1] < most, reported::toString);
+    reported.waitsFor(Reason.quota, 1, Math.min(throttled, reported.all()));
+    assertEquals(0, reported.lost[Reason.quota.ordinal()][0], reported::toString);
     reported.nothingOf(Reason.gc, Reason.monitor, Reason.safepoint);
   }
 

@@ -37,6 +37,7 @@ final class ReportedReasons {
     no_core,
     steal,
     monitor,
+    quota,
     compute,
     waiting
   }

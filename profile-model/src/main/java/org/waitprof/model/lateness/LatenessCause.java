@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a rank did instead of calling MPI while others waited for it. The first six are in the order
- * of {@code SampleLayout.CAUSES}.
+ * What a rank did instead of calling MPI while others waited for it. The first seven are in the
+ * order of {@code SampleLayout.CAUSES}.
  */
 public enum LatenessCause {
   /** All threads of its JVM stood still for garbage collection. */
@@ -27,6 +27,12 @@ public enum LatenessCause {
 
   /** Its thread was off its core voluntarily: for a lock, parked, asleep, or for a file. */
   MONITOR("locks, sleep or I/O", "locks, sleep or I/O"),
+
+  /**
+   * Its thread was ready to run, and its control group had used up the CPU time that it may have in
+   * a period.
+   */
+  QUOTA("a CPU limit", "CPU limit"),
 
   /** None of these: it had more to compute, or a slower core. */
   COMPUTE("computation", "computation"),

@@ -31,7 +31,7 @@ public final class CounterLayout {
   public static final long MAGIC = 0x5750434F554E5431L;
 
   /** Version of this layout. */
-  public static final long VERSION = 1;
+  public static final long VERSION = 2;
 
   /** Size of the header; the first chunk begins here. */
   public static final int HEADER_BYTES = 4096;

@@ -48,7 +48,8 @@ import java.util.zip.CRC32;
  * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
  * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED, those
  * before version 4 no WINDOW, those before version 5 no OBJECTS, those before version 6 no NUMBERED
- * and no SPAN, those before version 7 no LOST, those before version 8 no BASE.
+ * and no SPAN, those before version 7 no LOST, those before version 8 no BASE, those before version
+ * 9 no LOST to a CPU limit.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end: that makes the
@@ -59,7 +60,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout. */
-  public static final long VERSION = 8;
+  public static final long VERSION = 9;
 
   public static final int HEADER_BYTES = 4096;
 

@@ -56,7 +56,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
                 "cause",
                 Unit.TEXT,
                 "cause",
-                "gc, safepoint, jit, no_core, steal, monitor, compute or waiting.",
+                "gc, safepoint, jit, no_core, steal, monitor, quota, compute or waiting.",
                 row -> row.cause().id())));
   }
 

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.Lateness;
+import org.waitprof.report.figures.headline.Headline;
 
 /** Why ranks were late, in one sentence: what the waiting goes back to. */
 public final class LatenessWords {
@@ -22,6 +24,9 @@ public final class LatenessWords {
 
   /** From this share of the waiting on, a part has its remedy named. */
   private static final double LARGE = 0.25;
+
+  /** A rank with this share of a part has it alone. */
+  private static final double NEARLY = 0.8;
 
   private LatenessWords() {}
 
@@ -57,7 +62,7 @@ public final class LatenessWords {
     for (LateCause each : late.rows()) {
       if (each.rank() == rank && each.cause() == LatenessCause.COMPUTE) {
         computation = each.waitNanos();
-      } else if (each.rank() == rank && !isOfAll(each.cause()) && each.waitNanos() > nanos) {
+      } else if (each.rank() == rank && isInstead(each.cause()) && each.waitNanos() > nanos) {
         nanos = each.waitNanos();
         most = each.cause();
       }
@@ -71,18 +76,45 @@ public final class LatenessWords {
       if (each.cause() == LatenessCause.GC && late.share(each) >= LARGE) {
         return Optional.of("Allocate less on rank " + each.rank() + ", or give it a larger heap.");
       }
+      if (each.cause() == LatenessCause.QUOTA && late.share(each) >= LARGE) {
+        return Optional.of(
+            "Raise the CPU limit (cgroup quota) of "
+                + limited(late, each.waitNanos())
+                + ", or use fewer threads under it.");
+      }
     }
     return Optional.empty();
   }
 
-  /** What a run without collections would gain at most; empty where they are no large part. */
-  static Optional<String> gain(Lateness late, int ranks) {
-    return late.of(LatenessCause.GC) < LARGE * late.waitNanos() || late.waitNanos() == 0
+  /** The rank that a limit hits, where it is one. */
+  private static String limited(Lateness late, long nanos) {
+    for (LateCause each : late.rows()) {
+      boolean most = each.cause() == LatenessCause.QUOTA && each.waitNanos() >= NEARLY * nanos;
+      if (most && each.rank() >= 0) {
+        return "rank " + each.rank();
+      }
+    }
+    return "the ranks";
+  }
+
+  /** The cause that a run could be without; empty where it is no large part of the waiting. */
+  static Optional<LatenessCause> avoidable(Lateness late) {
+    LatenessCause most =
+        late.of(LatenessCause.QUOTA) > late.of(LatenessCause.GC)
+            ? LatenessCause.QUOTA
+            : LatenessCause.GC;
+    return late.waitNanos() == 0 || late.of(most) < LARGE * late.waitNanos()
         ? Optional.empty()
-        : Optional.of(
-            "without garbage collection the run would be at most "
-                + Percentages.rough(late.mostGain(LatenessCause.GC, ranks))
-                + " shorter");
+        : Optional.of(most);
+  }
+
+  /** What a run without a cause would gain at most. */
+  static String gain(Lateness late, LatenessCause cause, int ranks) {
+    return "without "
+        + cause.phrase()
+        + " the run would be at most "
+        + Percentages.rough(late.mostGain(cause, ranks))
+        + " shorter";
   }
 
   /** Causes of all ranks together; the rest is of each for itself. Largest part first. */
@@ -106,8 +138,14 @@ public final class LatenessWords {
     return sorted;
   }
 
+  /** A rank is late by it, whatever else runs there. */
+  private static boolean isInstead(LatenessCause cause) {
+    return cause == LatenessCause.QUOTA || !isOfAll(cause);
+  }
+
   private static boolean isOfAll(LatenessCause cause) {
     return cause == LatenessCause.NO_CORE
+        || cause == LatenessCause.QUOTA
         || cause == LatenessCause.STEAL
         || cause == LatenessCause.WAITING;
   }
@@ -122,5 +160,64 @@ public final class LatenessWords {
             ? " (" + part.events() + (part.events() == 1 ? " pause)" : " pauses)")
             : "";
     return part.cause().phrase() + whose + events;
+  }
+
+  /** How long ranks had no core, and why: what seems to be computing or waiting. */
+  static String noCore(Headline job) {
+    NoCore lack = job.noCore();
+    String why = ": other threads had it, or a CPU limit was used up.";
+    if (isLimited(job)) {
+      why = ", mostly because a CPU limit (cgroup quota) was used up.";
+    } else if (isShared(lack)) {
+      why = ": " + lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs.";
+    }
+    return "No core for "
+        + Percentages.sentence(lack.ratio())
+        + " of rank time"
+        + worst(lack)
+        + why;
+  }
+
+  /** The same where it was for so long that the run is not to be judged by. */
+  static String crowded(Headline job) {
+    NoCore lack = job.noCore();
+    String time = Percentages.rough(lack.ratio()) + " of their time";
+    String none = "ranks had no core for " + time + worst(lack);
+    if (isLimited(job)) {
+      return "Do not tune by this run: "
+          + none
+          + ", mostly because a CPU limit (cgroup quota) was used up. Raise it, or use fewer"
+          + " threads under it.";
+    }
+    return "Do not tune by this run: "
+        + (isShared(lack)
+            ? lack.hostRanks()
+                + " ranks share "
+                + lack.hostCpus()
+                + " CPUs and had no core for "
+                + time
+                + ". Run no more ranks than CPUs."
+            : none
+                + ", other threads had it, or a CPU limit was used up. Repeat it where nothing else"
+                + " runs, without a limit.");
+  }
+
+  /** Whether computations lost more to limits than to others that had the cores. */
+  private static boolean isLimited(Headline job) {
+    long limits = 0;
+    long cores = 0;
+    for (LateCause each : job.lateness()) {
+      limits += each.cause() == LatenessCause.QUOTA ? each.lostNanos() : 0;
+      cores += each.cause() == LatenessCause.NO_CORE ? each.lostNanos() : 0;
+    }
+    return limits > cores;
+  }
+
+  private static boolean isShared(NoCore lack) {
+    return lack.hostRanks() > lack.hostCpus();
+  }
+
+  private static String worst(NoCore lack) {
+    return " (rank " + lack.worstRank() + ": " + Percentages.sentence(lack.worstRatio()) + ")";
   }
 }

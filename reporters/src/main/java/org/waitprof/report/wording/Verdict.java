@@ -68,7 +68,7 @@ public final class Verdict {
     }
     boolean crowded = isCrowded(job);
     if (crowded) {
-      sentences.add(crowded(job.noCore()));
+      sentences.add(LatenessWords.crowded(job));
     }
     job.tooShort()
         .ifPresent(
@@ -95,7 +95,7 @@ public final class Verdict {
     job.packing().map(UnanalysedWords::packing).ifPresent(sentences::add);
     job.lateAtEnd().ifPresent(ends -> sentences.add(atEnd(ends)));
     if (!crowded && job.noCore().isNotable()) {
-      sentences.add(noCore(job.noCore()));
+      sentences.add(LatenessWords.noCore(job));
     }
     sentences.addAll(UnanalysedWords.of(job.unanalysed()));
     if (isFine(job)) {
@@ -116,17 +116,17 @@ public final class Verdict {
     if (job.waitRatio() < WORTH_A_TRACE || isCrowded(job) || analysed) {
       return Optional.empty();
     }
-    Optional<String> gain =
-        LatenessWords.gain(Lateness.of(job.lateness(), job.runNanos()), job.ranks());
-    if (gain.isPresent()) {
+    Lateness late = Lateness.of(job.lateness(), job.runNanos());
+    Optional<LatenessCause> avoidable = LatenessWords.avoidable(late);
+    if (avoidable.isPresent()) {
       return Optional.of(
           "Next: "
-              + gain.get()
+              + LatenessWords.gain(late, avoidable.get(), job.ranks())
               + (isTraced(job)
                   ? "; the trace beside this profile tells:"
                   : "; a trace tells (-javaagent:waitprof.jar=mode=trace):")
               + " java -jar waitprof.jar simulate TRACE --without "
-              + RemedyWords.option(LatenessCause.GC));
+              + RemedyWords.option(avoidable.get()));
     }
     return Optional.of(
         isTraced(job)
@@ -263,42 +263,6 @@ public final class Verdict {
               + Durations.of(perCall)
               + " a call, that may be messages under way rather than late: a trace can tell.");
     }
-  }
-
-  /** What seems to be computing or waiting may be neither. */
-  private static String noCore(NoCore lack) {
-    return "No core for "
-        + Percentages.sentence(lack.ratio())
-        + " of rank time"
-        + worst(lack)
-        + (isShared(lack)
-            ? ": " + lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs."
-            : ": other threads had it, or a CPU limit was used up.");
-  }
-
-  private static String crowded(NoCore lack) {
-    String time = Percentages.rough(lack.ratio()) + " of their time";
-    return "Do not tune by this run: "
-        + (isShared(lack)
-            ? lack.hostRanks()
-                + " ranks share "
-                + lack.hostCpus()
-                + " CPUs and had no core for "
-                + time
-                + ". Run no more ranks than CPUs."
-            : "ranks had no core for "
-                + time
-                + worst(lack)
-                + ", other threads had it, or a CPU limit was used up. Repeat it where nothing else"
-                + " runs, without a limit.");
-  }
-
-  private static boolean isShared(NoCore lack) {
-    return lack.hostRanks() > lack.hostCpus();
-  }
-
-  private static String worst(NoCore lack) {
-    return " (rank " + lack.worstRank() + ": " + Percentages.sentence(lack.worstRatio()) + ")";
   }
 
   /**

@@ -91,6 +91,7 @@ function drawLate() {
     no_core: ['no core', colour('l-no_core')],
     steal: ['hypervisor', colour('l-steal')],
     monitor: ['locks, sleep, I/O', colour('l-monitor')],
+    quota: ['CPU limit', colour('l-quota')],
     waiting: ['waiting of its own', colour('l-waiting')],
     mpi: ['MPI', '#b4bdc7'],
   }, sums = new Map();

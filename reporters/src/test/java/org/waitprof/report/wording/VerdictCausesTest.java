@@ -172,6 +172,34 @@ class VerdictCausesTest {
         Verdict.next(Headline.of(late)).orElse(""));
   }
 
+  /** Of 40 s of waiting, 30 go back to a limit of one rank, or of all. */
+  @Test
+  void aCpuLimitIsToBeRaised() {
+    ranks(10).row(35, 8, 10, 0);
+    LateCause limit = new LateCause(1, LatenessCause.QUOTA, 30 * SECOND, 0, 40 * SECOND, 9);
+    LateCause work = new LateCause(1, LatenessCause.COMPUTE, 10 * SECOND, 0, 0, 0);
+    JobProfile late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(limit, work)));
+    String verdict = Verdict.of(Headline.of(late));
+    String sentence =
+        "75 % of the waiting goes back to a CPU limit, 25 % to computation of rank 1. Raise the CPU"
+            + " limit (cgroup quota) of rank 1, or use fewer threads under it.";
+    assertTrue(verdict.contains(sentence), verdict);
+    assertEquals(
+        "Next: without a CPU limit the run would be at most 18 % shorter; a trace tells"
+            + " (-javaagent:waitprof.jar=mode=trace): java -jar waitprof.jar simulate TRACE"
+            + " --without quota",
+        Verdict.next(Headline.of(late)).orElse(""));
+    RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 38);
+    late = build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(limit, work)));
+    verdict = Verdict.of(Headline.of(late));
+    assertTrue(verdict.contains("(38.0 s), most of it a CPU limit."), verdict);
+    LateCause half = new LateCause(1, LatenessCause.QUOTA, 15 * SECOND, 0, 20 * SECOND, 9);
+    LateCause other = new LateCause(2, LatenessCause.QUOTA, 15 * SECOND, 0, 20 * SECOND, 9);
+    late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(half, other)));
+    verdict = Verdict.of(Headline.of(late));
+    assertTrue(verdict.contains("Raise the CPU limit (cgroup quota) of the ranks, or"), verdict);
+  }
+
   /** No advice to give away work for a rank that was late by something else. */
   @Test
   void whatALateRankDidInsteadOfComputing() {

@@ -1,0 +1,120 @@
+package org.waitprof.sample;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the kernel counts for the {@link CpuLimit}s of this process ("CFS Bandwidth Control" in its
+ * {@code Documentation/scheduler}). Made when Init has returned; where there is no limit there is
+ * none of these. Two files stay open a group; any thread may read, without allocation, in 2.3 us a
+ * group.
+ */
+public final class CpuLimits {
+  private static final long NANOS_A_MICRO = 1000;
+  private static final byte[] TIMES = name("nr_throttled ");
+  private static final byte[] NANOS = name("throttled_time ");
+  private static final byte[] MICROS = name("throttled_usec ");
+
+  private static @Nullable CpuLimits known;
+
+  private final List<CpuLimit> limits;
+  private final RandomAccessFile[] statistics;
+  private final RandomAccessFile[] quotas;
+  private final byte[] text = new byte[512];
+
+  private CpuLimits(List<CpuLimit> limits) throws IOException {
+    this.limits = limits;
+    statistics = new RandomAccessFile[limits.size()];
+    quotas = new RandomAccessFile[limits.size()];
+    for (int i = 0; i < statistics.length; i++) {
+      statistics[i] = new RandomAccessFile(limits.get(i).statistics(), "r");
+      quotas[i] = new RandomAccessFile(limits.get(i).quota(), "r");
+    }
+  }
+
+  /** Tells which limits there are. Called when Init has returned. */
+  public static synchronized void configure(List<CpuLimit> limits) {
+    CpuLimits before = known;
+    if (before != null && before.limits.equals(limits)) {
+      return;
+    }
+    try {
+      known = limits.isEmpty() ? null : new CpuLimits(limits);
+    } catch (IOException e) {
+      known = null; // whoever may not read them lacks a core for a reason that nobody knows
+    }
+  }
+
+  /** Null where there is no limit. */
+  static synchronized @Nullable CpuLimits known() {
+    return known;
+  }
+
+  int count() {
+    return statistics.length;
+  }
+
+  /**
+   * Reads a group's numbers as they are now.
+   *
+   * @return false if there are none any more
+   */
+  synchronized boolean read(int group, Reading into) {
+    try {
+      statistics[group].seek(0);
+      int size = statistics[group].read(text);
+      long nanos = number(NANOS, size);
+      into.throttledNanos = nanos >= 0 ? nanos : number(MICROS, size) * NANOS_A_MICRO;
+      into.times = number(TIMES, size);
+      quotas[group].seek(0);
+      into.quotaNanos = Math.max(0, numberAt(0, quotas[group].read(text))) * NANOS_A_MICRO;
+      into.periodNanos = limits.get(group).periodMicros() * NANOS_A_MICRO;
+      return into.throttledNanos >= 0 && into.times >= 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Numbers of a group. */
+  static final class Reading {
+    /** Summed over all CPUs on which threads of the group were kept from running. */
+    long throttledNanos;
+
+    /** Periods in which that was. */
+    long times;
+
+    /** What it may have in a period now; 0 for all that there is. */
+    long quotaNanos;
+
+    long periodNanos;
+  }
+
+  /** The number behind a name at the begin of a line; negative without one. */
+  private long number(byte[] name, int size) {
+    int same = 0;
+    for (int i = 0; i < size; i++) {
+      boolean fits = same >= 0 && text[i] == name[same];
+      same = fits ? same + 1 : -1;
+      if (same == name.length) {
+        return numberAt(i + 1, size);
+      }
+      same = text[i] == '\n' ? 0 : same;
+    }
+    return -1;
+  }
+
+  private long numberAt(int at, int size) {
+    long number = at < size && text[at] >= '0' && text[at] <= '9' ? 0 : -1;
+    for (int i = at; i < size && text[i] >= '0' && text[i] <= '9'; i++) {
+      number = 10 * number + text[i] - '0';
+    }
+    return number;
+  }
+
+  private static byte[] name(String name) {
+    return name.getBytes(StandardCharsets.US_ASCII);
+  }
+}
