@@ -45,12 +45,14 @@ class OtherLateReasonsIT {
    */
   private static void quota(ReportedReasons reported) {
     assumeFalse(
-        reported.result.stdout().contains("no quota "), () -> "NOT TESTED: " + reported.result.stdout());
+        reported.result.stdout().contains("no quota "),
+        () -> "NOT TESTED: " + reported.result.stdout());
     double lacked = reported.truth(1, "ready");
     double throttled = reported.truth(1, "throttled");
     assertTrue(throttled > 200 * ReportedReasons.NANOS_A_MILLI, reported::toString);
     reported.lost(Reason.quota, 1, throttled);
-    double most = lacked - throttled + ReportedReasons.TOLERANCE * lacked + ReportedReasons.BORDERS_NANOS;
+    double most =
+        lacked - throttled + ReportedReasons.TOLERANCE * lacked + ReportedReasons.BORDERS_NANOS;
     assertTrue(reported.lost[Reason.no_core.ordinal()][1] < most, reported::toString);
     reported.waitsFor(Reason.quota, 1, Math.min(throttled, reported.all()));
     assertEquals(0, reported.lost[Reason.quota.ordinal()][0], reported::toString);
