@@ -72,17 +72,7 @@ final class CounterChunks {
         hashes.put(row.path(), key.path());
       }
     }
-    return new RankSampling(
-        rows,
-        hashes,
-        waits.matched(),
-        waits.violations(),
-        waits.refusedChannels(),
-        waits.uncounted(),
-        waits.clockErrorNanos(),
-        waits.uncertainNanos(),
-        waits.pairs(),
-        waits.late());
+    return new RankSampling(rows, hashes, waits.quality(), waits.pairs(), waits.late());
   }
 
   /** The rank's windows of time; null if there are none. */

@@ -14,6 +14,7 @@ import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.rank.RankSampling.AwaitedCall;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.BlockHash;
@@ -34,14 +35,9 @@ public final class AnalysedSample {
   private final List<Row> rows = new ArrayList<>();
   private final List<RankPair> pairs = new ArrayList<>();
   private final List<LateCause> late = new ArrayList<>();
-  private long matched;
-  private long violations;
-  private long refusedChannels;
-  private long uncounted;
-  private long clockErrorNanos;
-  private long uncertainNanos;
-  private long thresholdNanos;
-  private long entries;
+  private final SampleQuality quality;
+  private final long thresholdNanos;
+  private final long entries;
 
   /**
    * A row of the rank.
@@ -52,24 +48,15 @@ public final class AnalysedSample {
    */
   public record Row(long path, long meta, SampledWaits waits) {}
 
-  private AnalysedSample() {}
-
-  AnalysedSample(
-      RankSample own,
-      RowWaits[] analysed,
-      long thresholdNanos,
-      long matched,
-      long violations,
-      long refusedChannels,
-      long uncertainNanos) {
-    this.matched = matched;
-    this.violations = violations;
-    this.refusedChannels = refusedChannels;
+  private AnalysedSample(SampleQuality quality, long thresholdNanos, long entries) {
+    this.quality = quality;
     this.thresholdNanos = thresholdNanos;
-    uncounted = own.uncounted;
-    this.uncertainNanos = uncertainNanos;
-    clockErrorNanos = own.clockErrorNanos();
-    entries = own.entries;
+    this.entries = entries;
+  }
+
+  /** What is made of a rank's sample, whose quality is given. */
+  AnalysedSample(RankSample own, RowWaits[] analysed, long thresholdNanos, SampleQuality quality) {
+    this(quality, thresholdNanos, own.entries);
     PairSums sums = new PairSums(own);
     LateSums lateSums = new LateSums();
     for (int i = 0; i < own.rows; i++) {
@@ -175,34 +162,9 @@ public final class AnalysedSample {
     return late;
   }
 
-  /** Messages of which both sides were kept. */
-  public long matched() {
-    return matched;
-  }
-
-  /** Messages among them that were received before they were sent, by the clocks. */
-  public long violations() {
-    return violations;
-  }
-
-  /** Channels and strata that could not be used. */
-  public long refusedChannels() {
-    return refusedChannels;
-  }
-
-  /** Messages beyond the channels that a rank can count. */
-  public long uncounted() {
-    return uncounted;
-  }
-
-  /** How far off the rank's times may be from those of other hosts. */
-  public long clockErrorNanos() {
-    return clockErrorNanos;
-  }
-
-  /** Waits of kept calls that hang on how well clocks were compared. */
-  public long uncertainNanos() {
-    return uncertainNanos;
+  /** How well it worked. */
+  public SampleQuality quality() {
+    return quality;
   }
 
   /** Operations that the rank had kept. */
@@ -213,8 +175,9 @@ public final class AnalysedSample {
   /** As 64-bit numbers in the order of the buffer. */
   public long[] toLongs() {
     Longs out = new Longs(16 + rows.size() * ROW_LONGS);
-    put(out, matched, violations, refusedChannels, uncounted, thresholdNanos, entries);
-    put(out, clockErrorNanos, uncertainNanos);
+    SampleQuality its = quality;
+    put(out, its.matched(), its.violations(), its.refusedChannels(), its.uncounted());
+    put(out, thresholdNanos, entries, its.clockErrorNanos(), its.uncertainNanos());
     put(out, pairs.size(), rows.size(), late.size());
     for (RankPair each : pairs) {
       put(out, each.rank(), each.peer(), each.messages(), each.bytes(), each.waitNanos());
@@ -268,15 +231,15 @@ public final class AnalysedSample {
    * @throws RuntimeException if it is damaged
    */
   public static AnalysedSample read(ByteBuffer in) {
-    AnalysedSample waits = new AnalysedSample();
-    waits.matched = in.getLong();
-    waits.violations = in.getLong();
-    waits.refusedChannels = in.getLong();
-    waits.uncounted = in.getLong();
-    waits.thresholdNanos = in.getLong();
-    waits.entries = in.getLong();
-    waits.clockErrorNanos = in.getLong();
-    waits.uncertainNanos = in.getLong();
+    long matched = in.getLong();
+    long violations = in.getLong();
+    long refused = in.getLong();
+    long uncounted = in.getLong();
+    long threshold = in.getLong();
+    long entries = in.getLong();
+    SampleQuality quality =
+        new SampleQuality(matched, violations, refused, uncounted, in.getLong(), in.getLong());
+    AnalysedSample waits = new AnalysedSample(quality, threshold, entries);
     long peers = in.getLong();
     long count = in.getLong();
     long causes = in.getLong();

@@ -1,6 +1,7 @@
 package org.waitprof.pairing;
 
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.SampleLayout;
 
@@ -83,14 +84,15 @@ final class RankClassifier {
     collectives.classify(all, finished, needsAll);
     long uncertainNanos =
         new CallClassifier(own, rows, toleranceNanos, channels, messages, causes).classify();
-    return new AnalysedSample(
-        own,
-        rows,
-        threshold,
-        messages.matched(),
-        messages.violations(),
-        refusedChannels(),
-        uncertainNanos);
+    SampleQuality quality =
+        new SampleQuality(
+            messages.matched(),
+            messages.violations(),
+            refusedChannels(),
+            own.uncounted,
+            own.clockErrorNanos(),
+            uncertainNanos);
+    return new AnalysedSample(own, rows, threshold, quality);
   }
 
   /** Adds what this rank's operations tell of the clocks of hosts. */

@@ -7,6 +7,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.rank.RankSampling;
+import org.waitprof.model.rank.SampleQuality;
 
 /**
  * How well the coordinated sample worked on the ranks merged so far, and what they have in common.
@@ -14,12 +15,7 @@ import org.waitprof.model.rank.RankSampling;
 final class SamplingTally {
   final Map<Long, CallPath> paths = new HashMap<>();
   private long ranks;
-  private long matched;
-  private long violations;
-  private long refusedChannels;
-  private long uncounted;
-  private long clockErrorNanos;
-  private long uncertainNanos;
+  private SampleQuality quality = SampleQuality.NONE;
 
   void add(RankSampling sampling) {
     if (sampling.isNone()) {
@@ -27,12 +23,7 @@ final class SamplingTally {
     }
     ranks++;
     paths.putAll(sampling.paths());
-    matched += sampling.matched();
-    violations += sampling.violations();
-    refusedChannels += sampling.refusedChannels();
-    uncounted += sampling.uncounted();
-    clockErrorNanos = Math.max(clockErrorNanos, sampling.clockErrorNanos());
-    uncertainNanos += sampling.uncertainNanos();
+    quality = quality.plus(sampling.quality());
   }
 
   /** Whether any rank had a sample. */
@@ -45,40 +36,42 @@ final class SamplingTally {
     if (ranks == 0) {
       return;
     }
-    if (refusedChannels > 0 || uncounted > 0) {
+    if (quality.refusedChannels() > 0 || quality.uncounted() > 0) {
       notes.add(
           new QualityNote(
               Severity.WARNING,
               "sample-refused",
               "some waiting is estimated and not measured: of "
-                  + refusedChannels
+                  + quality.refusedChannels()
                   + " channels of messages or collectives the ranks' numbers disagree"
-                  + (uncounted > 0
-                      ? ", and " + uncounted + " messages are beyond the channels that are counted"
+                  + (quality.uncounted() > 0
+                      ? ", and "
+                          + quality.uncounted()
+                          + " messages are beyond the channels that are counted"
                       : "")));
     }
-    if (clockErrorNanos > 0) {
+    if (quality.clockErrorNanos() > 0) {
       notes.add(
           new QualityNote(
               Severity.INFO,
               "sample-hosts",
               "the hosts' clocks were compared to within "
-                  + (clockErrorNanos + 999) / 1000
+                  + (quality.clockErrorNanos() + 999) / 1000
                   + " us: waits between hosts may be off by that each"
-                  + (uncertainNanos < 1_000_000
+                  + (quality.uncertainNanos() < 1_000_000
                       ? ""
                       : ", and "
-                          + uncertainNanos / 1_000_000
+                          + quality.uncertainNanos() / 1_000_000
                           + " ms of waiting for receivers hang on it")));
     }
-    if (violations > 0) {
+    if (quality.violations() > 0) {
       notes.add(
           new QualityNote(
-              violations * 100 > matched ? Severity.WARNING : Severity.INFO,
+              quality.violations() * 100 > quality.matched() ? Severity.WARNING : Severity.INFO,
               "sample-clock",
-              violations
+              quality.violations()
                   + " of "
-                  + matched
+                  + quality.matched()
                   + " sampled messages arrived before they were sent, by the clocks of their"
                   + " hosts"));
     }
@@ -86,12 +79,12 @@ final class SamplingTally {
 
   void write(PackWriter out) {
     out.number(ranks);
-    out.number(matched);
-    out.number(violations);
-    out.number(refusedChannels);
-    out.number(uncounted);
-    out.number(clockErrorNanos);
-    out.number(uncertainNanos);
+    out.number(quality.matched());
+    out.number(quality.violations());
+    out.number(quality.refusedChannels());
+    out.number(quality.uncounted());
+    out.number(quality.clockErrorNanos());
+    out.number(quality.uncertainNanos());
     out.number(paths.size());
     paths.forEach(
         (hash, path) -> {
@@ -102,12 +95,10 @@ final class SamplingTally {
 
   void read(PackReader in) {
     ranks += in.number();
-    matched += in.number();
-    violations += in.number();
-    refusedChannels += in.number();
-    uncounted += in.number();
-    clockErrorNanos = Math.max(clockErrorNanos, in.number());
-    uncertainNanos += in.number();
+    quality =
+        quality.plus(
+            new SampleQuality(
+                in.number(), in.number(), in.number(), in.number(), in.number(), in.number()));
     for (int left = in.size(); left > 0; left--) {
       paths.put(in.number(), in.path());
     }

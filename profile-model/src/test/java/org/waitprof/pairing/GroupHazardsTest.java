@@ -54,7 +54,7 @@ class GroupHazardsTest extends SampledPair {
     receiver.complete(posted, 5, 20, 110);
     AnalysedSample analysed = analysed(receiver);
     assertEquals(0, row(analysed, WAIT).exactNanos());
-    assertEquals(0, analysed.matched(), "nothing was kept that could be mistaken");
+    assertEquals(0, analysed.quality().matched(), "nothing was kept that could be mistaken");
   }
 
   /** Threads may take turns in a collective's communicator: one number for all of them. */
@@ -72,7 +72,7 @@ class GroupHazardsTest extends SampledPair {
     RankSample sample = receiver.sample();
     assertEquals(1, sample.channels);
     assertEquals(4, sample.number[0]);
-    assertEquals(0, analysed(receiver).refusedChannels());
+    assertEquals(0, analysed(receiver).quality().refusedChannels());
   }
 
   /** A message in each of 5 000 communicators: no sampling can thin first messages of channels. */
@@ -85,7 +85,7 @@ class GroupHazardsTest extends SampledPair {
     AnalysedSample analysed = analysed(receiver);
     assertFalse(row(analysed, RECV).complete());
     assertTrue(row(analysed, RECV).exactNanos() <= 5000L * 90, "no wait that was not");
-    assertEquals(0, analysed.violations());
+    assertEquals(0, analysed.quality().violations());
     double duration = row(analysed, RECV).sampledDuration();
     if (duration > 0) {
       assertEquals(0.9, row(analysed, RECV).sampledWait() / duration, 1e-9);

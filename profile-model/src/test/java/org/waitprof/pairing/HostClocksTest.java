@@ -59,16 +59,18 @@ class HostClocksTest {
     var analysed = analysed(100_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
     assertEquals(400_000, waited(analysed, 1));
     assertEquals(0, waited(analysed, 0));
-    assertEquals(0, requireNonNull(analysed.get(1)).violations());
-    assertEquals(20_000, requireNonNull(analysed.get(1)).clockErrorNanos());
+    assertEquals(0, requireNonNull(analysed.get(1)).quality().violations());
+    assertEquals(20_000, requireNonNull(analysed.get(1)).quality().clockErrorNanos());
   }
 
   @Test
   void aMessageThatIsThereBeforeItWasSentIsCounted() {
     var analysed = analysed(100_000, 700_000, ClockLine.at(1, 0, -AHEAD - 300_000, 20_000));
-    assertEquals(1, requireNonNull(analysed.get(1)).violations());
+    assertEquals(1, requireNonNull(analysed.get(1)).quality().violations());
     assertEquals(
-        0, requireNonNull(analysed.get(1)).refusedChannels(), "clocks differ, not numbers");
+        0,
+        requireNonNull(analysed.get(1)).quality().refusedChannels(),
+        "clocks differ, not numbers");
   }
 
   /** The receive is posted 10 us after the send returned, which 20 us of error cannot tell. */
@@ -76,9 +78,10 @@ class HostClocksTest {
   void waitsForReceiversThatHangOnTheClocksAreTold() {
     var analysed = analysed(SEND_LEAVE + 10_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
     assertEquals(SEND_LEAVE - SEND_ENTER, waited(analysed, 0));
-    assertEquals(SEND_LEAVE - SEND_ENTER, requireNonNull(analysed.get(0)).uncertainNanos());
+    assertEquals(
+        SEND_LEAVE - SEND_ENTER, requireNonNull(analysed.get(0)).quality().uncertainNanos());
     var sure = analysed(SEND_LEAVE + 30_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
     assertEquals(0, waited(sure, 0));
-    assertEquals(0, requireNonNull(sure.get(0)).uncertainNanos());
+    assertEquals(0, requireNonNull(sure.get(0)).quality().uncertainNanos());
   }
 }

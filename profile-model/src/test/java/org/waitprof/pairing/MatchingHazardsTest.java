@@ -101,7 +101,7 @@ class MatchingHazardsTest extends SampledPair {
       receiver.sampler = message % 2 == 0 ? first : second;
       receiver.receive(5, 100L * message + 10, 100L * message + 110);
     }
-    assertEquals(1, analysed(receiver).refusedChannels());
+    assertEquals(1, analysed(receiver).quality().refusedChannels());
     notAnalysed(RECV, 0);
   }
 
@@ -148,7 +148,7 @@ class MatchingHazardsTest extends SampledPair {
       receiver.receive(tag, 100L * tag + 10, 100L * tag + 110);
     }
     AnalysedSample analysed = analysed(receiver);
-    assertEquals(100_000 - SampleRank.MOST_CHANNELS, analysed.uncounted());
+    assertEquals(100_000 - SampleRank.MOST_CHANNELS, analysed.quality().uncounted());
     assertFalse(row(analysed, RECV).complete());
     assertTrue(row(analysed, RECV).droppedNanos() >= receiver.nanos[RECV], "the row falls back");
   }
@@ -184,7 +184,7 @@ class MatchingHazardsTest extends SampledPair {
     sender.send(5, 100);
     receiver.receive(5, 10, 110);
     receiver.receive(5, 120, 210);
-    assertEquals(1, analysed(receiver).refusedChannels());
+    assertEquals(1, analysed(receiver).quality().refusedChannels());
     notAnalysed(RECV, 0);
   }
 
@@ -198,8 +198,8 @@ class MatchingHazardsTest extends SampledPair {
       receiver.receive(5, 100L * message + 10, 100L * message + 110);
     }
     AnalysedSample analysed = analysed(receiver);
-    assertTrue(analysed.violations() > 0);
-    assertEquals(1, analysed.refusedChannels());
+    assertTrue(analysed.quality().violations() > 0);
+    assertEquals(1, analysed.quality().refusedChannels());
     notAnalysed(RECV, 0);
   }
 

@@ -173,7 +173,7 @@ abstract class SampledPair {
 
   void exact(int slot, long nanos) {
     AnalysedSample analysed = analysed(receiver);
-    assertEquals(0, analysed.refusedChannels());
+    assertEquals(0, analysed.quality().refusedChannels());
     assertTrue(row(analysed, slot).complete());
     assertEquals(nanos, row(analysed, slot).exactNanos());
   }

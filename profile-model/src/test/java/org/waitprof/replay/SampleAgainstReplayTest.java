@@ -36,7 +36,7 @@ class SampleAgainstReplayTest {
       Map<String, Long> truth = truth(program.trace);
       Map<String, Long> found = new TreeMap<>();
       for (AnalysedSample rank : analysed(program.trace, 8192).values()) {
-        assertEquals(0, rank.violations(), "program " + seed);
+        assertEquals(0, rank.quality().violations(), "program " + seed);
       }
       analysed(program.trace, 8192)
           .forEach(

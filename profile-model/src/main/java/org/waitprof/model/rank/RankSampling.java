@@ -12,29 +12,19 @@ import org.waitprof.model.lateness.LateCause;
  *
  * @param rows what it tells about the rank's rows; rows that are not here are estimated
  * @param paths hash of the call path of each row, by which other ranks name whom they waited for
- * @param matched messages of which both sides were kept
- * @param violations messages among them that were received before they were sent, by the clocks
- * @param refusedChannels channels and strata that could not be used, because their sides disagree
- * @param uncounted messages beyond the channels that a rank can count
- * @param clockErrorNanos how far off the rank's times may be from those of other hosts
- * @param uncertainNanos waits of kept calls that hang on that
+ * @param quality how well it worked
  * @param pairs the ranks that it sent most to or waited longest for, and the rest together
  * @param late why those were late that it waited for, and what it lost itself
  */
 public record RankSampling(
     Map<CallKey, SampledWaits> rows,
     Map<Long, CallPath> paths,
-    long matched,
-    long violations,
-    long refusedChannels,
-    long uncounted,
-    long clockErrorNanos,
-    long uncertainNanos,
+    SampleQuality quality,
     List<RankPair> pairs,
     List<LateCause> late) {
   /** No sample. */
   public static final RankSampling NONE =
-      new RankSampling(Map.of(), Map.of(), 0, 0, 0, 0, 0, 0, List.of(), List.of());
+      new RankSampling(Map.of(), Map.of(), SampleQuality.NONE, List.of(), List.of());
 
   public RankSampling {
     rows = Map.copyOf(rows);
@@ -45,7 +35,10 @@ public record RankSampling(
 
   /** Whether the rank has no sample. */
   public boolean isNone() {
-    return rows.isEmpty() && matched == 0 && refusedChannels == 0 && uncounted == 0;
+    return rows.isEmpty()
+        && quality.matched() == 0
+        && quality.refusedChannels() == 0
+        && quality.uncounted() == 0;
   }
 
   /**

@@ -1,0 +1,33 @@
+package org.waitprof.model.rank;
+
+/**
+ * How well the coordinated sample worked on a rank, or on several together.
+ *
+ * @param matched messages of which both sides were kept
+ * @param violations messages among them that were received before they were sent, by the clocks
+ * @param refusedChannels channels and strata that could not be used, because their sides disagree
+ * @param uncounted messages beyond the channels that a rank can count
+ * @param clockErrorNanos how far off a rank's times may be from those of other hosts
+ * @param uncertainNanos waits of kept calls that hang on that
+ */
+public record SampleQuality(
+    long matched,
+    long violations,
+    long refusedChannels,
+    long uncounted,
+    long clockErrorNanos,
+    long uncertainNanos) {
+  /** Of no sample. */
+  public static final SampleQuality NONE = new SampleQuality(0, 0, 0, 0, 0, 0);
+
+  /** Together with that of others. */
+  public SampleQuality plus(SampleQuality other) {
+    return new SampleQuality(
+        matched + other.matched,
+        violations + other.violations,
+        refusedChannels + other.refusedChannels,
+        uncounted + other.uncounted,
+        Math.max(clockErrorNanos, other.clockErrorNanos),
+        uncertainNanos + other.uncertainNanos);
+  }
+}
