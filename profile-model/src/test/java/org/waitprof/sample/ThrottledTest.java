@@ -21,7 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 class ThrottledTest {
   private static final long MILLI = 1_000_000;
 
-  @TempDir Path folder;
+  private final Path folder;
+
+  ThrottledTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   private CpuLimit group(String name) {
     return new CpuLimit(folder + "/" + name + ".stat", folder + "/" + name + ".max", 20_000);

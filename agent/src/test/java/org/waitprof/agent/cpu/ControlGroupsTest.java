@@ -16,7 +16,11 @@ import org.waitprof.sample.CpuLimit;
  * is.
  */
 class ControlGroupsTest {
-  @TempDir Path folder;
+  private final Path folder;
+
+  ControlGroupsTest(@TempDir Path folder) {
+    this.folder = folder;
+  }
 
   private void second(String group, String max) throws IOException {
     Files.createDirectories(folder.resolve(group));
