@@ -83,7 +83,7 @@ final class HandleProbes extends MessageProbes {
     };
   }
 
-  /** Nobody is told which members a test of a window is for. */
+  /** Which members a test of a window is for is not recorded. */
   @Override
   ProbeCall onWindow(MpiCall call) {
     return call == MpiCall.MPI_WIN_TEST ? EXIT : super.onWindow(call);

@@ -56,7 +56,8 @@ class ExactLossesTest {
   }
 
   private static PausesFile.Line line(LatenessCause cause, int from, int until, int thread) {
-    return new PausesFile.Line(cause, from * MICRO, (until - from) * MICRO, thread, "some\nthing");
+    return new PausesFile.Line(
+        cause, (long) from * MICRO, (long) (until - from) * MICRO, thread, "some\nthing");
   }
 
   @Test
