@@ -45,7 +45,8 @@ class EndsIT {
         result.lines().stream().sorted().toList());
     if (result.files(".wprof").isEmpty()) {
       assertTrue(result.stderr().contains("waitprof: no profile: "), result::toString);
-      assertTrue(result.stderr().contains("merge " + folder), result::toString);
+      assertTrue(
+          result.stderr().matches("(?s).*merge --run \\w+ " + folder + ".*"), result::toString);
       Path merged = folder.resolve("merged.wprof");
       Script merge = WaitprofCommand.run("merge", "-o", merged.toString(), folder.toString());
       assertEquals(0, merge.exitCode(), merge::output);

@@ -131,7 +131,7 @@ class SlowHostIT {
                     .env("SLOW_HOST", "node2")
                     .env("MPIRUN_OPTIONS", "--map-by node -x LD_PRELOAD -x SLOW_HOST")
                     .run("causes.HostWork"));
-    says(result, "core is slow: it computes ");
+    says(result, "Host node2 is slow: its rank computes ");
     assertTrue(ofNode2(result, "core_step_ps") > 1 + AS_FAST, () -> report(result));
   }
 
