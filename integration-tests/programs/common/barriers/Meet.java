@@ -1,11 +1,9 @@
 // Expected: four threads meet 30 times at a CyclicBarrier, to which the third comes 8 ms later than
-// the others, and then 30
-// times at a Phaser, to which the second does; at the end the fourth leaves the phaser, and the
-// others meet there 10 times more.
-// Prints, for each thread and each of both, how long it waited for the last one to come, by its own
-// clock just before the
-// calls: "truth THREAD barrier|phaser NANOS", in the order in which threads first came; then "sum
-// 70". Needs no MPI.
+// the others, and then 30 times at a Phaser, to which the second does; at the end the fourth leaves
+// the phaser, and the others meet there 10 times more. Prints, for each thread and each of both,
+// how long it waited for the last one to come, by its own clock just before the calls: "truth
+// THREAD barrier|phaser NANOS", in the order in which threads first came; then "sum 70". Needs no
+// MPI.
 package barriers;
 
 import java.util.Arrays;

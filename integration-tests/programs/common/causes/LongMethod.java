@@ -1,8 +1,7 @@
 // Expected: with stacks=on the last rank's computation before the all-reduction of main() causes
-// the
-// waiting of the others, and at least 90 % of its execution samples lie in uneven(). All ranks have
-// as
-// much to do in even(). Lines "truth METHOD NANOS" say how long each method took on the last rank.
+// the waiting of the others, and at least 90 % of its execution samples lie in uneven(). All ranks
+// have as much to do in even(). Lines "truth METHOD NANOS" say how long each method took on the
+// last rank.
 package causes;
 
 import waits.Disturbance;

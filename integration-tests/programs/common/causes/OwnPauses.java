@@ -1,9 +1,8 @@
 // Expected: the last rank stands still while the others wait in a barrier, in 12 rounds: it
-// collects (System.gc()),
-// waits for a lock that a thread named "holder" has, sleeps. Each time it says when that began and
-// ended, by System.nanoTime(): "truth RANK gc|lock|sleep BEGIN END". With the argument "recorded"
-// all ranks wait
-// for a recording of Flight Recorder to run before the rounds.
+// collects (System.gc()), waits for a lock that a thread named "holder" has, sleeps. Each time it
+// says when that began and ended, by System.nanoTime(): "truth RANK gc|lock|sleep BEGIN END". With
+// the argument "recorded" all ranks wait for a recording of Flight Recorder to run before the
+// rounds.
 package causes;
 
 import java.util.List;

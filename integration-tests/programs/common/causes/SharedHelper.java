@@ -1,10 +1,8 @@
 // Expected: with stacks=on the waiting of the others is caused by the last rank's heavy(), called
-// between
-// four pairs of MPI calls, at the line that calls burn(); not by burn(), which computes in light()
-// of all
-// ranks as well. The line "truth SharedHelper.heavy NANOS" says how long the last rank was in
-// heavy();
-// each other rank waits as long. They begin when Flight Recorder has had the time to start.
+// between four pairs of MPI calls, at the line that calls burn(); not by burn(), which computes in
+// light() of all ranks as well. The line "truth SharedHelper.heavy NANOS" says how long the last
+// rank was in heavy(); each other rank waits as long. They begin when Flight Recorder has had the
+// time to start.
 package causes;
 
 import waits.Disturbance;

@@ -1,7 +1,6 @@
 // Expected: each rank stays out of MPI until the file of the argument is there and then, as
-// application
-// servers do, chooses the JVM's log manager: it prints "log manager live.OwnLogging$Mine", which
-// nobody else gets to choose by logging earlier.
+// application servers do, chooses the JVM's log manager: it prints "log manager
+// live.OwnLogging$Mine", which nobody else gets to choose by logging earlier.
 package live;
 
 import java.nio.file.Files;

@@ -1,12 +1,8 @@
 // Expected: the factor at fault of each phase, as in section 5.1 of "Trace-based, time-resolved
-// analysis of MPI
-// application performance": "balanced" none (the highest parallel efficiency), "imbalance" load
-// balance (the last rank
-// computes four times as long), "serialised" serialisation (one rank after the other computes),
-// "transfer" transfer
-// (messages of 32 MiB). An argument: rounds of each. Lines "phase NAME FROM TO" and "init NANOS"
-// are
-// System.nanoTime().
+// analysis of MPI application performance": "balanced" none (the highest parallel efficiency),
+// "imbalance" load balance (the last rank computes four times as long), "serialised" serialisation
+// (one rank after the other computes), "transfer" transfer (messages of 32 MiB). An argument:
+// rounds of each. Lines "phase NAME FROM TO" and "init NANOS" are System.nanoTime().
 package phases;
 
 import java.io.IOException;

@@ -53,6 +53,16 @@ public enum LatenessCause {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** The cause with that {@link #id}; empty for one of a later version. */
+  public static Optional<LatenessCause> withId(String id) {
+    for (LatenessCause each : values()) {
+      if (each.id().equals(id)) {
+        return Optional.of(each);
+      }
+    }
+    return Optional.empty();
+  }
+
   /** As a sentence has it: what waiting goes back to. */
   public String phrase() {
     return phrase;

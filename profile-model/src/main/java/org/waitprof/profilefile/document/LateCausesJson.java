@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.RunFacts;
@@ -65,7 +64,7 @@ public final class LateCausesJson implements ProfileSection<LateCauses> {
   private static void row(JsonReader json, List<LateCause> rows) throws IOException {
     json.beginArray();
     long rank = next(json).nextLong();
-    LatenessCause cause = cause(next(json).nextString());
+    LatenessCause cause = LatenessCause.withId(next(json).nextString()).orElse(null);
     long wait = next(json).nextLong();
     long interval = next(json).nextLong();
     long lost = next(json).nextLong();
@@ -87,14 +86,5 @@ public final class LateCausesJson implements ProfileSection<LateCauses> {
       throw json.problem("is no cause of lateness");
     }
     return json;
-  }
-
-  private static @Nullable LatenessCause cause(String id) {
-    for (LatenessCause each : LatenessCause.values()) {
-      if (each.id().equals(id)) {
-        return each;
-      }
-    }
-    return null;
   }
 }

@@ -10,7 +10,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessCause;
@@ -121,14 +120,14 @@ public final class PausesFile {
     if (length < 0) {
       throw new IllegalArgumentException(line);
     }
-    for (LatenessCause cause : LatenessCause.values()) {
-      if (cause.name().equals(words[0].toUpperCase(Locale.ROOT))) {
-        int thread = Integer.parseInt(words[3]);
-        long from = clock.nanosOf(begin);
-        return new ExactPause(
-            cause, thread, from, clock.nanosOf(begin + length), whats.get(number));
-      }
-    }
-    return null;
+    LatenessCause cause = LatenessCause.withId(words[0]).orElse(null);
+    return cause == null
+        ? null
+        : new ExactPause(
+            cause,
+            Integer.parseInt(words[3]),
+            clock.nanosOf(begin),
+            clock.nanosOf(begin + length),
+            whats.get(number));
   }
 }

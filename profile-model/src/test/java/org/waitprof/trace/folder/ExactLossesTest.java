@@ -6,16 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.Pauses;
@@ -122,35 +119,16 @@ class ExactLossesTest {
   }
 
   private static void write(Path folder) throws IOException {
-    Files.write(
-        folder.resolve(TraceLayout.definitionsName(0)),
-        List.of(
-            "fact worldSize 1",
-            "fact finalized true",
-            "path a Main.main:3",
-            "region 0 a " + MpiCall.MPI_INIT.ordinal(),
-            "region 1 a " + MpiCall.MPI_SEND.ordinal(),
-            "comm 1 1 0 -"));
-    StreamHeader header =
-        new StreamHeader(
-            TraceLayout.VERSION, ByteOrder.LITTLE_ENDIAN, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0);
-    long[] send = {1, 100 * MICRO, 10 * MICRO, 1, 0, 5, 8};
-    try (StreamWriter out = new StreamWriter(folder.resolve(TraceLayout.eventsName(0, 0)))) {
-      out.record(TraceLayout.CALL, new long[] {0, 100 * MICRO, 20 * MICRO}, 3);
-      for (int i = 0; i < 3; i++) {
-        lost(out, LatenessCause.GC, 30);
-        lost(out, LatenessCause.MONITOR, 60);
-        lost(out, LatenessCause.JIT, 40);
-        out.record(TraceLayout.SEND, send, send.length);
-      }
-      out.finish(header, 0, 1);
-    }
-  }
-
-  private static void lost(StreamWriter out, LatenessCause cause, int micros) throws IOException {
-    out.record(
-        TraceLayout.LOST,
-        new long[] {cause.ordinal(), 1, (long) micros * MICRO, 0, 100 * MICRO},
-        TraceLayout.LOST_NUMBERS);
+    LossTrace.write(
+        folder,
+        MICRO,
+        trace -> {
+          for (int i = 0; i < 3; i++) {
+            trace.lost(LatenessCause.GC.ordinal(), 1, 30, 0, 100);
+            trace.lost(LatenessCause.MONITOR.ordinal(), 1, 60, 0, 100);
+            trace.lost(LatenessCause.JIT.ordinal(), 1, 40, 0, 100);
+            trace.send();
+          }
+        });
   }
 }

@@ -3,16 +3,12 @@ package org.waitprof.trace.folder;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.Trace;
@@ -27,7 +23,7 @@ import org.waitprof.trace.TraceEvent;
 class LostRecordTest {
   @Test
   void lossesAreOfTheComputationBeforeTheCall(@TempDir Path folder) throws IOException {
-    write(folder);
+    LossTrace.write(folder, 1, LostRecordTest::write);
     List<String> events = new ArrayList<>();
     try (Trace trace = new FolderReader().open(folder);
         EventCursor cursor = trace.rank(0).orElseThrow().open(0)) {
@@ -67,35 +63,14 @@ class LostRecordTest {
         events);
   }
 
-  private static void write(Path folder) throws IOException {
-    Files.write(
-        folder.resolve(TraceLayout.definitionsName(0)),
-        List.of(
-            "fact worldSize 1",
-            "fact finalized true",
-            "path a Main.main:3",
-            "region 0 a " + MpiCall.MPI_INIT.ordinal(),
-            "region 1 a " + MpiCall.MPI_SEND.ordinal(),
-            "comm 1 1 0 -"));
-    StreamHeader header =
-        new StreamHeader(
-            TraceLayout.VERSION, ByteOrder.LITTLE_ENDIAN, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0);
-    long[] send = {1, 100, 10, 1, 0, 5, 8};
-    try (StreamWriter out = new StreamWriter(folder.resolve(TraceLayout.eventsName(0, 0)))) {
-      out.record(TraceLayout.CALL, new long[] {0, 100, 20}, 3);
-      lost(out, LatenessCause.GC.ordinal(), 2, 50, 10, 30);
-      lost(out, LatenessCause.JIT.ordinal(), 1, 40, 0, 100);
-      out.record(TraceLayout.SEND, send, send.length);
-      lost(out, LatenessCause.MONITOR.ordinal(), 1, 150, 0, 500);
-      lost(out, LatenessCause.NO_CORE.ordinal(), 1, 20, 0, 100);
-      out.record(TraceLayout.SEND, send, send.length);
-      lost(out, 99, 1, 20, 0, 100);
-      out.record(TraceLayout.SEND, send, send.length);
-      out.finish(header, 0, 1);
-    }
-  }
-
-  private static void lost(StreamWriter out, long... numbers) throws IOException {
-    out.record(TraceLayout.LOST, numbers, TraceLayout.LOST_NUMBERS);
+  private static void write(LossTrace trace) throws IOException {
+    trace.lost(LatenessCause.GC.ordinal(), 2, 50, 10, 30);
+    trace.lost(LatenessCause.JIT.ordinal(), 1, 40, 0, 100);
+    trace.send();
+    trace.lost(LatenessCause.MONITOR.ordinal(), 1, 150, 0, 500);
+    trace.lost(LatenessCause.NO_CORE.ordinal(), 1, 20, 0, 100);
+    trace.send();
+    trace.lost(99, 1, 20, 0, 100);
+    trace.send();
   }
 }
