@@ -49,11 +49,13 @@ final class CauseWords {
     if (!everywhere && first < LARGEST) {
       job.late().map(late -> late(job, late)).ifPresent(sentences::add);
     }
-    job.lateGroup()
-        .flatMap(late -> LateGroupWords.of(late, !job.causes().isEmpty()))
-        .ifPresent(sentences::add);
-    LatenessWords.of(lateness).ifPresent(sentence -> sentences.add(sentence + "."));
+    Optional<String> group =
+        job.lateGroup().flatMap(late -> LateGroupWords.of(late, !job.causes().isEmpty()));
+    group.ifPresent(sentences::add);
+    List<Integer> computing = group.isPresent() ? job.lateGroup().orElseThrow().ranks() : List.of();
+    LatenessWords.of(lateness, computing).ifPresent(sentence -> sentences.add(sentence + "."));
     LatenessWords.remedy(lateness).ifPresent(sentences::add);
+    LatenessWords.blocked(job, lateness).ifPresent(sentence -> sentences.add(sentence + "."));
     chains(job).ifPresent(sentences::add);
     return sentences;
   }

@@ -1,11 +1,13 @@
 package org.waitprof.report.wording;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.waitprof.efficiency.NoCore;
+import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.Lateness;
@@ -36,6 +38,15 @@ public final class LatenessWords {
    * nothing is known, or too little to be worth it.
    */
   public static Optional<String> of(Lateness late) {
+    return of(late, List.of());
+  }
+
+  /**
+   * The same but for the computation of ranks of which that is said already.
+   *
+   * @param computing those ranks
+   */
+  static Optional<String> of(Lateness late, List<Integer> computing) {
     double all = late.runNanos() == 0 ? 0 : (double) late.waitNanos() / late.runNanos();
     if (all < LEAST_RATIO) {
       return Optional.empty();
@@ -43,6 +54,9 @@ public final class LatenessWords {
     List<String> parts = new ArrayList<>();
     for (LateCause each : parts(late)) {
       double share = late.share(each);
+      if (each.cause() == LatenessCause.COMPUTE && computing.contains(each.rank())) {
+        continue;
+      }
       if (parts.size() < MOST && late.ratio(each) >= LEAST_RATIO && share >= LEAST_SHARE) {
         String verb = parts.isEmpty() ? " of the waiting goes back to " : " to ";
         parts.add(Percentages.rough(share) + verb + phrase(each));
@@ -76,6 +90,12 @@ public final class LatenessWords {
       if (each.cause() == LatenessCause.GC && late.share(each) >= LARGE) {
         return Optional.of("Allocate less on rank " + each.rank() + ", or give it a larger heap.");
       }
+      if (each.cause() == LatenessCause.JIT && late.share(each) >= LARGE) {
+        return Optional.of(
+            "See with -XX:+PrintCompilation what rank "
+                + each.rank()
+                + " compiles again and again; if nothing, measure once it is warm.");
+      }
       if (each.cause() == LatenessCause.QUOTA && late.share(each) >= LARGE) {
         return Optional.of(
             "Raise the CPU limit (cgroup quota) of "
@@ -84,6 +104,26 @@ public final class LatenessWords {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether locks, sleep or I/O are a large part, of which {@code causes=full} knows more. */
+  static boolean isBlocked(Lateness late) {
+    return late.waitNanos() > 0 && late.of(LatenessCause.MONITOR) >= LARGE * late.waitNanos();
+  }
+
+  /** What blocked the rank for which others waited longest for that reason, where it is known. */
+  static Optional<String> blocked(Headline job, Lateness late) {
+    if (!isBlocked(late)) {
+      return Optional.empty();
+    }
+    return late.rows().stream()
+        .filter(row -> row.cause() == LatenessCause.MONITOR)
+        .max(Comparator.comparingLong(LateCause::waitNanos))
+        .flatMap(most -> HeldUpWords.of(ofRank(job.heldUps(), most.rank())));
+  }
+
+  private static List<HeldUp> ofRank(List<HeldUp> rows, int rank) {
+    return rows.stream().filter(row -> row.rank() == rank).toList();
   }
 
   /** The rank that a limit hits, where it is one. */

@@ -128,6 +128,10 @@ public final class Verdict {
               + " java -jar waitprof.jar simulate TRACE --without "
               + RemedyWords.option(avoidable.get()));
     }
+    if (LatenessWords.isBlocked(late) && job.heldUps().isEmpty()) {
+      return Optional.of(
+          "Next: see which locks, sleep or I/O, with -javaagent:waitprof.jar=causes=full");
+    }
     return Optional.of(
         isTraced(job)
             ? "Next: what late ranks do meanwhile is in the trace beside this profile:"

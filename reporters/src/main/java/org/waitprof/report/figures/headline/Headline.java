@@ -11,6 +11,8 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.HeldUp;
+import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.report.figures.CallerShare;
@@ -48,6 +50,7 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param causes what caused most of the waiting, where that was measured: two at most
  * @param lateness what ranks did instead of calling MPI while others waited for them; empty where
  *     that is not known
+ * @param heldUps what ranks were blocked by, longest first, where that was recorded
  * @param transfer time in MPI that is no waiting, where there is much of it
  * @param packing time that goes into packing messages, where there is much of it
  * @param trend how waiting changes during the run, where that is known and it does
@@ -78,6 +81,7 @@ public record Headline(
     boolean inTurn,
     List<LateMethods.Row> causes,
     List<LateCause> lateness,
+    List<HeldUp> heldUps,
     Optional<TransferTime> transfer,
     Optional<PackingTime> packing,
     Optional<TimeSeriesTrend> trend,
@@ -130,6 +134,7 @@ public record Headline(
         LateRank.inTurn(late, ranks.size()),
         causes.subList(0, Math.min(CAUSES, causes.size())),
         profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of()),
+        profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of()),
         TransferTime.of(profile),
         PackingTime.of(profile),
         TimeSeriesTrend.of(profile),
