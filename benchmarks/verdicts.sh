@@ -31,8 +31,9 @@ enter_results
 verdict() {
   local name=$1 try sentences
   shift
+  rm -f "$name"-[0-9].wprof
   for try in 1 2 3; do
-    "$ROOT/integration-tests/stack/run.sh" openmpi 2 "-javaagent:$AGENT=summary=off,out=$results/$name-$try.wprof" \
+    "$ROOT/integration-tests/stack/run.sh" openmpi 2 "-javaagent:$AGENT=summary=off,out=$results/$name-$try.wprof${options:-}" \
       -- causes.LateReason "$@" >/dev/null </dev/null
     sentences=$(java -jar "$AGENT" report --width 1000 "$name-$try.wprof" | sed -n '/^Verdict/,/^$/{ /^  /s/^ *//p }')
     [[ $sentences == *"Do not tune"* && $name != core && $name != quota ]] || break
@@ -51,6 +52,7 @@ row "does the same as rank 0" none
 row "has more work" more 1:more
 row "allocates until it collects" gc 1:gc
 row "waits for a lock of its own JVM" lock 1:lock
+options=,causes=full row "the same, with \`causes=full\`" lock-full 1:lock
 row "shares its core with an endless loop" core 1:core
 row "may use a third of a core (control group)" quota 1:quota
 row "runs new code in each round" fresh 1:fresh
