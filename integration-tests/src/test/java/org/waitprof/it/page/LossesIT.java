@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.lateness.LatenessCause;
@@ -63,7 +64,7 @@ class LossesIT extends PageTest {
             0);
     Path file = folder.resolve("late.html");
     try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      TimelinePage.write(late, SourceLink.NONE, out);
+      TimelinePage.write(late, Optional.empty(), SourceLink.NONE, out);
     }
     return file;
   }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
@@ -24,7 +25,9 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.SourceLink;
+import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.html.TimelinePage;
+import org.waitprof.report.wording.Verdict;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TimeSpan;
 import org.waitprof.timeline.TraceTimeline;
@@ -51,6 +54,7 @@ class TimelineIT extends PageTest {
 
   private static final long MEGABYTES = 500;
   private static final int COLUMNS = 4000;
+  private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
   TimelineIT(@TempDir Path folder) throws IOException, InterruptedException {
     super(folder);
@@ -59,7 +63,7 @@ class TimelineIT extends PageTest {
   private Path page(String name, TraceTimeline timeline) throws IOException {
     Path file = folder.resolve(name);
     try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      TimelinePage.write(timeline, SourceLink.NONE, out);
+      TimelinePage.write(timeline, Optional.empty(), SourceLink.NONE, out);
     }
     return file;
   }
@@ -102,6 +106,22 @@ class TimelineIT extends PageTest {
         0,
         List.of(new PathSegment(1, 0, 5 * SECOND), new PathSegment(0, 5 * SECOND, 10 * SECOND)),
         0);
+  }
+
+  /** The sentences of the report, where a profile of the run is known; else none. */
+  @Test
+  void beginsWithTheVerdictOfTheProfileBeside() throws IOException {
+    Headline job = Headline.of(ProfileReader.read(profile("beside.wprof", 2)));
+    Path page = folder.resolve("verdict.html");
+    try (Writer out = Files.newBufferedWriter(page, StandardCharsets.UTF_8)) {
+      TimelinePage.write(pair(), Optional.of(job), SourceLink.NONE, out);
+    }
+    browser.open(page);
+    assertEquals(Verdict.of(job), browser.text(TEXT + "('verdict')"));
+    browser.screenshot(Files.createDirectories(SCREENSHOTS).resolve("timeline-verdict.png"));
+    assertQuiet(page);
+    browser.open(page("plain.html", pair()));
+    assertEquals("null", browser.text("String(document.getElementById('verdict'))"));
   }
 
   private static Lane lane(
@@ -263,8 +283,7 @@ class TimelineIT extends PageTest {
       assertTrue(fresh.text(TEXT + "('timeline-said')").endsWith("shares of time"));
       fresh.run("document.getElementById('zoom-in').click()");
       long megabytes = fresh.memoryMegabytes();
-      Path folder = Files.createDirectories(Path.of("target", "screenshots"));
-      fresh.screenshot(folder.resolve("timeline-64.png"));
+      fresh.screenshot(Files.createDirectories(SCREENSHOTS).resolve("timeline-64.png"));
       System.out.printf(
           "timeline of 64 ranks: %.1f MB, open in %.2f s, %d MB of memory; a small one %.2f s%n",
           Files.size(page) / 1e6, seconds, megabytes, small);

@@ -50,7 +50,8 @@ import picocli.CommandLine.Parameters;
     })
 @AutoService(Subcommand.class)
 public final class AnalyzeCommand implements Subcommand {
-  private static final String SUFFIX = "-measured";
+  /** What the name of a profile ends with that was made of a trace. */
+  static final String SUFFIX = "-measured";
 
   @Parameters(paramLabel = "DIR", description = "Folder of the trace.")
   Path input = Path.of("");

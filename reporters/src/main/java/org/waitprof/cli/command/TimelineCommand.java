@@ -2,6 +2,7 @@ package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
@@ -11,6 +12,8 @@ import org.waitprof.cli.option.SourceLinkOption;
 import org.waitprof.cli.option.TimelineOptions;
 import org.waitprof.report.OutputFile;
 import org.waitprof.report.SourceLink;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.html.HtmlReport;
 import org.waitprof.report.html.TimelinePage;
 import org.waitprof.timeline.TraceTimeline;
 import picocli.CommandLine.Command;
@@ -22,7 +25,8 @@ import picocli.CommandLine.Parameters;
     name = "timeline",
     description = {
       "Show a trace as a page: what every rank did when, its waits, messages, the critical path.",
-      "Each call is shown where there are no more than 60000 in the span."
+      "Each call is shown where there are no more than 60000 in the span. Begins with the verdict",
+      "of the profile beside the trace, analysed or recorded."
     })
 @AutoService(Subcommand.class)
 public final class TimelineCommand implements Subcommand {
@@ -41,7 +45,10 @@ public final class TimelineCommand implements Subcommand {
     }
     SourceLink link = source.link();
     TraceTimeline timeline = part.read(session, input);
-    output.write(session, OutputFile.text(out -> TimelinePage.write(timeline, link, out)));
+    String run = timeline.run().runId();
+    Optional<Headline> job =
+        ProfileBeside.of(session.resolve(input), run, new HtmlReport()::needs).map(Headline::of);
+    output.write(session, OutputFile.text(out -> TimelinePage.write(timeline, job, link, out)));
     return ExitCode.OK;
   }
 }

@@ -3,6 +3,7 @@ package org.waitprof.report.html;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.RankTime;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Introduction;
@@ -46,7 +47,12 @@ final class HtmlHead {
       between = " ";
     }
     html.close("p");
-    Optional<String> next = Verdict.next(model.shown().headline());
+    next(model.shown().headline(), html);
+  }
+
+  /** What to do next, below the verdict, where there is a command for that. */
+  static void next(Headline job, Html html) throws IOException {
+    Optional<String> next = Verdict.next(job);
     if (next.isPresent()) {
       html.element("p", next.get(), "class", "next");
     }

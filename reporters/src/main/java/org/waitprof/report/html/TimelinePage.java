@@ -14,8 +14,10 @@ import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.SourceLink;
+import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.html.data.TimelineCells;
 import org.waitprof.report.wording.Introduction;
+import org.waitprof.report.wording.Verdict;
 import org.waitprof.timeline.TraceTimeline;
 
 /** A trace as a page for browsers: what every rank did when. One file, no network. */
@@ -25,9 +27,12 @@ public final class TimelinePage {
   /**
    * Writes a page of its own.
    *
+   * @param job the run by its profile, for the verdict; empty without one
    * @param link where lines of the program lead to
    */
-  public static void write(TraceTimeline timeline, SourceLink link, Writer out) throws IOException {
+  public static void write(
+      TraceTimeline timeline, Optional<Headline> job, SourceLink link, Writer out)
+      throws IOException {
     Html html = new Html(out);
     Set<String> hosts = new LinkedHashSet<>(timeline.hosts());
     long nanos = timeline.span().toNanos() - timeline.span().fromNanos();
@@ -38,7 +43,12 @@ public final class TimelinePage {
     html.element("h1", program);
     html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
     List<String> environment = Introduction.environment(timeline.run());
-    html.element("p", String.join(" · ", environment), "class", "run").close("header");
+    html.element("p", String.join(" · ", environment), "class", "run");
+    if (job.isPresent()) {
+      html.element("p", Verdict.of(job.get()), "class", "verdict", "id", "verdict");
+      HtmlHead.next(job.get(), html);
+    }
+    html.close("header");
     StringWriter body = new StringWriter();
     HtmlTimeline.write(html.to(body), timeline);
     PageFrame.sections(html);

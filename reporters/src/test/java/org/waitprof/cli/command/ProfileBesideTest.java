@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.JobProfile;
@@ -36,5 +38,27 @@ class ProfileBesideTest {
     assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("y.trace")));
     ProfileWriter.write(TestJobs.wavefront(4, 1), folder.resolve("z.wprof"));
     assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("z.trace")));
+  }
+
+  /** The analysis, else the recorded profile; neither of another run, nor what is no profile. */
+  @Test
+  void theProfileOfATraceIsThatOfItsRun(@TempDir Path folder) throws IOException {
+    Path trace = folder.resolve("x.trace");
+    String run = TestJobs.measured(2, 1).facts().runId();
+    assertEquals(Optional.empty(), ProfileBeside.of(trace, run, column -> true));
+    ProfileWriter.write(
+        TestJobs.measured(2, 1).withNotes(List.of(NOTE)), folder.resolve("x.wprof"));
+    assertEquals(List.of(NOTE), notes(trace, run));
+    Files.writeString(folder.resolve("x-measured.wprof"), "no profile");
+    assertEquals(List.of(NOTE), notes(trace, run));
+    Files.delete(folder.resolve("x-measured.wprof"));
+    ProfileWriter.write(TestJobs.measured(2, 1), folder.resolve("x-measured.wprof"));
+    assertEquals(List.of(), notes(trace, run));
+    assertEquals(Optional.empty(), ProfileBeside.of(trace, run + "x", column -> true));
+    assertEquals(Optional.empty(), ProfileBeside.of(folder, run, column -> true));
+  }
+
+  private static List<QualityNote> notes(Path trace, String run) {
+    return ProfileBeside.of(trace, run, column -> true).orElseThrow().notes();
   }
 }
