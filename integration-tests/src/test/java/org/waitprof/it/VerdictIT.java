@@ -2,6 +2,7 @@ package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,8 +15,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 /**
  * Expectation: programs of known faults bring about the sentence of the verdict that says what to
  * change, with the place, the rank and, as far as the program itself measured it, the amount. Where
- * others had the cores the verdict begins with that, and the sentence follows. The twelfth, a slow
- * host, is {@code SlowHostIT}'s, which has two hosts.
+ * others had the cores the verdict begins with that, and the sentence follows. A slow host, of one
+ * rank and of two, is {@code SlowHostIT}'s, which has two hosts.
  */
 @Isolated
 class VerdictIT {
@@ -166,11 +167,39 @@ class VerdictIT {
   private static void goesBackToTheCollector(String verdict) {
     Matcher collector =
         says(verdict, "(\\d+) % (?:of the waiting goes back )?to garbage collection of rank 1 \\(");
-    Matcher core = Pattern.compile("(\\d+) % [^,.]*to ranks without a core").matcher(verdict);
     double share = Double.parseDouble(collector.group(1));
-    double crowded = core.find() ? Double.parseDouble(core.group(1)) : 0;
-    near(100, share + crowded, 3 * POINTS, verdict);
+    near(100, share + crowded(verdict), 3 * POINTS, verdict);
     assertTrue(share < 25 || verdict.contains("Allocate less on rank 1, or give it"), verdict);
+  }
+
+  /** Percent of the waiting. */
+  private static double crowded(String verdict) {
+    Matcher core = Pattern.compile("(\\d+) % [^,.]*to ranks without a core").matcher(verdict);
+    return core.find() ? Double.parseDouble(core.group(1)) : 0;
+  }
+
+  /**
+   * Of the waiting at least what the kernel has throttled rank 1 for, but for what others took, and
+   * at most all that it had no core for.
+   */
+  @Test
+  void aCpuLimit() {
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI).agent("summary=off").run("causes.LateReason", "1:quota").ok();
+    assumeFalse(result.stdout().contains("no quota "), () -> "NOT TESTED: " + result.stdout());
+    String verdict = verdict(result.profile());
+    double all = number(result, "truth wait");
+    double share =
+        Double.parseDouble(
+            says(verdict, "(\\d+) % (?:of the waiting goes back )?to a CPU limit[.,]").group(1));
+    double least = 100 * number(result, "truth 1 throttled") / all;
+    double most = 100 * number(result, "truth 1 ready") / all;
+    assertTrue(
+        share + crowded(verdict) >= Math.min(100, least) - 2 * POINTS, least + " % in " + verdict);
+    assertTrue(share <= most + 2 * POINTS, most + " % in " + verdict);
+    if (judged(share >= 25, "other waits")) {
+      says(verdict, "Raise the CPU limit [(]cgroup quota[)] of rank 1, or use fewer threads");
+    }
   }
 
   @Test
