@@ -120,7 +120,8 @@ public final class TopCommand implements Subcommand {
     }
     int columns = session.environment().columns();
     int most = ranks != null ? ranks : SCRIPT_RANKS;
-    TopScreen screen = new TopScreen(columns > 0 ? columns : PAGE_WIDTH, most, paths, order);
+    TopScreen screen =
+        new TopScreen(columns > 0 ? columns : PAGE_WIDTH, most, paths, order, places.words());
     StringBuilder text = new StringBuilder();
     for (RunningJob job : jobs) {
       text.append(text.length() > 0 ? "\n" : "");

@@ -72,7 +72,7 @@ final class TopLoop {
       Integer wanted = command.ranks;
       int losses = 2 * command.paths + LINES_BESIDE_RANKS;
       int most = wanted != null ? wanted : Math.max(1, left - losses);
-      TopScreen screen = new TopScreen(columns, most, command.paths, order);
+      TopScreen screen = new TopScreen(columns, most, command.paths, order, command.places.words());
       for (String line : screen.lines(job, before.getOrDefault(job.runId(), job))) {
         if (left > 0) {
           left -= line(text, line, columns);

@@ -6,6 +6,7 @@ import java.util.List;
 import org.waitprof.cli.Session;
 import org.waitprof.live.CounterFolders;
 import org.waitprof.system.FileOwners;
+import org.waitprof.system.PathText;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,6 +32,14 @@ public final class CounterPlaces {
     }
     return new CounterFolders(
         places.isEmpty() ? CounterFolders.usual() : places, FileOwners.ofReader(anyOwner));
+  }
+
+  /** The same as words of a command. */
+  public String words() {
+    List<String> words = new ArrayList<>();
+    (folders.isEmpty() ? CounterFolders.usual() : folders)
+        .forEach(folder -> words.add(PathText.shown(folder)));
+    return (anyOwner ? "--any-owner " : "") + String.join(" ", words);
   }
 
   /** The same in words, as they were given. */

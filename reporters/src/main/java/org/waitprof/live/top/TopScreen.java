@@ -35,8 +35,9 @@ import org.waitprof.report.wording.PlainText;
  * @param ranks at most this many ranks
  * @param paths at most this many call paths
  * @param order by which ranks are sorted
+ * @param counters where the counter files are, as words of a command
  */
-public record TopScreen(int width, int ranks, int paths, TopOrder order) {
+public record TopScreen(int width, int ranks, int paths, TopOrder order, String counters) {
   /** A call in flight for less than this is going on, not hanging. */
   private static final long WORTH_SAYING_NANOS = 1_000_000_000L;
 
@@ -222,7 +223,10 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order) {
     }
     if (sorted.stream().anyMatch(rank -> rank.state() == RankState.DIED)) {
       lines.add(fit("  died: shares are of the time up to the last sign of life; how long the"));
-      lines.add(fit("  call went on that the rank died in, and waited, is not known"));
+      lines.add(fit("  call went on that the rank died in, and waited, is not known; a profile:"));
+      String id = sorted.get(0).now().runId();
+      String run = id.isEmpty() ? "" : "--run " + PlainText.of(id) + " ";
+      lines.add("  java -jar waitprof.jar merge " + run + counters);
     }
   }
 

@@ -212,23 +212,23 @@ public final class History {
         new TextTable(
             List.of(
                 "began",
-                "file",
                 "#time s",
                 "#wait %",
                 "#parallel eff.",
                 "#balance",
                 "#communic.",
+                "file",
                 "waiting by"));
     for (RunSummary run : runs) {
       table.row(
           List.of(
               began(run),
-              file(run),
               String.format(Locale.ROOT, "%.3f", run.runNanos() / 1e9),
               String.format(Locale.ROOT, "%.2f", run.waitRatio() * 100),
               String.format(Locale.ROOT, "%.2f", run.factors().parallelEfficiency()),
               String.format(Locale.ROOT, "%.2f", run.factors().loadBalance()),
               String.format(Locale.ROOT, "%.2f", run.factors().communicationEfficiency()),
+              file(run),
               run.estimator()));
     }
     return table;

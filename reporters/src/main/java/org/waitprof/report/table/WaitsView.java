@@ -22,6 +22,9 @@ public final class WaitsView implements TableSource {
    */
   public record Row(int number, WaitRow place) {}
 
+  /** Of places none of which is worth a line, so many stand for all. */
+  private static final int EXAMPLES = 3;
+
   @Override
   public String id() {
     return "waits";
@@ -29,9 +32,13 @@ public final class WaitsView implements TableSource {
 
   /** The places of that report. */
   public static List<WaitRow> listed(ReportContext shown) {
+    int top = shown.options().top();
     return shown.options().verbose()
         ? shown.waits().rows()
-        : shown.waits().listed(shown.options().top(), shown.options().thresholdRatio());
+        : shown
+            .waits()
+            .listed(
+                isSpread(shown) ? Math.min(EXAMPLES, top) : top, shown.options().thresholdRatio());
   }
 
   /** Where waits come together of which none is worth a line; empty if one is, or they do not. */
@@ -73,11 +80,25 @@ public final class WaitsView implements TableSource {
                 "place",
                 row -> FrameNames.place(row.place().call(), row.place().path()))),
         rows,
-        rows.isEmpty() ? "none was found" : "",
+        rows.isEmpty() ? "none was found" : together(shown),
         notes(shown, rows.size()));
   }
 
-  /** How much is left, and where the places come together if none stands out. */
+  /** Where the places come together, if none stands out; else empty. */
+  private static String together(ReportContext shown) {
+    List<WaitRow> all = shown.waits().rows();
+    if (!isSpread(shown)) {
+      return "";
+    }
+    return "spread over "
+        + all.size()
+        + " places"
+        + spread(shown)
+            .map(caller -> "; " + CommonCallers.of("the waiting", caller))
+            .orElse(", none of which stands out");
+  }
+
+  /** How much is left. */
   private static List<String> notes(ReportContext shown, int listed) {
     List<WaitRow> all = shown.waits().rows();
     List<WaitRow> rest = all.subList(listed, all.size());
@@ -92,15 +113,6 @@ public final class WaitsView implements TableSource {
                   : ": ")
               + Percentages.sentence(rest.stream().mapToDouble(WaitRow::waitRatio).sum())
               + " in all");
-    }
-    if (isSpread(shown)) {
-      notes.add(
-          "spread over "
-              + all.size()
-              + " places"
-              + spread(shown)
-                  .map(caller -> "; " + CommonCallers.of("the waiting", caller))
-                  .orElse(""));
     }
     return notes;
   }

@@ -41,7 +41,8 @@ final class CpuSection implements Section {
     double span = known.stream().mapToDouble(CpuUse::spanNanos).sum();
     double switches = known.stream().mapToDouble(CpuUse::involuntarySwitches).sum();
     parts.add(String.format(Locale.ROOT, "a core lost %.0f times a second", switches * 1e9 / span));
-    parts.add(known.stream().mapToLong(CpuUse::threads).max().orElse(0) + " MPI threads a rank");
+    long threads = known.stream().mapToLong(CpuUse::threads).max().orElse(0);
+    parts.add(threads + (threads == 1 ? " MPI thread a rank" : " MPI threads a rank"));
     if (lack.hostCpus() > 0) {
       parts.add(
           String.format(

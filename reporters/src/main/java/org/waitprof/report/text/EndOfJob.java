@@ -2,7 +2,9 @@ package org.waitprof.report.text;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
@@ -25,8 +27,8 @@ import org.waitprof.system.PathText;
 
 /**
  * What the agent prints on rank 0's stderr when a job ends: which run, the verdict, the POP
- * factors, the three largest waits, warnings, where the profile is. Needs nothing of the command
- * line.
+ * factors, the three largest waits that are worth a line, warnings, where the profile is. Needs
+ * nothing of the command line.
  */
 public final class EndOfJob {
   private static final int WIDTH = 80;
@@ -61,9 +63,7 @@ public final class EndOfJob {
               + Decimals.fixed(factors.communicationEfficiency(), 2));
     }
     if (headline.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
-      for (WaitRow row : waits.listed(WAITS, ReportOptions.DEFAULT_THRESHOLD_RATIO)) {
-        lines.add(shortened(place(row)));
-      }
+      lines.addAll(places(waits));
     }
     int warnings = 0;
     for (QualityNote note : profile.notes()) {
@@ -110,19 +110,56 @@ public final class EndOfJob {
     return fitting;
   }
 
-  private static String place(WaitRow row) {
-    return (row.estimated() ? "est. " : "     ")
-        + Decimals.right(
-            row.estimated()
-                ? Percentages.rough(row.waitRatio())
-                : Percentages.sentence(row.waitRatio()),
-            7)
-        + "  "
-        + Decimals.left(PatternNames.of(row.pattern()), 15)
-        + "  "
-        + Decimals.left(row.call().standardName(), 13)
-        + "  "
-        + FrameNames.innermost(row.path());
+  /** The largest ones, with their callers where they look alike without. */
+  private static List<String> places(WaitTable waits) {
+    Map<WaitLine, Double> ratios = new LinkedHashMap<>();
+    for (WaitRow row : waits.rows()) {
+      ratios.merge(WaitLine.of(row), row.waitRatio(), Double::sum);
+    }
+    List<Map.Entry<WaitLine, Double>> largest =
+        ratios.entrySet().stream()
+            .filter(line -> line.getValue() >= ReportOptions.DEFAULT_THRESHOLD_RATIO)
+            .sorted(Map.Entry.<WaitLine, Double>comparingByValue().reversed())
+            .limit(WAITS)
+            .toList();
+    List<String> lines = new ArrayList<>();
+    for (Map.Entry<WaitLine, Double> line : largest) {
+      WaitLine its = line.getKey();
+      boolean alone = largest.stream().filter(other -> its.looksLike(other.getKey())).count() == 1;
+      lines.add(its.text(line.getValue(), alone ? its.frame : its.caller));
+    }
+    return lines;
+  }
+
+  /** A place, and its caller; what differs further out is one here. */
+  private record WaitLine(boolean estimated, String call, String frame, String caller) {
+    static WaitLine of(WaitRow row) {
+      String call =
+          Decimals.left(PatternNames.of(row.pattern()), 15)
+              + "  "
+              + Decimals.left(row.call().standardName(), 13)
+              + "  ";
+      return new WaitLine(
+          row.estimated(),
+          call,
+          FrameNames.innermost(row.path()),
+          FrameNames.withCaller(row.path()));
+    }
+
+    boolean looksLike(WaitLine other) {
+      return other.call.equals(call) && other.frame.equals(frame);
+    }
+
+    /** The end of a place is what calls MPI: if need be, its begin is cut. */
+    String text(double ratio, String place) {
+      String start =
+          (estimated ? "est. " : "     ")
+              + Decimals.right(
+                  estimated ? Percentages.rough(ratio) : Percentages.sentence(ratio), 7)
+              + "  "
+              + call;
+      return shortened(start + PlainText.tail(place, Math.max(4, WIDTH - start.length())));
+    }
   }
 
   private static String shortened(String line) {

@@ -14,6 +14,14 @@ import org.waitprof.report.wording.Markdown;
 public final class TextTable {
   private static final int WIDE = 120;
 
+  private static final int GAP = 2;
+  private static final String INDENT = "      ";
+
+  /** A first column is not made narrower than this. */
+  private static final int LEAST_NAME = 24;
+
+  private static final String PLACE = "place";
+
   private final List<String> titles;
   private final List<List<String>> rows = new ArrayList<>();
 
@@ -66,13 +74,12 @@ public final class TextTable {
   }
 
   /**
-   * As text of at most that width, indented by two. On a page narrower than 120 columns the last
-   * column, if it is the place, stands below each row.
+   * As text of at most that width, indented by two. What does not fit of the names at the begin and
+   * the end of a row stands below it; the place does on every page narrower than 120 columns.
    */
   public String text(int width, boolean color) {
     Table table = new Table();
-    boolean below = width < WIDE && titles.get(titles.size() - 1).equals("place");
-    int columns = titles.size() - (below ? 1 : 0);
+    int columns = columnsInLine(width);
     for (String title : titles.subList(0, columns)) {
       if (title.startsWith("#")) {
         table.number(title.substring(1));
@@ -81,10 +88,15 @@ public final class TextTable {
       }
     }
     for (List<String> row : rows) {
-      table.row(row.subList(0, columns).toArray(new String[0]));
-      if (below) {
-        table.detail(Page.wrap("      ", "        ", List.of(row.get(columns)), "", width));
+      List<String> name = name(row.get(0), columns, width);
+      List<String> cells = new ArrayList<>(row.subList(0, columns));
+      cells.set(0, name.get(0));
+      table.row(cells.toArray(new String[0]));
+      List<String> details = new ArrayList<>(name.subList(1, name.size()));
+      if (columns < titles.size()) {
+        details.addAll(Page.wrap(INDENT, INDENT + "  ", below(row, columns), ", ", width));
       }
+      table.detail(details);
     }
     StringWriter text = new StringWriter();
     try {
@@ -93,6 +105,50 @@ public final class TextTable {
       throw new UncheckedIOException(e);
     }
     return text.toString();
+  }
+
+  private int columnsInLine(int width) {
+    int columns = titles.size();
+    if (titles.get(columns - 1).equals(PLACE)) {
+      return width < WIDE ? columns - 1 : columns;
+    }
+    while (columns > 1 && wide(columns) > width && titles.get(columns - 1).matches("[^#].*")) {
+      columns--;
+    }
+    return columns == 1 ? titles.size() : columns;
+  }
+
+  /** The first cell of a row, in as many lines as it takes to leave room for the numbers. */
+  private List<String> name(String cell, int columns, int width) {
+    int room = width - wide(columns) + widest(0);
+    boolean fits = cell.length() <= room || room < LEAST_NAME || titles.get(0).startsWith("#");
+    return fits ? List.of(cell) : Page.wrap("", INDENT, List.of(cell.split(" ", -1)), " ", room);
+  }
+
+  private int wide(int columns) {
+    int wide = 0;
+    for (int column = 0; column < columns; column++) {
+      wide += GAP + widest(column);
+    }
+    return wide;
+  }
+
+  private int widest(int column) {
+    int widest = titles.get(column).replaceFirst("^#", "").length();
+    for (List<String> row : rows) {
+      widest = Math.max(widest, row.get(column).length());
+    }
+    return widest;
+  }
+
+  /** What stands below a row: its cells with their titles; a place needs none. */
+  private List<String> below(List<String> row, int columns) {
+    List<String> pieces = new ArrayList<>();
+    for (int column = columns; column < titles.size(); column++) {
+      String title = titles.get(column).equals(PLACE) ? "" : titles.get(column) + " ";
+      pieces.add(title + row.get(column));
+    }
+    return pieces;
   }
 
   /** As a table of Markdown; what Markdown might take for markup is escaped. */

@@ -11,7 +11,8 @@ public final class Durations {
   private Durations() {}
 
   /**
-   * A duration with three significant digits and its unit; seconds from 10 on with one decimal.
+   * A duration with three significant digits and its unit; seconds from 10 to 10 000 with one
+   * decimal.
    *
    * @param nanos 0 or more
    */
@@ -35,7 +36,8 @@ public final class Durations {
 
   private static String number(double value, int unit) {
     boolean seconds = unit == UNITS.length - 1;
-    int decimals = value < 9.995 ? 2 : value < 99.95 || seconds ? 1 : 0;
+    boolean isTenth = value < 99.95 || (seconds && value < 9_999.95);
+    int decimals = value < 9.995 ? 2 : isTenth ? 1 : 0;
     if (unit == 0 && value == Math.rint(value)) {
       decimals = 0;
     }

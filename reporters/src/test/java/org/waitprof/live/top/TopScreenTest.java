@@ -1,6 +1,7 @@
 package org.waitprof.live.top;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -18,7 +19,7 @@ class TopScreenTest {
   void linesFit(int width) {
     RunningJob job = Readings.job(8, 0);
     for (TopOrder order : TopOrder.values()) {
-      List<String> lines = new TopScreen(width, 100, 5, order).lines(job, job);
+      List<String> lines = new TopScreen(width, 100, 5, order, "/dev/shm").lines(job, job);
       lines.forEach(line -> assertTrue(line.length() <= width, line));
     }
   }
@@ -26,7 +27,8 @@ class TopScreenTest {
   @Test
   void theRankThatHangsIsNamedWithCallPathAndAge() {
     RunningJob job = Readings.job(4, 0);
-    String text = String.join("\n", new TopScreen(200, 100, 5, TopOrder.AGE).lines(job, job));
+    String text =
+        String.join("\n", new TopScreen(200, 100, 5, TopOrder.AGE, "/dev/shm").lines(job, job));
     assertTrue(
         text.contains("90.0 s in MPI_Recv at Main.main:12 > Solver.step:88 > Halo.receive:41"),
         text);
@@ -41,23 +43,30 @@ class TopScreenTest {
   @Test
   void ofARankThatDiedTheLastSignOfLifeIsTold() {
     RunningJob job = Readings.withState(Readings.job(2, 0), RankState.DIED);
-    String text = String.join("\n", new TopScreen(200, 100, 5, TopOrder.AGE).lines(job, job));
+    String text =
+        String.join("\n", new TopScreen(200, 100, 5, TopOrder.AGE, "/dev/shm").lines(job, job));
     assertTrue(text.contains("died in MPI_Recv, last sign of life "), text);
     assertTrue(text.contains("shares are of the time up to the last sign of life"), text);
+    String merge = "\n  java -jar waitprof.jar merge --run abc /dev/shm\n";
+    assertTrue(text.contains(merge), text);
+    RunningJob running = Readings.job(2, 0);
+    List<String> lines = new TopScreen(200, 9, 5, TopOrder.AGE, "/dev/shm").lines(running, running);
+    assertFalse(lines.toString().contains("merge"), lines::toString);
   }
 
   @Test
   void jobsOfOthersSayWhose() {
     RunningJob own = Readings.job(1, 0);
     RunningJob job = new RunningJob("abc", "ann", own.ranks(), own.waits());
-    String text = String.join("\n", new TopScreen(200, 9, 0, TopOrder.RANK).lines(job, job));
+    String text =
+        String.join("\n", new TopScreen(200, 9, 0, TopOrder.RANK, "/dev/shm").lines(job, job));
     assertTrue(text.contains("1 rank on n1 of user ann  "), text);
   }
 
   @Test
   void ranksAreInTheOrderAskedFor() {
     RunningJob job = Readings.job(4, 0);
-    List<String> lines = new TopScreen(100, 2, 0, TopOrder.WAIT).lines(job, job);
+    List<String> lines = new TopScreen(100, 2, 0, TopOrder.WAIT, "/dev/shm").lines(job, job);
     List<String> ranks = lines.stream().filter(line -> line.contains("  running  ")).toList();
     assertEquals("     3", ranks.get(0).substring(0, 6));
     assertEquals("     2", ranks.get(1).substring(0, 6));
@@ -67,7 +76,8 @@ class TopScreenTest {
   @Test
   void theBrowsedIntervalIsSinceTheLastLook() {
     RunningJob job = Readings.job(1, 0);
-    String text = String.join("\n", new TopScreen(100, 9, 5, TopOrder.RANK).lines(job, job));
+    String text =
+        String.join("\n", new TopScreen(100, 9, 5, TopOrder.RANK, "/dev/shm").lines(job, job));
     assertTrue(text.contains("      -        -"), text);
   }
 
@@ -75,7 +85,7 @@ class TopScreenTest {
   void theFactorsAreSinceTheLastLook() {
     // Useful are 9, 8, 7 and 6 of 10 s; of those, nothing was before.
     RunningJob job = Readings.job(4, 0);
-    TopScreen screen = new TopScreen(100, 9, 5, TopOrder.RANK);
+    TopScreen screen = new TopScreen(100, 9, 5, TopOrder.RANK, "/dev/shm");
     String all = String.join("\n", screen.lines(job, job));
     assertTrue(
         all.contains("\nEfficiency 75.0 % = load balance 83.3 % x communication 90.0 %\n"), all);

@@ -12,13 +12,18 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
 
 /** Expectation: 12 lines of 80 characters at most, whatever the profile; picocli not needed. */
 class EndOfJobTest {
+  private static final long SECOND = 1_000_000_000L;
   private static final Path FILE = Path.of("waitprof-Sweep3D-16r-88213.wprof");
 
   @Test
@@ -48,6 +53,28 @@ class EndOfJobTest {
     assertTrue(
         summary.endsWith("\nTrace:  java -jar waitprof.jar analyze waitprof-Sweep3D.trace\n"),
         summary);
+  }
+
+  /** The same helper is called from three lines, one of them reached on two ways. */
+  @Test
+  void placesThatLookAlikeAreOne() {
+    JobBuilder job = new JobBuilder().program("A", "");
+    job.rank(new RankFacts(true, "n", 1, 100 * SECOND, 60 * SECOND, 0, true));
+    job.rank(new RankFacts(true, "n", 2, 100 * SECOND, 60 * SECOND, 0, true));
+    String[] callers = {
+      "A.main:1;Sweep.octant:39", "B.main:2;Sweep.octant:39", "A.main:1;Sweep.rest:44",
+    };
+    for (String caller : callers) {
+      long sum = caller.endsWith("44") ? 7 * SECOND : 5 * SECOND;
+      Cell cell = new Cell(100, sum, 0, sum / 100, 0);
+      job.row(caller + ";Link.recvWest:35", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> cell);
+    }
+    String summary = EndOfJob.summary(job.build(), FILE, null);
+    String lines =
+        "\nest.    10 %  Late Sender      MPI_Recv       Sweep.octant:39 > Link.recvWest:35"
+            + "\nest.     7 %  Late Sender      MPI_Recv       Sweep.rest:44 > Link.recvWest:35"
+            + "\nReport:";
+    assertTrue(summary.contains(lines), summary);
   }
 
   @Test

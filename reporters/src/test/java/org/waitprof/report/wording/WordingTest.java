@@ -22,7 +22,10 @@ class WordingTest {
     "81234567, 81.2 ms",
     "999999999, 1.00 s",
     "312400000000, 312.4 s",
-    "7384000000000, 7384.0 s"
+    "7384000000000, 7384.0 s",
+    "9999940000000, 9999.9 s",
+    "9999960000000, 10000 s",
+    "47885700000000, 47886 s"
   })
   void durations(long nanos, String expected) {
     assertEquals(expected, Durations.of(nanos));
