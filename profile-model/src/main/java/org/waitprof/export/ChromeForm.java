@@ -9,16 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.replay.RankListener;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.MatchedMessage;
-import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.pattern.FoundWait;
-import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
@@ -81,9 +79,7 @@ final class ChromeForm implements TraceForm {
     try {
       return new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
           .withoutIdealNetwork()
-          .withCallListeners(of::apply)
-          .withMessageListeners(of::apply)
-          .withWaitListeners(of::apply)
+          .withListeners(of)
           .run()
           .quality();
     } catch (UncheckedIOException e) {
@@ -152,8 +148,7 @@ final class ChromeForm implements TraceForm {
   }
 
   /** Calls, regions, messages and waits of a rank. */
-  private record OfRank(RankTrace trace, Slices slices)
-      implements CallReader.Sink, MessageListener, WaitListener {
+  private record OfRank(RankTrace trace, Slices slices) implements RankListener {
     @Override
     public void call(Call call) {
       region(call.stream, call.path(), call.enter, call.leave);

@@ -1,6 +1,7 @@
 package org.waitprof.replay;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
@@ -20,21 +21,21 @@ import org.waitprof.replay.exchange.RankProgress;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.ideal.IdealCalls;
+import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
-import org.waitprof.replay.match.MessageListenerPair;
 import org.waitprof.replay.match.RankMessages;
 import org.waitprof.replay.match.ReceiveQueue;
 import org.waitprof.replay.match.ReplayTallies;
+import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.replay.onesided.RankAccesses;
+import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.RankRules;
 import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.replay.pattern.WaitListener;
-import org.waitprof.replay.pattern.WaitListenerPair;
 import org.waitprof.replay.progress.ProgressWatch;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.window.RankWindows;
-import org.waitprof.replay.window.WaitTimeSeries;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -52,7 +53,7 @@ import org.waitprof.trace.RankTrace;
  * Memory is bounded by what was really under way at a time of the run, plus what is read in one
  * turn ({@link TurnLength#MAX_EVENTS} events a rank).
  */
-final class RankReplay implements CallReader.Sink, RankProgress {
+final class RankReplay implements CallReader.Sink, RankProgress, MessageListener, WaitListener {
   final int rank;
   final CallReader reader;
   final ReceiveQueue receives;
@@ -62,12 +63,13 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   private final RunSpan span;
   private final IdealCalls ideal;
   private final Optional<RankWindows> windows;
-  private final Optional<CallReader.Sink> otherCalls;
+  private final RankListener listener;
   private final CallRows rows;
   private final SeverityTable severities;
   private final ReplayState state;
   private final RankCollectives collectives;
   private final PatternRules patterns;
+  private final List<String> waitsInRun;
   private final RankRules rules;
   private final DelayRecorder recorder;
   private final RankMessages messages;
@@ -85,36 +87,23 @@ final class RankReplay implements CallReader.Sink, RankProgress {
       Optional<RankWindows> windows,
       boolean whole,
       IdealCalls ideal,
-      MessageListener others,
-      WaitListener otherWaits,
-      Optional<CallReader.Sink> otherCalls)
+      RankListener listener)
       throws IOException {
     this.state = state;
     collectives = new RankCollectives(trace, communicators, patterns, state);
     this.patterns = patterns;
+    waitsInRun = patterns.waitsInRun();
     this.ideal = ideal;
     this.windows = windows;
-    this.otherCalls = otherCalls;
+    this.listener = listener;
     span = new RunSpan(whole, trace.streams());
     rank = trace.rank();
     reader = new CallReader(trace);
     severities = new SeverityTable(patterns);
     recorder = new DelayRecorder(rank, waitPoints, syncPoints, state);
-    WaitListener waits = recorder;
-    if (windows.isPresent()) {
-      waits = new WaitListenerPair(new WaitTimeSeries(windows.get(), patterns.waitsInRun()), waits);
-    }
-    if (otherWaits != WaitListener.NONE) {
-      waits = new WaitListenerPair(waits, otherWaits);
-    }
-    rules = new RankRules(patterns, severities, waits);
+    rules = new RankRules(patterns, severities, this);
     progress = new ProgressWatch(state);
-    MessageListener all = new MessageListenerPair(rules, ideal);
-    all = new MessageListenerPair(all, progress);
-    if (others != MessageListener.NONE) {
-      all = new MessageListenerPair(all, others);
-    }
-    messages = new RankMessages(rank, state, all, tallies);
+    messages = new RankMessages(rank, state, this, tallies);
     receives = messages.receives();
     accesses = new RankAccesses(trace, state);
     rows = new CallRows(rank, collectives::sizeOf);
@@ -173,6 +162,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
   @Override
   public void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {
     span.passed(path, fromNanos, nanos);
+    listener.passed(stream, path, mpi, fromNanos, nanos);
     if (!mpi) {
       ideal.outside(stream, nanos - fromNanos);
       if (windows.isPresent()) {
@@ -211,9 +201,7 @@ final class RankReplay implements CallReader.Sink, RankProgress {
 
   @Override
   public void region(int stream, int path, long enterNanos, long nanos) {
-    if (otherCalls.isPresent()) {
-      otherCalls.get().region(stream, path, enterNanos, nanos);
-    }
+    listener.region(stream, path, enterNanos, nanos);
   }
 
   @Override
@@ -235,11 +223,66 @@ final class RankReplay implements CallReader.Sink, RankProgress {
     if (windows.isPresent()) {
       windows.get().call(call);
     }
-    if (otherCalls.isPresent()) {
-      otherCalls.get().call(call);
-    }
+    listener.call(call);
     collectives.call(call, key);
     tallies.unknownCommunicators = collectives.unknownCommunicators();
+  }
+
+  @Override
+  public void received(MatchedMessage message) {
+    rules.received(message);
+    ideal.received(message);
+    listener.received(message);
+  }
+
+  @Override
+  public void lost() {
+    ideal.lost();
+    listener.lost();
+  }
+
+  @Override
+  public void notReceived(int source, long sendSequence) {
+    ideal.notReceived(source, sendSequence);
+    listener.notReceived(source, sendSequence);
+  }
+
+  @Override
+  public boolean receivesCompleted() {
+    listener.receivesCompleted();
+    return rules.receivesCompleted();
+  }
+
+  @Override
+  public void sent(SendCompletion sends) {
+    rules.sent(sends);
+    progress.sent(sends);
+    listener.sent(sends);
+  }
+
+  @Override
+  public void waited(FoundWait wait) {
+    addToWindows(wait.pattern, wait.enter, wait.nanos);
+    recorder.waited(wait);
+    listener.waited(wait);
+  }
+
+  @Override
+  public void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {
+    addToWindows(pattern, enterNanos, waitNanos);
+    listener.waitedForSeveral(pattern, enterNanos, waitNanos);
+  }
+
+  private void addToWindows(String pattern, long enterNanos, long waitNanos) {
+    if (windows.isPresent()) {
+      windows.get().waited(waitsInRun.indexOf(pattern), enterNanos, waitNanos);
+    }
+  }
+
+  @Override
+  public void synchronised(long sequence, int stream, long communicator, long completionNanos) {
+    recorder.synchronised(sequence, stream, communicator, completionNanos);
+    listener.synchronised(sequence, stream, communicator, completionNanos);
   }
 
   /** After the last turn: where the rank was synchronised, for the delay analysis. */

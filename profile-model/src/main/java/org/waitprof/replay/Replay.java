@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathListener;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
@@ -28,9 +27,7 @@ import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.ideal.IdealReplay;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
-import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.pattern.PatternRules;
-import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.result.ResultExchange;
 import org.waitprof.replay.window.RankWindows;
@@ -68,9 +65,7 @@ public final class Replay {
   private final ProgressListener progress;
   private Optional<NetworkModel> network = Optional.of(NetworkModel.USUAL);
   private Optional<WindowRule> windows = Optional.empty();
-  private IntFunction<MessageListener> listeners = rank -> MessageListener.NONE;
-  private IntFunction<Optional<CallReader.Sink>> sinks = rank -> Optional.empty();
-  private IntFunction<WaitListener> waitListeners = rank -> WaitListener.NONE;
+  private IntFunction<? extends RankListener> listeners = rank -> RankListener.NONE;
   private CriticalPathListener pathListener = CriticalPathListener.NONE;
 
   /** Notified of how far the analysis is, by the thread that runs it, many times a second. */
@@ -140,21 +135,9 @@ public final class Replay {
     return this;
   }
 
-  /** Adds listeners for the messages of this process' ranks, each called on its rank's turns. */
-  public Replay withMessageListeners(IntFunction<MessageListener> others) {
+  /** Adds a listener for each of this process' ranks. */
+  public Replay withListeners(IntFunction<? extends RankListener> others) {
     listeners = others;
-    return this;
-  }
-
-  /** Adds listeners for calls and regions, called in the same way. */
-  public Replay withCallListeners(IntFunction<CallReader.Sink> others) {
-    sinks = rank -> Optional.of(others.apply(rank));
-    return this;
-  }
-
-  /** Adds listeners for waits, called in the same way. */
-  public Replay withWaitListeners(IntFunction<WaitListener> others) {
-    waitListeners = others;
     return this;
   }
 
@@ -260,9 +243,7 @@ public final class Replay {
                     its -> new RankWindows(its, trace.isWholeApplication(), stored.get().gaps())),
                 trace.isWholeApplication(),
                 ideal.on(rank),
-                listeners.apply(rank),
-                waitListeners.apply(rank),
-                sinks.apply(rank));
+                listeners.apply(rank));
       } catch (IOException e) {
         continue; // As good as missing: the result tells which ranks it is about.
       }

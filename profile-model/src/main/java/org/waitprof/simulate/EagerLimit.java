@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.SendMode;
+import org.waitprof.replay.RankListener;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.call.Call;
@@ -15,7 +16,6 @@ import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.match.MatchedMessage;
-import org.waitprof.replay.match.MessageListener;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
@@ -65,8 +65,8 @@ public final class EagerLimit implements CallReader.Sink {
       beginning.rank(rank).ifPresent(its -> sends.put(its.rank(), of(its)));
     }
     EagerEvidence evidence = new EagerEvidence();
-    MessageListener listener =
-        new MessageListener() {
+    RankListener listener =
+        new RankListener() {
           @Override
           public void received(MatchedMessage message) {
             EagerLimit source = sends.get(message.source());
@@ -79,7 +79,7 @@ public final class EagerLimit implements CallReader.Sink {
     try {
       new Replay(beginning, 1, Exchange.ALONE, DelayRule.NONE, ProgressListener.NONE)
           .withoutIdealNetwork()
-          .withMessageListeners(rank -> listener)
+          .withListeners(rank -> listener)
           .run();
     } catch (UncheckedIOException e) {
       // The analysis will say so.

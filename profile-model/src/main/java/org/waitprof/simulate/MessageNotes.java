@@ -1,11 +1,11 @@
 package org.waitprof.simulate;
 
+import org.waitprof.replay.RankListener;
 import org.waitprof.replay.match.MatchedMessage;
-import org.waitprof.replay.match.MessageListener;
 import org.waitprof.simulate.times.LongSeries;
 
 /** What one rank received: notes for {@link Messages}. Called by the rank's replay. */
-final class MessageNotes implements MessageListener {
+final class MessageNotes implements RankListener {
   final int rank;
   private final LongSeries sources = new LongSeries();
   private final LongSeries sends = new LongSeries();

@@ -69,7 +69,7 @@ public final class Survey {
                 DelayRule.NONE,
                 (done, total) -> progress.reached(2 * done, 4 * total))
             .withoutIdealNetwork()
-            .withMessageListeners(
+            .withListeners(
                 rank -> {
                   notes[rank] = new MessageNotes(rank);
                   return notes[rank];

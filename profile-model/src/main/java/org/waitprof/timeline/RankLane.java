@@ -9,13 +9,11 @@ import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
+import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.MatchedMessage;
-import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.pattern.FoundWait;
-import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
@@ -23,10 +21,10 @@ import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 
 /**
- * Collects what one rank did, by its first thread: its calls are read first, its waits and messages
- * come from the replay. Used by one thread at a time; memory is bounded by columns and limits.
+ * Collects what one rank did, by its first thread, while the rank is replayed. Used by one thread
+ * at a time; memory is bounded by columns and limits.
  */
-final class RankLane implements CallReader.Sink, WaitListener, MessageListener {
+final class RankLane implements RankListener {
   private static final int WAITS = CallKind.values().length;
 
   private final RankTrace trace;

@@ -9,13 +9,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.waitprof.replay.RankListener;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
-import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
-import org.waitprof.replay.match.MessageListener;
-import org.waitprof.replay.pattern.WaitListener;
 import org.waitprof.replay.window.RunStart;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.Lane;
@@ -24,9 +22,8 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * Makes the timeline of a trace: one reading for calls, and an analysis for waits, messages and the
- * critical path. Memory beside the analysis' own: 48 bytes a column of a rank, at most 50 MB, and
- * the limits below.
+ * Makes the timeline of a trace, of what an analysis reads and finds. Memory beside the analysis'
+ * own: 48 bytes a column of a rank, at most 50 MB, and the limits below.
  */
 public final class TimelineReader {
   /** Columns of all ranks together, and of one: three times a screen's. */
@@ -80,7 +77,8 @@ public final class TimelineReader {
     for (int number = firstRank; number <= lastRank; number++) {
       RankTrace rank = trace.rank(number).orElse(null);
       if (rank != null) {
-        RankLane lane =
+        lanes.put(
+            number,
             new RankLane(
                 rank,
                 origin,
@@ -88,18 +86,14 @@ public final class TimelineReader {
                 most,
                 CALLS / ranks,
                 Math.max(1, MESSAGES / ranks),
-                Math.max(1, LOSSES / ranks));
-        readCalls(rank, lane);
-        lanes.put(number, lane);
+                Math.max(1, LOSSES / ranks)));
         hosts.add(rank.facts().host());
       }
     }
     List<PathSegment> path = new ArrayList<>();
     new Replay(trace, threads, Exchange.ALONE, DelayRule.NONE, progress)
         .withoutIdealNetwork()
-        .withMessageListeners(
-            rank -> lanes.containsKey(rank) ? lanes.get(rank) : MessageListener.NONE)
-        .withWaitListeners(rank -> lanes.containsKey(rank) ? lanes.get(rank) : WaitListener.NONE)
+        .withListeners(rank -> lanes.containsKey(rank) ? lanes.get(rank) : RankListener.NONE)
         .withPathListener(
             (rank, from, to) -> {
               long begin = Math.max(0, from - origin);
@@ -111,12 +105,6 @@ public final class TimelineReader {
         .run();
     hosts.remove("");
     return timeline(lanes.values(), hosts, path);
-  }
-
-  private static void readCalls(RankTrace rank, RankLane lane) throws IOException {
-    try (CallReader reader = new CallReader(rank)) {
-      reader.readAll(lane);
-    }
   }
 
   private TraceTimeline timeline(

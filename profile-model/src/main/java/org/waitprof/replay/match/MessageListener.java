@@ -5,9 +5,6 @@ package org.waitprof.replay.match;
  * Objects that it is given are used again for the next event: keep copies.
  */
 public interface MessageListener {
-  /** Ignores all. */
-  MessageListener NONE = new MessageListener() {};
-
   /** A receive with its message; at the receiver, in the order of its events. */
   default void received(MatchedMessage message) {}
 

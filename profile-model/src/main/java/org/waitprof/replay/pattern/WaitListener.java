@@ -5,9 +5,6 @@ package org.waitprof.replay.pattern;
  * delays). Called by one thread a rank at a time, in about the order of the rank's events.
  */
 public interface WaitListener {
-  /** Does nothing. */
-  WaitListener NONE = wait -> {};
-
   /** A wait was found. */
   void waited(FoundWait wait);
 

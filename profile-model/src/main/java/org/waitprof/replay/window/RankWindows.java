@@ -111,8 +111,16 @@ public final class RankWindows {
     count(BYTES, window, sent);
   }
 
-  /** The rank waited, from the beginning of a call on. */
-  void waited(int pattern, long enterNanos, long waitNanos) {
+  /**
+   * The rank waited, from the beginning of a call on.
+   *
+   * @param pattern number of one of those whose waits are in the run; -1 for others, which are left
+   *     out
+   */
+  public void waited(int pattern, long enterNanos, long waitNanos) {
+    if (pattern < 0) {
+      return;
+    }
     int known = values.length;
     int kind = WAITS + pattern;
     if (kind >= known) {
