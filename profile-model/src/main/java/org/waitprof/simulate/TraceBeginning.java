@@ -2,6 +2,7 @@ package org.waitprof.simulate;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.trace.DerivedCursor;
 import org.waitprof.trace.DerivedTrace;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.RankTrace;
@@ -23,33 +24,22 @@ final class TraceBeginning extends DerivedTrace {
     return new Cursor(recorded.open(stream), events);
   }
 
-  private static final class Cursor implements EventCursor {
-    private final EventCursor all;
+  private static final class Cursor extends DerivedCursor {
     private int left;
 
     Cursor(EventCursor all, int events) {
-      this.all = all;
+      super(all);
       left = events;
     }
 
     @Override
     public @Nullable TraceEvent next() {
-      return left-- > 0 ? all.next() : null;
-    }
-
-    @Override
-    public long positionBytes() {
-      return all.positionBytes();
+      return left-- > 0 ? recorded.next() : null;
     }
 
     @Override
     public String damage() {
       return "";
-    }
-
-    @Override
-    public void close() {
-      all.close();
     }
   }
 }

@@ -38,9 +38,6 @@ public abstract class DerivedTrace implements Trace {
     return original.problems();
   }
 
-  @Override
-  public final void close() {}
-
   private final class Rank implements RankTrace {
     private final RankTrace recorded;
 

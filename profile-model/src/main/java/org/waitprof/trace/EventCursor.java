@@ -23,8 +23,10 @@ public interface EventCursor extends Closeable {
   long positionBytes();
 
   /** Why the events end too early, one clause; empty while nothing is known to be wrong. */
-  String damage();
+  default String damage() {
+    return "";
+  }
 
   @Override
-  void close();
+  default void close() {}
 }

@@ -25,7 +25,9 @@ public interface Trace extends Closeable {
   }
 
   /** What the reader found wrong, one sentence each, for the quality notes. */
-  List<String> problems();
+  default List<String> problems() {
+    return List.of();
+  }
 
   /** What has to be known to read the figures, one sentence each, for the quality notes. */
   default List<String> remarks() {
@@ -33,5 +35,5 @@ public interface Trace extends Closeable {
   }
 
   @Override
-  void close();
+  default void close() {}
 }

@@ -121,14 +121,6 @@ final class MemoryTrace implements Trace {
     return ranks.get(rank).missing ? Optional.empty() : Optional.of(ranks.get(rank));
   }
 
-  @Override
-  public List<String> problems() {
-    return List.of();
-  }
-
-  @Override
-  public void close() {}
-
   /** One event. */
   record Event(
       EventKind kind,
@@ -329,13 +321,5 @@ final class MemoryTrace implements Trace {
     public long positionBytes() {
       return next;
     }
-
-    @Override
-    public String damage() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 }

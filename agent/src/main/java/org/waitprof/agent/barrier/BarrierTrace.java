@@ -82,9 +82,6 @@ final class BarrierTrace implements Trace {
     return remarks;
   }
 
-  @Override
-  public void close() {}
-
   private final class OfThread implements RankTrace {
     private final int rank;
     private final BarrierLog log;
@@ -183,14 +180,6 @@ final class BarrierTrace implements Trace {
       public long positionBytes() {
         return Math.min(call, groups.count(rank));
       }
-
-      @Override
-      public String damage() {
-        return "";
-      }
-
-      @Override
-      public void close() {}
     }
   }
 }

@@ -15,12 +15,4 @@ public abstract class SyntheticCursor implements EventCursor {
   public final long positionBytes() {
     return steps();
   }
-
-  @Override
-  public final String damage() {
-    return "";
-  }
-
-  @Override
-  public final void close() {}
 }

@@ -75,14 +75,6 @@ public final class SyntheticTrace implements Trace {
     return Optional.of(new Rank(rank));
   }
 
-  @Override
-  public List<String> problems() {
-    return List.of();
-  }
-
-  @Override
-  public void close() {}
-
   private final class Rank implements RankTrace {
     private final int rank;
 

@@ -1,13 +1,13 @@
 package org.waitprof.simulate.times;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.trace.DerivedCursor;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
 /** Events at simulated times: what a call does at its start happens then, the rest at its end. */
-final class RetimedCursor implements EventCursor {
-  private final EventCursor recorded;
+final class RetimedCursor extends DerivedCursor {
   private final LongSeries times;
   private final SimulatedTimes simulated;
   private final int rank;
@@ -16,7 +16,7 @@ final class RetimedCursor implements EventCursor {
   private long now;
 
   RetimedCursor(EventCursor recorded, SimulatedTimes simulated, int rank, int stream) {
-    this.recorded = recorded;
+    super(recorded);
     this.simulated = simulated;
     this.rank = rank;
     times = simulated.of(rank, stream);
@@ -68,20 +68,5 @@ final class RetimedCursor implements EventCursor {
           false;
       default -> true;
     };
-  }
-
-  @Override
-  public long positionBytes() {
-    return recorded.positionBytes();
-  }
-
-  @Override
-  public String damage() {
-    return recorded.damage();
-  }
-
-  @Override
-  public void close() {
-    recorded.close();
   }
 }

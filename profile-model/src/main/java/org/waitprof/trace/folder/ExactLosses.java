@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.trace.DerivedCursor;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.ExactPause;
@@ -17,11 +18,10 @@ import org.waitprof.trace.TraceEvent;
  * of the JVM alone, of locks for that part of what was lost to them. Of what was counted besides no
  * more is left than the computation has room for. Used by one thread.
  */
-final class ExactLosses implements EventCursor {
+final class ExactLosses extends DerivedCursor {
   /** Less is not lost time, as for those that are counted. */
   private static final long LEAST_NANOS = 20_000;
 
-  private final EventCursor recorded;
   private final Pauses pauses;
   private final int stream;
   private final Deque<TraceEvent> exact = new ArrayDeque<>();
@@ -32,7 +32,7 @@ final class ExactLosses implements EventCursor {
   private long rest;
 
   ExactLosses(EventCursor recorded, Pauses pauses, int stream) {
-    this.recorded = recorded;
+    super(recorded);
     this.pauses = pauses;
     this.stream = stream;
   }
@@ -128,20 +128,5 @@ final class ExactLosses implements EventCursor {
     event.untilNanos = pause.untilNanos();
     rest -= pause.nanos();
     exact.add(event);
-  }
-
-  @Override
-  public long positionBytes() {
-    return recorded.positionBytes();
-  }
-
-  @Override
-  public String damage() {
-    return recorded.damage();
-  }
-
-  @Override
-  public void close() {
-    recorded.close();
   }
 }

@@ -161,7 +161,4 @@ final class FolderTrace implements Trace {
   public List<String> remarks() {
     return remarks;
   }
-
-  @Override
-  public void close() {}
 }

@@ -248,8 +248,5 @@ final class SpilledRank {
     public String damage() {
       return damage;
     }
-
-    @Override
-    public void close() {}
   }
 }

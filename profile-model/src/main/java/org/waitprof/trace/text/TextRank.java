@@ -135,13 +135,5 @@ final class TextRank implements RankTrace {
     public long positionBytes() {
       return next;
     }
-
-    @Override
-    public String damage() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -106,12 +106,4 @@ final class TextTrace implements Trace {
   public Optional<RankTrace> rank(int rank) {
     return Optional.ofNullable(ranks.get(rank));
   }
-
-  @Override
-  public List<String> problems() {
-    return List.of();
-  }
-
-  @Override
-  public void close() {}
 }

@@ -6,3 +6,4 @@
 package org.waitprof.trace.text;
 
 import org.jspecify.annotations.NullMarked;
+

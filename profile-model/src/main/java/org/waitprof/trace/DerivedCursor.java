@@ -1,0 +1,26 @@
+package org.waitprof.trace;
+
+/** Reads events that are made of those of another cursor, which it closes. */
+public abstract class DerivedCursor implements EventCursor {
+  protected final EventCursor recorded;
+
+  /** Reads on where the other stands. */
+  protected DerivedCursor(EventCursor recorded) {
+    this.recorded = recorded;
+  }
+
+  @Override
+  public final long positionBytes() {
+    return recorded.positionBytes();
+  }
+
+  @Override
+  public String damage() {
+    return recorded.damage();
+  }
+
+  @Override
+  public final void close() {
+    recorded.close();
+  }
+}
