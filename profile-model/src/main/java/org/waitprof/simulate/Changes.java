@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.delay.RankPlaces;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.RankTrace;
@@ -53,18 +53,7 @@ final class Changes {
     OfRank own = of(trace);
     try (StreamCalls calls = new StreamCalls(trace)) {
       for (int stream = 0; stream < trace.streams(); stream++) {
-        for (StreamCalls.@Nullable Step step = calls.next(stream);
-            step != null;
-            step = calls.next(stream)) {
-          for (int piece = 0; piece < step.regions.length; piece++) {
-            int place = own.place(step, piece);
-            Instances instances = balanced.get(place);
-            if (instances != null) {
-              // Also where it took no time: ranks must agree which instance is which.
-              instances.add(own.next(instances), own.lost.left(step, piece));
-            }
-          }
-        }
+        calls.each(stream, own::collect);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -79,20 +68,24 @@ final class Changes {
   /** Changes the computation of one rank, piece by piece, in their order. */
   final class OfRank implements Computation {
     private final int rank;
-    private final GapPlaces.OfRank gaps;
+    private final RankPlaces places;
     private final LostTime.OfRank lost;
     private final Map<Instances, long[]> counts = new HashMap<>();
 
     private OfRank(RankTrace trace) {
       rank = trace.rank();
-      gaps = survey.gaps.of(trace);
+      places = new RankPlaces(trace, survey.places);
       lost = Changes.this.lost.of(trace);
     }
 
-    private int place(StreamCalls.Step step, int piece) {
-      return step.regions[piece] >= 0
-          ? gaps.region(step.regions[piece])
-          : gaps.gap(step.after, step.call.path());
+    private void collect(StreamCalls.Step step) {
+      for (int piece = 0; piece < step.regions.length; piece++) {
+        Instances instances = balanced.get(step.place(places, piece));
+        if (instances != null) {
+          // Also where it took no time: ranks must agree which instance is which.
+          instances.add(next(instances), lost.left(step, piece));
+        }
+      }
     }
 
     private long next(Instances instances) {
@@ -106,7 +99,7 @@ final class Changes {
       if (hypotheses.changes().isEmpty()) {
         return recorded + added;
       }
-      int place = place(step, piece);
+      int place = step.place(places, piece);
       double nanos = recorded;
       double factor = 1;
       for (Hypotheses.PlaceChange change : hypotheses.changes()) {

@@ -1,28 +1,52 @@
 package org.waitprof.simulate;
 
+import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
 
 /**
- * Which message the open requests of a rank are about, sends and receives apart. Used by one
- * thread.
+ * Which message each event of a rank is about, that of its open requests, sends and receives apart.
+ * Used by one thread.
  */
 final class OpenRequests {
   private static final int RECEIVE = 0;
   private static final int SEND = 1;
 
+  private final Messages messages;
+  private final int rank;
   private final LongTable requests = new LongTable();
 
+  OpenRequests(Messages messages, int rank) {
+    this.messages = messages;
+    this.rank = rank;
+  }
+
   /**
-   * A call has begun to send or receive a message; nothing to remember for {@link Messages#NONE}.
+   * The message that an event of a call begins, receives or completes; {@link Messages#NONE} if
+   * that is not known. To be asked once for each event, in their order.
    */
-  void begin(long request, boolean receives, int message) {
+  int message(Call call, int op) {
+    return switch (call.kind(op)) {
+      case SEND -> messages.sent(rank, call.sequence[op]);
+      case RECEIVE -> messages.posted(rank, call.sequence[op]);
+      case SEND_POSTED ->
+          begin(call.request[op], false, messages.sent(rank, call.sequence[op]));
+      case RECEIVE_POSTED ->
+          begin(call.request[op], true, messages.posted(rank, call.sequence[op]));
+      case SEND_COMPLETED -> complete(call.request[op], false);
+      case RECEIVE_COMPLETED -> complete(call.request[op], true);
+      default -> Messages.NONE;
+    };
+  }
+
+  /** A message is under way under a request; returns it. Remembers no {@link Messages#NONE}. */
+  int begin(long request, boolean receives, int message) {
     if (message != Messages.NONE) {
       requests.put(request, receives ? RECEIVE : SEND, message);
     }
+    return message;
   }
 
-  /** The message that a call completes; {@link Messages#NONE} if that is not known. */
-  int complete(long request, boolean receives) {
+  private int complete(long request, boolean receives) {
     return requests.remove(request, receives ? RECEIVE : SEND);
   }
 

@@ -1,7 +1,6 @@
 package org.waitprof.simulate;
 
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
@@ -15,7 +14,7 @@ final class RankCosts {
   private final RankTrace trace;
   private final Survey survey;
   private final CallRows rows;
-  private final OpenRequests requests = new OpenRequests();
+  private final OpenRequests requests;
 
   // The call that is looked at.
   private boolean receives;
@@ -27,17 +26,14 @@ final class RankCosts {
   RankCosts(RankTrace trace, Survey survey) {
     this.trace = trace;
     this.survey = survey;
+    requests = new OpenRequests(survey.messages, trace.rank());
     rows = new CallRows(trace.rank(), id -> RankSurvey.size(trace, id));
   }
 
   void read() throws IOException {
     try (StreamCalls calls = new StreamCalls(trace)) {
       for (int stream = 0; stream < trace.streams(); stream++) {
-        for (StreamCalls.@Nullable Step step = calls.next(stream);
-            step != null;
-            step = calls.next(stream)) {
-          read(step.call);
-        }
+        calls.each(stream, step -> read(step.call));
       }
     }
   }
@@ -49,25 +45,17 @@ final class RankCosts {
     bytes = 0;
     latest = Messages.NONE;
     for (int op = 0; op < call.operations; op++) {
+      int message = requests.message(call, op);
       switch (call.kind(op)) {
         case SEND -> {
-          int message = survey.messages.sent(trace.rank(), call.sequence[op]);
           mayWait = message < 0;
           sent(message, call);
         }
-        case SEND_POSTED ->
-            requests.begin(
-                call.request[op], false, survey.messages.sent(trace.rank(), call.sequence[op]));
         case SEND_COMPLETED -> {
-          int message = requests.complete(call.request[op], false);
           mayWait &= message < 0;
           sent(message, call);
         }
-        case RECEIVE -> received(survey.messages.posted(trace.rank(), call.sequence[op]), call);
-        case RECEIVE_POSTED ->
-            requests.begin(
-                call.request[op], true, survey.messages.posted(trace.rank(), call.sequence[op]));
-        case RECEIVE_COMPLETED -> received(requests.complete(call.request[op], true), call);
+        case RECEIVE, RECEIVE_COMPLETED -> received(message, call);
         default -> {}
       }
     }

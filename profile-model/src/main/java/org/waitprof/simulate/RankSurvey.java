@@ -1,12 +1,12 @@
 package org.waitprof.simulate;
 
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.SendMode;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.delay.RankPlaces;
 import org.waitprof.trace.RankTrace;
 
 /** Reads one rank for the {@link Survey}: its computation, its messages, its sends. */
@@ -14,8 +14,8 @@ final class RankSurvey {
   private final RankTrace trace;
   private final Survey survey;
   private final EagerEvidence evidence;
-  private final GapPlaces.OfRank gaps;
-  private final OpenRequests requests = new OpenRequests();
+  private final RankPlaces places;
+  private final OpenRequests requests;
   private final BegunMessages begun = new BegunMessages();
   private boolean collected;
 
@@ -23,7 +23,8 @@ final class RankSurvey {
     this.trace = trace;
     this.survey = survey;
     this.evidence = evidence;
-    gaps = survey.gaps.of(trace);
+    places = new RankPlaces(trace, survey.places);
+    requests = new OpenRequests(survey.messages, trace.rank());
   }
 
   /** Members of a communicator; 0 if it is not known. */
@@ -34,14 +35,15 @@ final class RankSurvey {
   void read() throws IOException, SimulationFailure {
     try (StreamCalls calls = new StreamCalls(trace)) {
       for (int stream = 0; stream < trace.streams(); stream++) {
-        for (StreamCalls.@Nullable Step step = calls.next(stream);
-            step != null;
-            step = calls.next(stream)) {
-          computation(step);
-          lost(step.call);
-          messages(step.call);
-          survey.begins(calls.firstNanos(stream));
-        }
+        int its = stream;
+        calls.each(
+            stream,
+            step -> {
+              computation(step);
+              lost(step.call);
+              messages(step.call);
+              survey.begins(calls.firstNanos(its));
+            });
         begun.drain((message, receives) -> {});
       }
       if (calls.hasNestedCalls()) {
@@ -53,11 +55,7 @@ final class RankSurvey {
   private void computation(StreamCalls.Step step) {
     for (int piece = 0; piece < step.regions.length; piece++) {
       if (step.nanos[piece] > 0) {
-        int place =
-            step.regions[piece] >= 0
-                ? gaps.region(step.regions[piece])
-                : gaps.gap(step.after, step.call.path());
-        survey.compute(place, trace.rank(), step.nanos[piece]);
+        survey.compute(step.place(places, piece), trace.rank(), step.nanos[piece]);
       }
     }
   }
@@ -76,31 +74,18 @@ final class RankSurvey {
       begun.drain((message, received) -> progress.side(received).back(message, call.enter));
     }
     for (int op = 0; op < call.operations; op++) {
+      int message = requests.message(call, op);
       switch (call.kind(op)) {
         case SEND -> {
-          int message = survey.messages.sent(trace.rank(), call.sequence[op]);
           if (canBeEager(call, op)) {
             saw(message, call, call.bytes[op]);
           }
           progress.sends.completed(message, call);
         }
-        case SEND_POSTED -> {
-          int message = survey.messages.sent(trace.rank(), call.sequence[op]);
-          requests.begin(call.request[op], false, message);
-          begun.add(message, false);
-        }
-        case RECEIVE ->
-            progress.receives.completed(
-                survey.messages.posted(trace.rank(), call.sequence[op]), call);
-        case RECEIVE_POSTED -> {
-          int message = survey.messages.posted(trace.rank(), call.sequence[op]);
-          requests.begin(call.request[op], true, message);
-          begun.add(message, true);
-        }
-        case RECEIVE_COMPLETED ->
-            progress.receives.completed(requests.complete(call.request[op], true), call);
+        case SEND_POSTED -> begun.add(message, false);
+        case RECEIVE_POSTED -> begun.add(message, true);
+        case RECEIVE, RECEIVE_COMPLETED -> progress.receives.completed(message, call);
         case SEND_COMPLETED -> {
-          int message = requests.complete(call.request[op], false);
           progress.sends.completed(message, call);
           if (message >= 0 && call.call.callClass() == CallClass.COMPLETION) {
             saw(message, call, survey.messages.bytes(message));

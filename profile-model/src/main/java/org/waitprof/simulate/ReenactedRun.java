@@ -78,11 +78,13 @@ public final class ReenactedRun {
   private void compute(RankTrace trace, LongSeries wanted) {
     Computation computation = changes.of(trace);
     try (StreamCalls calls = new StreamCalls(trace)) {
-      for (StreamCalls.@Nullable Step step = calls.next(0); step != null; step = calls.next(0)) {
-        for (int piece = 0; piece < step.nanos.length; piece++) {
-          wanted.add(Math.round(computation.nanos(step, piece)));
-        }
-      }
+      calls.each(
+          0,
+          step -> {
+            for (int piece = 0; piece < step.nanos.length; piece++) {
+              wanted.add(Math.round(computation.nanos(step, piece)));
+            }
+          });
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

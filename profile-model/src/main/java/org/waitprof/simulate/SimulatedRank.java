@@ -24,7 +24,7 @@ final class SimulatedRank implements Closeable {
   final int rank;
   final StreamCalls calls;
   final CallRows rows;
-  final OpenRequests requests = new OpenRequests();
+  final OpenRequests requests;
 
   /** Receives each call; null if nobody asks. */
   final @Nullable HeldUpCalls heldUp;
@@ -45,6 +45,7 @@ final class SimulatedRank implements Closeable {
     this.all = all;
     this.heldUp = heldUp;
     rank = trace.rank();
+    requests = new OpenRequests(all.messages(), rank);
     calls = new StreamCalls(trace);
     rows = new CallRows(rank, id -> RankSurvey.size(trace, id));
   }

@@ -183,19 +183,19 @@ final class SimulatedStream {
 
   private void post(Call call, int i) {
     switch (call.kind(i)) {
-      case SEND -> sent(rank.message(call, i), call, i);
-      case SEND_POSTED -> {
-        int message = rank.message(call, i);
-        rank.requests.begin(call.request[i], false, message);
+      case SEND, SEND_POSTED -> {
+        int message = rank.requests.message(call, i);
         sent(message, call, i);
-        begun.add(message, false);
+        if (call.kind(i) == EventKind.SEND_POSTED) {
+          begun.add(message, false);
+        }
       }
-      case RECEIVE -> all.posted(all.messages().posted(rank.rank, call.sequence[i]), entered);
-      case RECEIVE_POSTED -> {
-        int message = all.messages().posted(rank.rank, call.sequence[i]);
-        rank.requests.begin(call.request[i], true, message);
+      case RECEIVE, RECEIVE_POSTED -> {
+        int message = rank.requests.message(call, i);
         all.posted(message, entered);
-        begun.add(message, true);
+        if (call.kind(i) == EventKind.RECEIVE_POSTED) {
+          begun.add(message, true);
+        }
       }
       case COLLECTIVE, COLLECTIVE_POSTED -> {
         SimulatedRank.Posted its = rank.arrive(call, i, entered);
@@ -231,7 +231,7 @@ final class SimulatedStream {
   private boolean complete(Call call) {
     switch (call.kind(op)) {
       case RECEIVE -> {
-        return received(all.messages().posted(rank.rank, call.sequence[op]));
+        return received(rank.requests.message(call, op));
       }
       case PROBED -> {
         return received(
@@ -239,7 +239,7 @@ final class SimulatedStream {
       }
       case RECEIVE_COMPLETED, SEND_COMPLETED -> {
         boolean receives = call.kind(op) == EventKind.RECEIVE_COMPLETED;
-        int message = rank.requests.complete(call.request[op], receives);
+        int message = rank.requests.message(call, op);
         boolean done = receives ? received(message) : wasSent(message);
         if (!done) {
           rank.requests.begin(call.request[op], receives, message);

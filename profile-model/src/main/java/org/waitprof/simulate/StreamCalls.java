@@ -6,9 +6,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
+import org.waitprof.replay.delay.RankPlaces;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -22,7 +24,7 @@ final class StreamCalls implements Closeable, CallReader.Sink {
   static final class Step {
     final Call call;
 
-    /** Path of the thread's call before; {@link GapPlaces#NONE} at the beginning. */
+    /** Path of the thread's call before; {@link RankPlaces#NONE} at the beginning. */
     final int after;
 
     /** Regions' paths, -1 for none; and for how long. */
@@ -36,6 +38,14 @@ final class StreamCalls implements Closeable, CallReader.Sink {
       this.regions = regions;
       this.nanos = nanos;
     }
+
+    /** Number that all ranks have for the place in which a piece was done. */
+    int place(RankPlaces places, int piece) {
+      return places.common(
+          regions[piece] >= 0
+              ? places.region(regions[piece])
+              : places.gap(after, call.path()));
+    }
   }
 
   private static final class Lane {
@@ -43,7 +53,7 @@ final class StreamCalls implements Closeable, CallReader.Sink {
     int[] regions = new int[4];
     long[] nanos = new long[4];
     int pieces;
-    int after = GapPlaces.NONE;
+    int after = RankPlaces.NONE;
     long first;
     boolean started;
     boolean nested;
@@ -77,6 +87,13 @@ final class StreamCalls implements Closeable, CallReader.Sink {
     return steps.poll();
   }
 
+  /** Reads the steps of a thread that are left; each is valid until the next. */
+  void each(int stream, Consumer<Step> reader) {
+    for (@Nullable Step step = next(stream); step != null; step = next(stream)) {
+      reader.accept(step);
+    }
+  }
+
   @Override
   public void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {
     Lane thread = threads.get(stream);
@@ -105,7 +122,7 @@ final class StreamCalls implements Closeable, CallReader.Sink {
     int[] regions = Arrays.copyOf(thread.regions, thread.pieces);
     long[] nanos = Arrays.copyOf(thread.nanos, thread.pieces);
     int last = nanos.length - 1;
-    if (thread.after != GapPlaces.NONE && last >= 0 && regions[last] < 0) {
+    if (thread.after != RankPlaces.NONE && last >= 0 && regions[last] < 0) {
       nanos[last] = Math.max(0, nanos[last] - recording);
     }
     thread.steps.add(new Step(single ? call : call.copy(), thread.after, regions, nanos));

@@ -15,6 +15,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayPlace;
+import org.waitprof.replay.delay.DelayPlaces;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.RankResult;
@@ -34,7 +35,7 @@ public final class Survey {
   final Messages messages;
   final ProgressEvidence progress;
   final CallCosts costs = new CallCosts();
-  final GapPlaces gaps = new GapPlaces();
+  final DelayPlaces places = new DelayPlaces();
   private final List<long[]> nanos = new ArrayList<>();
   private final Map<Hypotheses.Loss, Long> lost = new HashMap<>();
   private boolean collectionBeforeCollective;
@@ -183,7 +184,7 @@ public final class Survey {
 
   /** The places that compute; their numbers are those of {@link Hypotheses.PlaceChange}. */
   public List<DelayPlace> places() {
-    return gaps.places();
+    return places.places();
   }
 
   /** Time of a rank in a place, nanoseconds. */

@@ -1,36 +1,44 @@
 package org.waitprof.replay.delay;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Numbers of places in this process, so that ranks can compare theirs. To another process goes the
  * {@link DelayPlace#fingerprint}. Safe for several threads; asked once a rank and place.
  */
-final class DelayPlaces {
+public final class DelayPlaces {
   private final Map<Long, Integer> numbers = new HashMap<>();
-  private long[] fingerprints = new long[64];
+  private final List<Long> fingerprints = new ArrayList<>();
+  private final Map<Integer, DelayPlace> places = new TreeMap<>();
+
+  /** No place has a number yet. */
+  public DelayPlaces() {}
 
   synchronized int number(DelayPlace place) {
-    return ofFingerprint(place.fingerprint());
-  }
-
-  synchronized int ofFingerprint(long fingerprint) {
-    Integer known = numbers.get(fingerprint);
-    if (known != null) {
-      return known;
-    }
-    int number = numbers.size();
-    numbers.put(fingerprint, number);
-    if (number == fingerprints.length) {
-      fingerprints = Arrays.copyOf(fingerprints, 2 * number);
-    }
-    fingerprints[number] = fingerprint;
+    int number = ofFingerprint(place.fingerprint());
+    places.putIfAbsent(number, place);
     return number;
   }
 
+  synchronized int ofFingerprint(long fingerprint) {
+    Integer known = numbers.putIfAbsent(fingerprint, fingerprints.size());
+    if (known != null) {
+      return known;
+    }
+    fingerprints.add(fingerprint);
+    return fingerprints.size() - 1;
+  }
+
   synchronized long fingerprint(int number) {
-    return fingerprints[number];
+    return fingerprints.get(number);
+  }
+
+  /** The places that ranks of this process have, by number. */
+  public synchronized List<DelayPlace> places() {
+    return List.copyOf(places.values());
   }
 }

@@ -10,9 +10,9 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.RankTrace;
 
 /** The places of one rank, numbered as they come up. Used by one thread at a time. */
-final class RankPlaces {
+public final class RankPlaces {
   /** In place of a path: no call before, or nothing behind a region. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   private static final int REGION = -2;
   private static final int LOST = -3;
@@ -31,7 +31,8 @@ final class RankPlaces {
   private int[] regions = {};
   private int[] wholes = {};
 
-  RankPlaces(RankTrace trace, DelayPlaces all) {
+  /** None of a rank's places is known yet. */
+  public RankPlaces(RankTrace trace, DelayPlaces all) {
     this.trace = trace;
     this.all = all;
   }
@@ -47,7 +48,7 @@ final class RankPlaces {
   }
 
   /** A region, by the number of its path. */
-  int region(int path) {
+  public int region(int path) {
     regions = withRoom(regions, path);
     if (regions[path] == NONE) {
       regions[path] = number(path, REGION);
@@ -99,7 +100,7 @@ final class RankPlaces {
   }
 
   /** Computation between the calls of two paths, the first of which may be {@link #NONE}. */
-  int gap(int after, int before) {
+  public int gap(int after, int before) {
     return number(after, before);
   }
 
@@ -123,7 +124,7 @@ final class RankPlaces {
   }
 
   /** The number that all ranks of this process have for a place. */
-  int common(int number) {
+  public int common(int number) {
     return common[number];
   }
 
