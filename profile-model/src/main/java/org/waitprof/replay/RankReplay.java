@@ -14,6 +14,7 @@ import org.waitprof.replay.collective.RankCollectives;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.ReplayedRank;
 import org.waitprof.replay.criticalpath.WaitPoints;
+import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRecorder;
 import org.waitprof.replay.delay.SyncPoints;
@@ -285,15 +286,11 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
     listener.synchronised(sequence, stream, communicator, completionNanos);
   }
 
-  /** After the last turn: where the rank was synchronised, for the delay analysis. */
-  Optional<SyncPoints> syncPoints() {
+  /** After the last turn: what the delay analysis needs, which reads for the path as well. */
+  DelayAnalysis.Rank toAnalyse(@Nullable PathTimes path) {
     recorder.takeCauses();
-    return recorder.points();
-  }
-
-  /** Books a figure of the delay analysis. */
-  void book(int metric, int row, long nanos) {
-    severities.book(metric, row, nanos);
+    return new DelayAnalysis.Rank(
+        replayed.trace(), recorder.points().orElseThrow(), severities, path);
   }
 
   /**

@@ -24,6 +24,7 @@ import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.TurnLength;
+import org.waitprof.replay.exchange.Workers;
 import org.waitprof.replay.ideal.IdealReplay;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
@@ -163,7 +164,7 @@ public final class Replay {
         windows.map(rule -> rule.grid(RunStart.nanos(trace), partition.worldSize()));
     try (SpillFile spill = new SpillFile();
         Workers workers = new Workers(threads)) {
-      IdealReplay ideal = new IdealReplay(trace, network, state, exchange, grid, workers::beside);
+      IdealReplay ideal = new IdealReplay(trace, network, state, exchange, grid, workers);
       long ownBytes = open(state, communicators, spill, ideal, grid, ranks);
       TurnExchange turns = new TurnExchange(exchange, state, communicators, ranks);
       long total = turns.open(ownBytes);
@@ -301,28 +302,20 @@ public final class Replay {
       Workers workers,
       Map<Integer, PathTimes> times) {
     List<DelayAnalysis.Rank> analysed = new ArrayList<>();
-    Map<Integer, RankReplay> byRank = new HashMap<>();
     for (RankReplay rank : ranks) {
-      PathTimes time = times.get(rank.rank);
-      byRank.put(rank.rank, rank);
-      rank.syncPoints()
-          .ifPresent(
-              points ->
-                  analysed.add(
-                      new DelayAnalysis.Rank(
-                          rank.replayed.trace(), points, Optional.ofNullable(time))));
+      analysed.add(rank.toAnalyse(times.get(rank.rank)));
     }
     times.values().forEach(PathTimes::begin);
     Map<Integer, DelayCosts> costs =
         new DelayAnalysis(
                 analysed,
+                patterns,
                 delayRule,
                 exchange,
                 partition,
                 spill,
                 memory,
-                workers,
-                new IndirectWaitBookings(patterns, byRank))
+                workers)
             .run();
     times.values().forEach(PathTimes::end);
     return costs;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
+import org.waitprof.replay.exchange.Workers;
 
 /**
  * Expected: what fails in another thread fails here as it did there, for too little memory is said

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
@@ -23,13 +24,13 @@ final class BackwardReplay {
 
   private final Exchange exchange;
   private final RankPartition partition;
-  private final DelayBookings bookings;
+  private final IndirectWaitBookings bookings;
   private final @Nullable BackwardWalk[][] walks;
   private final List<BackwardWalk> all = new ArrayList<>();
   private final ArrayDeque<BackwardWalk> ready = new ArrayDeque<>();
   private MessageBuffer[] outgoing;
 
-  BackwardReplay(Exchange exchange, RankPartition partition, DelayBookings bookings) {
+  BackwardReplay(Exchange exchange, RankPartition partition, IndirectWaitBookings bookings) {
     this.exchange = exchange;
     this.partition = partition;
     this.bookings = bookings;
@@ -38,12 +39,16 @@ final class BackwardReplay {
   }
 
   /** Makes the walks of a rank that this process reads. */
-  BackwardWalk[] open(int rank, int streams) {
+  void open(int rank, int streams) {
     BackwardWalk[] fresh = new BackwardWalk[streams];
     Arrays.setAll(fresh, stream -> new BackwardWalk(LongPair.of(rank, stream), this));
     walks[rank] = fresh;
     all.addAll(List.of(fresh));
-    return fresh;
+  }
+
+  /** The walks of a rank, by stream. */
+  BackwardWalk[] of(int rank) {
+    return Objects.requireNonNull(walks[rank]);
   }
 
   /** Walks all logs that were started to their beginnings; all processes call it. */

@@ -6,15 +6,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.exchange.TurnLength;
+import org.waitprof.replay.exchange.Workers;
+import org.waitprof.replay.pattern.PatternRules;
+import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -28,22 +30,12 @@ public final class DelayAnalysis {
   private final DelaySetting setting;
   private final BackwardReplay backward;
   private final List<RankDelays> ranks = new ArrayList<>();
-  private final Map<RankDelays, BackwardWalk[]> walks = new HashMap<>();
-  private final Together threads;
+  private final Workers threads;
   private final MemoryLimits memory;
   private final TurnLength turn;
   private final boolean alone;
   private CompletableFuture<Void> walking = CompletableFuture.completedFuture(null);
   private long cutAt;
-
-  /** Does something with each item on several threads. */
-  public interface Together {
-    /** Returns when all is done. */
-    <T> void each(List<T> items, Consumer<T> work);
-
-    /** Does something on a thread of its own, or at once where there is but one. */
-    CompletableFuture<Void> beside(Runnable work);
-  }
 
   /**
    * How much may be in memory at a time; figures do not depend on it.
@@ -62,27 +54,30 @@ public final class DelayAnalysis {
    * A rank to be analysed.
    *
    * @param points where it was synchronised with others
+   * @param severities where to book indirect and propagating waits
    * @param listener is notified of the second reading, too
    */
   public record Rank(
-      RankTrace trace, SyncPoints points, Optional<? extends CallReader.Sink> listener) {}
+      RankTrace trace,
+      SyncPoints points,
+      SeverityTable severities,
+      CallReader.@Nullable Sink listener) {}
 
   /**
    * Opens all events for the second reading.
    *
    * @param own the ranks of this process
-   * @param bookings where to book indirect and propagating waits
    * @throws UncheckedIOException if a stream cannot be opened
    */
   public DelayAnalysis(
       List<Rank> own,
+      PatternRules patterns,
       DelayRule rule,
       Exchange exchange,
       RankPartition partition,
       SpillFile spill,
       MemoryLimits memory,
-      Together threads,
-      DelayBookings bookings) {
+      Workers threads) {
     this.threads = threads;
     this.memory = memory;
     alone = partition.processes() == 1;
@@ -92,21 +87,22 @@ public final class DelayAnalysis {
     long missing =
         (long) partition.first(partition.process() + 1) - partition.first(partition.process());
     int streams = 0;
+    Map<Integer, SeverityTable> severities = new HashMap<>();
     for (Rank rank : own) {
+      severities.put(rank.trace.rank(), rank.severities);
       missing -= rank.trace.streams() == 1 ? 1 : 0;
       streams += rank.trace.streams();
     }
     boolean whole = post.max(missing) == 0;
     setting = new DelaySetting(rule, places, post, new DelayGroups(partition.worldSize(), whole));
-    backward = new BackwardReplay(exchange, partition, bookings);
+    backward =
+        new BackwardReplay(exchange, partition, new IndirectWaitBookings(patterns, severities));
     int room = Math.max(64, memory.numbers / Math.max(1, streams));
     try {
       for (Rank rank : own) {
-        RankDelays delays =
-            new RankDelays(
-                rank.trace, rank.points, setting, spill, room, rank.listener.orElse(null));
-        ranks.add(delays);
-        walks.put(delays, backward.open(rank.trace.rank(), rank.trace.streams()));
+        ranks.add(
+            new RankDelays(rank.trace, rank.points, setting, spill, room, rank.listener));
+        backward.open(rank.trace.rank(), rank.trace.streams());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -135,7 +131,7 @@ public final class DelayAnalysis {
     Map<Integer, DelayCosts> costs = new HashMap<>();
     for (RankDelays rank : ranks) {
       DelayCosts sum = rank.computed;
-      for (BackwardWalk walk : walks.getOrDefault(rank, new BackwardWalk[0])) {
+      for (BackwardWalk walk : backward.of(rank.trace.rank())) {
         sum.add(rank.places, walk.costs, walk.lost);
         sum.waited(walk.propagation);
       }
@@ -196,7 +192,7 @@ public final class DelayAnalysis {
   }
 
   private void start(RankDelays rank, boolean rest) {
-    BackwardWalk[] its = walks.getOrDefault(rank, new BackwardWalk[0]);
+    BackwardWalk[] its = backward.of(rank.trace.rank());
     for (int stream = 0; stream < its.length; stream++) {
       Timeline timeline = rank.streams.get(stream);
       List<DelayLog> logs = new ArrayList<>();

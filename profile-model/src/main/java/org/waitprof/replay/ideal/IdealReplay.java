@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.Workers;
 import org.waitprof.replay.window.WindowGrid;
 import org.waitprof.trace.Trace;
 
@@ -26,7 +26,7 @@ public final class IdealReplay {
   private final ReplayState state;
   private final Exchange exchange;
   private final Optional<WindowGrid> grid;
-  private final Function<Runnable, CompletableFuture<Void>> beside;
+  private final Workers workers;
   private final Map<Integer, IdealCalls> calls = new TreeMap<>();
   private @Nullable IdealClocks clocks;
   private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
@@ -36,7 +36,7 @@ public final class IdealReplay {
    *
    * @param model what calls wait for; empty if nobody wants to know the ideal time
    * @param grid the windows that the clocks are looked at for, if any
-   * @param beside moves the clocks, on a thread of their own where there are several
+   * @param workers move the clocks, on a thread of their own where there are several
    */
   public IdealReplay(
       Trace trace,
@@ -44,13 +44,13 @@ public final class IdealReplay {
       ReplayState state,
       Exchange exchange,
       Optional<WindowGrid> grid,
-      Function<Runnable, CompletableFuture<Void>> beside) {
+      Workers workers) {
     this.grid = grid;
     this.trace = trace;
     this.model = model;
     this.state = state;
     this.exchange = exchange;
-    this.beside = beside;
+    this.workers = workers;
   }
 
   /** What the replay of a rank tells. */
@@ -73,7 +73,7 @@ public final class IdealReplay {
       exchange(its);
     }
     if (its != null) {
-      running = beside.apply(its::run);
+      running = workers.beside(its::run);
     }
   }
 

@@ -1,18 +1,18 @@
-package org.waitprof.replay;
+package org.waitprof.replay.delay;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.replay.delay.DelayBookings;
 import org.waitprof.replay.pattern.PatternRules;
+import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.waitstate.WaitGroup;
 
-/** Books indirect and propagating waiting with the calls that waited. */
-final class IndirectWaitBookings implements DelayBookings {
-  private final Map<Integer, RankReplay> ranks;
+/** Books indirect and propagating waiting with the calls that waited. Used by one thread. */
+final class IndirectWaitBookings {
+  private final Map<Integer, SeverityTable> ranks;
   private final int[] indirect = new int[WaitGroup.values().length];
   private final int[] propagating = new int[WaitGroup.values().length];
 
-  IndirectWaitBookings(PatternRules patterns, Map<Integer, RankReplay> ranks) {
+  IndirectWaitBookings(PatternRules patterns, Map<Integer, SeverityTable> ranks) {
     this.ranks = ranks;
     for (WaitGroup group : WaitGroup.values()) {
       indirect[group.ordinal()] = patterns.number("indirect_" + group.id() + "_ns");
@@ -22,18 +22,23 @@ final class IndirectWaitBookings implements DelayBookings {
     }
   }
 
-  @Override
-  public void indirect(int rank, int row, int group, long nanos) {
+  /**
+   * Part of a wait was caused by waiting of the rank that was waited for.
+   *
+   * @param row row of the call that waited
+   * @param group ordinal of its {@link WaitGroup}
+   */
+  void indirect(int rank, int row, int group, long nanos) {
     book(rank, row, indirect[group], nanos);
   }
 
-  @Override
-  public void propagating(int rank, int row, int group, long nanos) {
+  /** Part of a message's wait made others wait. */
+  void propagating(int rank, int row, int group, long nanos) {
     book(rank, row, propagating[group], nanos);
   }
 
   private void book(int rank, int row, int metric, long nanos) {
-    @Nullable RankReplay its = ranks.get(rank);
+    @Nullable SeverityTable its = ranks.get(rank);
     if (its != null) {
       its.book(metric, row, nanos);
     }

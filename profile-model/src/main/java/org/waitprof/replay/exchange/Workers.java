@@ -1,4 +1,4 @@
-package org.waitprof.replay;
+package org.waitprof.replay.exchange;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,16 +10,16 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
-import org.waitprof.replay.delay.DelayAnalysis;
 
 /** Threads that work off lists together, the caller among them. Used by one caller at a time. */
-final class Workers implements DelayAnalysis.Together, AutoCloseable {
+public final class Workers implements AutoCloseable {
   /** One of one thread each, so that a part stays with its thread. */
   private final List<ExecutorService> helpers = new ArrayList<>();
 
   private final ExecutorService beside = Executors.newCachedThreadPool(Workers::thread);
 
-  Workers(int threads) {
+  /** That many threads, the caller's included; one more for what is done beside. */
+  public Workers(int threads) {
     for (int helper = 1; helper < threads; helper++) {
       helpers.add(Executors.newSingleThreadExecutor(Workers::thread));
     }
@@ -36,7 +36,6 @@ final class Workers implements DelayAnalysis.Together, AutoCloseable {
    * thread begins with a part of its own, the same each time, so that what belongs to an item stays
    * in the cache of its core; who is through helps the others.
    */
-  @Override
   public <T> void each(List<T> items, Consumer<T> work) {
     int parts = Math.max(1, Math.min(helpers.size() + 1, items.size()));
     AtomicIntegerArray next = new AtomicIntegerArray(parts);
@@ -55,7 +54,7 @@ final class Workers implements DelayAnalysis.Together, AutoCloseable {
   }
 
   /** What failed in another thread, to be thrown in this one; an error is thrown at once. */
-  static RuntimeException failure(CompletionException e) {
+  public static RuntimeException failure(CompletionException e) {
     if (e.getCause() instanceof Error cause) {
       throw cause;
     }
@@ -74,7 +73,7 @@ final class Workers implements DelayAnalysis.Together, AutoCloseable {
     }
   }
 
-  @Override
+  /** Does something on a thread of its own, or at once where there is but one. */
   public CompletableFuture<Void> beside(Runnable work) {
     if (!helpers.isEmpty()) {
       return CompletableFuture.runAsync(work, beside);
@@ -83,7 +82,8 @@ final class Workers implements DelayAnalysis.Together, AutoCloseable {
     return CompletableFuture.completedFuture(null);
   }
 
-  <T> long sum(List<T> items, ToLongFunction<T> work) {
+  /** The sum of what is found for each item. */
+  public <T> long sum(List<T> items, ToLongFunction<T> work) {
     AtomicLong sum = new AtomicLong();
     each(items, item -> sum.addAndGet(work.applyAsLong(item)));
     return sum.get();
