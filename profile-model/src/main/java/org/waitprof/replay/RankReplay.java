@@ -13,7 +13,6 @@ import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.collective.RankCollectives;
 import org.waitprof.replay.criticalpath.PathTimes;
 import org.waitprof.replay.criticalpath.ReplayedRank;
-import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRecorder;
@@ -83,8 +82,8 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
       ReplayState state,
       Communicators communicators,
       PatternRules patterns,
-      WaitPoints waitPoints,
-      Optional<SyncPoints> syncPoints,
+      SyncPoints points,
+      boolean delays,
       Optional<RankWindows> windows,
       boolean whole,
       IdealCalls ideal,
@@ -101,14 +100,14 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
     rank = trace.rank();
     reader = new CallReader(trace);
     severities = new SeverityTable(patterns);
-    recorder = new DelayRecorder(rank, waitPoints, syncPoints, state);
+    recorder = new DelayRecorder(rank, points, delays, state);
     rules = new RankRules(patterns, severities, this);
     progress = new ProgressWatch(state);
     messages = new RankMessages(rank, state, this, tallies);
     receives = messages.receives();
     accesses = new RankAccesses(trace, state);
     rows = new CallRows(rank, collectives::sizeOf);
-    replayed = new ReplayedRank(trace, reader, span, waitPoints, collectives::sizeOf);
+    replayed = new ReplayedRank(trace, reader, span, points, collectives::sizeOf);
   }
 
   /** First phase. Returns the number of events read. */
@@ -286,11 +285,15 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
     listener.synchronised(sequence, stream, communicator, completionNanos);
   }
 
-  /** After the last turn: what the delay analysis needs, which reads for the path as well. */
-  DelayAnalysis.Rank toAnalyse(@Nullable PathTimes path) {
+  /** After the last turn: all points of synchronisation are known. */
+  void sealPoints() {
     recorder.takeCauses();
-    return new DelayAnalysis.Rank(
-        replayed.trace(), recorder.points().orElseThrow(), severities, path);
+    replayed.points().seal();
+  }
+
+  /** What the delay analysis needs, which reads for the critical path as well. */
+  DelayAnalysis.Rank toAnalyse(@Nullable PathTimes path) {
+    return new DelayAnalysis.Rank(replayed.trace(), replayed.points(), severities, path);
   }
 
   /**

@@ -14,7 +14,6 @@ import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathListener;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
 import org.waitprof.replay.criticalpath.PathTimes;
-import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRule;
@@ -48,7 +47,8 @@ import org.waitprof.trace.Trace;
  */
 public final class Replay {
   /**
-   * Wait points, 56 bytes each, that all ranks together keep in memory; the others go to a file.
+   * Points of synchronisation, 72 bytes each, that all ranks together keep in memory; the others go
+   * to a file.
    */
   static final int POINTS_IN_MEMORY = 1 << 19;
 
@@ -170,6 +170,7 @@ public final class Replay {
       long total = turns.open(ownBytes);
       long held = forward(state, ranks, turns, ideal, workers, total);
       Optional<IdealTime> idealTime = ideal.finish();
+      workers.each(ranks, RankReplay::sealPoints);
       List<PathTimes> times =
           new CriticalPathWalk(
                   ranks.stream().map(rank -> rank.replayed).toList(), exchange, partition)
@@ -227,19 +228,14 @@ public final class Replay {
       }
       RankReplay replay;
       try {
-        WaitPoints waitPoints = new WaitPoints(spill, pointsInMemory);
-        Optional<SyncPoints> syncPoints =
-            delayRule == DelayRule.NONE
-                ? Optional.empty()
-                : Optional.of(new SyncPoints(spill, pointsInMemory));
         replay =
             new RankReplay(
                 stored.get(),
                 state,
                 communicators,
                 patterns,
-                waitPoints,
-                syncPoints,
+                new SyncPoints(spill, pointsInMemory),
+                delayRule != DelayRule.NONE,
                 grid.map(
                     its -> new RankWindows(its, trace.isWholeApplication(), stored.get().gaps())),
                 trace.isWholeApplication(),

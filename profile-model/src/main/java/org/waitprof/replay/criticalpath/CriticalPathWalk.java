@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.RankPartition;
 
 /**
- * Follows the critical path backwards over the ranks' {@link WaitPoints}: from the latest entry of
+ * Follows the critical path backwards over the ranks' {@link SyncPoints}: from the latest entry of
  * Finalize to the beginning of the rank on which it ends. Each step goes back in time by a wait, or
  * ends; the number of steps is bounded by the number of points. Between processes the path goes by
  * way of process 0, two messages a change.
@@ -56,8 +58,7 @@ public final class CriticalPathWalk {
   public List<PathTimes> follow() {
     long steps = 0;
     for (ReplayedRank rank : ranks) {
-      rank.waitPoints().seal();
-      steps += rank.waitPoints().size();
+      steps += rank.points().waits();
     }
     Position position = start(steps);
     if (partition.process() == 0) {
@@ -115,7 +116,7 @@ public final class CriticalPathWalk {
     int stream = from.stream;
     long steps = from.steps;
     while (at != null) {
-      WaitPoints points = at.waitPoints();
+      SyncPoints points = at.points();
       boolean waited = points.find(sequence, stream);
       if (!waited && stream != 0) {
         // Somebody started this thread: before that, what the rank's first thread did counts.
@@ -132,10 +133,10 @@ public final class CriticalPathWalk {
         return new Position(OVER, 0, 0, 0, 0);
       }
       times(at).segment(stream, points.enter(), end, points.key(), points.waitNanos());
-      int cause = points.causeRank();
+      int cause = LongPair.upper(points.causeRankStream());
       end = points.causeEnter();
       sequence = points.causeSequence();
-      stream = points.causeStream();
+      stream = LongPair.lower(points.causeRankStream());
       at = byRank[cause];
       if (at == null) {
         return new Position(cause, end, sequence, stream, steps);

@@ -3,6 +3,7 @@ package org.waitprof.replay.criticalpath;
 import java.util.function.LongToIntFunction;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.RunSpan;
+import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -11,14 +12,14 @@ import org.waitprof.trace.RankTrace;
  * @param trace its events, which may be read again
  * @param reader the reader that has come to their end: first and last times
  * @param span when the run began and ended
- * @param waitPoints where it waited
+ * @param points where it waited, and was synchronised
  * @param sizes of its communicators
  */
 public record ReplayedRank(
     RankTrace trace,
     CallReader reader,
     RunSpan span,
-    WaitPoints waitPoints,
+    SyncPoints points,
     LongToIntFunction sizes) {
   /** Rank in MPI_COMM_WORLD. */
   public int rank() {

@@ -1,7 +1,5 @@
 package org.waitprof.replay.delay;
 
-import java.util.Optional;
-import org.waitprof.replay.criticalpath.WaitPoints;
 import org.waitprof.replay.exchange.CauseRecord;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -16,40 +14,31 @@ import org.waitprof.waitstate.WaitGroup;
  */
 public final class DelayRecorder implements WaitListener {
   private final int rank;
-  private final WaitPoints critical;
-  private final Optional<SyncPoints> points;
+  private final SyncPoints points;
+  private final boolean delays;
   private final ReplayState state;
 
-  /** Notes the waits of a rank; without {@code points} for the critical path alone. */
-  public DelayRecorder(
-      int rank, WaitPoints critical, Optional<SyncPoints> points, ReplayState state) {
+  /**
+   * Notes the waits of a rank.
+   *
+   * @param delays whether for the delay analysis, too
+   */
+  public DelayRecorder(int rank, SyncPoints points, boolean delays, ReplayState state) {
     this.rank = rank;
-    this.critical = critical;
     this.points = points;
+    this.delays = delays;
     this.state = state;
-  }
-
-  /** Where the rank was synchronised. */
-  public Optional<SyncPoints> points() {
-    return points;
   }
 
   @Override
   public void waited(FoundWait wait) {
-    critical.add(
-        wait.sequence,
-        wait.enter,
-        wait.keyStream,
-        wait.nanos,
-        wait.causeSequence,
-        wait.causeEnter,
-        wait.causeRankStream);
     int cause = LongPair.upper(wait.causeRankStream);
     WaitGroup group = wait.group;
-    if (group == null || points.isEmpty() || !state.hasTrace(cause)) {
+    if (group == null || !delays || !state.hasTrace(cause)) {
+      points.waited(wait, SyncPoints.PATH);
       return;
     }
-    points.get().waited(wait, group);
+    points.waited(wait, SyncPoints.WAIT);
     Records records = state.causes(cause);
     synchronized (records) {
       int at = records.add();
@@ -67,22 +56,18 @@ public final class DelayRecorder implements WaitListener {
 
   @Override
   public void synchronised(long sequence, int stream, long communicator, long completionNanos) {
-    if (points.isPresent()) {
-      points.get().synchronised(sequence, stream, communicator, completionNanos);
+    if (delays) {
+      points.synchronised(sequence, stream, communicator, completionNanos);
     }
   }
 
   /** Adds what others that waited for this rank have reported, while nobody reports anything. */
   public void takeCauses() {
-    if (points.isEmpty()) {
-      return;
-    }
-    SyncPoints its = points.get();
     Records mail = state.causes(rank);
     for (int i = 0; i < mail.size(); i++) {
       int at = mail.at(i);
       long streamGroup = mail.get(at, CauseRecord.STREAM_GROUP);
-      its.caused(
+      points.caused(
           mail.get(at, CauseRecord.SEQUENCE),
           LongPair.upper(streamGroup),
           LongPair.lower(streamGroup),

@@ -64,7 +64,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
   /**
    * Opens the rank's events.
    *
-   * @param points where it was synchronised, all of them added
+   * @param points where it was synchronised, sealed
    * @param listener is notified of what is read, too
    */
   RankDelays(
@@ -91,7 +91,6 @@ final class RankDelays implements CallReader.Sink, Closeable {
       streams.add(new Timeline(LongPair.of(trace.rank(), stream), places, paper, spill, room));
       waiting.add(new ArrayDeque<>());
     }
-    points.seal();
     more = points.next();
   }
 
@@ -220,6 +219,10 @@ final class RankDelays implements CallReader.Sink, Closeable {
     }
     while (more && points.get(SyncPoints.SEQUENCE) <= last) {
       int stream = LongPair.upper(points.get(SyncPoints.WHAT));
+      if (SyncPoints.kind(points.get(SyncPoints.WHAT)) == SyncPoints.PATH) {
+        more = points.next();
+        continue;
+      }
       if (stream != call.stream) {
         keep(stream);
       } else if (points.get(SyncPoints.SEQUENCE) >= call.enterSequence) {

@@ -1,5 +1,6 @@
 package org.waitprof.replay.delay;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -9,17 +10,20 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.SpillFile;
 import org.waitprof.replay.pattern.FoundWait;
-import org.waitprof.waitstate.WaitGroup;
 
 /**
  * The synchronisation points of one rank, by place among its events: it waited, it was waited for,
- * or all of a group came together. Added in about that order, then read in exactly that order. 48
- * bytes a point; beyond {@code room} of them they go to a file. Used by one thread at a time.
+ * or all of a group came together. Added in about that order; then its waits are found backwards,
+ * for the critical path, and all are read in exactly that order. 72 bytes a point; beyond {@code
+ * room} of them they go to a file. Used by one thread at a time.
  */
 public final class SyncPoints {
   static final int WAIT = 0;
   static final int CAUSE = 1;
   static final int GROUP = 2;
+
+  /** A wait of the critical path alone, which delays nobody, or for a rank without a trace. */
+  static final int PATH = 3;
 
   /** Place among the rank's events. */
   static final int SEQUENCE = 0;
@@ -39,27 +43,41 @@ public final class SyncPoints {
   /** How much of the call belongs behind the point, as in {@link FoundWait#completion}. */
   static final int COMPLETION = 5;
 
-  static final int WIDTH = 6;
+  /** Of a wait: when its call began; the event that was waited for, and when that one's began. */
+  private static final int ENTER = 6;
+
+  private static final int CAUSE_SEQUENCE = 7;
+  private static final int CAUSE_ENTER = 8;
+
+  static final int WIDTH = 9;
 
   private static final int KIND_SHIFT = 4;
   private static final int INDEX_BITS = 20;
 
-  /** Points of a run that are in memory while it is read. */
-  private static final int READ_AT_ONCE = 256;
-
   /** Equal places up to this many are sorted by insertion. */
   private static final int FEW = 16;
+
+  /** Runs in memory at once while waits are looked for: where runs overlap, several are needed. */
+  private static final int MOST_LOADED = 3;
 
   private final SpillFile file;
   private final int room;
   private long[] data = new long[16 * WIDTH];
   private int size;
-  private final List<Run> runs = new ArrayList<>();
-  private final PriorityQueue<Run> active = new PriorityQueue<>(Run::compare);
+  private long waits;
+  private final List<PointRun> runs = new ArrayList<>();
+  private final PriorityQueue<PointRun> active = new PriorityQueue<>(PointRun::compare);
   private int opened;
 
   /** The run of the point that {@link #next} went to; not among the active ones. */
-  private @Nullable Run current;
+  private @Nullable PointRun current;
+
+  /** By their ends, the latest first; those that were loaded last, and the one found. */
+  private List<PointRun> latestFirst = List.of();
+
+  private final ArrayDeque<PointRun> loaded = new ArrayDeque<>();
+  private long[] found = {};
+  private int foundAt;
 
   /** No points yet; {@code room} of them are kept in memory. */
   public SyncPoints(SpillFile file, int room) {
@@ -67,17 +85,22 @@ public final class SyncPoints {
     this.room = Math.min(room, (1 << INDEX_BITS) - 1);
   }
 
-  /** The rank waited. */
-  void waited(FoundWait wait, WaitGroup group) {
-    add(
-        wait.sequence,
-        LongPair.lower(wait.keyStream),
-        WAIT,
-        group.ordinal(),
-        wait.causeRankStream,
-        LongPair.upper(wait.keyStream),
-        wait.nanos,
-        wait.completion);
+  /** The rank waited; {@code kind} is {@link #WAIT} or {@link #PATH}. */
+  void waited(FoundWait wait, int kind) {
+    int at =
+        add(
+            wait.sequence,
+            LongPair.lower(wait.keyStream),
+            kind,
+            wait.group == null ? 0 : wait.group.ordinal(),
+            wait.causeRankStream,
+            LongPair.upper(wait.keyStream),
+            wait.nanos,
+            wait.completion);
+    data[at + ENTER] = wait.enter;
+    data[at + CAUSE_SEQUENCE] = wait.causeSequence;
+    data[at + CAUSE_ENTER] = wait.causeEnter;
+    waits++;
   }
 
   /** Another rank waited for this one. */
@@ -97,7 +120,7 @@ public final class SyncPoints {
     add(sequence, stream, GROUP, 0, communicator, 0, 0, completionNanos);
   }
 
-  private void add(
+  private int add(
       long sequence,
       int stream,
       int kind,
@@ -107,7 +130,9 @@ public final class SyncPoints {
       long nanos,
       long completion) {
     if (size == room) {
-      spill();
+      sort();
+      runs.add(PointRun.inFile(size, data, file));
+      size = 0;
     }
     if ((size + 1) * WIDTH > data.length) {
       data = Arrays.copyOf(data, 2 * data.length);
@@ -119,6 +144,10 @@ public final class SyncPoints {
     data[at + DETAIL] = detail;
     data[at + NANOS] = nanos;
     data[at + COMPLETION] = completion;
+    data[at + ENTER] = 0;
+    data[at + CAUSE_SEQUENCE] = 0;
+    data[at + CAUSE_ENTER] = 0;
+    return at;
   }
 
   static int kind(long what) {
@@ -129,20 +158,27 @@ public final class SyncPoints {
     return LongPair.lower(what) & ((1 << KIND_SHIFT) - 1);
   }
 
-  private void spill() {
-    sort();
-    runs.add(new Run(data[SEQUENCE], size, file.write(size * WIDTH, data), new long[0]));
-    size = 0;
+  static boolean isWaitOf(long what, int stream) {
+    return LongPair.upper(what) == stream && (kind(what) == WAIT || kind(what) == PATH);
   }
 
-  /** Ends adding; {@link #next} may be called from now on. */
+  /** How many waits there are. */
+  public long waits() {
+    return waits;
+  }
+
+  /** Ends adding: points may be looked for and read from now on. */
   public void seal() {
     sort();
     if (size > 0) {
-      runs.add(new Run(data[SEQUENCE], size, -1, Arrays.copyOf(data, size * WIDTH)));
+      runs.add(PointRun.inMemory(size, Arrays.copyOf(data, size * WIDTH)));
     }
     data = new long[0];
     runs.sort(Comparator.comparingLong(run -> run.firstSequence));
+    latestFirst =
+        runs.stream()
+            .sorted(Comparator.comparingLong((PointRun run) -> run.lastSequence).reversed())
+            .toList();
   }
 
   /** Sorts by place; points of one place in an order that depends on nothing but themselves. */
@@ -198,8 +234,70 @@ public final class SyncPoints {
     }
   }
 
-  private static int compare(long[] a, int atA, long[] b, int atB) {
+  static int compare(long[] a, int atA, long[] b, int atB) {
     return Arrays.compare(a, atA, atA + WIDTH, b, atB, atB + WIDTH);
+  }
+
+  /**
+   * Finds the last wait before an event on a stream, which the accessors are about then; false if
+   * there is none. Before the first {@link #next}. Loads one run, or some where runs overlap.
+   */
+  public boolean find(long sequence, int stream) {
+    found = new long[0];
+    for (PointRun run : latestFirst) {
+      if (found.length > 0 && run.lastSequence <= found[foundAt + SEQUENCE]) {
+        break;
+      }
+      if (run.firstSequence < sequence) {
+        load(run);
+        int at = run.waitBefore(sequence, stream);
+        if (at >= 0
+            && (found.length == 0 || run.points[at + SEQUENCE] > found[foundAt + SEQUENCE])) {
+          found = run.points;
+          foundAt = at;
+        }
+      }
+    }
+    return found.length > 0;
+  }
+
+  private void load(PointRun run) {
+    run.loadAll(file);
+    loaded.remove(run);
+    loaded.addFirst(run);
+    if (loaded.size() > MOST_LOADED) {
+      loaded.removeLast().release();
+    }
+  }
+
+  /** When the call began that waited. */
+  public long enter() {
+    return found[foundAt + ENTER];
+  }
+
+  /** For how long. */
+  public long waitNanos() {
+    return found[foundAt + NANOS];
+  }
+
+  /** Row of the call. */
+  public int key() {
+    return (int) found[foundAt + DETAIL];
+  }
+
+  /** Rank and stream of the event that was waited for. */
+  public long causeRankStream() {
+    return found[foundAt + PEER];
+  }
+
+  /** Place of that event among its rank's. */
+  public long causeSequence() {
+    return found[foundAt + CAUSE_SEQUENCE];
+  }
+
+  /** When its call began. */
+  public long causeEnter() {
+    return found[foundAt + CAUSE_ENTER];
   }
 
   /** Goes to the next point, which {@link #get} then tells; false behind the last. */
@@ -208,12 +306,12 @@ public final class SyncPoints {
       current = null;
     }
     while (opened < runs.size() && runs.get(opened).firstSequence <= earliest()) {
-      Run run = runs.get(opened++);
-      run.load(file);
+      PointRun run = runs.get(opened++);
+      run.begin(file);
       active.add(run);
     }
-    if (!active.isEmpty() && (current == null || Run.compare(active.element(), current) < 0)) {
-      Run first = active.remove();
+    if (!active.isEmpty() && (current == null || PointRun.compare(active.element(), current) < 0)) {
+      PointRun first = active.remove();
       if (current != null) {
         active.add(current);
       }
@@ -229,73 +327,21 @@ public final class SyncPoints {
 
   /** Copies all fields of the point that {@link #next} went to. */
   void copyTo(long[] to, int at) {
-    Run from = point();
-    System.arraycopy(from.points, from.at * WIDTH, to, at, WIDTH);
+    PointRun from = point();
+    System.arraycopy(from.points, from.at, to, at, WIDTH);
   }
 
   /** A field of the point that {@link #next} went to. */
   long get(int field) {
-    Run from = point();
-    return from.points[from.at * WIDTH + field];
+    PointRun from = point();
+    return from.points[from.at + field];
   }
 
-  private Run point() {
-    Run from = current;
+  private PointRun point() {
+    PointRun from = current;
     if (from == null) {
       throw new IllegalStateException("no point");
     }
     return from;
-  }
-
-  /** Sorted points, read piece by piece. */
-  private static final class Run {
-    final long firstSequence;
-    private int left;
-    private long offset;
-    long[] points;
-    int at;
-    private int loaded;
-
-    Run(long firstSequence, int size, long offset, long[] inMemory) {
-      this.firstSequence = firstSequence;
-      this.offset = offset;
-      points = inMemory;
-      left = size;
-    }
-
-    void load(SpillFile file) {
-      at = 0;
-      if (offset < 0) {
-        loaded = left;
-      } else {
-        loaded = Math.min(left, READ_AT_ONCE);
-        if (points.length == 0) {
-          points = new long[loaded * WIDTH];
-        }
-        file.read(offset, points, loaded * WIDTH);
-        offset += (long) loaded * WIDTH * Long.BYTES;
-      }
-      left -= loaded;
-    }
-
-    boolean advance(SpillFile file) {
-      if (++at < loaded) {
-        return true;
-      }
-      if (left == 0) {
-        points = new long[0];
-        return false;
-      }
-      load(file);
-      return true;
-    }
-
-    long sequence() {
-      return points[at * WIDTH + SEQUENCE];
-    }
-
-    static int compare(Run a, Run b) {
-      return SyncPoints.compare(a.points, a.at * WIDTH, b.points, b.at * WIDTH);
-    }
   }
 }

@@ -49,5 +49,6 @@ public final class FoundWait {
   /** The {@link #completion} of the call that was waited for. */
   public long causeCompletion;
 
-  FoundWait() {}
+  /** A wait of which nothing is known yet. */
+  public FoundWait() {}
 }
