@@ -4,20 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.IntFunction;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.replay.RankListener;
-import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.delay.DelayRule;
-import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.pattern.FoundWait;
-import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
@@ -46,7 +39,7 @@ final class ChromeForm implements TraceForm {
 
   @Override
   public List<String> write(Trace trace, Path file) throws IOException {
-    try (Writer out = TraceFacts.writer(file)) {
+    try (Writer out = TraceOutput.writer(file)) {
       JsonWriter json = new JsonWriter(out, 1);
       json.beginObject();
       json.name("displayTimeUnit").value("ns");
@@ -57,33 +50,11 @@ final class ChromeForm implements TraceForm {
         json.name("pid").value(rank).name("args").beginObject().name("sort_index").value(rank);
         json.endObject().endObject();
       }
-      Slices slices = new Slices(json, TraceFacts.firstNanos(trace));
-      ReplayQuality quality = replay(trace, slices);
+      Slices slices = new Slices(json, TraceOutput.firstNanos(trace));
+      List<String> leftOut = TraceOutput.replay(trace, rank -> new OfRank(rank, slices));
       json.endArray();
       json.endObject();
-      long unmatched =
-          quality.sendsWithoutReceive() + quality.receivesWithoutSend() + quality.outsideJob();
-      return unmatched == 0
-          ? List.of()
-          : List.of(unmatched + " messages lack their send or their receive");
-    }
-  }
-
-  /** One thread reads and analyses, and writes what it finds at once. */
-  private static ReplayQuality replay(Trace trace, Slices slices) throws IOException {
-    Map<Integer, OfRank> ranks = new HashMap<>();
-    IntFunction<OfRank> of =
-        rank ->
-            ranks.computeIfAbsent(
-                rank, fresh -> new OfRank(trace.rank(rank).orElseThrow(), slices));
-    try {
-      return new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
-          .withoutIdealNetwork()
-          .withListeners(of)
-          .run()
-          .quality();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+      return leftOut;
     }
   }
 

@@ -1,11 +1,16 @@
 package org.waitprof.export;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.paraver.SortedRecords;
 
 /**
  * Paraver: states, MPI calls, messages and call paths in {@code .prv}, their names in {@code .pcf}
@@ -29,27 +34,33 @@ final class ParaverForm implements TraceForm {
 
   @Override
   public List<String> write(Trace trace, Path file) throws IOException {
-    TraceFacts facts = TraceFacts.of(trace);
     ParaverNames names = new ParaverNames();
-    List<String> leftOut = new ArrayList<>();
-    try (Writer out = TraceFacts.writer(file)) {
-      ParaverRecords records = new ParaverRecords(trace, facts, names, out);
-      records.header();
-      long unmatched = new TraceWalk(trace, records).run();
-      long late = records.end();
-      if (unmatched > 0) {
-        leftOut.add(unmatched + " messages lack their send or their receive");
+    List<String> leftOut;
+    Path unsorted = Files.createTempFile("waitprof-prv-", ".records");
+    try {
+      String header;
+      try (Writer out = TraceOutput.writer(unsorted)) {
+        ParaverRecords records = new ParaverRecords(trace, names, out);
+        leftOut = TraceOutput.replay(trace, records::on);
+        records.end();
+        header = records.header();
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
       }
-      if (late > 0) {
-        leftOut.add(late + " records of what lasted very long");
+      try (OutputStream out = TraceOutput.stream(file);
+          InputStream sorted = SortedRecords.ofNumbered(Files.newInputStream(unsorted))) {
+        out.write(header.getBytes(StandardCharsets.UTF_8));
+        sorted.transferTo(out);
       }
+    } finally {
+      Files.deleteIfExists(unsorted);
     }
     String base = String.valueOf(file.getFileName());
     base = base.substring(0, base.lastIndexOf(".prv"));
-    try (Writer out = TraceFacts.writer(file.resolveSibling(base + ".pcf"))) {
+    try (Writer out = TraceOutput.writer(file.resolveSibling(base + ".pcf"))) {
       names.write(out);
     }
-    try (Writer out = TraceFacts.writer(file.resolveSibling(base + ".row"))) {
+    try (Writer out = TraceOutput.writer(file.resolveSibling(base + ".row"))) {
       int ranks = trace.facts().worldSize();
       out.write("LEVEL TASK SIZE " + ranks + "\n");
       for (int rank = 0; rank < ranks; rank++) {

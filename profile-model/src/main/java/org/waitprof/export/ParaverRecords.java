@@ -1,6 +1,7 @@
 package org.waitprof.export;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -11,47 +12,84 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.waitprof.model.MpiCall;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.RankListener;
+import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.trace.Communicator;
-import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
-import org.waitprof.trace.TraceEvent;
-import org.waitprof.trace.paraver.ParaverCalls;
 
-/** The records of a Paraver trace, in the order of time. A node is a host, a CPU a rank. */
+/**
+ * Writes the records of a Paraver trace as an analysis finds them, in no order; each stands behind
+ * a number by which {@link org.waitprof.trace.paraver.SortedRecords} puts records of one time in
+ * order. A node is a host, a CPU a rank. Used by one thread; memory: messages under way.
+ */
 final class ParaverRecords {
-  private static final int RUNNING = 1;
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("dd/MM/yyyy 'at' HH:mm").withZone(ZoneOffset.UTC);
 
-  private final Trace trace;
-  private final TraceFacts facts;
-  private final ParaverNames names;
-  private final Writer out;
-  private final HeldLines lines;
-  private final Map<Long, Integer> communicators = new HashMap<>();
-  private final Map<Long, OnThread> threads = new HashMap<>();
+  /** Of records of one time: by rank, then by event, then as here. */
+  static final int BEGIN = 0;
 
-  /** What a thread does. */
-  private static final class OnThread {
-    long since;
-    int depth;
-    HeldLines.Held state = HeldLines.NOTHING;
-    HeldLines.Held enter = HeldLines.NOTHING;
-    String enterText = "";
-    MpiCall call = MpiCall.MPI_INIT;
+  private static final int MESSAGE = 1;
+  static final int END = 2;
+  private static final int KIND_BITS = 2;
+  private static final int EVENT_BITS = 40;
+  static final long LAST_EVENT = (1L << EVENT_BITS) - 1;
+
+  private final Trace trace;
+  final ParaverNames names;
+  private final Writer out;
+
+  /** Times of the first event and the last one, on the trace's clock. */
+  final long first;
+
+  private long last;
+  private final Map<Long, Integer> communicators = new HashMap<>();
+  private final List<Communicator> definitions = new ArrayList<>();
+  private final List<ParaverRank> ranks = new ArrayList<>();
+
+  /** Non-blocking sends until it is known when they were complete and who received them. */
+  private final Map<SendPlace, PostedSend> sends = new HashMap<>();
+
+  private record SendPlace(int rank, long sequence) {}
+
+  private static final class PostedSend {
+    /** End of the call that completed it; of the one that posted it, until that is known. */
+    long end;
+
+    boolean completed;
+    int receiver;
+    @Nullable MatchedMessage message;
+
+    PostedSend(long end) {
+      this.end = end;
+    }
   }
 
-  ParaverRecords(Trace trace, TraceFacts facts, ParaverNames names, Writer out) {
+  ParaverRecords(Trace trace, ParaverNames names, Writer out) throws IOException {
     this.trace = trace;
-    this.facts = facts;
     this.names = names;
     this.out = out;
-    lines = new HeldLines(out);
+    first = TraceOutput.firstNanos(trace);
+    last = first;
   }
 
-  void header() throws IOException {
+  /** Receives what the analysis finds on a rank. */
+  RankListener on(RankTrace rank) {
+    ParaverRank listener = new ParaverRank(rank, this);
+    ranks.add(listener);
+    return listener;
+  }
+
+  /** All has been found: writes what lasts to the end. */
+  void end() {
+    sends.values().forEach(this::complete);
+    ranks.forEach(rank -> rank.end(last));
+  }
+
+  /** What stands before the records, once these are written. */
+  String header() {
     Map<String, Integer> hosts = new LinkedHashMap<>();
     Map<String, Integer> cpus = new LinkedHashMap<>();
     List<String> tasks = new ArrayList<>();
@@ -63,192 +101,121 @@ final class ParaverRecords {
       tasks.add(its.map(RankTrace::streams).orElse(1) + ":" + node);
     }
     List<String> counts = cpus.values().stream().map(String::valueOf).toList();
-    out.write(
-        "#Paraver ("
-            + DATE.format(Instant.ofEpochMilli(trace.facts().startEpochMillis()))
-            + "):"
-            + (facts.lastNanos() - facts.firstNanos())
-            + "_ns:"
-            + hosts.size()
-            + "("
-            + String.join(",", counts)
-            + "):1:"
-            + tasks.size()
-            + "("
-            + String.join(",", tasks)
-            + "),"
-            + facts.communicators().size()
-            + "\n");
-    int number = 1;
-    for (Map.Entry<Long, Communicator> communicator : facts.communicators().entrySet()) {
-      StringBuilder line = new StringBuilder("c:1:").append(number);
-      line.append(':').append(communicator.getValue().size());
-      for (int[] group :
-          List.of(communicator.getValue().members(), communicator.getValue().remote())) {
+    StringBuilder text = new StringBuilder("#Paraver (");
+    text.append(DATE.format(Instant.ofEpochMilli(trace.facts().startEpochMillis())));
+    text.append("):").append(last - first).append("_ns:").append(hosts.size());
+    text.append('(').append(String.join(",", counts)).append("):1:").append(tasks.size());
+    text.append('(').append(String.join(",", tasks)).append("),").append(definitions.size());
+    for (int number = 1; number <= definitions.size(); number++) {
+      Communicator its = definitions.get(number - 1);
+      text.append("\nc:1:").append(number).append(':').append(its.size());
+      for (int[] group : List.of(its.members(), its.remote())) {
         for (int member : group) {
-          line.append(':').append(member + 1);
+          text.append(':').append(member + 1);
         }
       }
-      communicators.put(communicator.getKey(), number++);
-      out.write(line.append('\n').toString());
     }
+    return text.append('\n').toString();
   }
 
-  private static String place(int rank, int stream) {
+  static String place(int rank, int stream) {
     return (rank + 1) + ":1:" + (rank + 1) + ":" + (stream + 1) + ":";
   }
 
-  private OnThread on(int rank, int stream, long nanos) throws IOException {
-    long key = (long) rank << 32 | stream;
-    OnThread thread = threads.get(key);
-    if (thread == null) {
-      thread = new OnThread();
-      threads.put(key, thread);
-      thread.since = nanos;
-      thread.state = lines.reserve();
-      if (stream == 0) {
-        lines.add("2:" + place(rank, 0) + nanos + ":" + ParaverCalls.APPLICATION + ":1\n");
+  /** A line about an event of a rank, and what it is of {@link #BEGIN} and so on. */
+  void line(int rank, long event, int kind, String text) {
+    long order = ((long) rank << EVENT_BITS | Math.min(event, LAST_EVENT)) << KIND_BITS | kind;
+    try {
+      out.write(order + "|" + text + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** An event happened then. */
+  void reached(long nanos) {
+    last = Math.max(last, nanos);
+  }
+
+  /** A call of a rank posted a send, and ended then. */
+  void posted(int rank, long sequence, long leave) {
+    sends.put(new SendPlace(rank, sequence), new PostedSend(leave));
+  }
+
+  /** The call is over that completed a send. */
+  void completed(int rank, long sequence, long leave) {
+    SendPlace place = new SendPlace(rank, sequence);
+    PostedSend send = sends.get(place);
+    if (send != null) {
+      send.end = leave;
+      send.completed = true;
+      if (send.message != null) {
+        sends.remove(place);
+        complete(send);
       }
     }
-    return thread;
   }
 
-  private void state(int rank, int stream, OnThread thread, int state, long nanos)
-      throws IOException {
-    lines.fill(
-        thread.state,
-        nanos > thread.since
-            ? "1:" + place(rank, stream) + thread.since + ":" + nanos + ":" + state + "\n"
-            : "");
-    thread.since = nanos;
-  }
-
-  /** A region begins on a thread; times are of the common clock. */
-  void enter(int rank, int stream, long time, PathDefinition region) throws IOException {
-    long nanos = time - facts.firstNanos();
-    OnThread thread = on(rank, stream, nanos);
-    if (region.call().isEmpty() || thread.depth++ > 0) {
-      return;
-    }
-    state(rank, stream, thread, RUNNING, nanos);
-    thread.call = region.call().get();
-    names.call(thread.call);
-    thread.state = lines.reserve();
-    int site = names.site(region.path());
-    thread.enterText =
-        "2:"
-            + place(rank, stream)
-            + nanos
-            + ":"
-            + ParaverCalls.type(thread.call)
-            + ":"
-            + ParaverCalls.value(thread.call)
-            + (site == 0 ? "" : ":" + ParaverCalls.CALL_PATH + ":" + site);
-    if (ParaverCalls.type(thread.call) == ParaverCalls.COLLECTIVES) {
-      thread.enter = lines.reserve();
+  /** A rank received a message. */
+  void received(int rank, MatchedMessage message) {
+    SendPlace place = new SendPlace(message.source(), message.sendSequence());
+    PostedSend send = sends.get(place);
+    if (send == null) {
+      write(message, rank, message.sendLeave());
+    } else if (send.completed) {
+      sends.remove(place);
+      write(message, rank, send.end);
     } else {
-      lines.add(thread.enterText + "\n");
+      send.receiver = rank;
+      send.message = new MatchedMessage();
+      send.message.set(message);
     }
   }
 
-  /** The collective of the call that runs; the event is read before the call returns. */
-  void collective(int rank, int stream, TraceEvent event) throws IOException {
-    OnThread thread = on(rank, stream, event.timeNanos - facts.firstNanos());
-    if (thread.enter != HeldLines.NOTHING) {
-      String sizes =
-          ":"
-              + ParaverCalls.SENT
-              + ":"
-              + event.bytes
-              + ":"
-              + ParaverCalls.RECEIVED
-              + ":"
-              + event.bytesReceived
-              + ":"
-              + ParaverCalls.IS_ROOT
-              + ":"
-              + (event.root == rank ? 1 : 0)
-              + ":"
-              + ParaverCalls.COMMUNICATOR
-              + ":"
-              + communicators.getOrDefault(event.communicator, 0);
-      lines.fill(thread.enter, thread.enterText + sizes + "\n");
-      thread.enter = HeldLines.NOTHING;
+  /** Nobody will receive what a rank sent. */
+  void notReceived(int source, long sequence) {
+    sends.remove(new SendPlace(source, sequence));
+  }
+
+  /** Writes the message of a send, if somebody received it. */
+  private void complete(PostedSend send) {
+    MatchedMessage message = send.message;
+    if (message != null) {
+      write(message, send.receiver, send.end);
     }
   }
 
-  /** The region entered last on the thread ends. */
-  void leave(int rank, int stream, long time, PathDefinition region) throws IOException {
-    long nanos = time - facts.firstNanos();
-    OnThread thread = on(rank, stream, nanos);
-    if (region.call().isEmpty() || --thread.depth > 0) {
-      return;
-    }
-    if (thread.enter != HeldLines.NOTHING) {
-      lines.fill(thread.enter, thread.enterText + "\n");
-      thread.enter = HeldLines.NOTHING;
-    }
-    int type = ParaverCalls.type(thread.call);
-    lines.add("2:" + place(rank, stream) + nanos + ":" + type + ":0\n");
-    state(rank, stream, thread, state(thread.call), nanos);
-    thread.state = lines.reserve();
-  }
-
-  private static int state(MpiCall call) {
-    return switch (call.callClass()) {
-      case SEND, LOCAL_SEND -> 4;
-      case RECEIVE -> 3;
-      case SEND_RECEIVE -> 16;
-      case PROBE, POLL_PROBE, TEST -> 6;
-      case COMPLETION -> 8;
-      case START -> call.isSend() ? 10 : 11;
-      case BARRIER -> 5;
-      case ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD, COLLECTIVE_START -> 13;
-      case IO_COLLECTIVE, IO_INDEPENDENT -> 12;
-      default -> 15;
-    };
-  }
-
-  /** A message is sent: its ends become known later. */
-  void sent(TravelMessage message) {
-    message.held = lines.reserve();
-  }
-
-  /** Both ends of a message are known. */
-  void received(TravelMessage message) throws IOException {
-    lines.fill(
-        message.held,
+  private void write(MatchedMessage message, int receiver, long sendEnd) {
+    long posted = message.postedEnter() < first ? message.receiveEnter() : message.postedEnter();
+    line(
+        message.source(),
+        message.sendSequence(),
+        MESSAGE,
         "3:"
-            + place(message.from, message.fromStream)
-            + (message.sendEnter - facts.firstNanos())
+            + place(message.source(), message.sendStream())
+            + (message.sendEnter() - first)
             + ":"
-            + (message.sendEnd - facts.firstNanos())
+            + (sendEnd - first)
             + ":"
-            + place(message.to, message.toStream)
-            + (message.receiveEnter - facts.firstNanos())
+            + place(receiver, message.stream())
+            + (posted - first)
             + ":"
-            + (message.receiveEnd - facts.firstNanos())
+            + (message.receiveLeave() - first)
             + ":"
-            + message.bytes
+            + message.bytes()
             + ":"
-            + message.tag
-            + "\n");
+            + message.tag());
   }
 
-  /** All events have been written. Returns how many records did not come in time. */
-  long end() throws IOException {
-    long nanos = facts.lastNanos() - facts.firstNanos();
-    for (Map.Entry<Long, OnThread> thread : threads.entrySet()) {
-      int rank = (int) (thread.getKey() >> 32);
-      int stream = (int) (long) thread.getKey();
-      state(rank, stream, thread.getValue(), RUNNING, nanos);
+  /** The number of a communicator; 0 if its definition is lost. */
+  int communicator(RankTrace rank, long id) {
+    Integer number = communicators.get(id);
+    Optional<Communicator> its = number == null ? rank.communicator(id) : Optional.empty();
+    if (its.isPresent()) {
+      definitions.add(its.get());
+      number = definitions.size();
+      communicators.put(id, number);
     }
-    lines.end();
-    for (int rank = 0; rank < trace.facts().worldSize(); rank++) {
-      if (threads.containsKey((long) rank << 32)) {
-        lines.add("2:" + place(rank, 0) + nanos + ":" + ParaverCalls.APPLICATION + ":0\n");
-      }
-    }
-    return lines.leftOut();
+    return number == null ? 0 : number;
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Traces for other programs: {@code export --format prv|perfetto TRACE}. Perfetto's is written as
- * an analysis finds it; Paraver's needs the order of time, in which {@link
- * org.waitprof.export.TraceWalk} goes over all ranks.
+ * Traces for other programs: {@code export --format prv|perfetto TRACE}. Both are written as an
+ * analysis finds what is in them; Paraver's, which needs the order of time, is sorted then.
  */
 @NullMarked
 package org.waitprof.export;

@@ -176,6 +176,7 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
     if (span.overlap().isNeeded()) {
       span.overlap().begins(stream, nanos);
     }
+    listener.begins(stream, nanos);
   }
 
   @Override
@@ -183,6 +184,7 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
     if (span.overlap().isNeeded()) {
       span.overlap().enters(stream, nanos);
     }
+    listener.enters(stream, nanos);
   }
 
   @Override
@@ -190,6 +192,7 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
     if (span.overlap().isNeeded()) {
       span.overlap().leaves(stream, nanos);
     }
+    listener.leaves(stream, nanos);
   }
 
   @Override
@@ -197,6 +200,7 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
     if (span.overlap().isNeeded()) {
       span.overlap().ends(stream, nanos);
     }
+    listener.ends(stream, nanos);
   }
 
   @Override

@@ -304,14 +304,7 @@ public final class Replay {
     times.values().forEach(PathTimes::begin);
     Map<Integer, DelayCosts> costs =
         new DelayAnalysis(
-                analysed,
-                patterns,
-                delayRule,
-                exchange,
-                partition,
-                spill,
-                memory,
-                workers)
+                analysed, patterns, delayRule, exchange, partition, spill, memory, workers)
             .run();
     times.values().forEach(PathTimes::end);
     return costs;

@@ -28,8 +28,7 @@ final class OpenRequests {
     return switch (call.kind(op)) {
       case SEND -> messages.sent(rank, call.sequence[op]);
       case RECEIVE -> messages.posted(rank, call.sequence[op]);
-      case SEND_POSTED ->
-          begin(call.request[op], false, messages.sent(rank, call.sequence[op]));
+      case SEND_POSTED -> begin(call.request[op], false, messages.sent(rank, call.sequence[op]));
       case RECEIVE_POSTED ->
           begin(call.request[op], true, messages.posted(rank, call.sequence[op]));
       case SEND_COMPLETED -> complete(call.request[op], false);

@@ -42,9 +42,7 @@ final class StreamCalls implements Closeable, CallReader.Sink {
     /** Number that all ranks have for the place in which a piece was done. */
     int place(RankPlaces places, int piece) {
       return places.common(
-          regions[piece] >= 0
-              ? places.region(regions[piece])
-              : places.gap(after, call.path()));
+          regions[piece] >= 0 ? places.region(regions[piece]) : places.gap(after, call.path()));
     }
   }
 

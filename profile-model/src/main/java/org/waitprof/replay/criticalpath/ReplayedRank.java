@@ -16,11 +16,7 @@ import org.waitprof.trace.RankTrace;
  * @param sizes of its communicators
  */
 public record ReplayedRank(
-    RankTrace trace,
-    CallReader reader,
-    RunSpan span,
-    SyncPoints points,
-    LongToIntFunction sizes) {
+    RankTrace trace, CallReader reader, RunSpan span, SyncPoints points, LongToIntFunction sizes) {
   /** Rank in MPI_COMM_WORLD. */
   public int rank() {
     return trace.rank();

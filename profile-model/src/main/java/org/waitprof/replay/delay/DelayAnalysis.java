@@ -100,8 +100,7 @@ public final class DelayAnalysis {
     int room = Math.max(64, memory.numbers / Math.max(1, streams));
     try {
       for (Rank rank : own) {
-        ranks.add(
-            new RankDelays(rank.trace, rank.points, setting, spill, room, rank.listener));
+        ranks.add(new RankDelays(rank.trace, rank.points, setting, spill, room, rank.listener));
         backward.open(rank.trace.rank(), rank.trace.streams());
       }
     } catch (IOException e) {

@@ -16,29 +16,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * The records of a Paraver trace by time, for a trace that was written without sorting: runs of
  * bounded size are sorted in memory and put into temporary files, which are then merged. What has
- * no time (header, communicators, comments) comes first; records of one time keep their order;
- * states are left out. Used by one thread.
+ * no time (header, communicators, comments) comes first; records of one time keep their order, or
+ * have that of numbers before them. Used by one thread.
  */
-final class SortedRecords extends InputStream {
+public final class SortedRecords extends InputStream {
   private static final int USUAL_RUN_BYTES = 1 << 25;
   private static final int MOST_RUNS = 1000;
   private static final long FIRST = -1;
+  private static final char BAR = '|';
 
   /** Colons before the time of a record. */
   private static final int COLONS = 5;
 
   private final PriorityQueue<Run> runs = new PriorityQueue<>();
+  private final boolean numbered;
   private byte[] line = {};
   private int at;
 
-  private SortedRecords() {}
+  private SortedRecords(boolean numbered) {
+    this.numbered = numbered;
+  }
 
   /** A sorted run, and its next line. */
-  private static final class Run implements Comparable<Run>, Closeable {
+  private final class Run implements Comparable<Run>, Closeable {
     final int number;
     final ParaverLines lines;
-    long time;
-    byte[] text = {};
+    Line next = new Line(0, 0, new byte[0]);
 
     Run(int number, Path file) throws IOException {
       this.number = number;
@@ -49,16 +52,14 @@ final class SortedRecords extends InputStream {
 
     boolean next() throws IOException {
       byte[] its = text(lines);
-      text = its == null ? text : its;
-      time = its == null ? 0 : time(its);
+      next = its == null ? next : line(its);
       return its != null;
     }
 
     @Override
     public int compareTo(Run other) {
-      return time == other.time
-          ? Integer.compare(number, other.number)
-          : Long.compare(time, other.time);
+      int order = next.compareTo(other.next);
+      return order == 0 ? Integer.compare(number, other.number) : order;
     }
 
     @Override
@@ -67,27 +68,44 @@ final class SortedRecords extends InputStream {
     }
   }
 
-  private record Line(long time, byte[] text) {}
+  private record Line(long time, long number, byte[] text) implements Comparable<Line> {
+    @Override
+    public int compareTo(Line other) {
+      return time == other.time
+          ? Long.compare(number, other.number)
+          : Long.compare(time, other.time);
+    }
+  }
 
   /**
-   * Sorts.
+   * Sorts records that stand behind a number and {@value #BAR}, which are taken off: those of one
+   * time by that number.
+   *
+   * @throws IOException if they cannot be read, or are too large for the temporary folder
+   */
+  public static SortedRecords ofNumbered(InputStream in) throws IOException {
+    return of(in, USUAL_RUN_BYTES, true);
+  }
+
+  /**
+   * Sorts; states are left out.
    *
    * @param in the trace; closed when all is read
    * @throws IOException if it cannot be read, or is too large for the temporary folder
    */
   static SortedRecords of(InputStream in) throws IOException {
-    return of(in, USUAL_RUN_BYTES);
+    return of(in, USUAL_RUN_BYTES, false);
   }
 
-  static SortedRecords of(InputStream in, int firstRunBytes) throws IOException {
-    SortedRecords sorted = new SortedRecords();
+  static SortedRecords of(InputStream in, int firstRunBytes, boolean numbered) throws IOException {
+    SortedRecords sorted = new SortedRecords(numbered);
     try (ParaverLines lines = new ParaverLines(in)) {
       List<Line> run = new ArrayList<>();
       long bytes = 0;
       int number = 0;
       for (byte[] its = text(lines); its != null; its = text(lines)) {
-        if (its[0] != '1') {
-          run.add(new Line(time(its), its));
+        if (numbered || its[0] != '1') {
+          run.add(sorted.line(its));
           bytes += its.length;
         }
         if (bytes > firstRunBytes) {
@@ -107,7 +125,7 @@ final class SortedRecords extends InputStream {
   }
 
   private void add(int number, List<Line> run) throws IOException {
-    run.sort((a, b) -> Long.compare(a.time, b.time));
+    run.sort(null);
     Path file = Files.createTempFile("waitprof-prv-", ".run");
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
       for (Line each : run) {
@@ -137,19 +155,33 @@ final class SortedRecords extends InputStream {
   }
 
   /** When a record is; before all of them, what has no time. What is no number, reading tells. */
-  private static long time(byte[] text) {
-    if (text[0] != '2' && text[0] != '3') {
-      return FIRST;
+  private Line line(byte[] text) {
+    int begin = begin(text);
+    if (!numbered && text[0] != '2' && text[0] != '3') {
+      return new Line(FIRST, 0, text);
     }
-    int from = 0;
+    int from = begin;
     for (int colons = 0; colons < COLONS && from < text.length; from++) {
       colons += text[from] == ':' ? 1 : 0;
     }
-    long time = 0;
+    return new Line(number(text, from), begin == 0 ? 0 : number(text, 0), text);
+  }
+
+  private static long number(byte[] text, int from) {
+    long number = 0;
     for (int i = from; i < text.length && text[i] >= '0' && text[i] <= '9'; i++) {
-      time = Math.min(Long.MAX_VALUE / 100, 10 * time + text[i] - '0');
+      number = number > Long.MAX_VALUE / 10 - 1 ? Long.MAX_VALUE : 10 * number + text[i] - '0';
     }
-    return time;
+    return number;
+  }
+
+  /** Where a record begins, behind its number. */
+  private int begin(byte[] text) {
+    int begin = 0;
+    while (numbered && text[begin++] != BAR) {
+      // on to the bar
+    }
+    return begin;
   }
 
   private boolean more() throws IOException {
@@ -160,8 +192,8 @@ final class SortedRecords extends InputStream {
     if (next == null) {
       return false;
     }
-    line = next.text;
-    at = 0;
+    line = next.next.text;
+    at = begin(line);
     if (next.next()) {
       runs.add(next);
     } else {

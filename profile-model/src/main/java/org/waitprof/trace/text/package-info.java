@@ -6,4 +6,3 @@
 package org.waitprof.trace.text;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -49,7 +49,7 @@ class SortedRecordsTest {
                   .toList());
       byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
       int run = 1 + random.nextInt(2000);
-      try (SortedRecords sorted = SortedRecords.of(new ByteArrayInputStream(bytes), run)) {
+      try (SortedRecords sorted = SortedRecords.of(new ByteArrayInputStream(bytes), run, false)) {
         assertEquals(
             expected, new String(sorted.readAllBytes(), StandardCharsets.UTF_8), "round " + round);
       }

@@ -1,0 +1,200 @@
+package org.waitprof.export;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
+import org.waitprof.replay.RankListener;
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.match.MatchedMessage;
+import org.waitprof.trace.EventKind;
+import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.paraver.ParaverCalls;
+
+/**
+ * Writes what one rank of a Paraver trace does: states and calls, by thread. Used by one thread.
+ */
+final class ParaverRank implements RankListener {
+  private static final int RUNNING = 1;
+
+  private final RankTrace trace;
+  private final int rank;
+  private final ParaverRecords all;
+  private final Map<Integer, OnThread> threads = new TreeMap<>();
+
+  /** Place of the event that posted a send, by request. */
+  private final Map<Long, Long> requests = new HashMap<>();
+
+  /** What a thread does. */
+  private static final class OnThread {
+    /** Since when it has been in no call. */
+    long since;
+
+    /** Whether the call that is reported next was made in no other. */
+    boolean left;
+
+    /** The outermost call that the trace leaves open. */
+    @Nullable Call open;
+
+    OnThread(long since) {
+      this.since = since;
+    }
+  }
+
+  ParaverRank(RankTrace trace, ParaverRecords all) {
+    this.trace = trace;
+    this.all = all;
+    rank = trace.rank();
+  }
+
+  @Override
+  public void begins(int stream, long nanos) {
+    threads.put(stream, new OnThread(nanos));
+    if (stream == 0) {
+      event(0, nanos, 0, ParaverRecords.BEGIN, ":" + ParaverCalls.APPLICATION + ":1");
+    }
+  }
+
+  @Override
+  public void leaves(int stream, long nanos) {
+    on(stream).left = true;
+  }
+
+  @Override
+  public void ends(int stream, long nanos) {
+    all.reached(nanos);
+  }
+
+  private OnThread on(int stream) {
+    return threads.computeIfAbsent(stream, none -> new OnThread(all.first));
+  }
+
+  @Override
+  public void call(Call call) {
+    for (int op = 0; op < call.operations; op++) {
+      switch (call.kind(op)) {
+        case SEND_POSTED -> {
+          requests.put(call.request[op], call.sequence[op]);
+          all.posted(rank, call.sequence[op], call.leave);
+        }
+        case SEND_COMPLETED -> {
+          Long send = requests.remove(call.request[op]);
+          if (send != null) {
+            all.completed(rank, send, call.leave);
+          }
+        }
+        case REQUEST_DROPPED -> requests.remove(call.request[op]);
+        default -> {}
+      }
+    }
+    OnThread thread = on(call.stream);
+    if (thread.left) {
+      thread.left = false;
+      write(call, thread);
+    } else if (call.open) {
+      thread.open = call;
+    }
+  }
+
+  @Override
+  public void received(MatchedMessage message) {
+    all.received(rank, message);
+  }
+
+  @Override
+  public void notReceived(int source, long sendSequence) {
+    all.notReceived(source, sendSequence);
+  }
+
+  private void write(Call call, OnThread thread) {
+    all.names.call(call.call);
+    int type = ParaverCalls.type(call.call);
+    int site = all.names.site(trace.path(call.path()).path());
+    long enter = call.enterSequence;
+    state(call.stream, enter, RUNNING, thread.since, call.enter);
+    event(
+        call.stream,
+        call.enter,
+        enter,
+        ParaverRecords.BEGIN,
+        ":"
+            + type
+            + ":"
+            + ParaverCalls.value(call.call)
+            + (site == 0 ? "" : ":" + ParaverCalls.CALL_PATH + ":" + site)
+            + (type == ParaverCalls.COLLECTIVES ? collective(call) : ""));
+    state(call.stream, enter, state(call.call), call.enter, call.leave);
+    long end = call.operations == 0 ? enter : call.sequence[call.operations - 1];
+    event(call.stream, call.leave, end, ParaverRecords.END, ":" + type + ":0");
+    thread.since = call.leave;
+  }
+
+  private String collective(Call call) {
+    for (int op = 0; op < call.operations; op++) {
+      EventKind kind = call.kind(op);
+      if (kind == EventKind.COLLECTIVE || kind == EventKind.COLLECTIVE_POSTED) {
+        return ":"
+            + ParaverCalls.SENT
+            + ":"
+            + call.bytes[op]
+            + ":"
+            + ParaverCalls.RECEIVED
+            + ":"
+            + call.bytesReceived[op]
+            + ":"
+            + ParaverCalls.IS_ROOT
+            + ":"
+            + (call.root[op] == rank ? 1 : 0)
+            + ":"
+            + ParaverCalls.COMMUNICATOR
+            + ":"
+            + all.communicator(trace, call.communicator[op]);
+      }
+    }
+    return "";
+  }
+
+  private static int state(MpiCall call) {
+    return switch (call.callClass()) {
+      case SEND, LOCAL_SEND -> 4;
+      case RECEIVE -> 3;
+      case SEND_RECEIVE -> 16;
+      case PROBE, POLL_PROBE, TEST -> 6;
+      case COMPLETION -> 8;
+      case START -> call.isSend() ? 10 : 11;
+      case BARRIER -> 5;
+      case ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD, COLLECTIVE_START -> 13;
+      case IO_COLLECTIVE, IO_INDEPENDENT -> 12;
+      default -> 15;
+    };
+  }
+
+  private void event(int stream, long nanos, long event, int kind, String what) {
+    String text = "2:" + ParaverRecords.place(rank, stream) + (nanos - all.first) + what;
+    all.line(rank, event, kind, text);
+  }
+
+  private void state(int stream, long event, int state, long from, long to) {
+    if (to > from) {
+      String times = (from - all.first) + ":" + (to - all.first) + ":" + state;
+      String text = "1:" + ParaverRecords.place(rank, stream) + times;
+      all.line(rank, event, ParaverRecords.BEGIN, text);
+    }
+  }
+
+  /** The trace is over, at that time on all ranks. */
+  void end(long nanos) {
+    threads.forEach(
+        (stream, thread) -> {
+          if (thread.open != null) {
+            write(thread.open, thread);
+          }
+          state(stream, ParaverRecords.LAST_EVENT, RUNNING, thread.since, nanos);
+        });
+    if (threads.containsKey(0)) {
+      String what = ":" + ParaverCalls.APPLICATION + ":0";
+      event(0, nanos, ParaverRecords.LAST_EVENT, ParaverRecords.END, what);
+    }
+  }
+}
