@@ -145,29 +145,32 @@ public final class Requests {
     return operation;
   }
 
-  /** The operations that indices into the call's requests name, as one. */
-  public static long at(ThreadState state, int @Nullable [] indices) {
+  /** The operations that indices, or those of statuses, name among the call's requests, as one. */
+  public static long at(
+      ThreadState state, int @Nullable [] indices, @Nullable Object @Nullable [] statuses) {
     long all = TrackedRequest.OTHER;
-    if (indices != null) {
-      for (int index : indices) {
-        all = together(all, at(state, index, null));
-      }
+    int count = count(indices, statuses);
+    for (int i = 0; i < count; i++) {
+      all = together(all, at(state, index(indices, statuses, i), status(statuses, i)));
     }
     return all;
   }
 
-  /** The operations that the indices of statuses name, as one. */
-  public static long at(ThreadState state, @Nullable Object @Nullable [] statuses) {
-    long all = TrackedRequest.OTHER;
-    if (statuses != null) {
-      for (Object each : statuses) {
-        if (each != null) {
-          MessageStatus status = (MessageStatus) each;
-          all = together(all, at(state, status.waitprof$index(), status));
-        }
-      }
-    }
-    return all;
+  /** How many requests are complete, by indices or by statuses that have them. */
+  public static int count(int @Nullable [] indices, @Nullable Object @Nullable [] statuses) {
+    return indices != null ? indices.length : statuses != null ? statuses.length : 0;
+  }
+
+  /** The index of one of these; negative for none. */
+  public static int index(
+      int @Nullable [] indices, @Nullable Object @Nullable [] statuses, int which) {
+    MessageStatus status = status(statuses, which);
+    return indices != null ? indices[which] : status == null ? -1 : status.waitprof$index();
+  }
+
+  /** The status of one of these; null without any. */
+  public static @Nullable MessageStatus status(@Nullable Object @Nullable [] statuses, int which) {
+    return statuses == null ? null : (MessageStatus) statuses[which];
   }
 
   /** Marks the request or requests of the call under way as complete. */

@@ -1,9 +1,9 @@
 package org.waitprof.record;
 
-import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.record.binding.MessageStatus;
 
 /** A message of 40 bytes from rank 3, tag 5. */
-public final class Arrived implements TracedStatus {
+public final class Arrived implements MessageStatus {
   @Override
   public long waitprof$arrived(int baseBytes) {
     return 40;

@@ -90,6 +90,21 @@ class NoAllocationTest {
     public int waitprof$index() {
       return 0;
     }
+
+    @Override
+    public int waitprof$source() {
+      return 1;
+    }
+
+    @Override
+    public int waitprof$tag() {
+      return 0;
+    }
+
+    @Override
+    public boolean waitprof$cancelled() {
+      return false;
+    }
   }
 
   private final Carrier carrier = new Carrier();

@@ -30,20 +30,14 @@ public final class BindingWeaver {
    */
   public static byte @Nullable [] weave(
       Binding binding, String owner, byte[] file, RecordingMode recording) {
-    ProbeTable table = recording.table();
-    return weave(
-        binding, owner, file, binding.dialect().shapes() == null ? table : new HandleProbes(table));
-  }
-
-  private static byte @Nullable [] weave(
-      Binding binding, String owner, byte[] file, ProbeTable table) {
     if (ObjectPackers.has(owner)) {
       return ObjectPackers.weave(file);
     }
     MpiDialect dialect = binding.dialect();
-    Mixin mixin = dialect.shapes() == null ? Mixins.of(owner) : null;
-    List<Mixin> further = table.mixins(owner);
-    if (mixin == null && further.isEmpty() && binding.rows(owner).isEmpty()) {
+    boolean isOfHandles = dialect.shapes() != null;
+    ProbeTable table = isOfHandles ? new HandleProbes(recording) : recording.table();
+    List<Mixin> mixins = isOfHandles ? List.of() : Mixins.of(owner, recording);
+    if (mixins.isEmpty() && binding.rows(owner).isEmpty()) {
       return null;
     }
     ClassReader reader = new ClassReader(file);
@@ -98,8 +92,8 @@ public final class BindingWeaver {
                 table);
           }
         };
-    ClassVisitor first = mixin == null ? probes : mixin.visitor(probes, owner, dialect);
-    for (Mixin each : further) {
+    ClassVisitor first = probes;
+    for (Mixin each : mixins) {
       first = each.visitor(first, owner, dialect);
     }
     reader.accept(first, ClassReader.EXPAND_FRAMES);

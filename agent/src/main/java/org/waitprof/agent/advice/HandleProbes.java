@@ -4,7 +4,6 @@ import static org.waitprof.agent.advice.Operand.COMM;
 import static org.waitprof.agent.advice.Operand.ROOT_OR_NONE;
 import static org.waitprof.agent.advice.Operand.STATE;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
@@ -18,8 +17,8 @@ import org.waitprof.model.MpiCall;
  */
 final class HandleProbes extends MessageProbes {
   /** The probes where calls of other bindings would have those. */
-  HandleProbes(ProbeTable ways) {
-    super(ways == MessageProbes.TRACE);
+  HandleProbes(RecordingMode recording) {
+    super(recording == RecordingMode.TRACE);
   }
 
   @Override
@@ -102,15 +101,5 @@ final class HandleProbes extends MessageProbes {
             || row.call() == MpiCall.MPI_CANCEL
             || row.call() == MpiCall.MPI_REQUEST_GET_STATUS;
     return takesRequests ? ProbeCall.exit(Recorder.HANDLES, "release", STATE) : null;
-  }
-
-  @Override
-  public List<Mixin> mixins(String owner) {
-    return List.of();
-  }
-
-  @Override
-  public boolean needsStatuses() {
-    return false;
   }
 }

@@ -25,7 +25,6 @@ import static org.waitprof.agent.advice.Recorder.MESSAGE_PROBE;
 import static org.waitprof.agent.advice.Recorder.START_PROBE;
 import static org.waitprof.agent.advice.Recorder.WINDOW_PROBE;
 
-import java.util.List;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.ResultKind;
@@ -214,17 +213,7 @@ class MessageProbes implements ProbeTable {
   }
 
   @Override
-  public List<Mixin> mixins(String owner) {
-    return isTrace ? MessageMixins.ofTrace(owner) : MessageMixins.ofSample(owner);
-  }
-
-  @Override
   public boolean needsStatuses() {
     return true;
-  }
-
-  @Override
-  public String completion() {
-    return COMPLETION_PROBE;
   }
 }

@@ -1,15 +1,44 @@
 package org.waitprof.agent.advice;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.MixinMethod;
 
-/** Which classes of a binding get which mixin: in every run. */
+/** Which classes of a binding get which mixins. */
 final class Mixins {
+  private static final String OBJECT = "Ljava/lang/Object;";
+  private static final Mixin TRACED =
+      new Mixin(Recorder.TRACED_OBJECT, "waitprof$traced", OBJECT, List.of());
+  private static final Mixin SAMPLED =
+      new Mixin(Recorder.SAMPLED_OBJECT, "waitprof$sampled", OBJECT, List.of());
+
   private Mixins() {}
 
-  /** The mixin of a class, or null. */
-  static @Nullable Mixin of(String owner) {
+  /** The mixins of a class. */
+  static List<Mixin> of(String owner, RecordingMode recording) {
+    List<Mixin> mixins = new ArrayList<>();
+    Mixin always = inEveryRun(owner);
+    if (always != null) {
+      mixins.add(always);
+    }
+    if (recording != RecordingMode.PROFILE) {
+      boolean isMessage = owner.equals("mpi/Request") || owner.equals("mpi/Message");
+      if (isMessage ? recording == RecordingMode.TRACE : hasMembers(owner)) {
+        mixins.add(TRACED);
+      }
+      if (isMessage) {
+        mixins.add(SAMPLED);
+      }
+    }
+    return mixins;
+  }
+
+  private static boolean hasMembers(String owner) {
+    return owner.equals("mpi/Comm") || owner.equals("mpi/File") || owner.equals("mpi/Win");
+  }
+
+  private static @Nullable Mixin inEveryRun(String owner) {
     return switch (owner) {
       case "mpi/Request" ->
           new Mixin(Recorder.TRACKED_REQUEST, "waitprof$operation", "J", List.of());
@@ -40,7 +69,15 @@ final class Mixins {
                   MixinMethod.LIBRARY));
       case "mpi/Status" ->
           new Mixin(
-              Recorder.MESSAGE_STATUS, "", "", List.of(MixinMethod.ARRIVED, MixinMethod.INDEX));
+              Recorder.MESSAGE_STATUS,
+              "",
+              "",
+              List.of(
+                  MixinMethod.ARRIVED,
+                  MixinMethod.INDEX,
+                  MixinMethod.SOURCE,
+                  MixinMethod.TAG,
+                  MixinMethod.CANCELLED));
       default -> null;
     };
   }

@@ -1,6 +1,5 @@
 package org.waitprof.agent.advice;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
 
@@ -26,15 +25,9 @@ interface ProbeTable {
   /** The probe of a call that throws: takes the state. */
   ProbeCall thrown();
 
-  /** What a class of the binding gets beside {@link Mixins}. */
-  List<Mixin> mixins(String owner);
-
   /**
    * Whether completion calls without a status go through their siblings with one, see {@link
    * StatusDetour}: how the sender of a message is known that was received from anybody.
    */
   boolean needsStatuses();
-
-  /** Internal name of the class that such completions ask whether they need one. */
-  String completion();
 }

@@ -69,8 +69,7 @@ final class ProbeWriter extends MethodVisitor {
             ? new OperandLoader(row, isStatic, descriptor, state, dialect.procNull())
             : new HandleOperands(row, isStatic, descriptor, state, shapes);
     emitter = new ProbeEmitter(operands);
-    detour =
-        table.needsStatuses() ? StatusDetour.of(row, dialect, operands, table.completion()) : null;
+    detour = table.needsStatuses() ? StatusDetour.of(row, dialect, operands) : null;
     this.table = table;
     this.row = row;
     guard = new ProbeGuard(next, access, owner, descriptor, state, frames);

@@ -8,7 +8,6 @@ import static org.waitprof.agent.advice.Operand.SIZED_COMM;
 import static org.waitprof.agent.advice.Operand.STATE;
 import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
 
-import java.util.List;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.ResultKind;
@@ -111,17 +110,7 @@ final class ProfileProbes implements ProbeTable {
   }
 
   @Override
-  public List<Mixin> mixins(String owner) {
-    return List.of();
-  }
-
-  @Override
   public boolean needsStatuses() {
     return false;
-  }
-
-  @Override
-  public String completion() {
-    return Recorder.COMPLETION_PROBE;
   }
 }

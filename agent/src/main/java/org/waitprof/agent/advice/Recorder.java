@@ -23,17 +23,12 @@ final class Recorder {
   static final String WINDOW_PROBE = "org/waitprof/record/message/WindowProbe";
   static final String CREATION_PROBE = "org/waitprof/record/message/CreationProbe";
 
-  static final String TRACED_REQUEST = "org/waitprof/record/trace/TracedRequest";
-  static final String TRACED_COMM = "org/waitprof/record/sample/TracedComm";
-  static final String TRACED_MESSAGE = "org/waitprof/record/trace/TracedMessage";
-  static final String TRACED_STATUS = "org/waitprof/record/binding/TracedStatus";
+  static final String TRACED_OBJECT = "org/waitprof/record/sample/TracedObject";
+  static final String SAMPLED_OBJECT = "org/waitprof/record/sample/SampledObject";
 
   static final String HANDLES = "org/waitprof/record/handle/Handles";
   static final String HANDLE_MEMORY = "org/waitprof/record/handle/HandleMemory";
   static final String HANDLE_RESULTS = "org/waitprof/record/handle/HandleResults";
-
-  static final String SAMPLED_REQUEST = "org/waitprof/record/sample/SampledRequest";
-  static final String SAMPLED_MESSAGE = "org/waitprof/record/sample/SampledMessage";
 
   private Recorder() {}
 }

@@ -24,24 +24,17 @@ final class StatusDetour {
   private final CallRow row;
   private final OperandLoader operands;
   private final String variant;
-  private final String completion;
   private final boolean several;
 
-  private StatusDetour(CallRow row, String variant, OperandLoader operands, String completion) {
-    this.completion = completion;
+  private StatusDetour(CallRow row, String variant, OperandLoader operands) {
     this.row = row;
     this.variant = variant;
     this.operands = operands;
     several = row.has(ArgumentRole.REQUESTS);
   }
 
-  /**
-   * The detour of a method; null if it has no sibling or needs none.
-   *
-   * @param completion internal name of the class that is asked whether a status is needed
-   */
-  static @Nullable StatusDetour of(
-      CallRow row, MpiDialect dialect, OperandLoader operands, String completion) {
+  /** The detour of a method; null if it has no sibling or needs none. */
+  static @Nullable StatusDetour of(CallRow row, MpiDialect dialect, OperandLoader operands) {
     CallClass kind = row.call().callClass();
     boolean completes = kind == CallClass.COMPLETION || kind == CallClass.TEST;
     boolean blind =
@@ -50,14 +43,15 @@ final class StatusDetour {
           default -> false;
         };
     String variant = completes && blind ? dialect.variantWithStatus(row) : null;
-    return variant == null ? null : new StatusDetour(row, variant, operands, completion);
+    return variant == null ? null : new StatusDetour(row, variant, operands);
   }
 
   /** Written at the entry of the method, before anything else. */
   void write(MethodVisitor out, int frames, ProbeGuard guard) {
     Label usual = new Label();
     load(out);
-    invoke(out, completion, "needsStatus", several ? "(" + OBJECTS + ")Z" : "(" + OBJECT + ")Z");
+    String requests = several ? OBJECTS : OBJECT;
+    invoke(out, Recorder.COMPLETION_PROBE, "needsStatus", "(" + requests + ")Z");
     guard.end();
     out.visitJumpInsn(Opcodes.IFEQ, usual);
     load(out);

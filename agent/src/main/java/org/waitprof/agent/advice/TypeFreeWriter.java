@@ -8,6 +8,7 @@ import org.waitprof.agent.binding.HandleShapes;
 import org.waitprof.agent.binding.Wrapper;
 import org.waitprof.agent.binding.WrapperRows;
 import org.waitprof.agent.binding.WrapperTable;
+import org.waitprof.model.MpiCall;
 
 /**
  * Writes into the method that frees a datatype, of a binding in C's style, that its handle may come
@@ -16,6 +17,9 @@ import org.waitprof.agent.binding.WrapperTable;
 final class TypeFreeWriter extends MethodVisitor {
   private static final String FUNCTION = "MPI_Type_free";
   private static final int STACK = 4;
+
+  /** Stands where rows name their call. */
+  private static final MpiCall NOT_COUNTED = MpiCall.MPI_BUFFER_ATTACH;
 
   private final Arguments arguments;
 
@@ -41,7 +45,10 @@ final class TypeFreeWriter extends MethodVisitor {
         : new TypeFreeWriter(
             next,
             new Arguments(
-                operation.row(owner, name, descriptor), isStatic, descriptor, wrapper.shapes()));
+                operation.row(owner, name, descriptor, NOT_COUNTED),
+                isStatic,
+                descriptor,
+                wrapper.shapes()));
   }
 
   @Override

@@ -1,7 +1,10 @@
 package org.waitprof.record.binding;
 
-/** Woven into the binding's status class: what has arrived. */
+/** Woven into the binding's status class: what has arrived, and from whom. */
 public interface MessageStatus {
+  /** Stands for a sender whom the binding does not tell. */
+  int UNKNOWN = Integer.MIN_VALUE;
+
   /**
    * What arrived, without a native call.
    *
@@ -12,4 +15,13 @@ public interface MessageStatus {
 
   /** Which request of several the status belongs to; negative for none. */
   int waitprof$index();
+
+  /** Rank of the sender in the communicator; negative for nobody, or {@link #UNKNOWN}. */
+  int waitprof$source();
+
+  /** The message's tag. */
+  int waitprof$tag();
+
+  /** Whether the operation was cancelled. */
+  boolean waitprof$cancelled();
 }

@@ -3,10 +3,10 @@ package org.waitprof.record.handle;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.binding.MessengerComm;
 import org.waitprof.record.binding.SizedComm;
-import org.waitprof.record.sample.TracedComm;
+import org.waitprof.record.sample.TracedObject;
 
 /** A communicator, window or file of a binding in C's style. */
-public final class HandleComm implements SizedComm, TracedComm, MessengerComm {
+public final class HandleComm implements SizedComm, TracedObject, MessengerComm {
   /** The binding's handle of it, an address or a number. */
   public final long handle;
 

@@ -1,33 +1,36 @@
 package org.waitprof.record.handle;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.sample.SampledMessage;
-import org.waitprof.record.trace.TracedMessage;
+import org.waitprof.record.sample.SampledObject;
+import org.waitprof.record.sample.TracedObject;
 
-/** A message that a matched probe has taken out of the queue, of a binding in C's style. */
-final class HandleMessage implements TracedMessage, SampledMessage {
+/**
+ * A message of a binding in C's style that a matched probe has taken out of the queue, or one that
+ * a request is about.
+ */
+class HandleMessage implements TracedObject, SampledObject {
   private @Nullable Object traced;
   private @Nullable Object sampled;
 
   HandleMessage() {}
 
   @Override
-  public @Nullable Object waitprof$traced() {
+  public final @Nullable Object waitprof$traced() {
     return traced;
   }
 
   @Override
-  public void waitprof$traced(@Nullable Object traceRequest) {
+  public final void waitprof$traced(@Nullable Object traceRequest) {
     traced = traceRequest;
   }
 
   @Override
-  public @Nullable Object waitprof$sampled() {
+  public final @Nullable Object waitprof$sampled() {
     return sampled;
   }
 
   @Override
-  public void waitprof$sampled(@Nullable Object pendingMessage) {
+  public final void waitprof$sampled(@Nullable Object pendingMessage) {
     sampled = pendingMessage;
   }
 }

@@ -1,14 +1,13 @@
 package org.waitprof.record.handle;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.sample.SampledRequest;
-import org.waitprof.record.trace.TracedRequest;
+import org.waitprof.record.binding.TrackedRequest;
 
 /**
  * An active or persistent request of a binding in C's style. Reused once the request is complete:
  * the same handle may then mean another one.
  */
-public final class HandleRequest implements TracedRequest, SampledRequest {
+public final class HandleRequest extends HandleMessage implements TrackedRequest {
   long handle;
 
   /** Whether it was set up and may be started again: only MPI_Request_free ends it. */
@@ -21,16 +20,14 @@ public final class HandleRequest implements TracedRequest, SampledRequest {
   @Nullable HandleRequest next;
 
   private long operation;
-  private @Nullable Object traced;
-  private @Nullable Object sampled;
 
   HandleRequest() {}
 
   /** Forgets what it stood for. */
   void clear() {
     operation = 0;
-    traced = null;
-    sampled = null;
+    waitprof$traced(null);
+    waitprof$sampled(null);
     isTaken = false;
   }
 
@@ -42,25 +39,5 @@ public final class HandleRequest implements TracedRequest, SampledRequest {
   @Override
   public void waitprof$operation(long newOperation) {
     operation = newOperation;
-  }
-
-  @Override
-  public @Nullable Object waitprof$traced() {
-    return traced;
-  }
-
-  @Override
-  public void waitprof$traced(@Nullable Object traceRequest) {
-    traced = traceRequest;
-  }
-
-  @Override
-  public @Nullable Object waitprof$sampled() {
-    return sampled;
-  }
-
-  @Override
-  public void waitprof$sampled(@Nullable Object pendingMessage) {
-    sampled = pendingMessage;
   }
 }

@@ -3,7 +3,7 @@ package org.waitprof.record.handle;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.record.ThreadState;
-import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.record.binding.MessageStatus;
 
 /**
  * Reads the results of a call of a binding in C's style, statuses and indices in memory, for the
@@ -34,7 +34,7 @@ public final class HandleResults {
       return status.at(address, -1);
     }
     boolean isFromAnybody = source < 0 && source != Handles.nobody();
-    return status.assumed(isFromAnybody ? TracedStatus.UNKNOWN : source, tag, state.bytes);
+    return status.assumed(isFromAnybody ? MessageStatus.UNKNOWN : source, tag, state.bytes);
   }
 
   /** The same from the fields of a status object; -1 for a field that it has not. */

@@ -1,13 +1,13 @@
 package org.waitprof.record.handle;
 
 import org.waitprof.memory.Memory;
-import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.record.binding.MessageStatus;
 
 /**
  * A status in native memory, or what is known without one. Reused: valid until its thread's next
  * call.
  */
-final class HandleStatus implements TracedStatus {
+final class HandleStatus implements MessageStatus {
   /** Of the library's {@code MPI_Status}; statuses are read where it is known. */
   static volatile LibraryLayout layout = LibraryLayout.UNKNOWN;
 

@@ -113,33 +113,30 @@ public final class CompletionProbe {
 
   /** The same for several complete requests. */
   public static void exitSome(@Nullable ThreadState state, int @Nullable [] indices) {
-    if (state != null) {
-      long now = answered(state, indices != null && indices.length > 0);
-      if (now != Polls.NOTHING) {
-        if (MessageRecording.traced) {
-          CompletionTracing.someDone(state, indices);
-        }
-        resize(state, Requests.at(state, indices));
-        long slot = MessageProbe.called(state, now);
-        if (MessageRecording.sampled) {
-          CompletionSampling.someDone(state, slot, now, indices, MessageRecording.isTest(state));
-        }
-      }
-    }
+    some(state, indices != null && indices.length > 0, indices, null);
   }
 
   /** The same, where statuses tell the indices. */
   public static void exitSome(@Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
+    some(state, Polls.any(statuses), null, statuses);
+  }
+
+  private static void some(
+      @Nullable ThreadState state,
+      boolean found,
+      int @Nullable [] indices,
+      @Nullable Object @Nullable [] statuses) {
     if (state != null) {
-      long now = answered(state, Polls.any(statuses));
+      long now = answered(state, found);
       if (now != Polls.NOTHING) {
         if (MessageRecording.traced) {
-          CompletionTracing.someDone(state, statuses);
+          CompletionTracing.someDone(state, indices, statuses);
         }
-        resize(state, Requests.at(state, statuses));
+        resize(state, Requests.at(state, indices, statuses));
         long slot = MessageProbe.called(state, now);
         if (MessageRecording.sampled) {
-          CompletionSampling.someDone(state, slot, now, statuses, MessageRecording.isTest(state));
+          CompletionSampling.someDone(
+              state, slot, now, indices, statuses, MessageRecording.isTest(state));
         }
       }
     }

@@ -7,7 +7,6 @@ import org.waitprof.record.Probe;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.SizedType;
-import org.waitprof.record.binding.TracedStatus;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.sample.MessageSampling;
 import org.waitprof.record.trace.MessageTracing;
@@ -82,7 +81,7 @@ public final class MessageProbe {
       @Nullable Object comm) {
     if (state != null) {
       long now = Clock.ticks();
-      TracedStatus envelope = (TracedStatus) status;
+      MessageStatus envelope = (MessageStatus) status;
       long bytes = arrived(state, envelope, type);
       long slot = MessageRecording.end(state, now, state.meta, bytes);
       if (MessageRecording.traced) {
@@ -111,7 +110,7 @@ public final class MessageProbe {
       @Nullable Object message) {
     if (state != null) {
       long now = Clock.ticks();
-      TracedStatus envelope = (TracedStatus) status;
+      MessageStatus envelope = (MessageStatus) status;
       long bytes = arrived(state, envelope, type);
       long slot = MessageRecording.end(state, now, state.meta, bytes);
       if (MessageRecording.traced) {
@@ -133,7 +132,7 @@ public final class MessageProbe {
       int tag) {
     if (state != null) {
       long now = Clock.ticks();
-      TracedStatus envelope = (TracedStatus) status;
+      MessageStatus envelope = (MessageStatus) status;
       long sent = state.bytes;
       long bytes = arrived(state, envelope, type);
       long slot = MessageRecording.end(state, now, state.meta, bytes);
@@ -183,7 +182,7 @@ public final class MessageProbe {
       @Nullable Object message) {
     if (state != null) {
       exitProbe(state, result, comm);
-      if (message != null && result instanceof TracedStatus status) {
+      if (message != null && result instanceof MessageStatus status) {
         if (MessageRecording.traced) {
           MessageTracing.taken(state, status, comm, message);
         }

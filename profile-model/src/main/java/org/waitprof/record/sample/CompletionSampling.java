@@ -1,9 +1,9 @@
 package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.Requests;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.MessageStatus;
-import org.waitprof.record.binding.TracedStatus;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
@@ -20,7 +20,7 @@ public final class CompletionSampling {
   public static void givenUp(ThreadState state, boolean freed) {
     Sampler sampler = MessageSampling.sampler(state);
     if (sampler != null
-        && state.request instanceof SampledRequest sampled
+        && state.request instanceof SampledObject sampled
         && sampled.waitprof$sampled() instanceof PendingMessage message) {
       if (freed) {
         Sampler.forgotten(message);
@@ -33,7 +33,7 @@ public final class CompletionSampling {
 
   /** How many of the call's requests are about to complete a message. */
   private static int active(@Nullable Object request) {
-    return request instanceof SampledRequest sampled
+    return request instanceof SampledObject sampled
             && sampled.waitprof$sampled() instanceof PendingMessage message
             && message.isActive()
         ? 1
@@ -53,10 +53,10 @@ public final class CompletionSampling {
 
   private static void done(
       Sampler sampler, @Nullable Object request, @Nullable Object status, int flags) {
-    if (request instanceof SampledRequest sampled
+    if (request instanceof SampledObject sampled
         && sampled.waitprof$sampled() instanceof PendingMessage message
         && message.isActive()) {
-      TracedStatus envelope = (TracedStatus) status;
+      MessageStatus envelope = (MessageStatus) status;
       boolean known = envelope != null && !envelope.waitprof$cancelled();
       int source = known && envelope != null ? envelope.waitprof$source() : -1;
       int tag = known && envelope != null ? envelope.waitprof$tag() : -1;
@@ -116,51 +116,35 @@ public final class CompletionSampling {
     }
   }
 
-  /** Some of the requests are complete, and the call counted. */
-  public static void someDone(
-      ThreadState state, long slot, long now, int @Nullable [] indices, boolean isTest) {
-    Sampler sampler = MessageSampling.sampler(state);
-    Object[] requests = state.requests;
-    if (sampler != null && indices != null && requests != null) {
-      int active = 0;
-      for (int index : indices) {
-        active += index >= 0 && index < requests.length ? active(requests[index]) : 0;
-      }
-      MessageSampling.begin(sampler, state, slot, active, now);
-      for (int index : indices) {
-        oneDone(sampler, state, index, null, flags(isTest));
-      }
-    }
-  }
-
-  /** Some of the requests are complete, and the call counted. */
+  /** Some of the requests are complete, by indices or by statuses, and the call counted. */
   public static void someDone(
       ThreadState state,
       long slot,
       long now,
+      int @Nullable [] indices,
       @Nullable Object @Nullable [] statuses,
       boolean isTest) {
     Sampler sampler = MessageSampling.sampler(state);
     Object[] requests = state.requests;
-    if (sampler == null || statuses == null || requests == null) {
+    if (sampler == null || requests == null || (indices == null && statuses == null)) {
       return;
     }
+    int count = Requests.count(indices, statuses);
     int active = 0;
-    for (Object each : statuses) {
-      int index = each == null ? -1 : ((MessageStatus) each).waitprof$index();
+    for (int i = 0; i < count; i++) {
+      int index = Requests.index(indices, statuses, i);
       active += index >= 0 && index < requests.length ? active(requests[index]) : 0;
     }
     MessageSampling.begin(sampler, state, slot, active, now);
-    for (Object each : statuses) {
-      if (each != null) {
-        oneDone(sampler, state, ((MessageStatus) each).waitprof$index(), each, flags(isTest));
-      }
+    for (int i = 0; i < count; i++) {
+      int index = Requests.index(indices, statuses, i);
+      oneDone(sampler, state, index, Requests.status(statuses, i), flags(isTest));
     }
   }
 
   /** Whether only a status tells what a request has received. */
   public static boolean needsStatus(@Nullable Object request) {
-    return request instanceof SampledRequest sampled
+    return request instanceof SampledObject sampled
         && sampled.waitprof$sampled() instanceof PendingMessage message
         && message.needsStatus();
   }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.ObjectPacking;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
-import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.SampleComm;
@@ -35,7 +35,7 @@ public final class MessageSampling {
   }
 
   static @Nullable SampleComm comm(ThreadState state, @Nullable Object comm) {
-    if (comm instanceof TracedComm traced
+    if (comm instanceof TracedObject traced
         && traced.waitprof$traced() instanceof TraceComm known
         && known.sampled != null) {
       return known.sampled;
@@ -71,9 +71,9 @@ public final class MessageSampling {
   }
 
   /** Messages from senders that nobody can tell would shift the numbers of those that follow. */
-  private static boolean isFromSomebody(ThreadState state, TracedStatus envelope) {
+  private static boolean isFromSomebody(ThreadState state, MessageStatus envelope) {
     int source = envelope.waitprof$source();
-    if (source == TracedStatus.UNKNOWN) {
+    if (source == MessageStatus.UNKNOWN) {
       giveUp(state);
     }
     return source >= 0;
@@ -84,7 +84,7 @@ public final class MessageSampling {
       ThreadState state,
       long slot,
       long now,
-      @Nullable TracedStatus envelope,
+      @Nullable MessageStatus envelope,
       long bytes,
       @Nullable Object comm) {
     Sampler sampler = sampler(state);
@@ -109,7 +109,7 @@ public final class MessageSampling {
   }
 
   static @Nullable PendingMessage taken(@Nullable Object message) {
-    return message instanceof SampledMessage sampled
+    return message instanceof SampledObject sampled
             && sampled.waitprof$sampled() instanceof PendingMessage pending
         ? pending
         : null;
@@ -120,7 +120,7 @@ public final class MessageSampling {
       ThreadState state,
       long slot,
       long now,
-      @Nullable TracedStatus envelope,
+      @Nullable MessageStatus envelope,
       long sentBytes,
       long bytes,
       @Nullable Object comm,
@@ -151,10 +151,10 @@ public final class MessageSampling {
 
   /** A probe has taken a message out of the queue. */
   public static void taken(
-      ThreadState state, TracedStatus status, @Nullable Object comm, Object message) {
+      ThreadState state, MessageStatus status, @Nullable Object comm, Object message) {
     Sampler sampler = sampler(state);
     if (sampler != null
-        && message instanceof SampledMessage sampled
+        && message instanceof SampledObject sampled
         && status.waitprof$source() >= 0) {
       SampleComm known = comm(state, comm);
       if (known != null) {
@@ -192,7 +192,7 @@ public final class MessageSampling {
     if (comm != null && sampler(state) != null) {
       collective(state, slot, now, comm, -1);
       boolean known =
-          comm instanceof TracedComm traced
+          comm instanceof TracedObject traced
               && traced.waitprof$traced() instanceof TraceComm its
               && its.neighboursSampled;
       if (!known) {

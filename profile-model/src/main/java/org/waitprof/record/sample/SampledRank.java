@@ -68,7 +68,7 @@ public final class SampledRank implements SampleMemory, MissedMessages {
    */
   public synchronized void begin(int own, int size, Object world, Object self) {
     worldRank = own;
-    if (!(world instanceof TracedComm all) || all.waitprof$traced() == null) {
+    if (!(world instanceof TracedObject all) || all.waitprof$traced() == null) {
       adopt(comms.world(size, world), 0);
       adopt(comms.self(own, self), 0);
     }

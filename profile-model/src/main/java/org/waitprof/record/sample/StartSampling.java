@@ -29,7 +29,7 @@ public final class StartSampling {
       int tag,
       boolean persistent) {
     Sampler sampler = MessageSampling.sampler(state);
-    if (!(request instanceof SampledRequest sampled)) {
+    if (!(request instanceof SampledObject sampled)) {
       return;
     }
     PendingMessage message = null;
@@ -53,7 +53,7 @@ public final class StartSampling {
   public static void startedMatched(
       ThreadState state, @Nullable TrackedRequest request, @Nullable Object message) {
     Sampler sampler = MessageSampling.sampler(state);
-    if (request instanceof SampledRequest sampled) {
+    if (request instanceof SampledObject sampled) {
       PendingMessage taken = MessageSampling.taken(message);
       if (sampler != null && taken != null) {
         sampler.started();
@@ -65,7 +65,7 @@ public final class StartSampling {
 
   /** A non-blocking collective has been started, which is not sampled. */
   public static void startedCollective(@Nullable TrackedRequest request) {
-    if (request instanceof SampledRequest sampled) {
+    if (request instanceof SampledObject sampled) {
       sampled.waitprof$sampled(null);
     }
   }
@@ -86,7 +86,7 @@ public final class StartSampling {
   }
 
   private static void restarted(Sampler sampler, ThreadState state, @Nullable Object request) {
-    if (request instanceof SampledRequest sampled
+    if (request instanceof SampledObject sampled
         && sampled.waitprof$sampled() instanceof PendingMessage message) {
       sampler.posted(message, state.startTicks);
     }

@@ -34,7 +34,7 @@ public final class TraceComms {
   }
 
   private TraceComm keep(@Nullable Object comm, TraceComm known) {
-    if (comm instanceof TracedComm traced) {
+    if (comm instanceof TracedObject traced) {
       traced.waitprof$traced(known);
     }
     defined = Math.max(defined, known.number + 1);
@@ -50,7 +50,8 @@ public final class TraceComms {
 
   /** A communicator whose making was not seen, at its first use; or what it was given before. */
   public TraceComm known(@Nullable Object comm) {
-    if (comm instanceof TracedComm traced && traced.waitprof$traced() instanceof TraceComm known) {
+    if (comm instanceof TracedObject traced
+        && traced.waitprof$traced() instanceof TraceComm known) {
       return known;
     }
     int[][] members = comm == null ? null : ask(comm);
@@ -76,7 +77,7 @@ public final class TraceComms {
     long key = mix(members ^ parent * 0x9E3779B97F4A7C15L);
     int occurrence = occurrences.merge(key, 1, Integer::sum);
     TraceComm known = new TraceComm(numbers++, mix(key + occurrence), local, remote);
-    if (comm instanceof TracedComm traced) {
+    if (comm instanceof TracedObject traced) {
       traced.waitprof$traced(known);
     }
     return known;

@@ -3,8 +3,8 @@ package org.waitprof.record.trace;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Requests;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.sample.TracedObject;
 import org.waitprof.record.binding.MessageStatus;
-import org.waitprof.record.binding.TracedStatus;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
@@ -17,15 +17,23 @@ public final class CompletionTracing {
 
   /** A request is cancelled or freed. */
   public static void givenUp(ThreadState state, boolean freed) {
-    if (state.request instanceof TracedRequest traced
+    if (state.request instanceof TracedObject traced
         && traced.waitprof$traced() instanceof TraceRequest message
         && message.number != 0
-        && (traced.waitprof$operation() & TrackedRequest.DONE) == 0) {
+        && !isDone(traced)) {
       message.cancelled = true;
       if (freed) {
         dropped(MessageTracing.stream(state), message);
       }
     }
+  }
+
+  private static long operation(TracedObject request) {
+    return ((TrackedRequest) request).waitprof$operation();
+  }
+
+  private static boolean isDone(TracedObject request) {
+    return (operation(request) & TrackedRequest.DONE) != 0;
   }
 
   private static void dropped(TraceStream out, TraceRequest message) {
@@ -38,13 +46,13 @@ public final class CompletionTracing {
 
   /** A request is complete, if it was not already. To be called before it is marked as done. */
   private static void done(TraceStream out, @Nullable Object request, @Nullable Object status) {
-    if (!(request instanceof TracedRequest traced)
+    if (!(request instanceof TracedObject traced)
         || !(traced.waitprof$traced() instanceof TraceRequest message)
         || (message.number == 0 && !message.countsLater)
-        || (traced.waitprof$operation() & TrackedRequest.DONE) != 0) {
+        || isDone(traced)) {
       return;
     }
-    TracedStatus envelope = (TracedStatus) status;
+    MessageStatus envelope = (MessageStatus) status;
     if (message.countsLater) {
       message.countsLater = false;
       if (envelope != null && envelope.waitprof$source() >= 0) {
@@ -76,7 +84,7 @@ public final class CompletionTracing {
     int tag = message.tag;
     long bytes = message.bytes;
     if (envelope != null && envelope.waitprof$source() >= 0) {
-      long operation = Requests.arrived(traced.waitprof$operation(), envelope);
+      long operation = Requests.arrived(operation(traced), envelope);
       source = envelope.waitprof$source();
       tag = envelope.waitprof$tag();
       bytes = operation >>> TrackedRequest.BYTES_SHIFT;
@@ -108,33 +116,21 @@ public final class CompletionTracing {
     }
   }
 
-  /** Some of the requests are complete. */
-  public static void someDone(ThreadState state, int @Nullable [] indices) {
-    if (indices != null) {
-      for (int index : indices) {
-        oneDone(state, index, null);
-      }
-    }
-  }
-
-  /** The same, where statuses tell the indices. */
-  public static void someDone(ThreadState state, @Nullable Object @Nullable [] statuses) {
-    if (statuses != null) {
-      for (Object each : statuses) {
-        if (each != null) {
-          MessageStatus status = (MessageStatus) each;
-          oneDone(state, status.waitprof$index(), status);
-        }
-      }
+  /** Some of the requests are complete, by indices or by statuses. */
+  public static void someDone(
+      ThreadState state, int @Nullable [] indices, @Nullable Object @Nullable [] statuses) {
+    int count = Requests.count(indices, statuses);
+    for (int i = 0; i < count; i++) {
+      oneDone(state, Requests.index(indices, statuses, i), Requests.status(statuses, i));
     }
   }
 
   /** Whether only a status tells what a request has received. */
   public static boolean needsStatus(@Nullable Object request) {
-    return request instanceof TracedRequest traced
+    return request instanceof TracedObject traced
         && traced.waitprof$traced() instanceof TraceRequest message
         && (message.number != 0 || message.countsLater)
         && message.needsStatus()
-        && (traced.waitprof$operation() & TrackedRequest.DONE) == 0;
+        && !isDone(traced);
   }
 }

@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.SizeClass;
 import org.waitprof.record.RecorderFaults;
 import org.waitprof.record.ThreadState;
-import org.waitprof.record.binding.TracedStatus;
+import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.sample.TraceComm;
-import org.waitprof.record.sample.TracedComm;
+import org.waitprof.record.sample.TracedObject;
 
 /**
  * Traces calls with messages; called by {@code MessageProbe} once the call is counted: an event is
@@ -51,7 +51,8 @@ public final class MessageTracing {
   }
 
   static TraceComm traced(ThreadState state, @Nullable Object comm) {
-    return comm instanceof TracedComm traced && traced.waitprof$traced() instanceof TraceComm known
+    return comm instanceof TracedObject traced
+            && traced.waitprof$traced() instanceof TraceComm known
         ? known
         : TraceRank.of(state.table.rank).comm(comm);
   }
@@ -111,7 +112,7 @@ public final class MessageTracing {
       ThreadState state,
       long slot,
       long now,
-      @Nullable TracedStatus envelope,
+      @Nullable MessageStatus envelope,
       long bytes,
       @Nullable Object comm) {
     received(state, slot, now, envelope, bytes, number(state, comm));
@@ -121,7 +122,7 @@ public final class MessageTracing {
       ThreadState state,
       long slot,
       long now,
-      @Nullable TracedStatus envelope,
+      @Nullable MessageStatus envelope,
       long bytes,
       int comm) {
     TraceStream out = stream(state);
@@ -140,10 +141,10 @@ public final class MessageTracing {
       ThreadState state,
       long slot,
       long now,
-      @Nullable TracedStatus envelope,
+      @Nullable MessageStatus envelope,
       long bytes,
       @Nullable Object message) {
-    if (message instanceof TracedMessage traced
+    if (message instanceof TracedObject traced
         && traced.waitprof$traced() instanceof TraceRequest taken) {
       received(state, slot, now, envelope, bytes, taken.comm);
     } else {
@@ -156,7 +157,7 @@ public final class MessageTracing {
       ThreadState state,
       long slot,
       long now,
-      @Nullable TracedStatus envelope,
+      @Nullable MessageStatus envelope,
       long sent,
       long bytes,
       @Nullable Object comm,
@@ -195,7 +196,7 @@ public final class MessageTracing {
   public static void probed(
       ThreadState state, long slot, long now, @Nullable Object result, @Nullable Object comm) {
     TraceStream out = stream(state);
-    if (result instanceof TracedStatus status && status.waitprof$source() >= 0) {
+    if (result instanceof MessageStatus status && status.waitprof$source() >= 0) {
       int number = number(state, comm);
       int source = status.waitprof$source();
       int tag = status.waitprof$tag();
@@ -208,8 +209,8 @@ public final class MessageTracing {
 
   /** A probe has taken a message out of the queue. */
   public static void taken(
-      ThreadState state, TracedStatus status, @Nullable Object comm, Object message) {
-    if (message instanceof TracedMessage traced) {
+      ThreadState state, MessageStatus status, @Nullable Object comm, Object message) {
+    if (message instanceof TracedObject traced) {
       traced.waitprof$traced(
           new TraceRequest(
               TrackedRequest.RECEIVE,

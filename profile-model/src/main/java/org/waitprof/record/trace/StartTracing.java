@@ -3,6 +3,7 @@ package org.waitprof.record.trace;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.sample.TracedObject;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 
@@ -31,7 +32,7 @@ public final class StartTracing {
       int tag,
       boolean persistent) {
     TraceStream out = MessageTracing.stream(state);
-    if (comm == null || !(request instanceof TracedRequest traced)) {
+    if (comm == null || !(request instanceof TracedObject traced)) {
       forget(request);
       MessageTracing.call(out, state, slot, now);
       return;
@@ -48,7 +49,7 @@ public final class StartTracing {
   }
 
   private static void forget(@Nullable TrackedRequest request) {
-    if (request instanceof TracedRequest traced) {
+    if (request instanceof TracedObject traced) {
       traced.waitprof$traced(null);
     }
   }
@@ -93,8 +94,8 @@ public final class StartTracing {
       @Nullable TrackedRequest request,
       @Nullable Object message) {
     TraceStream out = MessageTracing.stream(state);
-    if (request instanceof TracedRequest traced
-        && message instanceof TracedMessage matched
+    if (request instanceof TracedObject traced
+        && message instanceof TracedObject matched
         && matched.waitprof$traced() instanceof TraceRequest taken) {
       TraceRequest own =
           new TraceRequest(taken.kind, taken.comm, taken.peer, taken.tag, state.bytes);
@@ -119,7 +120,7 @@ public final class StartTracing {
       MessageTracing.noteNeighbours(state, comm);
     }
     TraceRequest operation = new TraceRequest(TrackedRequest.OTHER, number, root, 0, state.bytes);
-    if (request instanceof TracedRequest traced) {
+    if (request instanceof TracedObject traced) {
       traced.waitprof$traced(operation);
     }
     out.number(OperationCounts.COLLECTIVE, number, 0, 0, slot != 0);
@@ -152,7 +153,7 @@ public final class StartTracing {
   }
 
   private static void restarted(TraceStream out, @Nullable Object request) {
-    if (request instanceof TracedRequest traced
+    if (request instanceof TracedObject traced
         && traced.waitprof$traced() instanceof TraceRequest message) {
       message.cancelled = false;
       message.number = 0;

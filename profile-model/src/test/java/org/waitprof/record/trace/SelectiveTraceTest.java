@@ -14,7 +14,6 @@ import org.waitprof.record.Probe;
 import org.waitprof.record.Regions;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.MessageStatus;
-import org.waitprof.record.binding.TracedStatus;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.message.CompletionProbe;
 import org.waitprof.record.message.MessageProbe;
@@ -36,7 +35,7 @@ class SelectiveTraceTest extends TraceFixture {
       new TraceConfig(1L << 30, new TraceChoice(List.of("solve"), 0, 0, 0), comm -> null);
 
   /** A message of 40 bytes from rank 3, tag 5. */
-  private static final TracedStatus MESSAGE = new Arrived();
+  private static final MessageStatus MESSAGE = new Arrived();
 
   private void receive() {
     MessageProbe.exitReceive(Probe.enter(40, MpiCall.MPI_RECV.ordinal()), MESSAGE, null, world);

@@ -18,10 +18,11 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.record.Probe;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.message.MessageProbe;
 import org.waitprof.record.message.MessageRecording;
 import org.waitprof.record.sample.TraceConfig;
-import org.waitprof.record.sample.TracedComm;
+import org.waitprof.record.sample.TracedObject;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
@@ -37,7 +38,7 @@ abstract class TraceFixture {
   final World world = new World();
 
   /** A communicator of the tests. */
-  static final class World implements TracedComm {
+  static final class World implements TracedObject {
     private @Nullable Object traced;
 
     @Override
@@ -52,7 +53,7 @@ abstract class TraceFixture {
   }
 
   /** A request of the tests. */
-  static final class Receive implements TracedRequest {
+  static final class Receive implements TrackedRequest, TracedObject {
     private @Nullable Object traced;
     private long operation;
 
