@@ -10,22 +10,9 @@ import org.waitprof.model.MpiCall;
  * @param method name of the method; {@code <init>} for a constructor
  * @param arguments descriptor of the parameters with their parentheses, without the return type
  * @param call the MPI call that the method is
- * @param indices for each {@link ArgumentRole}, by ordinal, an argument, {@link #THIS}, {@link
- *     #WORLD} or {@link #ABSENT}; owned by the row
- * @param perMember whether the count is meant for each member of the communicator
- * @param result what the returned value tells
- * @param pointers for each role a bit, by ordinal: whether the argument points to it, in a binding
- *     in C's style
+ * @param parts where the parts of the call stand
  */
-public record CallRow(
-    String owner,
-    String method,
-    String arguments,
-    MpiCall call,
-    int[] indices,
-    boolean perMember,
-    ResultKind result,
-    long pointers) {
+public record CallRow(String owner, String method, String arguments, MpiCall call, RowParts parts) {
 
   /** A part that the method does not have. */
   public static final int ABSENT = -2;
@@ -36,35 +23,33 @@ public record CallRow(
   /** The communicator is MPI_COMM_WORLD, which the method is not given. */
   public static final int WORLD = -3;
 
-  /** A row of a binding of classes: nothing is pointed to. */
-  CallRow(
-      String owner,
-      String method,
-      String arguments,
-      MpiCall call,
-      int[] indices,
-      boolean perMember,
-      ResultKind result) {
-    this(owner, method, arguments, call, indices, perMember, result, 0);
-  }
-
   /**
    * Where a role stands: the index of the declared argument, counted from 0 (not the slot of the
    * local variable, which differs behind a {@code long}), {@link #THIS}, {@link #WORLD} or {@link
    * #ABSENT}.
    */
   public int at(ArgumentRole role) {
-    return indices[role.ordinal()];
+    return parts.at(role);
   }
 
   /** Whether the method has that role. */
   public boolean has(ArgumentRole role) {
-    return indices[role.ordinal()] != ABSENT;
+    return parts.at(role) != ABSENT;
   }
 
   /** Whether the argument of a role points to it: it is read there, or left there. */
   public boolean isPointer(ArgumentRole role) {
-    return (pointers >>> role.ordinal() & 1) != 0;
+    return parts.isPointer(role);
+  }
+
+  /** Whether the count is meant for each member of the communicator. */
+  public boolean perMember() {
+    return parts.perMember();
+  }
+
+  /** What the returned value tells. */
+  public ResultKind result() {
+    return parts.result();
   }
 
   @Override

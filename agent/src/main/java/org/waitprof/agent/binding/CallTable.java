@@ -90,7 +90,21 @@ public final class CallTable implements Rows {
 
   private CallRow row(String line) {
     try {
-      return new RowParser(line).row();
+      String[] words = line.split(" +");
+      int open = words.length < 3 ? -1 : words[1].indexOf('(');
+      if (open < 1 || !words[1].endsWith(")")) {
+        throw new IllegalArgumentException("not \"Owner method(types) MPI_Name\"");
+      }
+      String types = words[1].substring(open + 1, words[1].length() - 1);
+      MpiCall call =
+          MpiCall.named(words[2])
+              .orElseThrow(() -> new IllegalArgumentException("no such call: " + words[2]));
+      return new CallRow(
+          Signatures.PACKAGE.concat(words[0]),
+          words[1].substring(0, open),
+          Signatures.parameters(types),
+          call,
+          RowParts.of(words, 3, types.split(",", -1).length));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(name + ": " + line, e);
     }

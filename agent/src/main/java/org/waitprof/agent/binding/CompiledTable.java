@@ -100,7 +100,8 @@ final class CompiledTable implements Rows {
       indices[i] = in.int1();
     }
     boolean perMember = in.int1() != 0;
-    return new CallRow(owner, method, arguments, call, indices, perMember, RESULTS[in.int1()]);
+    RowParts parts = new RowParts(indices, 0, perMember, RESULTS[in.int1()]);
+    return new CallRow(owner, method, arguments, call, parts);
   }
 
   @Override

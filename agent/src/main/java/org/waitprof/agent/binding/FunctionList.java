@@ -1,11 +1,9 @@
 package org.waitprof.agent.binding;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 
 /**
@@ -37,23 +35,8 @@ final class FunctionList {
    *
    * @param call what it counts as; null for one that is only asked
    * @param arguments how many it has
-   * @param indices for each role, by ordinal, an argument or {@link CallRow#ABSENT}
-   * @param pointers for each role a bit, by ordinal: whether the argument points to it
    */
-  record Function(
-      @Nullable MpiCall call, int arguments, int[] indices, long pointers, boolean perMember) {
-    /** The row of a method that is this function. */
-    CallRow row(String owner, String method, String descriptor, MpiCall asCall) {
-      ResultKind result = resultOf(asCall, ResultKind.NONE);
-      return new CallRow(owner, method, descriptor, asCall, indices, perMember, result, pointers);
-    }
-  }
-
-  /** What a method tells: a poll whether it found something, by what it returns or leaves. */
-  static ResultKind resultOf(MpiCall call, ResultKind returned) {
-    boolean polls = call.callClass() == CallClass.TEST || call.callClass() == CallClass.POLL_PROBE;
-    return polls && returned == ResultKind.NONE ? ResultKind.STATUS_OR_NULL : returned;
-  }
+  record Function(@Nullable MpiCall call, int arguments, RowParts parts) {}
 
   private static FunctionList read() {
     FunctionList list = new FunctionList();
@@ -72,8 +55,7 @@ final class FunctionList {
     if (call.isEmpty() && at == 1) {
       throw new IllegalStateException(FILE + ": no such call: " + name);
     }
-    int[] indices = new int[ArgumentRole.values().length];
-    Arrays.fill(indices, CallRow.ABSENT);
+    int[] indices = RowParts.nowhere();
     long pointers = 0;
     boolean perMember = false;
     int arguments = 0;
@@ -91,7 +73,8 @@ final class FunctionList {
       }
       arguments++;
     }
-    functions.put(name, new Function(call.orElse(null), arguments, indices, pointers, perMember));
+    RowParts parts = new RowParts(indices, pointers, perMember, ResultKind.NONE);
+    functions.put(name, new Function(call.orElse(null), arguments, parts));
   }
 
   /** The function of that name; null if there is none, or it has no part in communication. */

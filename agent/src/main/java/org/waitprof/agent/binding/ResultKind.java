@@ -50,13 +50,14 @@ public enum ResultKind {
   }
 
   /**
-   * The result of that word.
+   * The result of that word; a query in C's style returns a {@code value}, which is a number.
    *
    * @throws IllegalArgumentException for any other word
    */
   static ResultKind keyed(String word) {
+    String key = word.equals("value") ? INDEX.key : word;
     for (ResultKind result : ALL) {
-      if (result.key.equals(word)) {
+      if (result.key.equals(key)) {
         return result;
       }
     }

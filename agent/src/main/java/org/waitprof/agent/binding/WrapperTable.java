@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 
 /**
@@ -94,7 +94,7 @@ public final class WrapperTable {
   private boolean returnsStatus() {
     return patterns.values().stream()
         .flatMap(List::stream)
-        .anyMatch(each -> each.result() == ResultKind.STATUS);
+        .anyMatch(each -> each.parts().result() == ResultKind.STATUS);
   }
 
   private static String argument(String line, String word) {
@@ -168,22 +168,12 @@ public final class WrapperTable {
    * @param isFunction whether it may be a function by its name: see {@link WrapperRows}
    */
   public @Nullable CallRow row(String owner, String method, String descriptor, boolean isFunction) {
-    MethodPattern pattern = pattern(owner, method, descriptor);
+    WrapperOperation operation = operation(owner, method, descriptor, isFunction);
+    MpiCall call = operation == null ? null : operation.call();
     String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
-    if (pattern != null) {
-      Optional<MpiCall> call = MpiCall.named(pattern.function());
-      return pattern.isQuery() || call.isEmpty()
-          ? null
-          : pattern.row(owner, parameters, call.get());
-    }
-    FunctionList.Function function =
-        isFunction && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
-    MpiCall call = function == null ? null : function.call();
-    return function == null
-            || call == null
-            || function.arguments() != Signatures.types(parameters).size()
+    return operation == null || call == null
         ? null
-        : function.row(owner, method, parameters, call);
+        : operation.row(owner, method, parameters, call);
   }
 
   /**
@@ -195,14 +185,14 @@ public final class WrapperTable {
       String owner, String method, String descriptor, boolean isFunction) {
     MethodPattern pattern = pattern(owner, method, descriptor);
     if (pattern != null) {
-      return new WrapperOperation(
-          pattern.function(), pattern.indices(), pattern.pointers(), pattern.result());
+      MpiCall call = pattern.isQuery() ? null : MpiCall.named(pattern.function()).orElse(null);
+      return new WrapperOperation(pattern.function(), call, pattern.parts());
     }
     FunctionList.Function function =
         isFunction && withFunctions.contains(owner) ? FunctionList.shared().named(method) : null;
     return function == null || function.arguments() != Signatures.types(descriptor).size()
         ? null
-        : new WrapperOperation(method, function.indices(), function.pointers(), ResultKind.NONE);
+        : new WrapperOperation(method, function.call(), function.parts());
   }
 
   /**
@@ -232,7 +222,7 @@ public final class WrapperTable {
     if (known == null) {
       throw new IllegalArgumentException("no such MPI function: " + function);
     }
-    return known.indices().clone();
+    return known.parts().indices().clone();
   }
 
   private @Nullable MethodPattern pattern(String owner, String method, String descriptor) {
@@ -245,23 +235,43 @@ public final class WrapperTable {
   }
 
   /**
-   * What the agent calls a method for.
+   * What a method is.
    *
    * @param function MPI's name of it
-   * @param indices for each role, by ordinal, an argument or {@link CallRow#ABSENT}
-   * @param pointers for each role a bit, by ordinal: whether the argument points to it
-   * @param result what the method returns
+   * @param call what it counts as; null for one that is only asked
    */
-  public record WrapperOperation(String function, int[] indices, long pointers, ResultKind result) {
-    /** The same as a row, of a call that is not counted. */
-    public CallRow row(String owner, String method, String descriptor) {
-      return new CallRow(
-          owner, method, descriptor, MpiCall.MPI_BUFFER_ATTACH, indices, false, result, pointers);
+  public record WrapperOperation(String function, @Nullable MpiCall call, RowParts parts) {
+    /**
+     * The row of the method. A call on a communicator that is given none is on the world; a poll
+     * tells by what it returns or leaves whether it found something.
+     *
+     * @param asCall what it is counted as, if it is
+     */
+    public CallRow row(String owner, String method, String parameters, MpiCall asCall) {
+      int[] indices = parts.indices().clone();
+      FunctionList.Function inC = FunctionList.shared().named(function);
+      int comm = ArgumentRole.COMM.ordinal();
+      if (indices[comm] == CallRow.ABSENT
+          && inC != null
+          && inC.parts().at(ArgumentRole.COMM) != CallRow.ABSENT) {
+        indices[comm] = CallRow.WORLD;
+      }
+      CallClass kind = asCall.callClass();
+      boolean polls = kind == CallClass.TEST || kind == CallClass.POLL_PROBE;
+      ResultKind result =
+          polls && parts.result() == ResultKind.NONE ? ResultKind.STATUS_OR_NULL : parts.result();
+      RowParts its = new RowParts(indices, parts.pointers(), parts.perMember(), result);
+      return new CallRow(owner, method, parameters, asCall, its);
     }
 
     /** The argument that has a role; negative for none. */
     public int at(ArgumentRole role) {
-      return indices[role.ordinal()];
+      return parts.at(role);
+    }
+
+    /** Whether the argument of a role points to it. */
+    public boolean isPointer(ArgumentRole role) {
+      return parts.isPointer(role);
     }
   }
 }

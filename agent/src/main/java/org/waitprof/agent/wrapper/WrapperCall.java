@@ -52,7 +52,7 @@ final class WrapperCall {
 
   /** Whether the argument of a role points to it. */
   boolean isPointer(ArgumentRole role) {
-    return (operation.pointers() >>> role.ordinal() & 1) != 0;
+    return operation.isPointer(role);
   }
 
   /** Gives an argument, if the method has one of that role. */
