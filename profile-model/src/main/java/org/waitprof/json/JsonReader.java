@@ -63,6 +63,56 @@ public final class JsonReader {
     close(']', false);
   }
 
+  /** Reads one element of an array. */
+  public interface Element {
+    /** Reads it, all of it. */
+    void read() throws IOException;
+  }
+
+  /** Reads an array, element by element. */
+  public void array(Element element) throws IOException {
+    beginArray();
+    while (hasNext()) {
+      element.read();
+    }
+    endArray();
+  }
+
+  /**
+   * The first numbers of an array; what a later version may have added is passed over.
+   *
+   * @param what is wrong with an array that has fewer, for the message
+   */
+  public long[] numbers(int wanted, String what) throws IOException {
+    long[] numbers = new long[wanted];
+    int read = 0;
+    beginArray();
+    while (hasNext()) {
+      if (read < wanted) {
+        numbers[read++] = nextLong();
+      } else {
+        skipValue();
+      }
+    }
+    endArray();
+    if (read < wanted) {
+      throw problem(what);
+    }
+    return numbers;
+  }
+
+  /**
+   * A number as an index, from 0 on.
+   *
+   * @param what is wrong if it is none, for the message
+   */
+  public int index(long number, String what) throws IOException {
+    if (number < 0 || number > Integer.MAX_VALUE) {
+      throw problem(what);
+    }
+    return (int) number;
+  }
+
   /** Whether the container has a further element, and steps to it. Ask once an element. */
   public boolean hasNext() throws IOException {
     boolean object = depth > 0 && isObject[depth - 1];

@@ -50,6 +50,15 @@ public final class JsonWriter {
     return close(']', false);
   }
 
+  /** An array of integers. */
+  public JsonWriter numbers(long... numbers) throws IOException {
+    beginArray();
+    for (long number : numbers) {
+      value(number);
+    }
+    return endArray();
+  }
+
   /** The name of an object's next member. */
   public JsonWriter name(String name) throws IOException {
     if (named || depth == 0 || !isObject[depth - 1]) {

@@ -73,25 +73,26 @@ public final class CallPathTree {
   public void readFrames(JsonReader json, MemoryBudget budget) throws IOException {
     frames.clear();
     Map<String, String> names = new HashMap<>();
-    json.beginArray();
+    json.array(() -> frames.add(frame(json, names, budget)));
+  }
+
+  private static Frame frame(JsonReader json, Map<String, String> names, MemoryBudget budget)
+      throws IOException {
+    String className = "";
+    String method = "";
+    int line = 0;
+    json.beginObject();
     while (json.hasNext()) {
-      String className = "";
-      String method = "";
-      int line = 0;
-      json.beginObject();
-      while (json.hasNext()) {
-        switch (json.nextName()) {
-          case "class" -> className = json.nextString();
-          case "method" -> method = json.nextString();
-          case "line" -> line = json.nextInt(Integer.MIN_VALUE, Integer.MAX_VALUE);
-          default -> json.skipValue();
-        }
+      switch (json.nextName()) {
+        case "class" -> className = json.nextString();
+        case "method" -> method = json.nextString();
+        case "line" -> line = json.nextInt(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        default -> json.skipValue();
       }
-      json.endObject();
-      budget.charge(40);
-      frames.add(new Frame(shared(names, className, budget), shared(names, method, budget), line));
     }
-    json.endArray();
+    json.endObject();
+    budget.charge(40);
+    return new Frame(shared(names, className, budget), shared(names, method, budget), line);
   }
 
   private static String shared(Map<String, String> names, String name, MemoryBudget budget)
@@ -102,23 +103,23 @@ public final class CallPathTree {
 
   public void readNodes(JsonReader json, MemoryBudget budget) throws IOException {
     nodes.clear();
-    json.beginArray();
+    json.array(() -> nodes.add(node(json, budget)));
+  }
+
+  private Node node(JsonReader json, MemoryBudget budget) throws IOException {
+    int frame = -1;
+    int parent = -1;
+    json.beginObject();
     while (json.hasNext()) {
-      int frame = -1;
-      int parent = -1;
-      json.beginObject();
-      while (json.hasNext()) {
-        switch (json.nextName()) {
-          case "frame" -> frame = json.nextInt(0, Integer.MAX_VALUE);
-          case "parent" -> parent = json.nextInt(-1, nodes.size() - 1);
-          default -> json.skipValue();
-        }
+      switch (json.nextName()) {
+        case "frame" -> frame = json.nextInt(0, Integer.MAX_VALUE);
+        case "parent" -> parent = json.nextInt(-1, nodes.size() - 1);
+        default -> json.skipValue();
       }
-      json.endObject();
-      budget.charge(32);
-      nodes.add(new Node(frame, parent));
     }
-    json.endArray();
+    json.endObject();
+    budget.charge(32);
+    return new Node(frame, parent);
   }
 
   /**

@@ -30,9 +30,6 @@ import org.waitprof.model.RootCauses;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class CausesJson implements ProfileSection<RootCauses> {
-  private static final int FIELDS = 4;
-  private static final int WORK_FIELDS = 3;
-
   /** More groups than any version of the analysis knows. */
   private static final int MAX_GROUPS = 64;
 
@@ -41,8 +38,10 @@ public final class CausesJson implements ProfileSection<RootCauses> {
       PlaceJson place,
       List<Cost> costs,
       Optional<Gain> balanced,
-      List<long[]> work,
+      List<RawWork> work,
       List<Imbalance> imbalance) {}
+
+  private record RawWork(int rank, int node, long samples) {}
 
   @Override
   public Class<RootCauses> type() {
@@ -69,29 +68,25 @@ public final class CausesJson implements ProfileSection<RootCauses> {
       PlaceJson.write(place, tree, json);
       json.name("costs").beginArray();
       for (Cost cost : place.costs()) {
-        json.beginArray().value(cost.rank()).value(cost.group());
-        json.value(cost.shortTerm()).value(cost.longTerm()).endArray();
+        json.numbers(cost.rank(), cost.group(), cost.shortTerm(), cost.longTerm());
       }
       json.endArray();
       if (place.balanced().isPresent()) {
         Gain gain = place.balanced().get();
-        json.name("balanced").beginArray();
-        json.value(gain.runNanos()).value(gain.thenRunNanos());
-        json.value(gain.waitNanos()).value(gain.thenWaitNanos()).endArray();
+        json.name("balanced");
+        json.numbers(gain.runNanos(), gain.thenRunNanos(), gain.waitNanos(), gain.thenWaitNanos());
       }
       if (!place.work().isEmpty()) {
         json.name("work").beginArray();
         for (Work line : place.work()) {
-          json.beginArray().value(line.rank());
-          json.value(tree.add(line.stack()));
-          json.value(line.samples()).endArray();
+          json.numbers(line.rank(), tree.add(line.stack()), line.samples());
         }
         json.endArray();
       }
       if (!place.imbalance().isEmpty()) {
         json.name("imbalance").beginArray();
         for (Imbalance its : place.imbalance()) {
-          json.beginArray().value(its.rank()).value(its.nanos()).endArray();
+          json.numbers(its.rank(), its.nanos());
         }
         json.endArray();
       }
@@ -100,8 +95,7 @@ public final class CausesJson implements ProfileSection<RootCauses> {
     json.endArray();
     json.name("propagation").beginArray();
     for (WaitPropagation step : causes.propagation()) {
-      json.beginArray().value(step.rank()).value(step.waiter());
-      json.value(step.directNanos()).value(step.indirectNanos()).endArray();
+      json.numbers(step.rank(), step.waiter(), step.directNanos(), step.indirectNanos());
     }
     json.endArray();
     json.endObject();
@@ -110,155 +104,90 @@ public final class CausesJson implements ProfileSection<RootCauses> {
   @Override
   public Unresolved<RootCauses> read(JsonReader json, MemoryBudget budget) throws IOException {
     String rule = "";
-    List<Long> unexplained = List.of();
-    List<RawCause> places = List.of();
-    List<WaitPropagation> propagation = List.of();
+    List<Long> unexplained = new ArrayList<>();
+    List<RawCause> places = new ArrayList<>();
+    List<WaitPropagation> propagation = new ArrayList<>();
     json.beginObject();
     while (json.hasNext()) {
       switch (json.nextName()) {
         case "rule" -> rule = budget.keep(json.nextString());
-        case "unexplained_ns" -> unexplained = readUnexplained(json);
-        case "places" -> places = readPlaces(json, budget);
-        case "propagation", "ways" -> propagation = readPropagation(json, budget);
+        case "unexplained_ns" -> json.array(() -> unexplained.add(unexplained(json, unexplained)));
+        case "places" -> json.array(() -> places.add(place(json, budget)));
+        case "propagation", "ways" -> json.array(() -> propagation.add(step(json, budget)));
         default -> json.skipValue();
       }
     }
     json.endObject();
     RootCauses causes = new RootCauses(rule, List.of(), unexplained, propagation);
-    List<RawCause> raw = places;
-    return document -> resolve(causes, raw, document);
+    return document -> resolve(causes, places, document);
   }
 
-  private static List<Long> readUnexplained(JsonReader json) throws IOException {
-    List<Long> unexplained = new ArrayList<>();
-    json.beginArray();
+  private static long unexplained(JsonReader json, List<Long> before) throws IOException {
+    if (before.size() == MAX_GROUPS) {
+      throw json.problem("more than " + MAX_GROUPS + " groups of patterns");
+    }
+    return json.nextLong();
+  }
+
+  private static RawCause place(JsonReader json, MemoryBudget budget) throws IOException {
+    PlaceJson place = new PlaceJson();
+    List<Cost> costs = new ArrayList<>();
+    Optional<Gain> balanced = Optional.empty();
+    List<RawWork> work = new ArrayList<>();
+    List<Imbalance> imbalance = new ArrayList<>();
+    json.beginObject();
     while (json.hasNext()) {
-      unexplained.add(json.nextLong());
-      if (unexplained.size() > MAX_GROUPS) {
-        throw json.problem("more than " + MAX_GROUPS + " groups of patterns");
+      String member = json.nextName();
+      switch (member) {
+        case "costs" -> json.array(() -> costs.add(cost(json, budget)));
+        case "balanced" -> balanced = Optional.of(gain(json));
+        case "work" -> json.array(() -> work.add(work(json, budget)));
+        case "imbalance" -> json.array(() -> imbalance.add(imbalance(json, budget)));
+        default -> place.read(member, json, budget);
       }
     }
-    json.endArray();
-    return unexplained;
+    json.endObject();
+    budget.charge(100);
+    return new RawCause(place, costs, balanced, work, imbalance);
   }
 
-  private static List<RawCause> readPlaces(JsonReader json, MemoryBudget budget)
-      throws IOException {
-    List<RawCause> places = new ArrayList<>();
-    json.beginArray();
-    while (json.hasNext()) {
-      PlaceJson place = new PlaceJson();
-      List<Cost> costs = new ArrayList<>();
-      Optional<Gain> balanced = Optional.empty();
-      List<long[]> work = new ArrayList<>();
-      List<Imbalance> imbalance = new ArrayList<>();
-      json.beginObject();
-      while (json.hasNext()) {
-        String member = json.nextName();
-        switch (member) {
-          case "costs" -> readCosts(json, costs, budget);
-          case "balanced" -> balanced = Optional.of(readGain(json));
-          case "work" -> readWork(json, work, budget);
-          case "imbalance" -> readImbalance(json, imbalance, budget);
-          default -> place.read(member, json, budget);
-        }
-      }
-      json.endObject();
-      budget.charge(100);
-      places.add(new RawCause(place, costs, balanced, work, imbalance));
-    }
-    json.endArray();
-    return places;
+  private static RawWork work(JsonReader json, MemoryBudget budget) throws IOException {
+    String wrong = "is no work of a rank";
+    budget.charge(48);
+    long[] line = json.numbers(3, wrong);
+    return new RawWork(json.index(line[0], wrong), json.index(line[1], wrong), line[2]);
   }
 
-  private static void readWork(JsonReader json, List<long[]> work, MemoryBudget budget)
-      throws IOException {
-    json.beginArray();
-    while (json.hasNext()) {
-      long[] line = numbers(json, WORK_FIELDS);
-      if (line.length == 0
-          || Math.min(line[0], line[1]) < 0
-          || Math.max(line[0], line[1]) > Integer.MAX_VALUE) {
-        throw json.problem("is no work of a rank");
-      }
-      budget.charge(48);
-      work.add(line);
-    }
-    json.endArray();
+  private static Imbalance imbalance(JsonReader json, MemoryBudget budget) throws IOException {
+    String wrong = "is no imbalance of a rank";
+    budget.charge(32);
+    long[] its = json.numbers(2, wrong);
+    return new Imbalance(json.index(its[0], wrong), its[1]);
   }
 
-  private static void readImbalance(JsonReader json, List<Imbalance> imbalance, MemoryBudget budget)
-      throws IOException {
-    json.beginArray();
-    while (json.hasNext()) {
-      long[] its = numbers(json, 2);
-      if (its.length == 0 || its[0] < 0 || its[0] > Integer.MAX_VALUE) {
-        throw json.problem("is no imbalance of a rank");
-      }
-      budget.charge(32);
-      imbalance.add(new Imbalance((int) its[0], its[1]));
-    }
-    json.endArray();
+  private static WaitPropagation step(JsonReader json, MemoryBudget budget) throws IOException {
+    String wrong = "is not for how long a rank waited";
+    budget.charge(48);
+    long[] its = json.numbers(4, wrong);
+    int waiter =
+        its[1] == WaitPropagation.OTHERS ? WaitPropagation.OTHERS : json.index(its[1], wrong);
+    return new WaitPropagation(json.index(its[0], wrong), waiter, its[2], its[3]);
   }
 
-  private static List<WaitPropagation> readPropagation(JsonReader json, MemoryBudget budget)
-      throws IOException {
-    List<WaitPropagation> propagation = new ArrayList<>();
-    json.beginArray();
-    while (json.hasNext()) {
-      long[] its = numbers(json, FIELDS);
-      if (its.length == 0
-          || Math.min(its[0], its[1] - WaitPropagation.OTHERS) < 0
-          || Math.max(its[0], its[1]) > Integer.MAX_VALUE) {
-        throw json.problem("is not for how long a rank waited");
-      }
-      budget.charge(48);
-      propagation.add(new WaitPropagation((int) its[0], (int) its[1], its[2], its[3]));
-    }
-    json.endArray();
-    return propagation;
-  }
-
-  private static Gain readGain(JsonReader json) throws IOException {
-    long[] nanos = numbers(json, FIELDS);
-    if (nanos.length == 0) {
-      throw json.problem("is no gain");
-    }
+  private static Gain gain(JsonReader json) throws IOException {
+    long[] nanos = json.numbers(4, "is no gain");
     return new Gain(nanos[0], nanos[1], nanos[2], nanos[3]);
   }
 
-  /** The first numbers of an array; none if it has fewer. */
-  static long[] numbers(JsonReader json, int wanted) throws IOException {
-    long[] numbers = new long[wanted];
-    int fields = 0;
-    json.beginArray();
-    while (json.hasNext()) {
-      if (fields < wanted) {
-        numbers[fields++] = json.nextLong();
-      } else {
-        json.skipValue();
-      }
+  private static Cost cost(JsonReader json, MemoryBudget budget) throws IOException {
+    String wrong = "is no cost of a rank";
+    budget.charge(48);
+    long[] cell = json.numbers(4, wrong);
+    int group = json.index(cell[1], wrong);
+    if (group >= MAX_GROUPS) {
+      throw json.problem(wrong);
     }
-    json.endArray();
-    return fields < wanted ? new long[0] : numbers;
-  }
-
-  private static void readCosts(JsonReader json, List<Cost> costs, MemoryBudget budget)
-      throws IOException {
-    json.beginArray();
-    while (json.hasNext()) {
-      long[] cell = numbers(json, FIELDS);
-      if (cell.length == 0
-          || cell[0] < 0
-          || cell[0] > Integer.MAX_VALUE
-          || cell[1] < 0
-          || cell[1] >= MAX_GROUPS) {
-        throw json.problem("is no cost of a rank");
-      }
-      budget.charge(48);
-      costs.add(new Cost((int) cell[0], (int) cell[1], cell[2], cell[3]));
-    }
-    json.endArray();
+    return new Cost(json.index(cell[0], wrong), group, cell[2], cell[3]);
   }
 
   private static RootCauses resolve(
@@ -272,13 +201,13 @@ public final class CausesJson implements ProfileSection<RootCauses> {
         document.checkRank(its.rank(), "causes");
       }
       List<Work> work = new ArrayList<>();
-      for (long[] line : raw.work) {
-        CallPath stack = document.path((int) line[1]);
-        document.checkRank(line[0], "work");
+      for (RawWork line : raw.work) {
+        CallPath stack = document.path(line.node);
+        document.checkRank(line.rank, "work");
         if (stack.frames().isEmpty()) {
           throw new ProfileFormatException(document.origin(), "has work in no line");
         }
-        work.add(new Work((int) line[0], stack, line[2]));
+        work.add(new Work(line.rank, stack, line.samples));
       }
       RootCause place = raw.place.resolve(document);
       resolved.add(

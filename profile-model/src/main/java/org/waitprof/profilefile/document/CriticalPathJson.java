@@ -40,7 +40,7 @@ public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
       PlaceJson.write(each.place(), tree, json);
       json.name("ranks").beginArray();
       for (var its : each.nanos().entrySet()) {
-        json.beginArray().value(its.getKey()).value(its.getValue()).endArray();
+        json.numbers(its.getKey(), its.getValue());
       }
       json.endArray().endObject();
     }
@@ -50,39 +50,33 @@ public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
   @Override
   public Unresolved<CriticalPlaces> read(JsonReader json, MemoryBudget budget) throws IOException {
     List<RawPlace> places = new ArrayList<>();
-    json.beginArray();
-    while (json.hasNext()) {
-      PlaceJson place = new PlaceJson();
-      SortedMap<Integer, Long> nanos = new TreeMap<>();
-      json.beginObject();
-      while (json.hasNext()) {
-        String member = json.nextName();
-        if (member.equals("ranks")) {
-          readRanks(json, nanos, budget);
-        } else {
-          place.read(member, json, budget);
-        }
-      }
-      json.endObject();
-      budget.charge(100);
-      places.add(new RawPlace(place, nanos));
-    }
-    json.endArray();
+    json.array(() -> places.add(place(json, budget)));
     return document -> resolve(places, document);
   }
 
-  private static void readRanks(
-      JsonReader json, SortedMap<Integer, Long> nanos, MemoryBudget budget) throws IOException {
-    json.beginArray();
+  private static RawPlace place(JsonReader json, MemoryBudget budget) throws IOException {
+    PlaceJson place = new PlaceJson();
+    SortedMap<Integer, Long> nanos = new TreeMap<>();
+    json.beginObject();
     while (json.hasNext()) {
-      long[] its = CausesJson.numbers(json, 2);
-      if (its.length == 0 || its[0] < 0 || its[0] > Integer.MAX_VALUE) {
-        throw json.problem("is no time of a rank on the critical path");
+      String member = json.nextName();
+      if (member.equals("ranks")) {
+        json.array(() -> readRank(json, nanos, budget));
+      } else {
+        place.read(member, json, budget);
       }
-      budget.charge(100);
-      nanos.put((int) its[0], its[1]);
     }
-    json.endArray();
+    json.endObject();
+    budget.charge(100);
+    return new RawPlace(place, nanos);
+  }
+
+  private static void readRank(JsonReader json, SortedMap<Integer, Long> nanos, MemoryBudget budget)
+      throws IOException {
+    String wrong = "is no time of a rank on the critical path";
+    long[] its = json.numbers(2, wrong);
+    budget.charge(100);
+    nanos.put(json.index(its[0], wrong), its[1]);
   }
 
   private static CriticalPlaces resolve(List<RawPlace> places, DocumentContext document)

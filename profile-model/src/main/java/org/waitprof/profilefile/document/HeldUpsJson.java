@@ -39,27 +39,28 @@ public final class HeldUpsJson implements ProfileSection<HeldUps> {
   @Override
   public Unresolved<HeldUps> read(JsonReader json, MemoryBudget budget) throws IOException {
     List<HeldUp> rows = new ArrayList<>();
-    json.beginArray();
-    while (json.hasNext()) {
-      budget.charge(64);
-      json.beginArray();
-      int rank = next(json).nextInt(0, Integer.MAX_VALUE);
-      String what = budget.keep(next(json).nextString());
-      String where = budget.keep(next(json).nextString());
-      long nanos = next(json).nextLong();
-      rows.add(new HeldUp(rank, what, where, nanos, next(json).nextLong()));
-      while (json.hasNext()) {
-        json.skipValue();
-      }
-      json.endArray();
-    }
-    json.endArray();
+    json.array(() -> rows.add(row(json, budget)));
     return document -> {
       for (HeldUp row : rows) {
         document.checkRank(row.rank(), member());
       }
       return new HeldUps(rows);
     };
+  }
+
+  private static HeldUp row(JsonReader json, MemoryBudget budget) throws IOException {
+    budget.charge(64);
+    json.beginArray();
+    int rank = next(json).nextInt(0, Integer.MAX_VALUE);
+    String what = budget.keep(next(json).nextString());
+    String where = budget.keep(next(json).nextString());
+    long nanos = next(json).nextLong();
+    HeldUp row = new HeldUp(rank, what, where, nanos, next(json).nextLong());
+    while (json.hasNext()) {
+      json.skipValue();
+    }
+    json.endArray();
+    return row;
   }
 
   private static JsonReader next(JsonReader json) throws IOException {

@@ -67,43 +67,33 @@ public final class KeysJson {
     json.endArray();
   }
 
-  private List<Awaited> readAwaited(JsonReader json, MemoryBudget budget) throws IOException {
-    List<Awaited> all = new ArrayList<>();
-    json.beginArray();
+  private static Awaited readAwaited(JsonReader json, MemoryBudget budget) throws IOException {
+    budget.charge(100);
+    int rank = 0;
+    String path = "";
+    long nanos = 0;
+    json.beginObject();
     while (json.hasNext()) {
-      budget.charge(100);
-      int rank = 0;
-      String path = "";
-      long nanos = 0;
-      json.beginObject();
-      while (json.hasNext()) {
-        switch (json.nextName()) {
-          case "rank" -> rank = json.nextInt(0, Integer.MAX_VALUE);
-          case "call_path" -> path = json.nextString();
-          case "wait_ns" -> nanos = json.nextLong();
-          default -> json.skipValue();
-        }
+      switch (json.nextName()) {
+        case "rank" -> rank = json.nextInt(0, Integer.MAX_VALUE);
+        case "call_path" -> path = json.nextString();
+        case "wait_ns" -> nanos = json.nextLong();
+        default -> json.skipValue();
       }
-      json.endObject();
-      budget.charge(2L * path.length());
-      all.add(new Awaited(rank, path, nanos));
     }
-    json.endArray();
-    return all;
+    json.endObject();
+    budget.charge(2L * path.length());
+    return new Awaited(rank, path, nanos);
   }
 
   /** Reads the array; the tree may follow later in the text. */
   public void read(JsonReader json, MemoryBudget budget) throws IOException {
     keys.clear();
-    json.beginArray();
-    while (json.hasNext()) {
-      budget.charge(150);
-      keys.add(readKey(json, budget));
-    }
-    json.endArray();
+    json.array(() -> keys.add(readKey(json, budget)));
   }
 
   private RawKey readKey(JsonReader json, MemoryBudget budget) throws IOException {
+    budget.charge(150);
     int path = -1;
     String call = "";
     int sizeClass = 0;
@@ -113,7 +103,7 @@ public final class KeysJson {
     String source = "";
     long interval = 0;
     long minimum = 0;
-    List<Awaited> awaited = List.of();
+    List<Awaited> awaited = new ArrayList<>();
     boolean sampled = false;
     json.beginObject();
     while (json.hasNext()) {
@@ -130,7 +120,7 @@ public final class KeysJson {
           sampled = true;
         }
         case "minimum_ns" -> minimum = json.nextLong();
-        case "awaited" -> awaited = readAwaited(json, budget);
+        case "awaited" -> json.array(() -> awaited.add(readAwaited(json, budget)));
         default -> json.skipValue();
       }
     }

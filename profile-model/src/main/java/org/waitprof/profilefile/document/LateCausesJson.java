@@ -42,12 +42,11 @@ public final class LateCausesJson implements ProfileSection<LateCauses> {
   @Override
   public Unresolved<LateCauses> read(JsonReader json, MemoryBudget budget) throws IOException {
     List<LateCause> rows = new ArrayList<>();
-    json.beginArray();
-    while (json.hasNext()) {
-      budget.charge(64);
-      row(json, rows);
-    }
-    json.endArray();
+    json.array(
+        () -> {
+          budget.charge(64);
+          row(json, rows);
+        });
     return document -> {
       for (LateCause row : rows) {
         document.checkRank(row.rank(), "lateness");

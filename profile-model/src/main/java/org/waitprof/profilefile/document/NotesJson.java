@@ -28,25 +28,25 @@ public final class NotesJson {
   /** Reads notes; a severity that this version does not know counts as a warning. */
   public static List<QualityNote> read(JsonReader json, MemoryBudget budget) throws IOException {
     List<QualityNote> notes = new ArrayList<>();
-    json.beginArray();
-    while (json.hasNext()) {
-      Severity severity = Severity.WARNING;
-      String id = "";
-      String text = "";
-      json.beginObject();
-      while (json.hasNext()) {
-        switch (json.nextName()) {
-          case "severity" ->
-              severity = json.nextString().equals("info") ? Severity.INFO : Severity.WARNING;
-          case "id" -> id = json.nextString();
-          case "text" -> text = json.nextString();
-          default -> json.skipValue();
-        }
-      }
-      json.endObject();
-      notes.add(new QualityNote(severity, budget.keep(id), budget.keep(text)));
-    }
-    json.endArray();
+    json.array(() -> notes.add(note(json, budget)));
     return notes;
+  }
+
+  private static QualityNote note(JsonReader json, MemoryBudget budget) throws IOException {
+    Severity severity = Severity.WARNING;
+    String id = "";
+    String text = "";
+    json.beginObject();
+    while (json.hasNext()) {
+      switch (json.nextName()) {
+        case "severity" ->
+            severity = json.nextString().equals("info") ? Severity.INFO : Severity.WARNING;
+        case "id" -> id = json.nextString();
+        case "text" -> text = json.nextString();
+        default -> json.skipValue();
+      }
+    }
+    json.endObject();
+    return new QualityNote(severity, budget.keep(id), budget.keep(text));
   }
 }

@@ -17,8 +17,6 @@ import org.waitprof.model.RunFacts;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class PairsJson implements ProfileSection<RankPairs> {
-  private static final int FIELDS = 5;
-
   @Override
   public Class<RankPairs> type() {
     return RankPairs.class;
@@ -33,8 +31,7 @@ public final class PairsJson implements ProfileSection<RankPairs> {
   public void write(RankPairs pairs, CallPathTree tree, JsonWriter json) throws IOException {
     json.beginArray();
     for (RankPair each : pairs.cells()) {
-      json.beginArray().value(each.rank()).value(each.peer()).value(each.messages());
-      json.value(each.bytes()).value(each.waitNanos()).endArray();
+      json.numbers(each.rank(), each.peer(), each.messages(), each.bytes(), each.waitNanos());
     }
     json.endArray();
   }
@@ -42,12 +39,7 @@ public final class PairsJson implements ProfileSection<RankPairs> {
   @Override
   public Unresolved<RankPairs> read(JsonReader json, MemoryBudget budget) throws IOException {
     List<RankPair> pairs = new ArrayList<>();
-    json.beginArray();
-    while (json.hasNext()) {
-      budget.charge(56);
-      pairs.add(pair(json));
-    }
-    json.endArray();
+    json.array(() -> pairs.add(pair(json, budget)));
     return document -> {
       for (RankPair pair : pairs) {
         document.checkRank(Math.max(pair.rank(), pair.peer()), "messages");
@@ -70,27 +62,18 @@ public final class PairsJson implements ProfileSection<RankPairs> {
     return new RankPairs(cells);
   }
 
-  private static RankPair pair(JsonReader json) throws IOException {
-    long[] cell = new long[FIELDS];
-    int fields = 0;
-    json.beginArray();
-    while (json.hasNext()) {
-      if (fields < FIELDS) {
-        cell[fields++] = json.nextLong();
-      } else {
-        json.skipValue();
-      }
-    }
-    json.endArray();
+  private static RankPair pair(JsonReader json, MemoryBudget budget) throws IOException {
+    String wrong = "is no pair of ranks";
+    budget.charge(56);
+    long[] cell = json.numbers(5, wrong);
     int rank = (int) cell[0];
     int peer = (int) cell[1];
-    if (fields < FIELDS
-        || rank != cell[0]
+    if (rank != cell[0]
         || peer != cell[1]
         || rank < 0
         || peer < -1
         || Math.max(rank, peer) >= RunFacts.MAX_RANKS) {
-      throw json.problem("is no pair of ranks");
+      throw json.problem(wrong);
     }
     return new RankPair(rank, peer, cell[2], cell[3], cell[4]);
   }

@@ -50,21 +50,17 @@ public final class RankFactsJson {
   public static List<RankFacts> read(JsonReader json, MemoryBudget budget) throws IOException {
     List<RankFacts> ranks = new ArrayList<>();
     Map<String, String> hosts = new HashMap<>();
-    json.beginArray();
-    while (json.hasNext()) {
-      if (ranks.size() == RunFacts.MAX_RANKS) {
-        throw json.problem("more than " + RunFacts.MAX_RANKS + " ranks");
-      }
-      budget.charge(72 + 72);
-      ranks.add(readRank(json, ranks.size(), hosts, budget));
-    }
-    json.endArray();
+    json.array(() -> ranks.add(readRank(json, ranks.size(), hosts, budget)));
     return ranks;
   }
 
   private static RankFacts readRank(
       JsonReader json, int rank, Map<String, String> hosts, MemoryBudget budget)
       throws IOException {
+    if (rank == RunFacts.MAX_RANKS) {
+      throw json.problem("more than " + RunFacts.MAX_RANKS + " ranks");
+    }
+    budget.charge(72 + 72);
     boolean present = false;
     String host = "";
     long pid = 0;

@@ -75,25 +75,9 @@ public final class RunFactsJson {
         case "start_epoch_ms" -> startEpochMillis = json.nextLong();
         case "world_size" -> worldSize = json.nextInt(1, RunFacts.MAX_RANKS);
         case "complete" -> complete = json.nextBoolean();
-        case "missing_ranks" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            budget.charge(24);
-            missing.add(json.nextInt(0, RunFacts.MAX_RANKS - 1));
-          }
-          json.endArray();
-        }
+        case "missing_ranks" -> json.array(() -> missing.add(missingRank(json, budget)));
         case "options" -> readOptions(json, options);
-        case "process_grid" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            grid.add(json.nextInt(1, RunFacts.MAX_RANKS));
-            if (grid.size() > MAX_DIMENSIONS) {
-              throw json.problem("a process grid of more than " + MAX_DIMENSIONS + " dimensions");
-            }
-          }
-          json.endArray();
-        }
+        case "process_grid" -> json.array(() -> grid.add(gridLength(json, grid.size())));
         default -> json.skipValue();
       }
     }
@@ -116,6 +100,18 @@ public final class RunFactsJson {
         texts.getOrDefault("estimator", ""),
         options,
         grid);
+  }
+
+  private static int missingRank(JsonReader json, MemoryBudget budget) throws IOException {
+    budget.charge(24);
+    return json.nextInt(0, RunFacts.MAX_RANKS - 1);
+  }
+
+  private static int gridLength(JsonReader json, int before) throws IOException {
+    if (before == MAX_DIMENSIONS) {
+      throw json.problem("a process grid of more than " + MAX_DIMENSIONS + " dimensions");
+    }
+    return json.nextInt(1, RunFacts.MAX_RANKS);
   }
 
   private static void readOptions(JsonReader json, Map<String, String> options) throws IOException {

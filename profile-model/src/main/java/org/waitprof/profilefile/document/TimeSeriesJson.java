@@ -61,8 +61,8 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
       json.name("rows").beginArray();
       for (RowTimeSeries row : series.rows()) {
         json.beginObject().name("row").value(row.row());
-        write("mpi_ns", row.mpiNanos(), json);
-        write("wait_ns", row.waitNanos(), json);
+        json.name("mpi_ns").numbers(row.mpiNanos());
+        json.name("wait_ns").numbers(row.waitNanos());
         json.endObject();
       }
       json.endArray();
@@ -71,7 +71,7 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
       json.name("phases").beginArray();
       for (PhaseTime phase : series.phases()) {
         json.beginObject().name("name").value(phase.name());
-        write("run_ns", phase.nanos(), json);
+        json.name("run_ns").numbers(phase.nanos());
         json.endObject();
       }
       json.endArray();
@@ -80,7 +80,7 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
       json.name("work").beginArray();
       for (WorkLine line : series.work()) {
         json.beginObject().name("stack").value(line.stack());
-        write("samples", line.samples(), json);
+        json.name("samples").numbers(line.samples());
         json.endObject();
       }
       json.endArray();
@@ -97,8 +97,8 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     }
     json.name("min_events").value(window.minEvents());
     json.name("bytes").value(window.bytes());
-    write("useful_ns", window.usefulNanos(), json);
-    write("mpi_ns", window.mpiNanos(), json);
+    json.name("useful_ns").numbers(window.usefulNanos());
+    json.name("mpi_ns").numbers(window.mpiNanos());
     json.name("wait_ns").beginObject();
     for (Map.Entry<String, Long> wait : window.waitNanos().entrySet()) {
       json.name(wait.getKey()).value(wait.getValue());
@@ -106,30 +106,22 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     json.endObject();
     RanksInWindow ranks = window.ranks();
     if (ranks.hasGap()) {
-      write("gap_ns", ranks.gapNanos(), json);
+      json.name("gap_ns").numbers(ranks.gapNanos());
     }
     if (ranks.noCoreNanos().length > 0) {
-      write("no_core_ns", ranks.noCoreNanos(), json);
+      json.name("no_core_ns").numbers(ranks.noCoreNanos());
     }
     if (ranks.bytes().length > 0) {
-      write("rank_bytes", ranks.bytes(), json);
+      json.name("rank_bytes").numbers(ranks.bytes());
     }
     if (!ranks.waitNanos().isEmpty()) {
       json.name("rank_wait_ns").beginObject();
       for (Map.Entry<String, long[]> wait : ranks.waitNanos().entrySet()) {
-        write(wait.getKey(), wait.getValue(), json);
+        json.name(wait.getKey()).numbers(wait.getValue());
       }
       json.endObject();
     }
     json.endObject();
-  }
-
-  private static void write(String name, long[] values, JsonWriter json) throws IOException {
-    json.name(name).beginArray();
-    for (long value : values) {
-      json.value(value);
-    }
-    json.endArray();
   }
 
   /** Reads what {@link #write} wrote; windows of another number of ranks are refused. */
@@ -144,37 +136,10 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     while (json.hasNext()) {
       switch (json.nextName()) {
         case "ideal_ns" -> ideal = OptionalLong.of(json.nextLong());
-        case "windows" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            if (windows.size() == MAX_WINDOWS) {
-              throw json.problem("more than " + MAX_WINDOWS + " windows");
-            }
-            windows.add(window(json, budget));
-          }
-          json.endArray();
-        }
-        case "rows" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            rows.add(row(json, budget));
-          }
-          json.endArray();
-        }
-        case "phases" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            phases.add(phase(json, budget));
-          }
-          json.endArray();
-        }
-        case "work" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            work.add(work(json, budget));
-          }
-          json.endArray();
-        }
+        case "windows" -> json.array(() -> windows.add(window(json, windows.size(), budget)));
+        case "rows" -> json.array(() -> rows.add(row(json, budget)));
+        case "phases" -> json.array(() -> phases.add(phase(json, budget)));
+        case "work" -> json.array(() -> work.add(work(json, budget)));
         default -> json.skipValue();
       }
     }
@@ -240,13 +205,14 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
       }
     }
     json.endObject();
-    if (row < 0 || row > Integer.MAX_VALUE) {
-      throw json.problem("a row over time that cannot be");
-    }
-    return new RowTimeSeries((int) row, mpi, waits);
+    return new RowTimeSeries(json.index(row, "a row over time that cannot be"), mpi, waits);
   }
 
-  private static Window window(JsonReader json, MemoryBudget budget) throws IOException {
+  private static Window window(JsonReader json, int before, MemoryBudget budget)
+      throws IOException {
+    if (before == MAX_WINDOWS) {
+      throw json.problem("more than " + MAX_WINDOWS + " windows");
+    }
     long start = 0;
     long end = 0;
     OptionalLong ideal = OptionalLong.empty();
