@@ -10,11 +10,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.flight.FlightEvents;
 import org.waitprof.agent.interval.SharedInstants;
+import org.waitprof.agent.interval.WindowsImage;
 import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.agent.messenger.World;
 import org.waitprof.agent.thread.JobThreads;
+import org.waitprof.agent.thread.OverlapImage;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
@@ -246,8 +248,8 @@ final class Job implements Lifecycle {
   public void finalizing(Class<?> mpi, RankCounters rank) {
     HotSide.prepare(ClassPack.END);
     cpus.end(rank);
-    threads.end(rank);
-    windows.end(rank);
+    OverlapImage overlaps = threads.end(rank);
+    WindowsImage looked = windows.end(rank);
     cpus.endWindows(rank);
     Messenger messenger;
     JobSample sample;
@@ -256,7 +258,7 @@ final class Job implements Lifecycle {
       sample = samples.remove(rank);
     }
     if (messenger != null) {
-      end(messenger, rank, sample);
+      end(messenger, rank, sample, looked, overlaps);
     }
   }
 
@@ -272,7 +274,12 @@ final class Job implements Lifecycle {
   }
 
   /** Nobody begins to hand over counters unless all can: who waited for the others would hang. */
-  private void end(Messenger messenger, RankCounters rank, @Nullable JobSample sample) {
+  private void end(
+      Messenger messenger,
+      RankCounters rank,
+      @Nullable JobSample sample,
+      @Nullable WindowsImage looked,
+      @Nullable OverlapImage overlaps) {
     String failure = null;
     JobEnd end = null;
     try {
@@ -282,9 +289,9 @@ final class Job implements Lifecycle {
               messenger,
               rank,
               sample,
-              windows.of(rank),
+              looked,
               stacks.end(rank, tracing ? new JobTrace(options, messenger, rank).folder() : null),
-              threads.of(rank),
+              overlaps,
               beforeTheEnd(rank),
               transformer.coldness());
     } catch (RuntimeException | Error e) {

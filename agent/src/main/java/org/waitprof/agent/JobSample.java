@@ -9,7 +9,6 @@ import org.waitprof.agent.messenger.World;
 import org.waitprof.counterfile.SampledFile;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OnlineMatch;
-import org.waitprof.pairing.RankLink;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.pairing.RankSampleReader;
 import org.waitprof.pairing.clock.ClockLine;
@@ -59,7 +58,7 @@ final class JobSample {
   @Nullable AnalysedSample analyse() throws ReflectiveOperationException {
     ClockSync.Offset end = clocks.measureOwn();
     boolean sharedClock = !clocks.hasSeveralHosts();
-    return OnlineMatch.analyse(new Link(messenger), sample(end), sharedClock);
+    return OnlineMatch.analyse(messenger, sample(end), sharedClock);
   }
 
   private @Nullable RankSample sample(ClockSync.Offset end) {
@@ -81,33 +80,6 @@ final class JobSample {
     } catch (RuntimeException | Error e) {
       AgentOutput.println("waitprof: rank " + rank.rank() + " cannot use its sample: " + e);
       return null;
-    }
-  }
-
-  private record Link(Messenger messenger) implements RankLink {
-    @Override
-    public int rank() {
-      return messenger.rank();
-    }
-
-    @Override
-    public int size() {
-      return messenger.size();
-    }
-
-    @Override
-    public long[] minima(long[] values) throws ReflectiveOperationException {
-      return messenger.minima(values);
-    }
-
-    @Override
-    public void send(byte[] bytes, int to) throws ReflectiveOperationException {
-      messenger.send(bytes, to);
-    }
-
-    @Override
-    public byte[] receive(int from) throws ReflectiveOperationException {
-      return messenger.receive(from);
     }
   }
 }

@@ -19,7 +19,6 @@ import org.waitprof.record.RankCounters;
  */
 final class JobWindows {
   private final Map<RankCounters, RankWatch> watches = new WeakHashMap<>();
-  private final Map<RankCounters, WindowsImage> ended = new WeakHashMap<>();
 
   /** 0 for no windows, also when the ranks do not agree. */
   private volatile long intervalNanos;
@@ -68,21 +67,16 @@ final class JobWindows {
     }
   }
 
-  /** Finalize has been entered. */
-  void end(RankCounters rank) {
+  /**
+   * Finalize has been entered.
+   *
+   * @return what the rank has counted in windows; null if it did not look
+   */
+  @Nullable WindowsImage end(RankCounters rank) {
+    RankWatch watch;
     synchronized (watches) {
-      RankWatch watch = watches.remove(rank);
-      WindowsImage image = watch == null ? null : watch.end();
-      if (image != null) {
-        ended.put(rank, image);
-      }
+      watch = watches.remove(rank);
     }
-  }
-
-  /** What a rank has counted in windows; null if it did not look. */
-  @Nullable WindowsImage of(RankCounters rank) {
-    synchronized (watches) {
-      return ended.remove(rank);
-    }
+    return watch == null ? null : watch.end();
   }
 }

@@ -2,18 +2,13 @@ package org.waitprof.agent.messenger;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import org.waitprof.pairing.RankLink;
 
 /**
  * What the agent needs of a binding. Made and used in the thread that called Init or Finalize, by
  * all ranks in the same order; nothing of it is recorded.
  */
-public interface Messenger {
-  /** Rank in MPI_COMM_WORLD. */
-  int rank();
-
-  /** Size of MPI_COMM_WORLD. */
-  int size();
-
+public interface Messenger extends RankLink {
   /** Everybody gets rank 0's number. */
   long fromRoot(long value) throws ReflectiveOperationException;
 
@@ -34,15 +29,6 @@ public interface Messenger {
     }
     return new String(words.array(), 0, length, StandardCharsets.UTF_8);
   }
-
-  /** Everybody gets the element-wise minimum of everybody's numbers. */
-  long[] minima(long[] values) throws ReflectiveOperationException;
-
-  /** Sends bytes to a rank that receives them. */
-  void send(byte[] bytes, int to) throws ReflectiveOperationException;
-
-  /** Receives the bytes that a rank sends; none where there is no memory for them. */
-  byte[] receive(int from) throws ReflectiveOperationException;
 
   /** Name and version of the library, for the profile. */
   String library();

@@ -12,7 +12,6 @@ import org.waitprof.record.RankCounters;
  */
 public final class JobThreads {
   private final Map<RankCounters, ThreadWatch> watches = new WeakHashMap<>();
-  private final Map<RankCounters, OverlapImage> ended = new WeakHashMap<>();
 
   /** The calling thread makes its first MPI call. */
   public void add(RankCounters rank) {
@@ -34,21 +33,16 @@ public final class JobThreads {
     }
   }
 
-  /** Finalize has been entered. */
-  public void end(RankCounters rank) {
+  /**
+   * Finalize has been entered.
+   *
+   * @return what was seen of the rank's threads; null where one thread called MPI
+   */
+  public @Nullable OverlapImage end(RankCounters rank) {
+    ThreadWatch watch;
     synchronized (watches) {
-      ThreadWatch watch = watches.remove(rank);
-      OverlapImage image = watch == null ? null : watch.end();
-      if (image != null) {
-        ended.put(rank, image);
-      }
+      watch = watches.remove(rank);
     }
-  }
-
-  /** What was seen of a rank's threads; null where one thread called MPI. */
-  public @Nullable OverlapImage of(RankCounters rank) {
-    synchronized (watches) {
-      return ended.remove(rank);
-    }
+    return watch == null ? null : watch.end();
   }
 }
