@@ -59,11 +59,15 @@ final class NativeMemory {
 
   /** What a segment that has a length holds; null for one without. */
   static @Nullable ByteBuffer content(Object segment) throws ReflectiveOperationException {
-    Class<?> type = Class.forName(SEGMENT);
-    return (Long) type.getMethod("byteSize").invoke(segment) < Integer.BYTES
+    return bytes(segment) < Integer.BYTES
         ? null
-        : ((ByteBuffer) type.getMethod("asByteBuffer").invoke(segment))
+        : ((ByteBuffer) Class.forName(SEGMENT).getMethod("asByteBuffer").invoke(segment))
             .order(ByteOrder.nativeOrder());
+  }
+
+  /** The length of a segment. */
+  static long bytes(Object segment) throws ReflectiveOperationException {
+    return (Long) Class.forName(SEGMENT).getMethod("byteSize").invoke(segment);
   }
 
   static boolean isSegment(Class<?> type) {

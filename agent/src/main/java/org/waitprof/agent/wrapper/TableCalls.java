@@ -43,24 +43,9 @@ final class TableCalls implements MpiCalls {
 
   @Override
   public MpiCalls split(int part, int order) {
-    NativeMemory cell = new NativeMemory(Long.BYTES);
     try {
       WrapperCall call = prepared("MPI_Comm_split", comm, part, order);
-      Class<?> type = call.type(ArgumentRole.NEW_COMM);
-      Object array = type != null && type.isArray() ? oneOf(type) : null;
-      if (array != null) {
-        call.with(ArgumentRole.NEW_COMM, array);
-      } else {
-        methods.point(call, ArgumentRole.NEW_COMM, cell);
-      }
-      Object result = call.run();
-      long made =
-          array != null
-              ? ((Number) Array.get(array, 0)).longValue()
-              : type == null && result != null
-                  ? methods.values().number(result, access.handleBytes())
-                  : cell.handle(access.handleBytes());
-      return new TableCalls(access, made);
+      return new TableCalls(access, methods.made(call, ArgumentRole.NEW_COMM));
     } catch (ReflectiveOperationException e) {
       throw failure(e);
     }

@@ -117,22 +117,8 @@ public final class WrapperAccess implements HandleAccess {
 
   @Override
   public void free(long comm) throws ReflectiveOperationException {
-    if (comm == world || !methods.has("MPI_Comm_free")) {
-      return;
-    }
-    WrapperCall call = methods.call("MPI_Comm_free");
-    Class<?> type = call.type(ArgumentRole.COMM);
-    if (type == long[].class) {
-      call.with(ArgumentRole.COMM, new long[] {comm}).run();
-    } else if (type == int[].class) {
-      call.with(ArgumentRole.COMM, new int[] {(int) comm}).run();
-    } else if (type == long.class && !call.isPointer(ArgumentRole.COMM)) {
-      call.with(ArgumentRole.COMM, comm).run();
-    } else {
-      NativeMemory cell = new NativeMemory(Long.BYTES);
-      WrapperValues.put(cell.buffer(), comm, handleBytes);
-      methods.point(call, ArgumentRole.COMM, cell);
-      Object unused = call.run();
+    if (comm != world) {
+      methods.free("MPI_Comm_free", ArgumentRole.COMM, comm);
     }
   }
 
@@ -239,12 +225,6 @@ public final class WrapperAccess implements HandleAccess {
   }
 
   private void freeGroup(long group) throws ReflectiveOperationException {
-    if (methods.has("MPI_Group_free")) {
-      NativeMemory cell = new NativeMemory(Long.BYTES);
-      WrapperValues.put(cell.buffer(), group, handleBytes);
-      WrapperCall call = methods.call("MPI_Group_free");
-      methods.point(call, ArgumentRole.GROUP, cell);
-      Object unused = call.run();
-    }
+    methods.free("MPI_Group_free", ArgumentRole.GROUP, group);
   }
 }

@@ -1,11 +1,13 @@
 package org.waitprof.agent.wrapper;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import net.bytebuddy.jar.asm.Type;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.WrapperRows;
@@ -139,20 +141,36 @@ final class WrapperMethods {
 
   /** Asks a function that leaves a number, or returns it. */
   long ask(String function, ArgumentRole role, long handle) throws ReflectiveOperationException {
-    NativeMemory cell = new NativeMemory(Long.BYTES);
     WrapperCall call = withHandle(call(function), role, handle);
-    boolean isArray = isArray(call, ArgumentRole.VALUE);
-    int[] heap = {0};
-    if (isArray) {
-      call.with(ArgumentRole.VALUE, heap);
+    return left(call, ArgumentRole.VALUE, Integer.BYTES);
+  }
+
+  /** Asks a function that leaves a handle, or returns it. */
+  long make(String function, ArgumentRole from, long handle, ArgumentRole to)
+      throws ReflectiveOperationException {
+    return made(withHandle(call(function), from, handle), to);
+  }
+
+  /** Calls a method that leaves a handle, or returns it. */
+  long made(WrapperCall call, ArgumentRole to) throws ReflectiveOperationException {
+    return left(call, to, handleBytes);
+  }
+
+  /** What a call leaves in an array of one or in memory, or returns. */
+  private long left(WrapperCall call, ArgumentRole to, int bytes)
+      throws ReflectiveOperationException {
+    NativeMemory cell = new NativeMemory(Long.BYTES);
+    Object array = isArray(call, to) ? oneOf(call, to) : null;
+    if (array == null) {
+      point(call, to, cell);
     } else {
-      point(call, ArgumentRole.VALUE, cell);
+      call.with(to, array);
     }
     Object result = call.run();
-    if (call.type(ArgumentRole.VALUE) == null && result instanceof Number number) {
-      return number.longValue();
+    if (call.type(to) == null && result != null && !(result instanceof Boolean)) {
+      return values.number(result, bytes);
     }
-    return isArray ? heap[0] : cell.buffer().getInt(0);
+    return array == null ? cell.handle(bytes) : ((Number) Array.get(array, 0)).longValue();
   }
 
   static boolean isArray(WrapperCall call, ArgumentRole role) {
@@ -160,24 +178,29 @@ final class WrapperMethods {
     return type != null && type.isArray();
   }
 
-  /** Asks a function that leaves a handle, or returns it. */
-  long make(String function, ArgumentRole from, long handle, ArgumentRole to)
-      throws ReflectiveOperationException {
-    NativeMemory cell = new NativeMemory(Long.BYTES);
-    WrapperCall call = withHandle(call(function), from, handle);
-    long[] longs = {0};
-    int[] ints = {0};
-    boolean isArray = isArray(call, to);
-    if (isArray) {
-      call.with(to, call.type(to) == long[].class ? longs : ints);
+  private static Object oneOf(WrapperCall call, ArgumentRole role) {
+    return Array.newInstance(Objects.requireNonNull(call.type(role)).getComponentType(), 1);
+  }
+
+  /** Gives a handle back, if the binding can: its method takes it, or where it is. */
+  void free(String function, ArgumentRole role, long handle) throws ReflectiveOperationException {
+    if (!has(function)) {
+      return;
+    }
+    WrapperCall call = call(function);
+    if (isArray(call, role)) {
+      Object array = oneOf(call, role);
+      boolean isLong = array instanceof long[];
+      Array.set(array, 0, isLong ? (Object) handle : (Object) (int) handle);
+      call.with(role, array);
+    } else if (call.type(role) == long.class && !call.isPointer(role)) {
+      call.with(role, handle);
     } else {
-      point(call, to, cell);
+      NativeMemory cell = new NativeMemory(Long.BYTES);
+      WrapperValues.put(cell.buffer(), handle, handleBytes);
+      point(call, role, cell);
     }
-    Object result = call.run();
-    if (call.type(to) == null && result != null) {
-      return values.number(result, handleBytes);
-    }
-    return isArray ? longs[0] + ints[0] : cell.handle(handleBytes);
+    Object unused = call.run();
   }
 
   void data(WrapperCall call, ArgumentRole role, Class<?> array, Object heap, NativeMemory memory)

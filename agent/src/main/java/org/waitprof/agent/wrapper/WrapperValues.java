@@ -102,10 +102,7 @@ final class WrapperValues {
     }
     Object held = constant.getClass().getField(field.name()).get(constant);
     if (table.shapes().isCell() && isSegment(held)) {
-      long bytes =
-          (Long)
-              Class.forName("java.lang.foreign.MemorySegment").getMethod("byteSize").invoke(held);
-      return bytes == Integer.BYTES ? Integer.BYTES : Long.BYTES;
+      return NativeMemory.bytes(held) == Integer.BYTES ? Integer.BYTES : Long.BYTES;
     }
     return held instanceof Integer ? Integer.BYTES : Long.BYTES;
   }
