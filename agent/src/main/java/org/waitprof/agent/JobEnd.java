@@ -159,30 +159,25 @@ final class JobEnd {
   private boolean write(JobMerge merge, GlobalMinima minima) {
     for (String each : limitations) {
       merge.note(
-          new QualityNote(
-              QualityNote.Severity.WARNING,
-              "call-paths-incomplete",
-              "some frames may be missing from call paths: " + each));
+          QualityNote.warning(
+              "call-paths-incomplete", "some frames may be missing from call paths: " + each));
     }
     if (coldness != null) {
       merge.note(
-          new QualityNote(
-              QualityNote.Severity.INFO,
+          QualityNote.info(
               "first-start",
               "a first start, which takes some tenths of a second longer: " + coldness));
     }
     if (OptionKey.burstNanos(options.get(OptionKey.TRACE)) > 0 && trace.folder() == null) {
       merge.note(
-          new QualityNote(
-              QualityNote.Severity.INFO,
+          QualityNote.info(
               "no-burst",
               "trace=burst kept nothing: no window of time was unlike those before it"));
     }
     AnalysedTrace analysed = trace.analysed().orElse(null);
     if (analysed != null) {
       merge.note(
-          new QualityNote(
-              QualityNote.Severity.INFO,
+          QualityNote.info(
               "trace-analysed",
               "the ranks analysed their trace in MPI_Finalize, in "
                   + Durations.of(analysed.nanos())

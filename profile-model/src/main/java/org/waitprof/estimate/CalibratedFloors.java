@@ -11,7 +11,6 @@ import org.waitprof.calibration.Calibration;
 import org.waitprof.model.Category;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.SizeClass;
 
@@ -68,15 +67,12 @@ public final class CalibratedFloors {
     String difference = calibration.environment().differenceFrom(binding, hosts);
     if (!calibration.environment().isBinding(binding)) {
       String text = "calibration " + name + " is not used: " + difference;
-      return new CalibratedFloors(
-          null, false, 0, List.of(new QualityNote(Severity.WARNING, NOTE, text)));
+      return new CalibratedFloors(null, false, 0, List.of(QualityNote.warning(NOTE, text)));
     }
     notes.add(
         difference.isEmpty()
-            ? new QualityNote(
-                Severity.INFO, NOTE, "calls without waiting take what " + name + " says")
-            : new QualityNote(
-                Severity.WARNING,
+            ? QualityNote.info(NOTE, "calls without waiting take what " + name + " says")
+            : QualityNote.warning(
                 NOTE,
                 "calls without waiting take what "
                     + name

@@ -215,10 +215,8 @@ public final class Estimation {
     List<QualityNote> notes = floors.noted(job.notes(), estimator);
     notes.removeIf(note -> note.id().equals(NOTE));
     notes.add(
-        new QualityNote(
-            QualityNote.Severity.INFO,
-            NOTE,
-            WithoutSample.note(job) + estimator.id() + "', see: explain estimated"));
+        QualityNote.info(
+            NOTE, WithoutSample.note(job) + estimator.id() + "', see: explain estimated"));
     return new JobProfile(
         job.facts().withEstimator(estimator.id()),
         job.ranks(),

@@ -21,4 +21,14 @@ public record QualityNote(Severity severity, String id, String text) {
     /** Figures may mislead. */
     WARNING
   }
+
+  /** Something worth knowing. */
+  public static QualityNote info(String id, String text) {
+    return new QualityNote(Severity.INFO, id, text);
+  }
+
+  /** Something by which figures may mislead. */
+  public static QualityNote warning(String id, String text) {
+    return new QualityNote(Severity.WARNING, id, text);
+  }
 }

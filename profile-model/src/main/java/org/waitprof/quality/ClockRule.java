@@ -3,7 +3,6 @@ package org.waitprof.quality;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;
 import org.waitprof.reduce.Tally.Counter;
 
@@ -17,8 +16,7 @@ final class ClockRule implements QualityRule {
     int unsteady = tally.counter(Counter.UNSTEADY_CLOCKS).ranks();
     if (unsteady > 0) {
       notes.accept(
-          new QualityNote(
-              Severity.WARNING,
+          QualityNote.warning(
               "unsteady-clock",
               "the time-stamp counter of "
                   + NoteText.count(unsteady, "rank")
@@ -29,8 +27,7 @@ final class ClockRule implements QualityRule {
     int all = job.facts().worldSize() - job.facts().missingRanks().size();
     if (nanoTime > 0) {
       notes.accept(
-          new QualityNote(
-              Severity.INFO,
+          QualityNote.info(
               "clock",
               (nanoTime == all ? "all ranks" : nanoTime + " of " + NoteText.count(all, "rank"))
                   + " took times with System.nanoTime: exact, but recording costs about twice as"

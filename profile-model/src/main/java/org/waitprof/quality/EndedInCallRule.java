@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
 
@@ -62,6 +61,6 @@ final class EndedInCallRule implements QualityRule {
     if (inCalls + finalized == all && (nanos == 0 || nanos >= HANG_NANOS)) {
       text.append(": a deadlock?");
     }
-    notes.accept(new QualityNote(Severity.WARNING, QualityNote.ENDED_IN_CALL, text.toString()));
+    notes.accept(QualityNote.warning(QualityNote.ENDED_IN_CALL, text.toString()));
   }
 }

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import org.waitprof.model.Category;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;
 import org.waitprof.waitstate.WaitState.Scope;
 
@@ -37,8 +36,7 @@ final class FewCallsRule implements QualityRule {
     }
     if (found.size() > MAX_NOTES) {
       notes.accept(
-          new QualityNote(
-              Severity.INFO,
+          QualityNote.info(
               "few-calls",
               "the same holds for "
                   + NoteText.count(found.size() - MAX_NOTES, "further kind")
@@ -70,8 +68,7 @@ final class FewCallsRule implements QualityRule {
   }
 
   private static QualityNote note(Few few) {
-    return new QualityNote(
-        Severity.INFO,
+    return QualityNote.info(
         "few-calls",
         NoteText.category(few.category())
             + ": so few calls on "

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import org.waitprof.model.Category;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;
 import org.waitprof.waitstate.WaitState.Scope;
 
@@ -83,8 +82,7 @@ final class HiddenWaitRule implements QualityRule {
     }
     if (traps.size() > MAX_NOTES) {
       notes.accept(
-          new QualityNote(
-              Severity.WARNING,
+          QualityNote.warning(
               "hidden-wait",
               "the same holds for "
                   + NoteText.count(traps.size() - MAX_NOTES, "further kind")
@@ -134,8 +132,7 @@ final class HiddenWaitRule implements QualityRule {
   }
 
   private static QualityNote note(Trap trap) {
-    return new QualityNote(
-        Severity.WARNING,
+    return QualityNote.warning(
         "hidden-wait",
         NoteText.category(trap.category())
             + ": no call free of waiting on "

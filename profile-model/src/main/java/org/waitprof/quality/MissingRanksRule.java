@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;
 
 /** Ranks without counters: their waiting is not in the figures. */
@@ -14,8 +13,7 @@ final class MissingRanksRule implements QualityRule {
     List<Integer> missing = job.facts().missingRanks();
     if (!missing.isEmpty()) {
       notes.accept(
-          new QualityNote(
-              Severity.WARNING,
+          QualityNote.warning(
               "ranks-missing",
               String.format(
                   "%d of %s missing (%s): totals and efficiencies leave them out, and the global"

@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;
 
 /** Ranks that ran on different JVMs or bindings: the run facts name only those of the first. */
@@ -19,8 +18,7 @@ final class MixedFactsRule implements QualityRule {
   private static void check(String fact, Map<String, Integer> values, Consumer<QualityNote> notes) {
     if (values.size() > 1) {
       notes.accept(
-          new QualityNote(
-              Severity.INFO, "ranks-differ", "ranks differ in " + fact + ": " + list(values)));
+          QualityNote.info("ranks-differ", "ranks differ in " + fact + ": " + list(values)));
     }
   }
 

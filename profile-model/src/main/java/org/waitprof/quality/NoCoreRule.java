@@ -4,7 +4,6 @@ import java.util.function.Consumer;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;
 
 /**
@@ -29,6 +28,6 @@ final class NoCoreRule implements QualityRule {
       text.append(", load ").append(Decimals.fixed(lack.hostLoad(), 1));
     }
     text.append("; times of computing and waiting contain that");
-    notes.accept(new QualityNote(Severity.WARNING, "no-core", text.toString()));
+    notes.accept(QualityNote.warning("no-core", text.toString()));
   }
 }

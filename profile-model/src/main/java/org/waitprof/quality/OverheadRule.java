@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
 
@@ -31,8 +30,7 @@ final class OverheadRule implements QualityRule {
     }
     if (worst >= 0) {
       notes.accept(
-          new QualityNote(
-              Severity.WARNING,
+          QualityNote.warning(
               "overhead",
               String.format(
                   "recording took %s on rank %d, and more than %s of the run time on %s: the"

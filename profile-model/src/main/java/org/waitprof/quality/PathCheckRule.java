@@ -3,7 +3,6 @@ package org.waitprof.quality;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;
 import org.waitprof.reduce.Tally.Counter;
 
@@ -21,11 +20,10 @@ final class PathCheckRule implements QualityRule {
             + " checked the call paths: "
             + (wrong.sum() == 1 ? "1 mismatch" : wrong.sum() + " mismatches");
     if (wrong.sum() == 0) {
-      notes.accept(new QualityNote(Severity.INFO, "path-checks", text));
+      notes.accept(QualityNote.info("path-checks", text));
     } else {
       notes.accept(
-          new QualityNote(
-              Severity.WARNING,
+          QualityNote.warning(
               "path-mismatches",
               text
                   + " on "

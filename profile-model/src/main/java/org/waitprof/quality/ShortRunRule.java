@@ -3,7 +3,6 @@ package org.waitprof.quality;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
 
@@ -19,8 +18,7 @@ final class ShortRunRule implements QualityRule {
     }
     if (run < SHORT_NANOS) {
       notes.accept(
-          new QualityNote(
-              Severity.WARNING,
+          QualityNote.warning(
               QualityNote.SHORT_RUN,
               "the run took only "
                   + NoteText.duration(run)

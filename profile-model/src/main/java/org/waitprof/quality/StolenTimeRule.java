@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
 
@@ -61,6 +60,6 @@ final class StolenTimeRule implements QualityRule {
             + " of what the job's threads had there"
             + (hosts.size() > 1 ? "; " + NoteText.count(hosts.size(), "host") + " above 2 %" : "")
             + ": it looks like computing and waiting, and \"no core\" does not contain it";
-    notes.accept(new QualityNote(Severity.WARNING, "stolen-time", text));
+    notes.accept(QualityNote.warning("stolen-time", text));
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
 
@@ -28,6 +27,6 @@ final class UnfinishedRanksRule implements QualityRule {
             + " did not reach MPI_Finalize ("
             + NoteText.ranks(unfinished)
             + "): their figures end at the last recorded call";
-    notes.accept(new QualityNote(Severity.WARNING, "not-finalized", text));
+    notes.accept(QualityNote.warning("not-finalized", text));
   }
 }

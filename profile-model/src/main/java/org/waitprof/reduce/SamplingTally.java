@@ -38,8 +38,7 @@ final class SamplingTally {
     }
     if (quality.refusedChannels() > 0 || quality.uncounted() > 0) {
       notes.add(
-          new QualityNote(
-              Severity.WARNING,
+          QualityNote.warning(
               "sample-refused",
               "some waiting is estimated and not measured: of "
                   + quality.refusedChannels()
@@ -52,8 +51,7 @@ final class SamplingTally {
     }
     if (quality.clockErrorNanos() > 0) {
       notes.add(
-          new QualityNote(
-              Severity.INFO,
+          QualityNote.info(
               "sample-hosts",
               "the hosts' clocks were compared to within "
                   + (quality.clockErrorNanos() + 999) / 1000
