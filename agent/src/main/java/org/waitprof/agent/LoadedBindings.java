@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.binding.WrapperSearch;
@@ -61,7 +60,9 @@ final class LoadedBindings {
 
   private Optional<Binding> find(ClassLoader loader) {
     Optional<Binding> found =
-        wrappers.isGiven() ? Optional.empty() : Bindings.detect(new Sees(loader));
+        wrappers.isGiven()
+            ? Optional.empty()
+            : Bindings.detect(resource -> loader.getResource(resource) != null);
     return found.isPresent() ? found : wrapperOf(loader);
   }
 
@@ -75,20 +76,6 @@ final class LoadedBindings {
     } catch (IOException | ReflectiveOperationException | IllegalArgumentException e) {
       warning.accept("waitprof: not profiling: " + e.getMessage());
       return Optional.empty();
-    }
-  }
-
-  /** A class and not a lambda: the first lambda of a JVM costs tens of milliseconds. */
-  private static final class Sees implements Predicate<String> {
-    private final ClassLoader loader;
-
-    Sees(ClassLoader loader) {
-      this.loader = loader;
-    }
-
-    @Override
-    public boolean test(String resource) {
-      return loader.getResource(resource) != null;
     }
   }
 }

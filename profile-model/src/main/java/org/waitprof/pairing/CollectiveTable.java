@@ -64,13 +64,8 @@ final class CollectiveTable {
 
   private void grow() {
     places = new int[4 * places.length];
-    int mask = places.length - 1;
     for (int i = 0; i < size; i++) {
-      int place = (int) CollectiveRecord.spread(records[i * WIDTH], records[i * WIDTH + 1]) & mask;
-      while (places[place] != 0) {
-        place = place + 1 & mask;
-      }
-      places[place] = i + 1;
+      places[place(records[i * WIDTH], records[i * WIDTH + 1])] = i + 1;
     }
   }
 }

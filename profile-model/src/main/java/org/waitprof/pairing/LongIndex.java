@@ -48,13 +48,9 @@ final class LongIndex {
     int[] oldNumbers = numbers;
     values = new long[2 * oldValues.length];
     numbers = new int[2 * oldNumbers.length];
-    int mask = values.length - 1;
     for (int i = 0; i < oldValues.length; i++) {
       if (oldNumbers[i] != 0) {
-        int place = (int) ((oldValues[i] * 0x9E3779B97F4A7C15L) >>> 32) & mask;
-        while (numbers[place] != 0) {
-          place = place + 1 & mask;
-        }
+        int place = place(oldValues[i]);
         values[place] = oldValues[i];
         numbers[place] = oldNumbers[i];
       }

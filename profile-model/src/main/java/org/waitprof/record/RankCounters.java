@@ -243,8 +243,12 @@ public final class RankCounters {
   }
 
   synchronized long addChunk(long kind, int bytes, long owner) {
+    return addChunk(kind, bytes, CounterLayout.CHUNK_OWNER_OFFSET, owner);
+  }
+
+  private long addChunk(long kind, int bytes, int offset, long what) {
     long chunk = store.grow(bytes);
-    Memory.put(chunk + CounterLayout.CHUNK_OWNER_OFFSET, owner);
+    Memory.put(chunk + offset, what);
     Memory.put(chunk + CounterLayout.CHUNK_SIZE_OFFSET, bytes);
     Memory.putRelease(chunk, kind);
     header.add(CounterLayout.USED_BYTES_OFFSET, bytes);
@@ -260,15 +264,7 @@ public final class RankCounters {
    */
   public synchronized long addSampleChunk(long content, int bytes) {
     int size = CounterLayout.CHUNK_HEAD_BYTES + bytes;
-    long chunk = store.grow(size);
-    Memory.put(chunk + CounterLayout.CHUNK_SIZE_OFFSET, size);
-    Memory.put(chunk + SampleLayout.CHUNK_CONTENT_OFFSET, content);
-    Memory.putRelease(chunk, CounterLayout.KIND_PATHS);
-    header.add(CounterLayout.USED_BYTES_OFFSET, size);
-    if (store.failure() != null) {
-      header.put(CounterLayout.OUTGROWN_OFFSET, 1);
-    }
-    return chunk;
+    return addChunk(CounterLayout.KIND_PATHS, size, SampleLayout.CHUNK_CONTENT_OFFSET, content);
   }
 
   /** Who numbers the rank's messages; null with {@code samples=off}. */

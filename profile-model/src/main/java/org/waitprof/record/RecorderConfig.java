@@ -26,19 +26,11 @@ public record RecorderConfig(
   static final int MAX_SLOTS = 8192;
 
   private static RecorderConfig current =
-      new RecorderConfig(false, Path.of("/tmp"), Map.of(), new EveryClass(), PathDepth.FULL);
+      new RecorderConfig(false, Path.of("/tmp"), Map.of(), className -> true, PathDepth.FULL);
 
   /** Copies the facts. */
   public RecorderConfig {
     facts = Map.copyOf(facts);
-  }
-
-  /** Until the agent has decided; not a lambda, because premain would pay for it. */
-  private static final class EveryClass implements Predicate<String> {
-    @Override
-    public boolean test(String className) {
-      return true;
-    }
   }
 
   /** Fixes what holds from now on. */

@@ -50,15 +50,20 @@ public final class Regions {
     if (depth >= MAX_DEPTH) {
       return;
     }
-    if (depth == stack.frames.length) {
-      stack.frames = Arrays.copyOf(stack.frames, 2 * depth);
-      stack.sites = Arrays.copyOf(stack.sites, 2 * depth);
-      stack.around = Arrays.copyOf(stack.around, 2 * depth);
-    }
+    grow(stack, depth);
     put(stack, depth, plain(name));
     rehash(state, stack, depth);
     if (depth == 0) {
       outermost(state, stack);
+    }
+  }
+
+  /** Makes room for one more region than these. */
+  private static void grow(RegionStack stack, int depth) {
+    if (depth == stack.frames.length) {
+      stack.frames = Arrays.copyOf(stack.frames, 2 * depth);
+      stack.sites = Arrays.copyOf(stack.sites, 2 * depth);
+      stack.around = Arrays.copyOf(stack.around, 2 * depth);
     }
   }
 
@@ -219,11 +224,7 @@ public final class Regions {
       if (stack.depth >= MAX_DEPTH) {
         return;
       }
-      if (stack.depth == stack.frames.length) {
-        stack.frames = Arrays.copyOf(stack.frames, 2 * stack.depth);
-        stack.sites = Arrays.copyOf(stack.sites, 2 * stack.depth);
-        stack.around = Arrays.copyOf(stack.around, 2 * stack.depth);
-      }
+      grow(stack, stack.depth);
       shift(stack, 0, 1, stack.depth);
       stack.depth++;
       stack.hasPhase = true;

@@ -2,8 +2,6 @@ package org.waitprof.record;
 
 import java.lang.StackWalker.StackFrame;
 import java.util.Iterator;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.PathWalk;
@@ -48,48 +46,34 @@ final class SlowPath {
     }
   }
 
-  /**
-   * The loader of the instrumented method: the first frame outside of the recorder and the JDK. No
-   * lambda here, nor anywhere else on the way to the first call: the first one in a JVM costs tens
-   * of milliseconds.
-   */
+  /** The loader of the instrumented method: the first frame outside of the recorder and the JDK. */
   private static ClassLoader bindingLoader() {
-    ClassLoader loader = PathWalk.WALKER.walk(new FirstLoader());
+    ClassLoader loader = PathWalk.WALKER.walk(stack -> firstLoader(stack.iterator()));
     return loader == null ? ClassLoader.getSystemClassLoader() : loader;
+  }
+
+  private static @Nullable ClassLoader firstLoader(Iterator<StackFrame> frames) {
+    while (frames.hasNext()) {
+      Class<?> type = frames.next().getDeclaringClass();
+      ClassLoader loader = type.getClassLoader();
+      if (loader != null && !type.getPackageName().startsWith("org.waitprof.record")) {
+        return loader;
+      }
+    }
+    return null;
   }
 
   /** The rank whose binding a class on the calling thread's stack sees; null if there is none. */
   static @Nullable RankCounters rankOfCaller() {
-    return PathWalk.WALKER.walk(new KnownRank());
+    return PathWalk.WALKER.walk(stack -> firstRank(stack.iterator()));
   }
 
-  private static final class KnownRank
-      implements Function<Stream<StackFrame>, @Nullable RankCounters> {
-    @Override
-    public @Nullable RankCounters apply(Stream<StackFrame> stack) {
-      for (Iterator<StackFrame> frames = stack.iterator(); frames.hasNext(); ) {
-        RankCounters rank = RankRegistry.known(frames.next().getDeclaringClass().getClassLoader());
-        if (rank != null) {
-          return rank;
-        }
-      }
-      return null;
+  private static @Nullable RankCounters firstRank(Iterator<StackFrame> frames) {
+    RankCounters rank = null;
+    while (rank == null && frames.hasNext()) {
+      rank = RankRegistry.known(frames.next().getDeclaringClass().getClassLoader());
     }
-  }
-
-  private static final class FirstLoader
-      implements Function<Stream<StackFrame>, @Nullable ClassLoader> {
-    @Override
-    public @Nullable ClassLoader apply(Stream<StackFrame> stack) {
-      for (Iterator<StackFrame> frames = stack.iterator(); frames.hasNext(); ) {
-        Class<?> type = frames.next().getDeclaringClass();
-        ClassLoader loader = type.getClassLoader();
-        if (loader != null && !type.getPackageName().startsWith("org.waitprof.record")) {
-          return loader;
-        }
-      }
-      return null;
-    }
+    return rank;
   }
 
   /**

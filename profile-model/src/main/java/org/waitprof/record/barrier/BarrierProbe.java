@@ -13,23 +13,19 @@ import org.jspecify.annotations.Nullable;
  * costs some microseconds, nearly all of them for the stack walk, before its begin is noted.
  */
 public final class BarrierProbe {
-  private static final Own OWN = new Own();
+  private static final ThreadLocal<BarrierLog> OWN = ThreadLocal.withInitial(BarrierProbe::log);
   private static final List<BarrierLog> LOGS = new ArrayList<>();
   private static final Map<Object, BarrierObject> PLACES = new WeakHashMap<>();
   private static int places;
 
   private BarrierProbe() {}
 
-  /** A class and not a lambda: the JVM may not be ready for those. */
-  private static final class Own extends ThreadLocal<BarrierLog> {
-    @Override
-    protected BarrierLog initialValue() {
-      BarrierLog log = new BarrierLog(Thread.currentThread());
-      synchronized (LOGS) {
-        LOGS.add(log);
-      }
-      return log;
+  private static BarrierLog log() {
+    BarrierLog log = new BarrierLog(Thread.currentThread());
+    synchronized (LOGS) {
+      LOGS.add(log);
     }
+    return log;
   }
 
   /** The thread is about to wait for the others. */

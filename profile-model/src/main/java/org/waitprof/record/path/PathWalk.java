@@ -5,9 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Walks the real stack once for each new key, and now and then for a known one: gives the readable
@@ -77,32 +75,20 @@ public final class PathWalk {
   }
 
   private static PathWalk walk(int most, Predicate<String> isApplication) {
-    return WALKER.walk(new Collect(most, isApplication));
+    return WALKER.walk(stack -> walk(stack.iterator(), most, isApplication));
   }
 
-  /** A class and not a lambda: the first lambda in a JVM costs tens of milliseconds. */
-  private static final class Collect implements Function<Stream<StackFrame>, PathWalk> {
-    private final int most;
-    private final Predicate<String> isApplication;
-
-    Collect(int most, Predicate<String> isApplication) {
-      this.most = most;
-      this.isApplication = isApplication;
-    }
-
-    @Override
-    public PathWalk apply(Stream<StackFrame> stack) {
-      List<StackFrame> frames = new ArrayList<>();
-      Iterator<StackFrame> all = stack.iterator();
-      while (frames.size() < most && all.hasNext()) {
-        StackFrame frame = all.next();
-        if (isApplication.test(frame.getClassName())) {
-          frames.add(frame);
-        }
+  private static PathWalk walk(
+      Iterator<StackFrame> stack, int most, Predicate<String> isApplication) {
+    List<StackFrame> frames = new ArrayList<>();
+    while (frames.size() < most && stack.hasNext()) {
+      StackFrame frame = stack.next();
+      if (isApplication.test(frame.getClassName())) {
+        frames.add(frame);
       }
-      Collections.reverse(frames);
-      return new PathWalk(frames, most < MAX_FRAMES || frames.size() < MAX_FRAMES);
     }
+    Collections.reverse(frames);
+    return new PathWalk(frames, most < MAX_FRAMES || frames.size() < MAX_FRAMES);
   }
 
   /** Whether the walk came to the bottom of the stack, or to where it was meant to end. */
