@@ -41,7 +41,8 @@ public record CpuUse(
     WorkerUse workers) {
 
   /** Nothing is known: a rank that never entered Finalize, or an older profile. */
-  public static final CpuUse UNKNOWN = new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1, -1);
+  public static final CpuUse UNKNOWN =
+      new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1, -1, WorkerUse.NONE);
 
   /** How many there are of what is not {@link #workers}. */
   public static final int WITHOUT_WORKERS = 13;
@@ -51,57 +52,6 @@ public record CpuUse(
 
   /** How many of them earlier versions had. */
   private static final int FEWEST_NUMBERS = 12;
-
-  /** Of a rank whose other threads did nothing. */
-  public CpuUse(
-      int threads,
-      long spanNanos,
-      long cpuNanos,
-      long readyNanos,
-      boolean exact,
-      long involuntarySwitches,
-      int cpus,
-      int hostCpus,
-      long loadPercent,
-      long gcNanos,
-      long jitNanos,
-      long stolenNanos,
-      long stepPicos) {
-    this(
-        threads,
-        spanNanos,
-        cpuNanos,
-        readyNanos,
-        exact,
-        involuntarySwitches,
-        cpus,
-        hostCpus,
-        loadPercent,
-        gcNanos,
-        jitNanos,
-        stolenNanos,
-        stepPicos,
-        WorkerUse.NONE);
-  }
-
-  /** The same with these workers. */
-  public CpuUse with(WorkerUse its) {
-    return new CpuUse(
-        threads,
-        spanNanos,
-        cpuNanos,
-        readyNanos,
-        exact,
-        involuntarySwitches,
-        cpus,
-        hostCpus,
-        loadPercent,
-        gcNanos,
-        jitNanos,
-        stolenNanos,
-        stepPicos,
-        its);
-  }
 
   /** Whether anything is known. */
   public boolean isKnown() {

@@ -32,7 +32,7 @@ class HybridFactorsTest {
         mpi,
         0,
         true,
-        new CpuUse(1, 1000, cpu, 0, true, 0, cpus, ALL, 0, -1, -1, -1, -1).with(workers),
+        new CpuUse(1, 1000, cpu, 0, true, 0, cpus, ALL, 0, -1, -1, -1, -1, workers),
         RankSpan.UNKNOWN,
         0);
   }

@@ -58,7 +58,21 @@ public final class FullJob {
     JobBuilder builder = new JobBuilder().program("Heat", "17");
     for (int rank = 0; rank < 2; rank++) {
       CpuUse cpu =
-          new CpuUse(2, 100 * SECOND, 60 * SECOND, 5 * SECOND, true, 900, 2, 8, 310, 5, 7, 9, 8000);
+          new CpuUse(
+              2,
+              100 * SECOND,
+              60 * SECOND,
+              5 * SECOND,
+              true,
+              900,
+              2,
+              8,
+              310,
+              5,
+              7,
+              9,
+              8000,
+              CpuUse.WorkerUse.NONE);
       RankSpan span = RankSpan.of(10_000 + 500L * rank, 110_000 + 300L * rank, 9_000);
       builder.rank(
           new RankFacts(

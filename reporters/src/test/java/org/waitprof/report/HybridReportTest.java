@@ -28,19 +28,11 @@ public class HybridReportTest {
   private static JobProfile job(WorkerUse workers) {
     JobBuilder builder = new JobBuilder().program("Heat", "17");
     for (int rank = 0; rank < 2; rank++) {
-      CpuUse cpu = new CpuUse(1, 100 * SECOND, 50 * SECOND, 0, true, 9, 4, 8, 310, 5, 7, 9, 11);
+      CpuUse cpu =
+          new CpuUse(1, 100 * SECOND, 50 * SECOND, 0, true, 9, 4, 8, 310, 5, 7, 9, 11, workers);
       builder.rank(
           new RankFacts(
-              true,
-              "n1",
-              rank,
-              100 * SECOND,
-              20 * SECOND,
-              0,
-              true,
-              cpu.with(workers),
-              RankSpan.UNKNOWN,
-              0));
+              true, "n1", rank, 100 * SECOND, 20 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
     }
     return builder.build();
   }

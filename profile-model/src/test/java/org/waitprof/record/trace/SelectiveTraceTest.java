@@ -63,7 +63,7 @@ class SelectiveTraceTest extends TraceFixture {
 
   private static void complete(Receive receive) {
     ThreadState wait = Probe.enterRequest(receive, MpiCall.MPI_WAIT.ordinal());
-    CompletionProbe.exitCompleted(wait, (MessageStatus) MESSAGE);
+    CompletionProbe.exitCompleted(wait, MESSAGE);
   }
 
   private void again(int rank) throws IOException {

@@ -149,7 +149,9 @@ class ComparisonTest {
   @Test
   void ranksWithoutACoreAreToldOfWhereverRunsAreCompared() {
     long half = 50 * SECOND;
-    CpuUse cpu = new CpuUse(1, 100 * SECOND, 0, half, true, 0, 2, 2, 900, -1, -1, -1, -1);
+    CpuUse cpu =
+        new CpuUse(
+            1, 100 * SECOND, 0, half, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
     JobBuilder job = new JobBuilder().program("A", "");
     job.rank(new RankFacts(true, "n", 1, 100 * SECOND, half, 0, true, cpu));
     RunSummary crowded = RunSummary.of("c", job.build(), Selection.ALL);

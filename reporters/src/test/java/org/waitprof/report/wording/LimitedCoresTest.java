@@ -23,7 +23,9 @@ class LimitedCoresTest {
   /** Two ranks that had no core for a part of their 100 s each. */
   private static String verdict(double core, LateCause... lost) {
     long ready = (long) (core * 100 * SECOND);
-    CpuUse cpu = new CpuUse(1, 100 * SECOND, 0, ready, true, 0, 2, 2, 900, -1, -1, -1, -1);
+    CpuUse cpu =
+        new CpuUse(
+            1, 100 * SECOND, 0, ready, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
     JobBuilder job = new JobBuilder().program("A", "");
     for (int rank = 0; rank < 2; rank++) {
       job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu));

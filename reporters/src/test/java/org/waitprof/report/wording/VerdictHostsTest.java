@@ -36,7 +36,21 @@ class VerdictHostsTest {
   private void rank(int rank, double useful, long stepPicos) {
     long mpi = Math.round((100 - useful) * SECOND);
     CpuUse cpu =
-        new CpuUse(1, 100 * SECOND, 100 * SECOND, 0, true, 0, 2, 2, 100, -1, -1, -1, stepPicos);
+        new CpuUse(
+            1,
+            100 * SECOND,
+            100 * SECOND,
+            0,
+            true,
+            0,
+            2,
+            2,
+            100,
+            -1,
+            -1,
+            -1,
+            stepPicos,
+            CpuUse.WorkerUse.NONE);
     job.rank(
         new RankFacts(
             true, "n" + rank / 2, rank, 100 * SECOND, mpi, 0, true, cpu, RankSpan.UNKNOWN, 1));
