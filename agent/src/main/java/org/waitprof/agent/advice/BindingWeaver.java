@@ -1,6 +1,5 @@
 package org.waitprof.agent.advice;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -13,6 +12,7 @@ import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.MpiDialect;
 import org.waitprof.agent.binding.Wrapper;
+import org.waitprof.agent.callpath.weave.CodeHeaders;
 
 /**
  * Weaves a class of the binding: probes into the methods that its call table names, and mixins into
@@ -100,40 +100,14 @@ public final class BindingWeaver {
     return writer.toByteArray();
   }
 
-  /**
-   * Local variable slots of the profiled methods: the probe's own goes behind them. Read from the
-   * methods' headers; a visitor's pass over all code of {@code mpi.Comm} would take 15 ms.
-   */
+  /** Local variable slots of the profiled methods: the probe's own goes behind them. */
   private static Map<String, Integer> maxLocals(ClassReader reader, Binding binding, String owner) {
-    Map<String, Integer> result = new HashMap<>();
     boolean hasHiddenRows = binding.dialect().shapes() != null;
-    char[] buffer = new char[reader.getMaxStringLength()];
-    int at = reader.header + 8 + 2 * reader.readUnsignedShort(reader.header + 6);
-    for (boolean isMethod = false; ; isMethod = true) {
-      int members = reader.readUnsignedShort(at);
-      at += 2;
-      for (int i = 0; i < members; i++) {
-        int access = reader.readUnsignedShort(at);
-        String name = null;
-        if (isMethod
-            && (hasHiddenRows || (access & Opcodes.ACC_PUBLIC) != 0)
-            && (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT | Opcodes.ACC_BRIDGE)) == 0) {
-          String method = reader.readUTF8(at + 2, buffer);
-          String descriptor = reader.readUTF8(at + 4, buffer);
-          name = binding.row(owner, method, descriptor) == null ? null : method.concat(descriptor);
-        }
-        int attributes = reader.readUnsignedShort(at + 6);
-        at += 8;
-        for (int j = 0; j < attributes; j++) {
-          if (name != null && reader.readUTF8(at, buffer).equals("Code")) {
-            result.put(name, reader.readUnsignedShort(at + 8));
-          }
-          at += 6 + reader.readInt(at + 2);
-        }
-      }
-      if (isMethod) {
-        return result;
-      }
-    }
+    return CodeHeaders.locals(
+        reader,
+        (access, method, descriptor) ->
+            (hasHiddenRows || (access & Opcodes.ACC_PUBLIC) != 0)
+                && (access & Opcodes.ACC_BRIDGE) == 0
+                && binding.row(owner, method, descriptor) != null);
   }
 }

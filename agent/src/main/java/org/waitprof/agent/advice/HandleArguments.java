@@ -51,9 +51,7 @@ abstract class HandleArguments extends OperandLoader {
     Type type = types[index];
     if (row.isPointer(role)) {
       if (type.getSort() == Type.ARRAY) {
-        out.visitVarInsn(Opcodes.ALOAD, slot(index));
-        out.visitInsn(Opcodes.ICONST_0);
-        out.visitInsn(Opcodes.IALOAD);
+        loadFirst(out, index);
       } else {
         loadAddress(out, role);
         memory(out, "intAt", "(J)I");
@@ -77,11 +75,8 @@ abstract class HandleArguments extends OperandLoader {
     Type type = types[index];
     if (row.isPointer(role)) {
       if (type.getSort() == Type.ARRAY) {
-        out.visitVarInsn(Opcodes.ALOAD, slot(index));
-        out.visitInsn(Opcodes.ICONST_0);
-        boolean isLong = type.getElementType().getSort() == Type.LONG;
-        out.visitInsn(isLong ? Opcodes.LALOAD : Opcodes.IALOAD);
-        if (!isLong) {
+        loadFirst(out, index);
+        if (type.getElementType().getSort() != Type.LONG) {
           out.visitInsn(Opcodes.I2L);
         }
       } else {
@@ -92,6 +87,13 @@ abstract class HandleArguments extends OperandLoader {
       loadNumber(out, type, slot(index), shapes.handle());
       loadFromCell(out, type);
     }
+  }
+
+  /** The first element of an array of numbers. */
+  private void loadFirst(MethodVisitor out, int index) {
+    out.visitVarInsn(Opcodes.ALOAD, slot(index));
+    out.visitInsn(Opcodes.ICONST_0);
+    out.visitInsn(types[index].getElementType().getOpcode(Opcodes.IALOAD));
   }
 
   private void loadFromCell(MethodVisitor out, Type type) {
@@ -159,10 +161,7 @@ abstract class HandleArguments extends OperandLoader {
     }
     Type type = types[row.at(ArgumentRole.FLAG)];
     if (type.getSort() == Type.ARRAY) {
-      out.visitVarInsn(Opcodes.ALOAD, slot(row.at(ArgumentRole.FLAG)));
-      out.visitInsn(Opcodes.ICONST_0);
-      out.visitInsn(
-          type.getElementType().getSort() == Type.BOOLEAN ? Opcodes.BALOAD : Opcodes.IALOAD);
+      loadFirst(out, row.at(ArgumentRole.FLAG));
     } else {
       loadAddress(out, ArgumentRole.FLAG);
       memory(out, "flagAt", "(J)Z");

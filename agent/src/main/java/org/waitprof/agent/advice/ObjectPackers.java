@@ -1,11 +1,10 @@
 package org.waitprof.agent.advice;
 
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
-import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.callpath.weave.MethodsVisitor;
 
 /**
  * MPJ Express's classes that turn objects into bytes and back: their methods tell when they begin
@@ -25,24 +24,15 @@ final class ObjectPackers {
     ClassReader reader = new ClassReader(file);
     ClassWriter writer = new ClassWriter(reader, 0);
     reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            boolean packs = name.startsWith("pack");
-            return packs || name.startsWith("unpack") ? timed(next, packs) : next;
-          }
-        },
-        0);
+        new MethodsVisitor(writer, (access, name, descriptor, next) -> timed(name, next)), 0);
     return writer.toByteArray();
   }
 
-  private static MethodVisitor timed(MethodVisitor next, boolean packs) {
+  private static MethodVisitor timed(String method, MethodVisitor next) {
+    boolean packs = method.startsWith("pack");
+    if (!packs && !method.startsWith("unpack")) {
+      return next;
+    }
     return new MethodVisitor(Opcodes.ASM9, next) {
       @Override
       public void visitCode() {

@@ -4,15 +4,16 @@ import java.lang.instrument.ClassFileTransformer;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.WrapperTable;
+import org.waitprof.agent.callpath.weave.MethodsVisitor;
 import org.waitprof.model.MpiCall;
 
 /**
@@ -67,48 +68,42 @@ final class BarrierWeaver implements ClassFileTransformer {
   byte @Nullable [] woven(byte[] file) {
     ClassReader reader = new ClassReader(file);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    Classes classes = new Classes(writer);
-    reader.accept(classes, 0);
-    return classes.found ? writer.toByteArray() : null;
+    AtomicBoolean found = new AtomicBoolean();
+    reader.accept(
+        new MethodsVisitor(
+            writer, (access, name, descriptor, next) -> new Probes(next, table, found)),
+        0);
+    return found.get() ? writer.toByteArray() : null;
   }
 
-  private final class Classes extends ClassVisitor {
-    boolean found;
+  /** Writes the probes into a method. */
+  private static final class Probes extends MethodVisitor {
+    private final WrapperTable table;
+    private final AtomicBoolean found;
 
-    Classes(ClassVisitor next) {
+    Probes(MethodVisitor next, WrapperTable table, AtomicBoolean found) {
       super(Opcodes.ASM9, next);
+      this.table = table;
+      this.found = found;
     }
 
     @Override
-    public MethodVisitor visitMethod(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        String @Nullable [] exceptions) {
-      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-      return new MethodVisitor(Opcodes.ASM9, next) {
-        @Override
-        public void visitMethodInsn(
-            int opcode, String owner, String method, String methodDescriptor, boolean isInterface) {
-          CallRow row =
-              opcode == Opcodes.INVOKEVIRTUAL
-                  ? table.row(owner, method, methodDescriptor, false)
-                  : null;
-          if (row != null) {
-            found = true;
-            String probe = row.call() == MpiCall.MPI_BARRIER ? "enter" : "arrive";
-            super.visitInsn(Opcodes.DUP);
-            super.visitMethodInsn(
-                Opcodes.INVOKESTATIC, BARRIER_PROBE, probe, "(Ljava/lang/Object;)V", false);
-          }
-          super.visitMethodInsn(opcode, owner, method, methodDescriptor, isInterface);
-          if (row != null) {
-            super.visitInsn(Opcodes.DUP);
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, BARRIER_PROBE, "leave", "(I)V", false);
-          }
-        }
-      };
+    public void visitMethodInsn(
+        int opcode, String owner, String method, String descriptor, boolean isInterface) {
+      CallRow row =
+          opcode == Opcodes.INVOKEVIRTUAL ? table.row(owner, method, descriptor, false) : null;
+      if (row != null) {
+        found.set(true);
+        String probe = row.call() == MpiCall.MPI_BARRIER ? "enter" : "arrive";
+        super.visitInsn(Opcodes.DUP);
+        super.visitMethodInsn(
+            Opcodes.INVOKESTATIC, BARRIER_PROBE, probe, "(Ljava/lang/Object;)V", false);
+      }
+      super.visitMethodInsn(opcode, owner, method, descriptor, isInterface);
+      if (row != null) {
+        super.visitInsn(Opcodes.DUP);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, BARRIER_PROBE, "leave", "(I)V", false);
+      }
     }
   }
 }

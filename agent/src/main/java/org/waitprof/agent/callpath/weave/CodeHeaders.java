@@ -6,9 +6,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.jspecify.annotations.Nullable;
 
 /** What a class file says of its methods' byte code, read from their headers. */
-final class CodeHeaders {
+public final class CodeHeaders {
   /**
    * Beyond this size the JVM's compilers leave a method to the interpreter ({@code
    * -XX:-DontCompileHugeMethods} is the exception): weaving must not push a hot method there.
@@ -19,10 +20,11 @@ final class CodeHeaders {
 
   /** Which of these methods have grown too large to be compiled, by name and descriptor. */
   static Set<String> swollen(ClassReader before, byte[] after, Set<String> methods) {
-    Map<String, Integer> old = codes(before, methods);
+    Choice grown = (access, name, descriptor) -> methods.contains(name.concat(descriptor));
+    Map<String, Integer> old = codes(before, grown);
     ClassReader woven = new ClassReader(after);
     Set<String> swollen = new TreeSet<>();
-    codes(woven, methods)
+    codes(woven, grown)
         .forEach(
             (method, code) -> {
               Integer was = old.get(method);
@@ -50,12 +52,29 @@ final class CodeHeaders {
    * @return -1 if it has no code
    */
   static int locals(ClassReader file, String method) {
-    Integer code = codes(file, Set.of(method)).get(method);
-    return code == null ? -1 : file.readUnsignedShort(code + 8);
+    return locals(file, (access, name, descriptor) -> method.equals(name.concat(descriptor)))
+        .getOrDefault(method, -1);
+  }
+
+  /**
+   * Local variable slots of methods that have code, by name and descriptor. Read from their
+   * headers; a visitor's pass over all code of {@code mpi.Comm} would take 15 ms.
+   */
+  public static Map<String, Integer> locals(ClassReader file, Choice choice) {
+    Map<String, Integer> locals = new HashMap<>();
+    codes(file, choice)
+        .forEach((method, code) -> locals.put(method, file.readUnsignedShort(code + 8)));
+    return locals;
+  }
+
+  /** Which methods are looked at. */
+  public interface Choice {
+    /** Whether a method is one of them. */
+    boolean has(int access, String method, String descriptor);
   }
 
   /** Where the Code attributes of these methods begin. */
-  private static Map<String, Integer> codes(ClassReader file, Set<String> methods) {
+  private static Map<String, Integer> codes(ClassReader file, Choice choice) {
     char[] buffer = new char[file.getMaxStringLength()];
     Map<String, Integer> codes = new HashMap<>();
     int at = file.header + 8 + 2 * file.readUnsignedShort(file.header + 6);
@@ -63,11 +82,11 @@ final class CodeHeaders {
       int members = file.readUnsignedShort(at);
       at += 2;
       for (int i = 0; i < members; i++) {
-        String name = file.readUTF8(at + 2, buffer) + file.readUTF8(at + 4, buffer);
+        String name = isMethod ? chosen(file, at, buffer, choice) : null;
         int attributes = file.readUnsignedShort(at + 6);
         at += 8;
         for (int j = 0; j < attributes; j++) {
-          if (isMethod && methods.contains(name) && file.readUTF8(at, buffer).equals("Code")) {
+          if (name != null && file.readUTF8(at, buffer).equals("Code")) {
             codes.put(name, at);
           }
           at += 6 + file.readInt(at + 2);
@@ -77,5 +96,13 @@ final class CodeHeaders {
         return codes;
       }
     }
+  }
+
+  private static @Nullable String chosen(ClassReader file, int at, char[] buffer, Choice choice) {
+    String name = file.readUTF8(at + 2, buffer);
+    String descriptor = file.readUTF8(at + 4, buffer);
+    return choice.has(file.readUnsignedShort(at), name, descriptor)
+        ? name.concat(descriptor)
+        : null;
   }
 }

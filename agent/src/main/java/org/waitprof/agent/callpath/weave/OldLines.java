@@ -3,12 +3,9 @@ package org.waitprof.agent.callpath.weave;
 import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.record.path.PathWalk;
 
 /**
@@ -26,20 +23,9 @@ public final class OldLines {
     // Written again with the same constant pool, every instruction keeps its place.
     ClassWriter copy = new ClassWriter(reader, 0);
     reader.accept(
-        new ClassVisitor(Opcodes.ASM9, copy) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access,
-              String name,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            return new Lines(
-                super.visitMethod(access, name, descriptor, signature, exceptions),
-                className,
-                name + descriptor);
-          }
-        },
+        new MethodsVisitor(
+            copy,
+            (access, name, descriptor, next) -> new Lines(next, className, name + descriptor)),
         0);
   }
 

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
@@ -75,38 +74,25 @@ public final class RegionWeaver {
 
   private byte[] rewrite() {
     ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(new Rewriter(writer), ClassReader.EXPAND_FRAMES);
+    reader.accept(new MethodsVisitor(writer, this::rewritten), ClassReader.EXPAND_FRAMES);
     return writer.toByteArray();
   }
 
-  private final class Rewriter extends ClassVisitor {
-    Rewriter(ClassVisitor next) {
-      super(Opcodes.ASM9, next);
+  private MethodVisitor rewritten(int access, String name, String descriptor, MethodVisitor next) {
+    String region = regions.region(reader.getClassName(), name);
+    if (region == null || leftOut.contains(name + descriptor)) {
+      return next;
     }
-
-    @Override
-    public MethodVisitor visitMethod(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        String @Nullable [] exceptions) {
-      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-      String region = regions.region(reader.getClassName(), name);
-      if (region == null || leftOut.contains(name + descriptor)) {
-        return next;
-      }
-      int locals = CodeHeaders.locals(reader, name + descriptor);
-      if (locals < 0) {
-        return next; // Abstract or native.
-      }
-      if (locals >= MethodPlan.MOST_LOCALS) {
-        leftOut.add(name + descriptor);
-        return next;
-      }
-      woven.add(name + descriptor);
-      return new Body(next, region, locals, CodeHeaders.hasFrames(reader));
+    int locals = CodeHeaders.locals(reader, name + descriptor);
+    if (locals < 0) {
+      return next; // Abstract or native.
     }
+    if (locals >= MethodPlan.MOST_LOCALS) {
+      leftOut.add(name + descriptor);
+      return next;
+    }
+    woven.add(name + descriptor);
+    return new Body(next, region, locals, CodeHeaders.hasFrames(reader));
   }
 
   /** A method that is a region. Constructors cannot be: their object is not yet one at first. */

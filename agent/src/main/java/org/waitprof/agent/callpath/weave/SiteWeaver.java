@@ -69,7 +69,8 @@ public final class SiteWeaver {
     }
     ClassWriter writer = new ClassWriter(reader, 0);
     // Only methods that save their context for handlers have frames that change.
-    reader.accept(new Rewriter(writer), savesContext ? ClassReader.EXPAND_FRAMES : 0);
+    reader.accept(
+        new MethodsVisitor(writer, this::rewritten), savesContext ? ClassReader.EXPAND_FRAMES : 0);
     return writer.toByteArray();
   }
 
@@ -116,21 +117,8 @@ public final class SiteWeaver {
   }
 
   /** Second pass. */
-  private final class Rewriter extends ClassVisitor {
-    Rewriter(ClassVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public MethodVisitor visitMethod(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        String @Nullable [] exceptions) {
-      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-      MethodPlan plan = plans.get(name + descriptor);
-      return plan == null ? next : new SiteRewriter(next, plan, CodeHeaders.hasFrames(reader));
-    }
+  private MethodVisitor rewritten(int access, String name, String descriptor, MethodVisitor next) {
+    MethodPlan plan = plans.get(name + descriptor);
+    return plan == null ? next : new SiteRewriter(next, plan, CodeHeaders.hasFrames(reader));
   }
 }
