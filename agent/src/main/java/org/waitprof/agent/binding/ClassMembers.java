@@ -1,4 +1,4 @@
-package org.waitprof.agent.wrapper;
+package org.waitprof.agent.binding;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +17,6 @@ import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.binding.WrapperRows;
 
 /**
  * The methods and public fields of the classes of a jar or folder, read from their class files.
@@ -26,29 +25,30 @@ import org.waitprof.agent.binding.WrapperRows;
  * @param methods in the order of the class file
  * @param fields descriptors by name, of instances
  */
-record ClassMembers(
+public record ClassMembers(
     @Nullable String superName, List<Declared> methods, Map<String, String> fields) {
   private static final String SUFFIX = ".class";
 
   /** A method. */
-  record Declared(String name, String descriptor, int access) {
+  public record Declared(String name, String descriptor, int access) {
     /** Whether it may be one of MPI's functions by its name alone. */
-    boolean isFunction() {
+    public boolean isFunction() {
       return WrapperRows.isFunction(access);
     }
 
-    boolean isPublic() {
+    /** Whether anybody may call it. */
+    public boolean isPublic() {
       return (access & Opcodes.ACC_PUBLIC) != 0;
     }
 
     /** Name and descriptor. */
-    String signature() {
+    public String signature() {
       return name + descriptor;
     }
   }
 
   /** All classes of these jars and folders, by internal name. */
-  static Map<String, ClassMembers> of(List<Path> classPath) throws IOException {
+  public static Map<String, ClassMembers> of(List<Path> classPath) throws IOException {
     Map<String, ClassMembers> classes = new TreeMap<>();
     for (Path entry : classPath) {
       if (Files.isDirectory(entry)) {
@@ -83,6 +83,11 @@ record ClassMembers(
   }
 
   private static void add(byte[] file, Map<String, ClassMembers> classes) {
+    classes.putIfAbsent(new ClassReader(file).getClassName(), of(file));
+  }
+
+  /** Those of a class file. */
+  static ClassMembers of(byte[] file) {
     ClassReader reader = new ClassReader(file);
     List<Declared> methods = new ArrayList<>();
     Map<String, String> fields = new TreeMap<>();
@@ -115,7 +120,6 @@ record ClassMembers(
           }
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
-    classes.putIfAbsent(
-        reader.getClassName(), new ClassMembers(reader.getSuperName(), methods, fields));
+    return new ClassMembers(reader.getSuperName(), methods, fields);
   }
 }

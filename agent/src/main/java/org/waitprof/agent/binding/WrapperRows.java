@@ -5,9 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
@@ -43,8 +40,12 @@ public final class WrapperRows implements Rows {
             "binding " + table.name() + ": no class " + owner.replace('/', '.'));
       }
       List<CallRow> found = new ArrayList<>();
-      new ClassReader(file)
-          .accept(new Methods(table, owner, found), ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+      for (ClassMembers.Declared each : ClassMembers.of(file).methods()) {
+        CallRow row = table.row(owner, each.name(), each.descriptor(), each.isFunction());
+        if (row != null) {
+          found.add(row);
+        }
+      }
       all.rows.put(owner, found);
     }
     if (all.rows.values().stream().allMatch(List::isEmpty)) {
@@ -67,36 +68,6 @@ public final class WrapperRows implements Rows {
         .distinct()
         .sorted()
         .toArray();
-  }
-
-  /** Takes the rows of a class's methods. */
-  private static final class Methods extends ClassVisitor {
-    private final WrapperTable table;
-    private final String owner;
-    private final List<CallRow> found;
-
-    Methods(WrapperTable table, String owner, List<CallRow> found) {
-      super(Opcodes.ASM9);
-      this.table = table;
-      this.owner = owner;
-      this.found = found;
-    }
-
-    @Override
-    public @Nullable MethodVisitor visitMethod(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        String @Nullable [] exceptions) {
-      if ((access & Opcodes.ACC_SYNTHETIC) == 0) {
-        CallRow row = table.row(owner, name, descriptor, isFunction(access));
-        if (row != null) {
-          found.add(row);
-        }
-      }
-      return null;
-    }
   }
 
   /** Whether a method may be one of MPI's functions by its name alone: a public static one. */

@@ -11,6 +11,7 @@ import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.CallRow;
+import org.waitprof.agent.binding.ClassMembers;
 import org.waitprof.agent.binding.HandleShapes;
 import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.cli.doctor.BindingTables;
