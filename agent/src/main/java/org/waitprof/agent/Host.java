@@ -1,12 +1,9 @@
 package org.waitprof.agent;
 
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.options.Options;
+import org.waitprof.system.KernelText;
 
 /**
  * What a rank knows of the place that it runs in. Read anew at every call; costs a file at most.
@@ -31,7 +28,7 @@ final class Host {
 
   /** The host's name. */
   static String name() {
-    String name = firstLine("/proc/sys/kernel/hostname");
+    String name = KernelText.of("/proc/sys/kernel/hostname").trim();
     if (!name.isEmpty()) {
       return name;
     }
@@ -41,7 +38,7 @@ final class Host {
 
   /** What hosts, and containers on them, have in common that share a boot and so a clock. */
   static String clockKey() {
-    String boot = firstLine("/proc/sys/kernel/random/boot_id");
+    String boot = KernelText.of("/proc/sys/kernel/random/boot_id").trim();
     return boot.isEmpty() ? name() : boot;
   }
 
@@ -54,14 +51,5 @@ final class Host {
       }
     }
     return "";
-  }
-
-  /** The content of a file of the kernel; empty if there is none. */
-  private static String firstLine(String file) {
-    try (InputStream in = new FileInputStream(file)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).trim();
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

@@ -1,8 +1,6 @@
 package org.waitprof.system;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -43,19 +41,9 @@ public record FileOwners(long uid, boolean any) {
 
   /** The user that a new file of this process would belong to. */
   private static long effectiveUid() {
-    try {
-      for (String line :
-          Files.readAllLines(Path.of("/proc/self/status"), StandardCharsets.ISO_8859_1)) {
-        if (line.startsWith("Uid:")) {
-          // Real, effective, saved, for file systems; see proc(5).
-          return Long.parseLong(line.split("\\s+", -1)[2]);
-        }
-      }
-    } catch (IOException | RuntimeException e) {
-      // No Linux: the home tells.
-      return ofHome();
-    }
-    return ofHome();
+    // Real, effective, saved, for file systems; see proc(5). Without Linux the home tells.
+    String[] users = KernelText.rest(KernelText.of("/proc/self/status"), "Uid:").split("\t", -1);
+    return users.length < 2 ? ofHome() : KernelText.number(users[1], "");
   }
 
   private static long ofHome() {

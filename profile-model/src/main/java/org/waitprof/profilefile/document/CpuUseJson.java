@@ -1,6 +1,7 @@
 package org.waitprof.profilefile.document;
 
 import java.io.IOException;
+import java.util.Arrays;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CpuUse;
@@ -19,16 +20,12 @@ final class CpuUseJson {
     if (!cpu.isKnown()) {
       return;
     }
-    json.name(MEMBER).beginArray();
     long[] numbers = cpu.toNumbers();
     int count = numbers.length;
     while (count > CpuUse.WITHOUT_WORKERS && numbers[count - 1] == 0) {
       count--;
     }
-    for (int i = 0; i < count; i++) {
-      json.value(numbers[i]);
-    }
-    json.endArray();
+    json.name(MEMBER).numbers(Arrays.copyOf(numbers, count));
   }
 
   /** Numbers that a later version may have added are passed over. */

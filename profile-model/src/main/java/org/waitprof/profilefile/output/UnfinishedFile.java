@@ -1,15 +1,13 @@
 package org.waitprof.profilefile.output;
 
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.record.file.ProcessId;
+import org.waitprof.system.KernelText;
 import org.waitprof.system.StrictModes;
 
 /**
@@ -71,10 +69,7 @@ public final class UnfinishedFile {
   }
 
   private static String host() {
-    try (InputStream in = new FileInputStream("/proc/sys/kernel/hostname")) {
-      return new String(in.readAllBytes(), StandardCharsets.US_ASCII).trim();
-    } catch (IOException e) {
-      return "unknown";
-    }
+    String name = KernelText.of("/proc/sys/kernel/hostname").trim();
+    return name.isEmpty() ? "unknown" : name;
   }
 }

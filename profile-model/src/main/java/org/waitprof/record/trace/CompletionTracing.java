@@ -3,9 +3,9 @@ package org.waitprof.record.trace;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Requests;
 import org.waitprof.record.ThreadState;
-import org.waitprof.record.sample.TracedObject;
 import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.sample.TracedObject;
 
 /**
  * Traces the completion of requests; called by {@code CompletionProbe} before they are marked as

@@ -3,9 +3,9 @@ package org.waitprof.record.trace;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.ThreadState;
-import org.waitprof.record.sample.TracedObject;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.sample.TracedObject;
 
 /**
  * Traces the start of requests; called by {@code StartProbe}. A request gets its number when it
