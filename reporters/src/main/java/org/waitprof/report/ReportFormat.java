@@ -14,17 +14,42 @@ import org.waitprof.model.JobProfile;
  * write depends on their arguments only: not on the default locale, time zone, character set or
  * clock.
  */
-public interface ReportFormat {
+public abstract class ReportFormat {
+  private final String name;
+  private final String about;
+  private final List<String> extensions;
+
+  /** A format whose files end with its name. */
+  protected ReportFormat(String name, String about) {
+    this(name, about, List.of(name));
+  }
+
+  /**
+   * A format.
+   *
+   * @param name in lower case
+   * @param about what it is, in a few words
+   * @param extensions of its files, without dot; no two formats share one
+   */
+  protected ReportFormat(String name, String about, List<String> extensions) {
+    this.name = name;
+    this.about = about;
+    this.extensions = List.copyOf(extensions);
+  }
 
   /** Short name in lower case, the word after {@code --format}: {@code csv}. */
-  String name();
+  public final String name() {
+    return name;
+  }
 
   /** What it is, in a few words: {@code export --list}. */
-  String about();
+  public final String about() {
+    return about;
+  }
 
-  /** File name extensions without dot that select this format; no two formats share one. */
-  default List<String> extensions() {
-    return List.of(name());
+  /** File name extensions without dot that select this format. */
+  public final List<String> extensions() {
+    return extensions;
   }
 
   /**
@@ -32,7 +57,7 @@ public interface ReportFormat {
    *
    * @param metric name of the column, {@code histogram} for the histograms
    */
-  default boolean needs(String metric) {
+  public boolean needs(String metric) {
     return true;
   }
 
@@ -40,7 +65,7 @@ public interface ReportFormat {
    * What a profile lacks that the format cannot do without, as the rest of a sentence about the
    * file; empty if nothing. The command fails with it.
    */
-  default String lacks(JobProfile profile) {
+  public String lacks(JobProfile profile) {
     return "";
   }
 
@@ -53,5 +78,6 @@ public interface ReportFormat {
    * @param out receives the report; buffered by the caller, flushed but not closed by the format
    * @throws IOException if {@code out} throws it; a format throws none of its own
    */
-  void write(JobProfile profile, ReportOptions options, OutputStream out) throws IOException;
+  public abstract void write(JobProfile profile, ReportOptions options, OutputStream out)
+      throws IOException;
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 
 /** A format that is text, in UTF-8: written through one buffer, the stream stays open. */
-public abstract class TextFormat extends NamedFormat {
+public abstract class TextFormat extends ReportFormat {
   private static final int BUFFER = 1 << 16;
 
   /** A format whose files end with its name. */

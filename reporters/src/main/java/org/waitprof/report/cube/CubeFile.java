@@ -8,7 +8,6 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.MpiCall;
-import org.waitprof.report.NamedFormat;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.CallTree;
@@ -27,7 +26,7 @@ import org.waitprof.report.wording.PlainText;
  * CubeRows}.
  */
 @AutoService(ReportFormat.class)
-public final class CubeFile extends NamedFormat {
+public final class CubeFile extends ReportFormat {
   /** For the service loader. */
   public CubeFile() {
     super("cubex", "for Cube and the tools around Scalasca");

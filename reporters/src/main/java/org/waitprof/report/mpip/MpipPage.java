@@ -66,8 +66,4 @@ final class MpipPage {
     line.append(text);
     end();
   }
-
-  void flush() throws IOException {
-    out.flush();
-  }
 }

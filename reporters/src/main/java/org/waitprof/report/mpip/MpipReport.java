@@ -1,11 +1,8 @@
 package org.waitprof.report.mpip;
 
 import com.google.auto.service.AutoService;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.Writer;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -14,9 +11,9 @@ import java.util.Locale;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.report.NamedFormat;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.wording.PlainText;
 
@@ -27,7 +24,7 @@ import org.waitprof.report.wording.PlainText;
  * outermost classes. Waiting, for which mpiP has no section, stands behind all of its own.
  */
 @AutoService(ReportFormat.class)
-public final class MpipReport extends NamedFormat {
+public final class MpipReport extends TextFormat {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy MM dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -42,16 +39,14 @@ public final class MpipReport extends NamedFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    MpipPage page =
-        new MpipPage(new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)));
+    MpipPage page = new MpipPage(writer);
     int[] ranks = options.selection().presentRanks(profile);
     header(profile, ranks, page);
     tasks(profile, ranks, page);
     List<CallSite> sites = CallSite.of(profile, options.selection());
     new CallSiteSections(profile, sites, ranks, page).write();
-    page.flush();
   }
 
   private static void header(JobProfile profile, int[] ranks, MpipPage page) throws IOException {

@@ -15,7 +15,6 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Version;
-import org.waitprof.report.NamedFormat;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Column;
@@ -26,7 +25,7 @@ import org.waitprof.report.figures.Column;
  * as its leaf, with waiting and time in MPI in nanoseconds, labelled with rank, host and pattern.
  */
 @AutoService(ReportFormat.class)
-public final class PprofFile extends NamedFormat {
+public final class PprofFile extends ReportFormat {
   // Fields of Profile.
   private static final int SAMPLE_TYPE = 1;
   private static final int SAMPLE = 2;

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
-import org.waitprof.report.NamedFormat;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.PhaseTable;
@@ -27,7 +27,7 @@ import org.waitprof.report.wording.PlainText;
  * terminal and mail; UTF-8.
  */
 @AutoService(ReportFormat.class)
-public final class TextReport extends NamedFormat {
+public final class TextReport extends TextFormat {
   private static final Map<String, Section> SECTIONS =
       SectionOrder.of(
           Map.ofEntries(
@@ -63,15 +63,13 @@ public final class TextReport extends NamedFormat {
   }
 
   @Override
-  public void write(JobProfile profile, ReportOptions options, OutputStream out)
+  protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     Page page = new Page(writer, options.width(), options.color() ? Paint.ANSI : Paint.OFF);
     ReportContext shown = ReportContext.of(profile, options);
     for (Section section : SECTIONS.values()) {
       section.print(shown, page);
     }
-    writer.flush();
   }
 
   /**
