@@ -1,14 +1,14 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.io.IOException;
-import java.io.InputStream;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.live.metrics.LiveMetrics;
+import org.waitprof.report.OutputFile;
+import org.waitprof.report.ResourceText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,17 +32,8 @@ public final class GrafanaCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
-    String name = rules ? "rules.yml" : "dashboard.json";
-    output.publish(
-        session,
-        out -> {
-          try (InputStream resource = LiveMetrics.class.getResourceAsStream(name)) {
-            if (resource == null) {
-              throw new IOException(name + " is missing in this waitprof.jar");
-            }
-            resource.transferTo(out);
-          }
-        });
+    String text = ResourceText.of(LiveMetrics.class, rules ? "rules.yml" : "dashboard.json");
+    output.publish(session, OutputFile.text(out -> out.write(text)));
     return ExitCode.OK;
   }
 }

@@ -6,7 +6,8 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
-import org.waitprof.report.calibration.CalibrationSchema;
+import org.waitprof.report.ResourceText;
+import org.waitprof.report.calibration.CalibrationText;
 import org.waitprof.report.json.ExportSchema;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -32,8 +33,11 @@ public final class SchemaCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
-    String text = document == Document.export ? ExportSchema.text() : CalibrationSchema.text();
-    StandardOutput.print(session, text);
+    StandardOutput.print(
+        session,
+        document == Document.export
+            ? ExportSchema.text()
+            : ResourceText.of(CalibrationText.class, "calibration.schema.json"));
     return ExitCode.OK;
   }
 }

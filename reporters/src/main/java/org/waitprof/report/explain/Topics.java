@@ -29,8 +29,7 @@ public final class Topics {
   public static List<Topic> all() {
     List<Topic> topics = new ArrayList<>();
     PatternCatalog.all().forEach(pattern -> topics.add(of(pattern)));
-    topics.addAll(FactorTopics.all());
-    topics.addAll(ReportTopics.all());
+    topics.addAll(TopicFile.topics());
     Column.STANDARD.forEach(metric -> topics.add(of(metric)));
     return topics;
   }

@@ -12,6 +12,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.TextFormat;
+import org.waitprof.report.html.data.PageData;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.table.SectionOrder;
 import org.waitprof.timeline.TraceTimeline;
@@ -78,9 +79,10 @@ public final class HtmlReport extends TextFormat {
         HtmlTimeline.write(below, timeline.get());
       }
     }
-    PageFrame.begin(html, profile, timeline.isPresent());
+    PageFrame frame = timeline.isPresent() ? PageFrame.REPORT_WITH_TIMELINE : PageFrame.REPORT;
+    frame.begin(html, profile.facts().mainClass());
     HtmlHead.write(model, html);
     html.raw(body.toString());
-    PageFrame.end(html, model, timeline);
+    frame.end(html, out -> PageData.write(model, timeline, out));
   }
 }

@@ -77,7 +77,7 @@ public final class TablePage {
     Html html = new Html(out);
     StringWriter body = new StringWriter();
     parts(html.to(body), parts, remarks);
-    PageFrame.beginPlain(html, title);
+    PageFrame.TABLES.begin(html, title);
     html.open("header", "id", "head").element("p", "waitprof", "class", "tool");
     html.element("h1", title);
     if (!result.text().isEmpty()) {
@@ -87,7 +87,7 @@ public final class TablePage {
     html.close("header");
     PageFrame.sections(html);
     html.raw(body.toString());
-    PageFrame.endPlain(html);
+    PageFrame.TABLES.end(html);
   }
 
   private static void parts(Html html, List<Part> parts, List<String> remarks) throws IOException {

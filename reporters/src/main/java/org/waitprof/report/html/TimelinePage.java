@@ -38,7 +38,7 @@ public final class TimelinePage {
     long nanos = timeline.span().toNanos() - timeline.span().fromNanos();
     List<String> run = Introduction.run(timeline.run(), timeline.lanes().size(), hosts, nanos);
     String program = run.get(1);
-    PageFrame.beginTimeline(html, program);
+    PageFrame.TIMELINE.begin(html, program + " - timeline");
     html.open("header", "id", "head").element("p", run.get(0), "class", "tool");
     html.element("h1", program);
     html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
@@ -53,7 +53,7 @@ public final class TimelinePage {
     HtmlTimeline.write(html.to(body), timeline);
     PageFrame.sections(html);
     html.raw(body.toString());
-    PageFrame.endTimeline(html, writer -> TimelineCells.write(timeline, link, writer));
+    PageFrame.TIMELINE.end(html, writer -> TimelineCells.write(timeline, link, writer));
   }
 
   /** Writes the report on a profile that was measured from the trace, the timeline among it. */

@@ -1,0 +1,51 @@
+package org.waitprof.report.explain;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.waitprof.report.ResourceText;
+import org.waitprof.report.explain.Topic.Paragraph;
+
+/**
+ * The topics that are neither patterns nor metrics, from {@code topics.txt}. An empty line stands
+ * between its parts, whose lines are joined:
+ *
+ * <pre>
+ *   # the kind of the topics that follow
+ *   Label: a paragraph that stands behind those of each of these
+ *   ## name: title
+ *   Label: a paragraph
+ * </pre>
+ */
+final class TopicFile {
+  private TopicFile() {}
+
+  static List<Topic> topics() {
+    List<Topic> topics = new ArrayList<>();
+    for (String section : parts(ResourceText.of(TopicFile.class, "topics.txt"), "(?m)^# ")) {
+      List<String> bodies = parts(section, "(?m)^## ");
+      List<String> head = parts(bodies.get(0), "\n\n");
+      for (String body : bodies.subList(1, bodies.size())) {
+        List<String> own = parts(body, "\n\n");
+        String[] name = own.get(0).split(": ", 2);
+        List<Paragraph> paragraphs = new ArrayList<>(paragraphs(own));
+        paragraphs.addAll(paragraphs(head));
+        topics.add(new Topic(name[0], name[1], head.get(0), paragraphs));
+      }
+    }
+    return topics;
+  }
+
+  private static List<String> parts(String text, String between) {
+    return Arrays.stream(text.split(between)).filter(part -> !part.isBlank()).toList();
+  }
+
+  /** Those behind the title. */
+  private static List<Paragraph> paragraphs(List<String> parts) {
+    return parts.stream()
+        .skip(1)
+        .map(part -> part.strip().replace('\n', ' ').split(": ", 2))
+        .map(label -> new Paragraph(label[0], label[1]))
+        .toList();
+  }
+}
