@@ -24,13 +24,56 @@ final class ClassCalls implements MpiCalls {
   ClassCalls(Class<?> mpi, Object comm) {
     this.mpi = mpi;
     this.comm = comm;
-    offsets = !OpenMpiWorld.is(mpi);
+    offsets = !isOpenMpi(mpi);
+  }
+
+  /** Whether the binding is Open MPI's: its names begin with small letters. */
+  static boolean isOpenMpi(Class<?> mpi) {
+    for (Method method : constant(mpi, "COMM_WORLD").getClass().getMethods()) {
+      if (method.getName().equals("getRank")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A static field of a class of the binding. */
+  static Object constant(Class<?> type, String name) {
+    try {
+      Object value = type.getField(name).get(null);
+      if (value == null) {
+        throw new MpiFailure("the MPI binding has no " + name);
+      }
+      return value;
+    } catch (ReflectiveOperationException e) {
+      throw MpiFailure.of("the MPI binding has no " + name, e);
+    }
+  }
+
+  /** The communicator's method of that name, as Open MPI has it, and that many parameters. */
+  Method method(String openMpiName, int parameters) {
+    return MpiWorld.method(comm.getClass(), name(openMpiName), parameters);
+  }
+
+  /** Arguments as the binding takes them. */
+  Object[] arguments(Object... openMpis) {
+    List<Object> all = new ArrayList<>();
+    for (Object each : openMpis) {
+      if (each instanceof Data data) {
+        all.add(data.content());
+        if (offsets) {
+          all.add(0);
+        }
+      } else {
+        all.add(each);
+      }
+    }
+    return all.toArray();
   }
 
   @Override
   public MpiCalls split(int part, int order) {
-    Method split = MpiWorld.method(comm.getClass(), name("split"), 2);
-    Object own = MpiWorld.call(split, comm, part, order);
+    Object own = MpiWorld.call(method("split", 2), comm, part, order);
     if (own == null) {
       throw new MpiFailure("MPI_Comm_split gave no communicator");
     }
@@ -54,25 +97,14 @@ final class ClassCalls implements MpiCalls {
 
   @Override
   public Object constant(String name) {
-    return BindingWorld.constant(mpi, name);
+    return constant(mpi, name);
   }
 
   @Override
   public MethodHandle call(String openMpiName, Object... arguments) {
-    List<Object> all = new ArrayList<>();
-    for (Object each : arguments) {
-      if (each instanceof Data data) {
-        all.add(data.content());
-        if (offsets) {
-          all.add(0);
-        }
-      } else {
-        all.add(each);
-      }
-    }
-    Method method = MpiWorld.method(comm.getClass(), name(openMpiName), all.size());
-    MethodHandle bound = handle(method).bindTo(comm);
-    return MethodHandles.insertArguments(bound, 0, all.toArray())
+    Object[] all = arguments(arguments);
+    MethodHandle bound = handle(method(openMpiName, all.length)).bindTo(comm);
+    return MethodHandles.insertArguments(bound, 0, all)
         .asType(MethodType.methodType(Object.class));
   }
 

@@ -86,7 +86,7 @@ public abstract class MpiWorld implements Exchange {
     // Both bindings begin in the same way, and return what is left of the arguments.
     Object left = call(method(mpi, "Init", 1), null, (Object) arguments);
     programArguments = left instanceof String[] those ? those : arguments;
-    return OpenMpiWorld.is(mpi) ? new OpenMpiWorld(mpi) : new MpjWorld(mpi);
+    return new ClassWorld(mpi);
   }
 
   /**

@@ -1,0 +1,102 @@
+package org.waitprof.cli.mpi;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The processes of a job over a binding of classes: MPI_COMM_WORLD and a datatype of the binding
+ * that is on the class path, called by reflection. {@link ClassCalls} knows the binding's names.
+ */
+final class ClassWorld extends MpiWorld {
+  private final Class<?> mpi;
+  private final Object world;
+  private final Object type;
+  private final ClassCalls calls;
+  private final Map<String, Method> methods = new HashMap<>();
+  private final Map<Integer, MethodHandle> probes = new HashMap<>();
+
+  /**
+   * Finds the processes, after MPI_Init.
+   *
+   * @param mpi the binding's class {@code mpi.MPI}
+   */
+  ClassWorld(Class<?> mpi) {
+    super(number(mpi, "Rank"), number(mpi, "Size"));
+    this.mpi = mpi;
+    world = ClassCalls.constant(mpi, "COMM_WORLD");
+    type = ClassCalls.constant(mpi, "LONG");
+    calls = new ClassCalls(mpi, world);
+  }
+
+  private static int number(Class<?> mpi, String what) {
+    Object world = ClassCalls.constant(mpi, "COMM_WORLD");
+    String name = ClassCalls.isOpenMpi(mpi) ? "get" + what : what;
+    return call(method(world.getClass(), name, 0), world) instanceof Integer number ? number : 0;
+  }
+
+  /** Calls a method of the communicator at once; name and arguments as of {@link MpiCalls}. */
+  private void perform(String openMpiName, Object... arguments) {
+    Object[] all = calls.arguments(arguments);
+    Method method = methods.computeIfAbsent(openMpiName, its -> calls.method(its, all.length));
+    call(method, world, all);
+  }
+
+  private static MpiCalls.Data data(long[] numbers) {
+    return new MpiCalls.Data(numbers);
+  }
+
+  @Override
+  protected void swap(long[] outgoing, long[] incoming) {
+    perform("allToAll", data(outgoing), 1, type, data(incoming), 1, type);
+  }
+
+  @Override
+  protected void swap(long[] outgoing, int to, long[] incoming, int from, int tag) {
+    int given = outgoing.length;
+    int taken = incoming.length;
+    perform(
+        "sendRecv", data(outgoing), given, type, to, tag, data(incoming), taken, type, from, tag);
+  }
+
+  @Override
+  protected void send(long[] numbers, int to, int tag) {
+    perform("send", data(numbers), numbers.length, type, to, tag);
+  }
+
+  @Override
+  protected void receive(long[] numbers, int from, int tag) {
+    perform("recv", data(numbers), numbers.length, type, from, tag);
+  }
+
+  @Override
+  protected boolean isThere(int from, int tag) {
+    MethodHandle probe = probes.computeIfAbsent(from, of -> calls.call("iProbe", of, tag));
+    try {
+      Object found = probe.invokeExact();
+      return found != null;
+    } catch (Throwable e) {
+      throw new MpiFailure("MPI_Iprobe: " + e);
+    }
+  }
+
+  @Override
+  public MpiCalls calls() {
+    return calls;
+  }
+
+  @Override
+  protected void end() {
+    call(method(mpi, "Finalize", 0), null);
+  }
+
+  @Override
+  public void abort(int exitCode) {
+    try {
+      perform("abort", exitCode);
+    } finally {
+      Runtime.getRuntime().halt(exitCode);
+    }
+  }
+}
