@@ -72,7 +72,7 @@ final class CubeAnchor {
     xml.leaf("uniq_name", metric.name());
     xml.leaf("dtype", metric.isTime() ? "DOUBLE" : "UINT64");
     xml.leaf("uom", metric.unit());
-    xml.leaf("val", "").leaf("url", "").leaf("descr", metric.description());
+    xml.leaf("val", "").leaf("url", "").leaf("descr", metric.column().description());
     metrics.stream().filter(child -> child.parent() == metric.id()).forEach(this::metric);
     xml.close();
   }

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.Selection;
@@ -25,9 +26,7 @@ import org.waitprof.waitstate.WaitStates;
  * @param name unique name
  * @param title for readers
  * @param unit {@code sec}, {@code occ} or {@code bytes}
- * @param description one sentence
- * @param inclusive whether rows hold what is below a call path, too
- * @param column where the values come from
+ * @param column where the values come from, and what they are in a sentence
  * @param pattern rows of this pattern only; empty for all
  * @param costs which costs of root causes it holds, instead of a column
  */
@@ -37,12 +36,9 @@ record CubeMetric(
     String name,
     String title,
     String unit,
-    String description,
-    boolean inclusive,
     Metric column,
     String pattern,
     Costs costs) {
-
   /** Costs of root causes: of which group of patterns, and which of the two. */
   record Costs(int group, boolean longTerm) {
     /** No costs. */
@@ -52,43 +48,22 @@ record CubeMetric(
     static final Costs IMBALANCE = new Costs(-2, false);
   }
 
-  CubeMetric(
-      int id,
-      int parent,
-      String name,
-      String title,
-      String unit,
-      String description,
-      boolean inclusive,
-      Metric column,
-      String pattern) {
-    this(id, parent, name, title, unit, description, inclusive, column, pattern, Costs.NONE);
-  }
-
   static final String TIME = "time";
   static final String CRITICAL_PATH = "critical_path";
   private static final String SECONDS = "sec";
+  private static final String OCCURRENCES = "occ";
 
   /** Id of the metric that all waiting is part of. */
   private static final int MPI = 1;
 
+  private static final int NO_PARENT = -1;
+
   /** The metrics for a selection: a wait state is one if the selection has rows of it. */
   static List<CubeMetric> all(JobProfile profile, Selection selection) {
     List<CubeMetric> metrics = new ArrayList<>();
-    metrics.add(
-        new CubeMetric(
-            0,
-            -1,
-            TIME,
-            "Time",
-            SECONDS,
-            "Time outside of MPI, at the root, and in MPI calls.",
-            true,
-            Metric.SUM,
-            ""));
-    metrics.add(
-        new CubeMetric(
-            MPI, 0, "mpi", "MPI", SECONDS, Metric.SUM.description(), false, Metric.SUM, ""));
+    Metric time = described(Metric.SUM, "Time outside of MPI, at the root, and in MPI calls.");
+    add(metrics, NO_PARENT, TIME, "Time", SECONDS, time);
+    add(metrics, 0, "mpi", "MPI", SECONDS, Metric.SUM);
     if (profile.facts().isMeasured()) {
       measured(profile, metrics);
     } else {
@@ -97,54 +72,34 @@ record CubeMetric(
     if (!profile.causes().isNone()) {
       causes(metrics);
     }
-    metrics.add(
-        new CubeMetric(
-            metrics.size(),
-            -1,
-            "visits",
-            "MPI calls",
-            "occ",
-            Metric.COUNT.description(),
-            false,
-            Metric.COUNT,
-            ""));
-    metrics.add(
-        new CubeMetric(
-            metrics.size(),
-            -1,
-            "bytes",
-            "Bytes",
-            "bytes",
-            Metric.BYTES.description(),
-            false,
-            Metric.BYTES,
-            ""));
+    add(metrics, NO_PARENT, "visits", "MPI calls", OCCURRENCES, Metric.COUNT);
+    add(metrics, NO_PARENT, "bytes", "Bytes", "bytes", Metric.BYTES);
     return metrics;
   }
 
+  /** Adds a metric that is a whole column of the profile. */
+  private static void add(
+      List<CubeMetric> to, int parent, String name, String title, String unit, Metric column) {
+    to.add(new CubeMetric(to.size(), parent, name, title, unit, column, "", Costs.NONE));
+  }
+
+  private static Metric described(Metric metric, String description) {
+    return new Metric(metric.name(), metric.unit(), description);
+  }
+
   private static void estimated(JobProfile profile, Selection selection, List<CubeMetric> metrics) {
-    List<String> patterns = new ArrayList<>();
+    Set<String> patterns = new TreeSet<>();
     for (int row : selection.rows(profile)) {
-      ProfileKey key = profile.keys().get(row);
-      if (!key.pattern().isEmpty() && !patterns.contains(key.pattern())) {
-        patterns.add(key.pattern());
-      }
+      patterns.add(profile.keys().get(row).pattern());
     }
-    patterns.sort(null);
+    patterns.remove("");
     for (String pattern : patterns) {
       String definition =
           WaitStates.byId(pattern).map(its -> its.text(Pattern.Text.DEFINITION)).orElse("");
+      String title = PatternNames.of(pattern) + " (estimated)";
+      Metric wait = described(Metric.WAIT, definition);
       metrics.add(
-          new CubeMetric(
-              metrics.size(),
-              1,
-              pattern,
-              PatternNames.of(pattern) + " (estimated)",
-              SECONDS,
-              definition,
-              false,
-              Metric.WAIT,
-              pattern));
+          new CubeMetric(metrics.size(), MPI, pattern, title, SECONDS, wait, pattern, Costs.NONE));
     }
   }
 
@@ -157,19 +112,9 @@ record CubeMetric(
       // Where regions have it, it is booked there and not on the call behind them.
       if ((path && regions) ? time.uniqueName().equals(CRITICAL_PATH) : time.isIn(profile)) {
         boolean alone = path || time.kind() == Kind.INDIRECT;
-        int parent = alone ? -1 : ids.getOrDefault(time.parent(), MPI);
+        int parent = alone ? NO_PARENT : ids.getOrDefault(time.parent(), MPI);
         ids.put(time.metric().name(), metrics.size());
-        metrics.add(
-            new CubeMetric(
-                metrics.size(),
-                parent,
-                time.uniqueName(),
-                time.title(),
-                SECONDS,
-                time.metric().description(),
-                false,
-                time.metric(),
-                ""));
+        add(metrics, parent, time.uniqueName(), time.title(), SECONDS, time.metric());
       }
     }
     counts(profile, metrics);
@@ -181,17 +126,8 @@ record CubeMetric(
       for (MeasuredMetric column : pattern.columns()) {
         boolean named = column.kind() == Kind.COUNT && !column.scalasca().isEmpty();
         if (named && profile.columns().containsKey(column.metric().name())) {
-          metrics.add(
-              new CubeMetric(
-                  metrics.size(),
-                  -1,
-                  column.scalasca(),
-                  pattern.displayName() + ", count",
-                  "occ",
-                  column.metric().description(),
-                  false,
-                  column.metric(),
-                  ""));
+          String title = pattern.displayName() + ", count";
+          add(metrics, NO_PARENT, column.scalasca(), title, OCCURRENCES, column.metric());
         }
       }
     }
@@ -200,37 +136,36 @@ record CubeMetric(
   /** What made ranks wait, under Scalasca's unique names. */
   private static void causes(List<CubeMetric> metrics) {
     for (WaitGroup group : WaitGroup.values()) {
-      for (boolean longTerm : new boolean[] {false, true}) {
-        String name = longTerm ? group.scalascaLongTerm() : group.scalascaShortTerm();
-        metrics.add(
-            new CubeMetric(
-                metrics.size(),
-                -1,
-                name,
-                group.displayName() + (longTerm ? " long-term costs" : " short-term costs"),
-                SECONDS,
-                longTerm
-                    ? "Waiting caused through waiting of others."
-                    : "Waiting of others caused at once.",
-                false,
-                new Metric(name, "ns", ""),
-                "",
-                new Costs(group.ordinal(), longTerm)));
-      }
+      costs(
+          metrics,
+          group.scalascaShortTerm(),
+          group.displayName() + " short-term costs",
+          "Waiting of others caused at once.",
+          new Costs(group.ordinal(), false));
+      costs(
+          metrics,
+          group.scalascaLongTerm(),
+          group.displayName() + " long-term costs",
+          "Waiting caused through waiting of others.",
+          new Costs(group.ordinal(), true));
     }
-    String name = "critical_imbalance_impact";
-    metrics.add(
-        new CubeMetric(
-            metrics.size(),
-            -1,
-            name,
-            "Critical-path imbalance impact",
-            SECONDS,
-            "Waiting that goes back to what ranks spend on the critical path beyond others.",
-            false,
-            new Metric(name, "ns", ""),
-            "",
-            Costs.IMBALANCE));
+    costs(
+        metrics,
+        "critical_imbalance_impact",
+        "Critical-path imbalance impact",
+        "Waiting that goes back to what ranks spend on the critical path beyond others.",
+        Costs.IMBALANCE);
+  }
+
+  private static void costs(
+      List<CubeMetric> to, String name, String title, String description, Costs costs) {
+    Metric none = new Metric(name, "ns", description);
+    to.add(new CubeMetric(to.size(), NO_PARENT, name, title, SECONDS, none, "", costs));
+  }
+
+  /** Whether rows hold what is below a call path, too. */
+  boolean inclusive() {
+    return name.equals(TIME);
   }
 
   /** Whether values are seconds, as floating-point numbers; else they are integers. */
