@@ -106,6 +106,28 @@ public final class JsonWriter {
     return this;
   }
 
+  /** An array of whole numbers. */
+  public JsonWriter array(long[] numbers) throws IOException {
+    beginArray();
+    for (long number : numbers) {
+      value(number);
+    }
+    return endArray();
+  }
+
+  /** An array of texts and whole numbers. */
+  public JsonWriter array(Iterable<?> values) throws IOException {
+    beginArray();
+    for (Object each : values) {
+      if (each instanceof Number number) {
+        value(number.longValue());
+      } else {
+        value(String.valueOf(each));
+      }
+    }
+    return endArray();
+  }
+
   private JsonWriter open(char bracket, boolean object) throws IOException {
     beforeValue();
     out.append(bracket);

@@ -182,11 +182,7 @@ public record ComparisonReport(
       }
       json.endArray();
     }
-    json.name("remarks").beginArray();
-    for (String remark : remarks) {
-      json.value(remark);
-    }
-    json.endArray();
+    json.name("remarks").array(remarks);
     json.endObject();
     out.write("\n");
   }

@@ -169,11 +169,7 @@ public final class ExportSchema {
   }
 
   private void required(String... names) throws IOException {
-    json.name("required").beginArray();
-    for (String name : names) {
-      json.value(name);
-    }
-    json.endArray();
+    json.name("required").array(List.of(names));
   }
 
   private void type(String name, String type, String description) throws IOException {
@@ -185,11 +181,7 @@ public final class ExportSchema {
   }
 
   private void choice(String name, List<String> values) throws IOException {
-    json.name(name).beginObject().name("enum").beginArray();
-    for (String value : values) {
-      json.value(value);
-    }
-    json.endArray().endObject();
+    json.name(name).beginObject().name("enum").array(values).endObject();
   }
 
   private void integers(String name, String description) throws IOException {

@@ -127,19 +127,11 @@ public final class SpeedscopeFile extends TextFormat {
       if (value > 0) {
         weights.add(value);
         total += value;
-        json.beginArray();
-        for (int frame : stack.getValue()) {
-          json.value(frame);
-        }
-        json.endArray();
+        json.array(stack.getValue());
       }
     }
     json.endArray();
-    json.name("weights").beginArray();
-    for (long value : weights) {
-      json.value(value);
-    }
-    json.endArray();
+    json.name("weights").array(weights);
     json.name("startValue").value(0);
     json.name("endValue").value(total);
     json.endObject();

@@ -2,6 +2,7 @@ package org.waitprof.report.html.data;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -61,26 +62,23 @@ public record GridCells(
   void write(JsonWriter json) {
     try {
       json.name("grid").beginObject();
-      json.name("dims").beginArray();
-      for (int length : dims) {
-        json.value(length);
-      }
-      json.endArray();
+      json.name("dims").array(dims);
       json.name("slices").value(slices);
       json.name("rows").value(rows);
       json.name("columns").value(columns);
       json.name("block").value(block);
       String[] names = {"wait", "mpi"};
       for (int i = 0; i < names.length; i++) {
-        json.name(names[i]).beginArray();
-        for (double value : values[i]) {
-          json.value(value < 0 ? -1 : Math.round(value * 10_000));
-        }
-        json.endArray();
+        json.name(names[i]);
+        json.array(Arrays.stream(values[i]).mapToLong(GridCells::tenThousandths).toArray());
       }
       json.endObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static long tenThousandths(double share) {
+    return share < 0 ? -1 : Math.round(share * 10_000);
   }
 }

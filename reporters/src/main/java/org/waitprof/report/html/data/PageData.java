@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
 import org.waitprof.report.figures.CallTree;
@@ -50,16 +51,9 @@ public final class PageData {
     json.name("all").value(model.options().selection().isAll());
     json.name("sourceLink").value(model.options().sourceLink().template());
     json.name("groupSize").value(groups.size());
-    json.name("groups").beginArray();
-    for (int group = 0; group < groups.count(); group++) {
-      json.value(groups.name(group));
-    }
-    json.endArray();
-    json.name("members").beginArray();
-    for (int group = 0; group < groups.count(); group++) {
-      json.value(groups.members(group).length);
-    }
-    json.endArray();
+    json.name("groups").array(IntStream.range(0, groups.count()).mapToObj(groups::name).toList());
+    json.name("members");
+    json.array(IntStream.range(0, groups.count()).mapToLong(i -> groups.members(i).length).toArray());
     values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
     ratios(model, json);
     GridCells.of(model).ifPresent(cells -> cells.write(json));
@@ -86,11 +80,7 @@ public final class PageData {
       json.value(shown[0]);
       return;
     }
-    json.beginArray();
-    for (long value : shown) {
-      json.value(value);
-    }
-    json.endArray();
+    json.array(shown);
   }
 
   private static void metrics(PageModel model, JsonWriter json) throws IOException {
@@ -132,11 +122,8 @@ public final class PageData {
     json.name("rank").beginObject();
     String[] names = {"mean", "min", "max"};
     for (int i = 0; i < names.length; i++) {
-      json.name(names[i]).beginArray();
-      for (double value : values[i]) {
-        json.value(Math.round(value * 10_000));
-      }
-      json.endArray();
+      json.name(names[i]);
+      json.array(Arrays.stream(values[i]).mapToLong(each -> Math.round(each * 10_000)).toArray());
     }
     json.endObject();
   }

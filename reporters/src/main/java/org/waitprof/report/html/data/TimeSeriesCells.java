@@ -3,8 +3,9 @@ package org.waitprof.report.html.data;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.wording.PatternNames;
@@ -110,22 +111,18 @@ public final class TimeSeriesCells {
       return;
     }
     json.name("time_series").beginObject();
-    json.name("end").beginArray();
-    for (List<Window> column : columns) {
-      json.value(Math.round(column.get(column.size() - 1).endNanos() / 1e3));
-    }
-    json.endArray();
+    json.name("end");
+    columns(json, column -> Math.round(column.get(column.size() - 1).endNanos() / 1e3));
     boolean ideal = columns.get(0).get(0).idealNanos().isPresent();
     json.name("ideal").value(ideal);
     double[] run = run();
     json.name("parts").beginArray();
     for (int part = 0; part < PARTS.length; part++) {
+      int at = part;
       json.beginObject().name("id").value(PARTS[part]).name("run").value(share(run[part]));
-      json.name("values").beginArray();
-      for (List<Window> column : columns) {
-        json.value(share(parts(column)[part]));
-      }
-      json.endArray().endObject();
+      json.name("values");
+      columns(json, column -> share(parts(column)[at]));
+      json.endObject();
     }
     json.endArray();
     waits(json);
@@ -134,31 +131,31 @@ public final class TimeSeriesCells {
     json.endObject();
   }
 
+  /** An array with a number for each column. */
+  private void columns(JsonWriter json, ToLongFunction<List<Window>> number) throws IOException {
+    json.array(columns.stream().mapToLong(number).toArray());
+  }
+
   private static long share(double value) {
     return Math.round(value * WHOLE);
   }
 
   private void waits(JsonWriter json) throws IOException {
-    Map<String, long[]> byPattern = new TreeMap<>();
-    for (int column = 0; column < columns.size(); column++) {
-      for (Window window : columns.get(column)) {
-        for (Map.Entry<String, Long> wait : window.waitNanos().entrySet()) {
-          byPattern.computeIfAbsent(wait.getKey(), id -> new long[columns.size()])[column] +=
-              wait.getValue();
-        }
-      }
-    }
+    Set<String> patterns = new TreeSet<>();
+    columns.forEach(
+        column -> column.forEach(window -> patterns.addAll(window.waitNanos().keySet())));
     json.name("waits").beginArray();
-    for (Map.Entry<String, long[]> pattern : byPattern.entrySet()) {
-      json.beginObject().name("id").value(pattern.getKey());
-      json.name("title").value(PatternNames.of(pattern.getKey()));
-      json.name("values").beginArray();
-      for (int column = 0; column < columns.size(); column++) {
-        json.value(share(pattern.getValue()[column] / rankNanos(columns.get(column))));
-      }
-      json.endArray().endObject();
+    for (String pattern : patterns) {
+      json.beginObject().name("id").value(pattern);
+      json.name("title").value(PatternNames.of(pattern)).name("values");
+      columns(json, column -> share(waitNanos(column, pattern) / rankNanos(column)));
+      json.endObject();
     }
     json.endArray();
+  }
+
+  private static long waitNanos(List<Window> column, String pattern) {
+    return column.stream().mapToLong(its -> its.waitNanos().getOrDefault(pattern, 0L)).sum();
   }
 
   private static double rankNanos(List<Window> column) {
@@ -183,16 +180,17 @@ public final class TimeSeriesCells {
     if (columns.stream().flatMap(List::stream).noneMatch(window -> window.ranks().hasGap())) {
       return;
     }
-    json.name("gaps").beginArray();
-    for (List<Window> column : columns) {
-      double gap = 0;
-      for (Window window : column) {
-        for (int rank = 0; rank < window.usefulNanos().length; rank++) {
-          gap += Math.min(window.nanos(), window.ranks().gapNanos(rank));
-        }
+    json.name("gaps");
+    columns(json, column -> share(gapNanos(column) / (gapNanos(column) + rankNanos(column))));
+  }
+
+  private static double gapNanos(List<Window> column) {
+    double gap = 0;
+    for (Window window : column) {
+      for (int rank = 0; rank < window.usefulNanos().length; rank++) {
+        gap += Math.min(window.nanos(), window.ranks().gapNanos(rank));
       }
-      json.value(share(gap / (gap + rankNanos(column))));
     }
-    json.endArray();
+    return gap;
   }
 }

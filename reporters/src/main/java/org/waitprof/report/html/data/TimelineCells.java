@@ -2,6 +2,7 @@ package org.waitprof.report.html.data;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -61,11 +62,8 @@ public final class TimelineCells {
     json.name("step").value(timeline.stepNanos()).name("columns").value(timeline.columns());
     json.name("exact").value(timeline.exact());
     json.name("messagesLeftOut").value(timeline.messagesLeftOut());
-    json.name("kinds").beginArray();
-    for (CallKind kind : CallKind.values()) {
-      json.value(kind.title());
-    }
-    json.endArray().name("causes").beginObject();
+    json.name("kinds").array(Arrays.stream(CallKind.values()).map(CallKind::title).toList());
+    json.name("causes").beginObject();
     for (LatenessCause cause : LossWords.causes(timeline)) {
       json.name(cause.id()).value(LossWords.title(cause));
     }
@@ -99,12 +97,9 @@ public final class TimelineCells {
   private static void write(JsonWriter json, Lane lane, Map<String, Integer> places)
       throws IOException {
     json.beginObject().name("rank").value(lane.rank());
-    json.name("waits").value(base64(lane.waits())).name("kinds").beginArray();
-    List<byte[]> kinds = lane.kinds();
-    for (byte[] kind : kinds) {
-      json.value(base64(kind));
-    }
-    json.endArray().name("calls").beginArray();
+    json.name("waits").value(base64(lane.waits()));
+    json.name("kinds").array(lane.kinds().stream().map(TimelineCells::base64).toList());
+    json.name("calls").beginArray();
     for (CallBar call : lane.calls()) {
       String place = call.kind().ordinal() + " " + call.where();
       json.beginArray().value(call.fromNanos()).value(call.nanos());
