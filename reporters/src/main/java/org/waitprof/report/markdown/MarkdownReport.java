@@ -185,11 +185,7 @@ public final class MarkdownReport extends TextFormat {
     }
     List<R> rows = view.inMarkdown();
     List<DurationUnit> units = view.units(rows);
-    List<String> titles = new ArrayList<>();
-    for (int i = 0; i < units.size(); i++) {
-      titles.add((view.columns().get(i).unit().isNumber() ? "#" : "") + view.title(i, units));
-    }
-    TextTable table = new TextTable(titles);
+    TextTable table = new TextTable(view.titles(units));
     for (R row : rows) {
       table.row(
           view.cells(row, units).stream().map(cell -> PlainText.tail(cell, LONGEST)).toList());

@@ -74,10 +74,18 @@ public record TableView<R>(
     return new TableView<>(title, remark, caption, brief, columns, rows, sentence, its);
   }
 
-  /** The title of a column, with the unit of durations if it is the first one side by side. */
-  public String title(int column, List<DurationUnit> units) {
-    boolean named = isNanos(column) && !isNanos(column - 1);
-    return columns.get(column).title() + (named ? " " + units.get(column).name() : "");
+  /**
+   * The titles of the columns, those of numbers behind a {@code #}; with the unit of durations at
+   * the first one side by side.
+   */
+  public List<String> titles(List<DurationUnit> units) {
+    List<String> titles = new ArrayList<>();
+    for (TableColumn<R> column : columns) {
+      int at = titles.size();
+      String unit = isNanos(at) && !isNanos(at - 1) ? " " + units.get(at).name() : "";
+      titles.add((column.unit().isNumber() ? "#" : "") + column.title() + unit);
+    }
+    return titles;
   }
 
   /** What a row has in each column, for people. */

@@ -1,6 +1,7 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
@@ -52,24 +53,26 @@ final class RanksSection implements Section {
     int full = RankMap.fullPercent(ranks);
     DurationUnit unit = DurationUnit.forLargest(ranks.spread().max());
     int width = page.width() >= 100 ? 50 : 25;
-    Table table =
-        new Table()
-            .number("rank")
-            .number("wait " + unit.name())
-            .number("%")
-            .name(String.format(Locale.ROOT, "0%" + (width - 1) + "s", full + " %"))
-            .name("host");
+    TextTable table =
+        new TextTable(
+            List.of(
+                "#rank",
+                "#wait " + unit.name(),
+                "#%",
+                String.format(Locale.ROOT, "0%" + (width - 1) + "s", full + " %"),
+                "host"));
     for (int position = 0; position < ranks.size(); position++) {
       double ratio = ranks.waitRatio(position);
       // Sums of damaged numbers may overflow.
       int length = (int) Math.max(0, Math.min(width, Math.round(ratio * 100 / full * width)));
       table.row(
-          Integer.toString(ranks.rank(position)),
-          unit.format(ranks.waitNanos(position)),
-          Percentages.column(ratio),
-          "#".repeat(length) + ".".repeat(width - length),
-          PlainText.of(profile.ranks().get(ranks.rank(position)).host()));
+          List.of(
+              Integer.toString(ranks.rank(position)),
+              unit.format(ranks.waitNanos(position)),
+              Percentages.column(ratio),
+              "#".repeat(length) + ".".repeat(width - length),
+              PlainText.of(profile.ranks().get(ranks.rank(position)).host())));
     }
-    table.print(page, "  ");
+    table.print(page);
   }
 }

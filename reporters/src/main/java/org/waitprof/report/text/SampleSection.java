@@ -47,21 +47,22 @@ final class SampleSection implements Section {
     List<Map.Entry<String, Place>> sorted = new ArrayList<>(places.entrySet());
     sorted.sort((a, b) -> Long.compare(b.getValue().waitNanos, a.getValue().waitNanos));
     boolean verbose = shown.options().verbose();
-    Table table = new Table().number("%").number("minimum").name("place, and who was waited for");
+    TextTable table = new TextTable(List.of("#%", "#minimum", "place, and who was waited for"));
     for (Map.Entry<String, Place> each :
         sorted.subList(0, verbose ? sorted.size() : Math.min(PLACES, sorted.size()))) {
       Place place = each.getValue();
       table.row(
-          Percentages.column(RunTime.ratio(place.waitNanos, runNanos)),
-          Percentages.column(RunTime.ratio(place.minimumNanos, runNanos)),
-          each.getKey());
+          List.of(
+              Percentages.column(RunTime.ratio(place.waitNanos, runNanos)),
+              Percentages.column(RunTime.ratio(place.minimumNanos, runNanos)),
+              each.getKey()));
       List<String> who = awaited(place, runNanos, verbose);
       if (!who.isEmpty()) {
         table.detail(
             Page.wrap("                  ", "                  ", who, "; ", page.width()));
       }
     }
-    table.print(page, "  ");
+    table.print(page);
     pairs(shown, runNanos, page);
     page.paragraph(
         "By durations alone, as the paper's minimum estimates it, "

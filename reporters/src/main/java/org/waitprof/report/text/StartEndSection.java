@@ -1,6 +1,7 @@
 package org.waitprof.report.text;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.waitprof.efficiency.RankEnds;
 import org.waitprof.efficiency.StartAndEnd;
@@ -36,25 +37,27 @@ final class StartEndSection implements Section {
       throws IOException {
     JobProfile profile = shown.profile();
     DurationUnit unit = DurationUnit.forLargest(1_000_000_000);
-    Table table =
-        new Table()
-            .number("rank")
-            .number("before Init " + unit.name())
-            .number("wait in Init")
-            .number("wait in Finalize")
-            .number("ended early")
-            .name("host");
+    TextTable table =
+        new TextTable(
+            List.of(
+                "#rank",
+                "#before Init " + unit.name(),
+                "#wait in Init",
+                "#wait in Finalize",
+                "#ended early",
+                "host"));
     for (int rank : shown.options().selection().presentRanks(profile)) {
       RankFacts facts = profile.ranks().get(rank);
       RankEnds ends = last.of(facts);
       table.row(
-          Integer.toString(rank),
-          ends.beforeNanos() == 0 ? "-" : unit.format(ends.beforeNanos()),
-          unit.format(ends.initWaitNanos()),
-          facts.finalized() ? unit.format(ends.finalizeWaitNanos()) : "-",
-          facts.finalized() ? "-" : unit.format(ends.earlyNanos()),
-          PlainText.of(facts.host()));
+          List.of(
+              Integer.toString(rank),
+              ends.beforeNanos() == 0 ? "-" : unit.format(ends.beforeNanos()),
+              unit.format(ends.initWaitNanos()),
+              facts.finalized() ? unit.format(ends.finalizeWaitNanos()) : "-",
+              facts.finalized() ? "-" : unit.format(ends.earlyNanos()),
+              PlainText.of(facts.host())));
     }
-    table.print(page, "  ");
+    table.print(page);
   }
 }

@@ -42,27 +42,16 @@ record TableSection(TableSource source) implements Section {
   }
 
   private static <R> void rows(TableView<R> view, List<R> rows, Page page) throws IOException {
-    int last = view.columns().size() - 1;
-    boolean below =
-        page.width() < WIDE && last + 1 >= MANY && view.columns().get(last).title().equals("place");
-    int columns = below ? last : last + 1;
-    Table table = new Table();
     List<DurationUnit> units = view.units(rows);
-    for (int i = 0; i < columns; i++) {
-      if (view.columns().get(i).unit().isNumber()) {
-        table.number(view.title(i, units));
-      } else {
-        table.name(view.title(i, units));
-      }
-    }
+    List<String> titles = view.titles(units);
+    TextTable table = new TextTable(titles);
     for (R row : rows) {
-      List<String> cells = view.cells(row, units).stream().map(PlainText::of).toList();
-      table.row(cells.subList(0, columns).toArray(new String[0]));
-      if (below) {
-        List<String> words = List.of(cells.get(last).split(" "));
-        table.detail(Page.wrap("      ", "        ", words, " ", page.width()));
-      }
+      table.row(view.cells(row, units).stream().map(PlainText::of).toList());
     }
-    table.print(page, "  ");
+    boolean below =
+        page.width() < WIDE
+            && titles.size() >= MANY
+            && titles.get(titles.size() - 1).equals("place");
+    (below ? table.lastBelow(page.width()) : table).print(page);
   }
 }

@@ -6,16 +6,21 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.wording.Markdown;
+import org.waitprof.report.wording.PlainText;
 
 /**
- * A table for terminals or Markdown. Columns whose title begins with {@code #} are aligned to the
- * right. Used by commands that compare runs.
+ * A table for terminals or Markdown. Columns whose title begins with {@code #} are numbers, aligned
+ * to the right; columns are as wide as their widest cell, and the last one, if of names, gives way
+ * where the page is too narrow. Used by reports and by commands that compare runs.
  */
 public final class TextTable {
   private static final int WIDE = 120;
+  private static final String INDENT = "  ";
+  private static final String BELOW = "      ";
+  private static final String GAP = "  ";
 
-  private static final int GAP = 2;
-  private static final String INDENT = "      ";
+  /** Least width of the last column. */
+  private static final int NARROW = 8;
 
   /** A first column is not made narrower than this. */
   private static final int LEAST_NAME = 24;
@@ -24,6 +29,7 @@ public final class TextTable {
 
   private final List<String> titles;
   private final List<List<String>> rows = new ArrayList<>();
+  private final List<List<String>> details = new ArrayList<>();
 
   /** A table without rows. */
   public TextTable(List<String> titles) {
@@ -36,6 +42,12 @@ public final class TextTable {
       throw new IllegalArgumentException(cells.size() + " cells, " + titles.size() + " columns");
     }
     rows.add(List.copyOf(cells));
+    details.add(List.of());
+  }
+
+  /** Adds lines that stand below the last row on a terminal, as they are. */
+  void detail(List<String> lines) {
+    details.set(details.size() - 1, List.copyOf(lines));
   }
 
   /** Titles of the columns; those of numbers begin with {@code #}. */
@@ -46,6 +58,11 @@ public final class TextTable {
   /** The rows, top first. */
   public List<List<String>> rows() {
     return List.copyOf(rows);
+  }
+
+  /** Whether there is nothing in it. */
+  public boolean isEmpty() {
+    return rows.isEmpty();
   }
 
   /** A paragraph under a table, wrapped. */
@@ -68,39 +85,27 @@ public final class TextTable {
     return lines.toString();
   }
 
-  /** Whether there is nothing in it. */
-  public boolean isEmpty() {
-    return rows.isEmpty();
-  }
-
   /**
    * As text of at most that width, indented by two. What does not fit of the names at the begin and
    * the end of a row stands below it; the place does on every page narrower than 120 columns.
    */
   public String text(int width, boolean color) {
-    Table table = new Table();
     int columns = columnsInLine(width);
-    for (String title : titles.subList(0, columns)) {
-      if (title.startsWith("#")) {
-        table.number(title.substring(1));
-      } else {
-        table.name(title);
-      }
-    }
+    TextTable table = new TextTable(titles.subList(0, columns));
     for (List<String> row : rows) {
       List<String> name = name(row.get(0), columns, width);
       List<String> cells = new ArrayList<>(row.subList(0, columns));
       cells.set(0, name.get(0));
-      table.row(cells.toArray(new String[0]));
+      table.row(cells);
       List<String> details = new ArrayList<>(name.subList(1, name.size()));
       if (columns < titles.size()) {
-        details.addAll(Page.wrap(INDENT, INDENT + "  ", below(row, columns), ", ", width));
+        details.addAll(Page.wrap(BELOW, BELOW + "  ", below(row, columns), ", ", width));
       }
       table.detail(details);
     }
     StringWriter text = new StringWriter();
     try {
-      table.print(new Page(text, width, color ? Paint.ANSI : Paint.OFF), "  ");
+      table.print(new Page(text, width, color ? Paint.ANSI : Paint.OFF));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -122,19 +127,19 @@ public final class TextTable {
   private List<String> name(String cell, int columns, int width) {
     int room = width - wide(columns) + widest(0);
     boolean fits = cell.length() <= room || room < LEAST_NAME || titles.get(0).startsWith("#");
-    return fits ? List.of(cell) : Page.wrap("", INDENT, List.of(cell.split(" ", -1)), " ", room);
+    return fits ? List.of(cell) : Page.wrap("", BELOW, List.of(cell.split(" ", -1)), " ", room);
   }
 
   private int wide(int columns) {
     int wide = 0;
     for (int column = 0; column < columns; column++) {
-      wide += GAP + widest(column);
+      wide += GAP.length() + widest(column);
     }
     return wide;
   }
 
   private int widest(int column) {
-    int widest = titles.get(column).replaceFirst("^#", "").length();
+    int widest = name(titles.get(column)).length();
     for (List<String> row : rows) {
       widest = Math.max(widest, row.get(column).length());
     }
@@ -151,10 +156,61 @@ public final class TextTable {
     return pieces;
   }
 
+  /** The same with the last column as details of the rows, on a page of that width. */
+  TextTable lastBelow(int width) {
+    int last = titles.size() - 1;
+    TextTable table = new TextTable(titles.subList(0, last));
+    for (List<String> row : rows) {
+      table.row(row.subList(0, last));
+      List<String> words = List.of(row.get(last).split(" "));
+      table.detail(Page.wrap(BELOW, BELOW + "  ", words, " ", width));
+    }
+    return table;
+  }
+
+  /** Prints titles and rows, indented. */
+  void print(Page page) throws IOException {
+    int[] widths = widths();
+    int last = widths.length - 1;
+    int before = INDENT.length() + wide(last);
+    widths[last] = Math.min(widths[last], Math.max(NARROW, page.width() - before));
+    List<String> names = titles.stream().map(TextTable::name).toList();
+    page.line(page.paint().dim((INDENT + line(names, widths)).stripTrailing()));
+    for (int row = 0; row < rows.size(); row++) {
+      page.line(INDENT + line(rows.get(row), widths));
+      for (String detail : details.get(row)) {
+        page.line(detail);
+      }
+    }
+  }
+
+  private static String name(String title) {
+    return title.startsWith("#") ? title.substring(1) : title;
+  }
+
+  private int[] widths() {
+    int[] widths = new int[titles.size()];
+    for (int column = 0; column < widths.length; column++) {
+      widths[column] = widest(column);
+    }
+    return widths;
+  }
+
+  private String line(List<String> cells, int[] widths) {
+    StringBuilder line = new StringBuilder();
+    for (int column = 0; column < widths.length; column++) {
+      String cell = PlainText.tail(cells.get(column), widths[column]);
+      String blanks = " ".repeat(widths[column] - cell.length());
+      line.append(column == 0 ? "" : GAP);
+      line.append(titles.get(column).startsWith("#") ? blanks + cell : cell + blanks);
+    }
+    return line.toString();
+  }
+
   /** As a table of Markdown; what Markdown might take for markup is escaped. */
   public String markdown() {
     StringBuilder text = new StringBuilder("|");
-    titles.forEach(title -> text.append(' ').append(title.replaceFirst("^#", "")).append(" |"));
+    titles.forEach(title -> text.append(' ').append(name(title)).append(" |"));
     text.append("\n|");
     titles.forEach(title -> text.append(title.startsWith("#") ? "--:|" : ":--|"));
     for (List<String> row : rows) {
