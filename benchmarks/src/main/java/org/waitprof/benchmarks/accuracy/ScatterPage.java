@@ -59,12 +59,12 @@ final class ScatterPage {
   /** Writes the page: a picture a panel, with its call paths below. */
   static void write(List<WaitCase> cases, Writer out) throws IOException {
     List<TablePage.Part> parts = new ArrayList<>();
-    parts.add(new TablePage.Part("Distances", table(cases), "", List.of()));
+    parts.add(new TablePage.Part("", "Distances", table(cases), "", List.of()));
     for (Panel panel : PANELS) {
       List<WaitCase> shown = cases.stream().filter(panel.shows()).toList();
       if (!shown.isEmpty()) {
         parts.add(
-            new TablePage.Part(panel.name(), paths(shown), "", List.of(picture(panel, shown))));
+            new TablePage.Part("", panel.name(), paths(shown), "", List.of(picture(panel, shown))));
       }
     }
     TablePage.write("Waiting by profile and by trace", parts, List.of(), out);

@@ -137,8 +137,8 @@ public final class SweepGrowth {
         TablePage.write(
             "What the analysis takes",
             List.of(
-                new TablePage.Part("Figure 3", times, "", List.of(chart)),
-                new TablePage.Part("Growth", laws, "", List.of())),
+                new TablePage.Part("", "Figure 3", times, "", List.of(chart)),
+                new TablePage.Part("", "Growth", laws, "", List.of())),
             List.of(),
             out);
       }

@@ -108,7 +108,7 @@ public final class WindowFigures {
     String title =
         "Figure 5: load balance, serialisation, transfer by length of windows (paper: small windows"
             + " report serialisation as load imbalance; transfer is poor in the last phase alone)";
-    return new TablePage.Part(title, table, "", charts);
+    return new TablePage.Part("", title, table, "", charts);
   }
 
   /** Figure 6. */
@@ -134,7 +134,7 @@ public final class WindowFigures {
         "Figure 6: transfer in windows of "
             + LENGTHS[0] / MILLI
             + " ms by the events that each rank must have: mean, lowest";
-    return new TablePage.Part(title, table, "", List.of(chart("Transfer", lines, windows)));
+    return new TablePage.Part("", title, table, "", List.of(chart("Transfer", lines, windows)));
   }
 
   private List<Window> windows(long length, int least) throws IOException {

@@ -55,7 +55,7 @@ public final class CalibrationPage {
               Durations.of(point.maxNanos()),
               point.model()));
     }
-    return new TablePage.Part(call, table, "", charts);
+    return new TablePage.Part("", call, table, "", charts);
   }
 
   private static LineChart sizes(List<CalibrationPoint> points) {

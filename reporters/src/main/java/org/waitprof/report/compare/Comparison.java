@@ -203,7 +203,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     for (Row row : places) {
       if (row.change().difference() > limitRatio && row.change().isBeyondNoise()) {
         findings.add(
-            WaitSiteText.of(row.place())
+            row.place().text()
                 + " grew by "
                 + percent(row.change().difference())
                 + " of run time");

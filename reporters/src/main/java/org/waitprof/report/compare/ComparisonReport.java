@@ -8,9 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.report.chart.Chart;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Markdown;
@@ -25,48 +23,11 @@ import org.waitprof.report.wording.Markdown;
  * @param remarks what to know of the figures, gravest first
  */
 public record ComparisonReport(
-    String title, TablePage.Result result, List<Part> parts, List<String> remarks) {
+    String title, TablePage.Result result, List<TablePage.Part> parts, List<String> remarks) {
 
   public ComparisonReport {
     parts = List.copyOf(parts);
     remarks = List.copyOf(remarks);
-  }
-
-  /**
-   * A table.
-   *
-   * @param id its name in JSON
-   * @param title for readers; empty for none
-   * @param table what is shown
-   * @param empty what to say if it has no rows
-   * @param charts what a page draws of it
-   * @param links where texts of a page's cells lead to, by text
-   */
-  public record Part(
-      String id,
-      String title,
-      TextTable table,
-      String empty,
-      List<Chart> charts,
-      Map<String, String> links) {
-    public Part {
-      charts = List.copyOf(charts);
-      links = Map.copyOf(links);
-    }
-
-    /** A table without links. */
-    public Part(String id, String title, TextTable table, String empty, List<Chart> charts) {
-      this(id, title, table, empty, charts, Map.of());
-    }
-
-    /** A table of which nothing is drawn. */
-    public Part(String id, String title, TextTable table, String empty) {
-      this(id, title, table, empty, List.of());
-    }
-
-    TablePage.Part shown() {
-      return new TablePage.Part(title, table, empty, charts, links);
-    }
   }
 
   /** The forms that it can be written in. */
@@ -111,10 +72,7 @@ public record ComparisonReport(
     switch (form) {
       case TEXT -> text(writer, width, color);
       case MARKDOWN -> markdown(writer);
-      case HTML -> {
-        List<TablePage.Part> shown = parts.stream().map(Part::shown).toList();
-        TablePage.write(title, result, shown, remarks, writer);
-      }
+      case HTML -> TablePage.write(title, result, parts, remarks, writer);
       case JSON -> json(writer);
     }
     writer.flush();
@@ -125,7 +83,7 @@ public record ComparisonReport(
     if (!result.text().isEmpty()) {
       out.write("\n" + TextTable.result(result.text(), welcome(), width, color));
     }
-    for (Part part : parts) {
+    for (TablePage.Part part : parts) {
       out.write(part.title().isEmpty() ? "\n" : "\n" + part.title() + "\n\n");
       out.write(
           part.table().isEmpty() ? "  " + part.empty() + "\n" : part.table().text(width, color));
@@ -149,7 +107,7 @@ public record ComparisonReport(
     if (!result.text().isEmpty()) {
       out.write("\n**" + Markdown.text(result.text()) + "**\n");
     }
-    for (Part part : parts) {
+    for (TablePage.Part part : parts) {
       out.write(part.title().isEmpty() ? "\n" : "\n### " + part.title() + "\n\n");
       out.write(part.table().isEmpty() ? part.empty() + "\n" : part.table().markdown());
     }
@@ -166,7 +124,7 @@ public record ComparisonReport(
     json.name("title").value(title);
     json.name("result").value(result.text());
     json.name("tone").value(result.tone().name().toLowerCase(Locale.ROOT));
-    for (Part part : parts) {
+    for (TablePage.Part part : parts) {
       json.name(part.id()).beginArray();
       for (List<String> row : part.table().rows()) {
         json.beginObject();

@@ -8,6 +8,7 @@ import org.waitprof.efficiency.PopFactors;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.chart.PairedBars;
 import org.waitprof.report.compare.ComparisonFigure.Better;
+import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Percentages;
 
@@ -33,10 +34,10 @@ public final class ComparisonText {
   private List<ComparisonFigure> figures() {
     List<ComparisonFigure> figures = new ArrayList<>();
     figures.add(
-        figure(
+        new ComparisonFigure(
             "run time s", 0, comparison.of(run -> run.runNanos() / 1e9), 1, "%.3f", Better.LESS));
     figures.add(
-        figure(
+        new ComparisonFigure(
             "wait %",
             0,
             comparison.ofWaiting(),
@@ -56,12 +57,7 @@ public final class ComparisonText {
   private void factor(
       List<ComparisonFigure> to, String name, int depth, ToDoubleFunction<PopFactors> factor) {
     Change change = comparison.of(run -> factor.applyAsDouble(run.factors()));
-    to.add(figure(name, depth, change, 1, "%.3f", Better.MORE));
-  }
-
-  private ComparisonFigure figure(
-      String name, int depth, Change change, double scale, String format, Better better) {
-    return new ComparisonFigure(name, depth, change, scale, format, better);
+    to.add(new ComparisonFigure(name, depth, change, 1, "%.3f", Better.MORE));
   }
 
   /** Each figure before, after, its change and whether that is beyond noise. */
@@ -138,7 +134,7 @@ public final class ComparisonText {
     return comparison.places().stream()
         .filter(row -> Math.abs(row.change().difference()) >= Math.max(SMALLEST, thresholdRatio))
         .limit(top)
-        .map(row -> figure(WaitSiteText.of(row.place()), 0, row.change(), 100, "%.2f", better))
+        .map(row -> new ComparisonFigure(row.place().text(), 0, row.change(), 100, "%.2f", better))
         .toList();
   }
 
@@ -207,8 +203,8 @@ public final class ComparisonText {
         "From " + names(comparison.before()) + " to " + names(comparison.after()),
         ComparisonResult.of(comparison),
         List.of(
-            new ComparisonReport.Part("figures", "", runs(), "", chartsOfRuns()),
-            new ComparisonReport.Part(
+            new TablePage.Part("figures", "", runs(), "", chartsOfRuns()),
+            new TablePage.Part(
                 "places",
                 "Places, largest change first",
                 places(),

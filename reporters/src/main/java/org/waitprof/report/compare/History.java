@@ -16,6 +16,7 @@ import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.compare.ComparisonFigure.Better;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
+import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.PlainText;
 
@@ -70,7 +71,7 @@ public final class History {
    */
   public ComparisonReport report(List<RunSummary> runs) {
     Map<Series, List<RunSummary>> bySeries = series(runs);
-    List<ComparisonReport.Part> parts = new ArrayList<>();
+    List<TablePage.Part> parts = new ArrayList<>();
     RunSummary last = inOrder(runs).get(runs.size() - 1);
     bySeries.forEach((series, members) -> add(series, members, last, parts));
     List<String> remarks = new ArrayList<>();
@@ -140,7 +141,7 @@ public final class History {
   }
 
   private void add(
-      Series series, List<RunSummary> runs, RunSummary last, List<ComparisonReport.Part> parts) {
+      Series series, List<RunSummary> runs, RunSummary last, List<TablePage.Part> parts) {
     String suffix = parts.isEmpty() ? "" : "_" + (parts.size() / 2 + 1);
     List<Chart> charts = new ArrayList<>();
     charts.addAll(
@@ -156,7 +157,7 @@ public final class History {
       charts.add(Badge.chart(last));
     }
     parts.add(
-        new ComparisonReport.Part(
+        new TablePage.Part(
             "runs" + suffix, series.title(), table(runs), "", charts, links(runs)));
     RunSummary newest = runs.get(runs.size() - 1);
     List<RunSummary> before = before(runs);
@@ -165,11 +166,12 @@ public final class History {
             ? new TextTable(List.of("place"))
             : new ComparisonText(newest(runs), LEAST_CHANGE, MOST_PLACES).changes();
     parts.add(
-        new ComparisonReport.Part(
+        new TablePage.Part(
             "changes" + suffix,
             "What changed in " + file(newest) + " of " + began(newest),
             changes,
-            before.isEmpty() ? "it is the only run" : "nothing changed noticeably"));
+            before.isEmpty() ? "it is the only run" : "nothing changed noticeably",
+            List.of()));
   }
 
   private Map<String, String> links(List<RunSummary> runs) {

@@ -12,6 +12,7 @@ import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
+import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 
 /**
@@ -131,7 +132,7 @@ public final class Scaling {
   }
 
   /** The table, and what is drawn of it over the ranks. */
-  private static ComparisonReport.Part part(List<Row> rows) {
+  private static TablePage.Part part(List<Row> rows) {
     List<String> ranks = rows.stream().map(row -> row.step().ranks() + " ranks").toList();
     List<LineChart.Line> lines = new ArrayList<>();
     for (int factor = 0; factor < NAMES.size(); factor++) {
@@ -147,7 +148,7 @@ public final class Scaling {
             ranks,
             List.of(line("speed-up", rows, Row::speedUp), line("ideal", rows, Row::growth)),
             0);
-    return new ComparisonReport.Part("steps", "", table(rows), "", List.of(efficiencies, speedUp));
+    return new TablePage.Part("steps", "", table(rows), "", List.of(efficiencies, speedUp));
   }
 
   private static LineChart.Line line(String name, List<Row> rows, ToDoubleFunction<Row> figure) {

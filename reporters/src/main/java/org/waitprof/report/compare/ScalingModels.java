@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.waitprof.report.compare.Scaling.Step;
+import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 
 /**
@@ -37,7 +38,7 @@ final class ScalingModels {
    * @param steps by ranks, ascending
    * @param weak whether the problem grows with the ranks
    */
-  static ComparisonReport.Part part(List<Step> steps, boolean weak) {
+  static TablePage.Part part(List<Step> steps, boolean weak) {
     int next = 2 * steps.get(steps.size() - 1).ranks();
     TextTable table = new TextTable(List.of("time", "model s", "#adj. R2", "#error %", "#next s"));
     boolean enough = steps.size() >= GrowthModel.FEWEST_POINTS;
@@ -52,7 +53,7 @@ final class ScalingModels {
         table.row(row(figure.name(), GrowthModel.of(ranks, values), values, next));
       }
     }
-    return new ComparisonReport.Part(
+    return new TablePage.Part(
         "models",
         enough
             ? "Growth with p ranks, "
@@ -65,7 +66,8 @@ final class ScalingModels {
         "models of growth take runs of at least "
             + GrowthModel.FEWEST_POINTS
             + " rank counts; these are of "
-            + steps.size());
+            + steps.size(),
+        List.of());
   }
 
   private static List<String> row(String name, GrowthModel model, double[] values, int next) {

@@ -4,6 +4,8 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.PatternNames;
 
 /**
  * A pattern in a call over a call path: what two runs have in common.
@@ -22,5 +24,10 @@ public record WaitSite(String pattern, MpiCall call, CallPath path) {
   WaitSite withoutLines() {
     return new WaitSite(
         pattern, call, new CallPath(path.frames().stream().map(Frame::withoutLine).toList()));
+  }
+
+  /** In words: {@code Late Sender in MPI_Recv at Halo.exchange:41}. */
+  String text() {
+    return PatternNames.of(pattern) + " in " + FrameNames.place(call, path);
   }
 }

@@ -18,6 +18,7 @@ public final class TablePage {
   /**
    * A table.
    *
+   * @param id its name for programs; empty where these do not get it
    * @param title for readers; empty for none
    * @param table what is shown
    * @param empty what to say if it has no rows
@@ -25,15 +26,20 @@ public final class TablePage {
    * @param links where texts of its cells lead to, by text
    */
   public record Part(
-      String title, TextTable table, String empty, List<Chart> charts, Map<String, String> links) {
+      String id,
+      String title,
+      TextTable table,
+      String empty,
+      List<Chart> charts,
+      Map<String, String> links) {
     public Part {
       charts = List.copyOf(charts);
       links = Map.copyOf(links);
     }
 
     /** A table without links. */
-    public Part(String title, TextTable table, String empty, List<Chart> charts) {
-      this(title, table, empty, charts, Map.of());
+    public Part(String id, String title, TextTable table, String empty, List<Chart> charts) {
+      this(id, title, table, empty, charts, Map.of());
     }
 
     /** Nothing to show but why, which the section before it says. */

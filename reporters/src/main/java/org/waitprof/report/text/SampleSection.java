@@ -95,8 +95,7 @@ final class SampleSection implements Section {
       if (key.sample().isNone()) {
         continue;
       }
-      String own = FrameNames.innermost(key.key().path());
-      String name = key.key().call().standardName() + (own.isEmpty() ? "" : " at " + own);
+      String name = FrameNames.place(key.key().call(), key.key().path());
       Place place = places.computeIfAbsent(name, none -> new Place());
       profile.read(Metric.WAIT, row, waits);
       for (long each : waits) {
