@@ -104,8 +104,7 @@ final class ClassCalls implements MpiCalls {
   public MethodHandle call(String openMpiName, Object... arguments) {
     Object[] all = arguments(arguments);
     MethodHandle bound = handle(method(openMpiName, all.length)).bindTo(comm);
-    return MethodHandles.insertArguments(bound, 0, all)
-        .asType(MethodType.methodType(Object.class));
+    return MethodHandles.insertArguments(bound, 0, all).asType(MethodType.methodType(Object.class));
   }
 
   @Override

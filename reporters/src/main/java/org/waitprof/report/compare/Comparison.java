@@ -203,10 +203,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     for (Row row : places) {
       if (row.change().difference() > limitRatio && row.change().isBeyondNoise()) {
         findings.add(
-            row.place().text()
-                + " grew by "
-                + percent(row.change().difference())
-                + " of run time");
+            row.place().text() + " grew by " + percent(row.change().difference()) + " of run time");
       }
     }
     return findings;

@@ -14,9 +14,9 @@ import java.util.function.ToDoubleFunction;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.compare.ComparisonFigure.Better;
+import org.waitprof.report.html.TablePage;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
-import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.PlainText;
 
@@ -157,8 +157,7 @@ public final class History {
       charts.add(Badge.chart(last));
     }
     parts.add(
-        new TablePage.Part(
-            "runs" + suffix, series.title(), table(runs), "", charts, links(runs)));
+        new TablePage.Part("runs" + suffix, series.title(), table(runs), "", charts, links(runs)));
     RunSummary newest = runs.get(runs.size() - 1);
     List<RunSummary> before = before(runs);
     TextTable changes =

@@ -10,9 +10,9 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.html.TablePage;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
-import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 
 /**

@@ -3,7 +3,6 @@ package org.waitprof.report.markdown;
 import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

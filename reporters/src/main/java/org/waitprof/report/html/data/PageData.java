@@ -53,7 +53,8 @@ public final class PageData {
     json.name("groupSize").value(groups.size());
     json.name("groups").array(IntStream.range(0, groups.count()).mapToObj(groups::name).toList());
     json.name("members");
-    json.array(IntStream.range(0, groups.count()).mapToLong(i -> groups.members(i).length).toArray());
+    json.array(
+        IntStream.range(0, groups.count()).mapToLong(i -> groups.members(i).length).toArray());
     values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
     ratios(model, json);
     GridCells.of(model).ifPresent(cells -> cells.write(json));
