@@ -13,8 +13,9 @@ import org.waitprof.sample.Sampler;
  * {@link Role#POLLED}. In any other the program has computed between polls, or paused: pauses and
  * polls were spent waiting, what is left is the program's. Where it has not paused polls count as
  * calls without a role, with the shortest poll's time each. An episode in which the thread had no
- * core for the most part counts as waiting. Called by the thread that has polled, once an episode;
- * {@link #leave} alone also by another, for one that has ended.
+ * core for the most part counts as waiting, and so does what the recorder reads in a run. Called by
+ * the thread that has polled, once an episode; {@link #leave} alone also by another, for one that
+ * has ended.
  */
 final class PollEpisode {
   private PollEpisode() {}
@@ -29,6 +30,7 @@ final class PollEpisode {
     }
     if (state.polling.readAtEnd) {
       state.startTicks = Clock.ticks();
+      state.polling.endTicks = polls ? state.startTicks - now : 0;
     }
   }
 
@@ -89,6 +91,7 @@ final class PollEpisode {
     }
     if (waited > 0) {
       table.bookPolls(polling.slot, polling.count, Math.max(0, waited - polling.bookedTicks));
+      table.bookPolls(polling.slot, 0, polling.beginTicksOfRun());
       if (polling.runBegan == 0) {
         polling.runBegan = now - waited;
         polling.runReadyNanos = -1;

@@ -88,8 +88,14 @@ final class PollState {
   /** Whether it was read when the episode began. */
   boolean readAtBegin;
 
+  /** What that took, in ticks. */
+  private long beginTicks;
+
   /** Whether it was read when the last one ended. */
   boolean readAtEnd;
+
+  /** What that took, in ticks, if a poll followed; 0 once it is booked. */
+  long endTicks;
 
   /** For how long the thread had no core; null until it is asked for, or where nobody tells. */
   @Nullable OffCore schedule;
@@ -109,7 +115,17 @@ final class PollState {
    */
   long begin(long now) {
     readAtBegin = credit > 0 && read();
-    return readAtBegin ? Clock.ticks() : now;
+    long begun = readAtBegin ? Clock.ticks() : now;
+    beginTicks = begun - now;
+    return begun;
+  }
+
+  /**
+   * Time of the run under way that is in none of its polls and episodes: what the reading at the
+   * begin of this episode took.
+   */
+  long beginTicksOfRun() {
+    return runBegan == 0 ? 0 : beginTicks;
   }
 
   /**

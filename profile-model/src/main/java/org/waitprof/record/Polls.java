@@ -232,7 +232,10 @@ public final class Polls {
       polling.runReadyNanos = -1;
       polling.runSlot = slot;
       polling.runMeta = call | POLLED_META;
+    } else if (polling.endTicks != 0) {
+      state.table.bookPolls(slot, 0, polling.endTicks);
     }
+    polling.endTicks = 0;
     polling.runEnded = now;
     state.pollTicks = polling.begin(now);
   }
