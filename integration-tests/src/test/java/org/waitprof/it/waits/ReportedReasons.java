@@ -127,19 +127,36 @@ final class ReportedReasons {
         Pattern.compile("truth " + rank + " collections (\\d+) (\\d+)").matcher(result.stdout());
     assertTrue(rounds.find(), this::toString);
     int first = Integer.parseInt(rounds.group(1));
-    double nanos = 0;
     double most = 0;
-    try (Stream<Path> logs = Files.list(result.folder())) {
-      for (Path log : logs.filter(each -> each.toString().endsWith(".log")).toList()) {
-        Matcher pause = PAUSE.matcher(Files.readString(log));
-        nanos = 0;
-        for (int i = 0; pause.find(); i++) {
-          nanos += i < first ? 0 : Double.parseDouble(pause.group(1)) * NANOS_A_MILLI;
-        }
-        most = Math.max(most, nanos);
-      }
+    for (List<Double> log : logs()) {
+      most = Math.max(most, sum(log.subList(Math.min(first, log.size()), log.size())));
     }
     assertTrue(most > 100 * NANOS_A_MILLI, "too few collections");
     return most;
+  }
+
+  /** All pauses of the rank that has fewer. */
+  double pausesOfOther() throws IOException {
+    return logs().stream().mapToDouble(ReportedReasons::sum).min().orElse(0);
+  }
+
+  private static double sum(List<Double> pauses) {
+    return pauses.stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** Pauses by the logs of the collectors, nanoseconds. */
+  private List<List<Double>> logs() throws IOException {
+    List<List<Double>> all = new ArrayList<>();
+    try (Stream<Path> logs = Files.list(result.folder())) {
+      for (Path log : logs.filter(each -> each.toString().endsWith(".log")).toList()) {
+        List<Double> pauses = new ArrayList<>();
+        Matcher pause = PAUSE.matcher(Files.readString(log));
+        while (pause.find()) {
+          pauses.add(Double.parseDouble(pause.group(1)) * NANOS_A_MILLI);
+        }
+        all.add(pauses);
+      }
+    }
+    return all;
   }
 }

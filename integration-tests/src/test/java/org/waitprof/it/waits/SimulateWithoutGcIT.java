@@ -19,7 +19,9 @@ import org.waitprof.it.WaitprofCommand;
  * Expectation: all ranks meet in each round, and one comes late to each by its collections, so that
  * a run without them is shorter by what the log of its JVM says of them, within 10 %, but for what
  * a busy machine takes: who lacks a core is waited for instead. Without other stops of the JVM, of
- * which there are hardly any, or collections of the other rank nothing is gained.
+ * which there are hardly any, nothing is gained; without collections of the other rank nothing but
+ * what its log has of before the rounds, where it may be the last to come to the first collective:
+ * where Flight Recorder starts it fills the small heap two or three times.
  */
 @Isolated
 class SimulateWithoutGcIT {
@@ -37,10 +39,11 @@ class SimulateWithoutGcIT {
     return 1e9 * (Double.parseDouble(times.group(1)) - Double.parseDouble(times.group(2)));
   }
 
-  private void gain(Launcher launcher) throws IOException {
+  private void gain(Launcher launcher, String causes) throws IOException {
     ReportedReasons reported =
         new LateReasonJob(launcher, 0)
-            .run(",mode=trace", List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "1:gc");
+            .run(
+                ",mode=trace" + causes, List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "1:gc");
     Path trace = reported.result.files(".trace").get(0);
     double pauses = reported.pauses(1);
     double most = ReportedReasons.TOLERANCE * pauses + ReportedReasons.BORDERS_NANOS;
@@ -48,17 +51,25 @@ class SimulateWithoutGcIT {
     String figures = "gain " + gain + " of " + pauses + "\n" + reported;
     assertTrue(gain <= pauses + most, figures);
     assertTrue(gain >= pauses - most - reported.crowded(), figures);
-    assertEquals(0, gainNanos(trace, "gc@0"), ReportedReasons.BORDERS_NANOS, figures);
+    double other = gainNanos(trace, "gc@0");
+    figures += "\ngain " + other + " of the other's " + reported.pausesOfOther();
+    assertTrue(other >= -ReportedReasons.BORDERS_NANOS, figures);
+    assertTrue(other <= reported.pausesOfOther() + ReportedReasons.BORDERS_NANOS, figures);
     assertEquals(0, gainNanos(trace, "safepoint"), most, figures);
   }
 
   @Test
   void onOpenMpi() throws IOException {
-    gain(Launcher.OPEN_MPI);
+    gain(Launcher.OPEN_MPI, "");
+  }
+
+  @Test
+  void withExactTimes() throws IOException {
+    gain(Launcher.OPEN_MPI, ",causes=full");
   }
 
   @Test
   void onMpjExpress() throws IOException {
-    gain(Launcher.MPJ_NIODEV);
+    gain(Launcher.MPJ_NIODEV, "");
   }
 }
