@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.waitstate.WaitState;
@@ -19,9 +23,14 @@ import org.waitprof.waitstate.WaitStates;
 
 /**
  * The JSON form of Chrome, which Perfetto and speedscope open: a process a rank, a track a thread,
- * a slice a region, within it one for waiting, an arrow a message or from what was waited for.
+ * a slice a region, within it one for waiting, an arrow a message or from what was waited for. What
+ * took time from computations is between their calls where the times are exact; what is not would
+ * overlap with it and with regions, and has a second track.
  */
 final class ChromeForm implements TraceForm {
+  /** Numbers of second tracks begin here; no rank has as many threads. */
+  private static final int SECOND = 1 << 20;
+
   @Override
   public String name() {
     return "perfetto";
@@ -51,7 +60,8 @@ final class ChromeForm implements TraceForm {
         json.endObject().endObject();
       }
       Slices slices = new Slices(json, TraceOutput.firstNanos(trace));
-      List<String> leftOut = TraceOutput.replay(trace, rank -> new OfRank(rank, slices));
+      List<String> leftOut =
+          TraceOutput.replay(trace, (rank, pauses) -> new OfRank(rank, pauses, slices));
       json.endArray();
       json.endObject();
       return leftOut;
@@ -67,6 +77,7 @@ final class ChromeForm implements TraceForm {
   private static final class Slices {
     private final JsonWriter json;
     private final long first;
+    private final Set<Long> named = new HashSet<>();
     private long arrows;
 
     Slices(JsonWriter json, long first) {
@@ -83,6 +94,28 @@ final class ChromeForm implements TraceForm {
         json.name("args").beginObject().name("path").value(region.path().toString()).endObject();
       }
       json.endObject();
+    }
+
+    /** A slice beside calls. */
+    void lost(int rank, int stream, ComputationLoss loss) throws IOException {
+      boolean exact = loss.isExact();
+      int track = exact ? stream : SECOND + stream;
+      if (!exact && named.add(LongPair.of(rank, track))) {
+        json.beginObject().name("ph").value("M").name("name").value("thread_name");
+        json.name("pid").value(rank).name("tid").value(track).name("args").beginObject();
+        json.name("name").value("lost somewhere in the computation").endObject().endObject();
+      }
+      begin("X", loss.cause().ofTrace(), "lost", rank, track, loss.fromNanos());
+      json.name("dur").value(loss.nanos() / 1e3).name("args").beginObject();
+      json.name("cause").value(loss.cause().id());
+      if (!loss.what().isEmpty()) {
+        json.name("what").value(loss.what());
+      }
+      if (!exact) {
+        json.name("earliest").value((loss.earliestNanos() - first) / 1e3);
+        json.name("latest").value((loss.latestNanos() - first) / 1e3);
+      }
+      json.endObject().endObject();
     }
 
     void message(MatchedMessage message, int receiver) throws IOException {
@@ -118,11 +151,20 @@ final class ChromeForm implements TraceForm {
     }
   }
 
-  /** Calls, regions, messages and waits of a rank. */
-  private record OfRank(RankTrace trace, Slices slices) implements RankListener {
+  /** Calls, regions, messages and waits of a rank, and what its computations lost. */
+  private record OfRank(RankTrace trace, Pauses pauses, Slices slices) implements RankListener {
     @Override
     public void call(Call call) {
       region(call.stream, call.path(), call.enter, call.leave);
+      ComputationLoss.of(call, pauses, loss -> lost(call.stream, loss));
+    }
+
+    private void lost(int stream, ComputationLoss loss) {
+      try {
+        slices.lost(trace.rank(), stream, loss);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
 
     @Override

@@ -13,8 +13,9 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.paraver.SortedRecords;
 
 /**
- * Paraver: states, MPI calls, messages and call paths in {@code .prv}, their names in {@code .pcf}
- * and {@code .row} beside it. Calls have the numbers of Extrae, so that its configurations work.
+ * Paraver: states, MPI calls, messages, call paths and what computations lost in {@code .prv},
+ * their names in {@code .pcf} and {@code .row} beside it. Calls have the numbers of Extrae, so that
+ * its configurations work.
  */
 final class ParaverForm implements TraceForm {
   @Override

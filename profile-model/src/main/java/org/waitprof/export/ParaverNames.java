@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.trace.paraver.ParaverCalls;
 
-/** Numbers of call paths and calls of a Paraver trace, and the file that names them. */
+/** Numbers of what a Paraver trace has, and the file that names them. */
 final class ParaverNames {
   private static final String[] STATES = {
     "Idle",
@@ -33,6 +38,8 @@ final class ParaverNames {
 
   private final Map<CallPath, Integer> sites = new LinkedHashMap<>();
   private final Map<Integer, Map<Integer, String>> calls = new TreeMap<>();
+  private final Set<LatenessCause> causes = new TreeSet<>();
+  private final Map<String, Integer> lostTo = new LinkedHashMap<>();
 
   /** The number of a call path; 0 for an empty one. */
   int site(CallPath path) {
@@ -44,6 +51,26 @@ final class ParaverNames {
     calls
         .computeIfAbsent(ParaverCalls.type(call), type -> new TreeMap<>())
         .put(ParaverCalls.value(call), call.standardName());
+  }
+
+  /** The number of what takes time from a computation; 0 for nothing. */
+  int cause(@Nullable ComputationLoss loss) {
+    if (loss == null) {
+      return 0;
+    }
+    causes.add(loss.cause());
+    return number(loss.cause());
+  }
+
+  private static int number(LatenessCause cause) {
+    return cause.ordinal() + 1;
+  }
+
+  /** The number of what exactly it is; 0 for nothing, or if that is not known. */
+  int lostTo(@Nullable ComputationLoss loss) {
+    return loss == null || loss.what().isEmpty()
+        ? 0
+        : lostTo.computeIfAbsent(loss.what(), fresh -> lostTo.size() + 1);
   }
 
   /** Writes the {@code .pcf}. */
@@ -72,13 +99,42 @@ final class ParaverNames {
     begin(ParaverCalls.CALL_PATH, "Call path (waitprof)", out);
     out.write("VALUES\n");
     for (Map.Entry<CallPath, Integer> site : sites.entrySet()) {
-      String path = site.getKey().toString().replace('\n', ' ');
-      out.write(site.getValue() + " " + path + "\n");
+      value(site.getValue(), site.getKey().toString(), out);
+    }
+    losses(out);
+  }
+
+  private void losses(Writer out) throws IOException {
+    if (causes.isEmpty()) {
+      return;
+    }
+    out.write("\n");
+    begin(ParaverCalls.LOST, "Lost by the computation (waitprof)", out);
+    type(ParaverCalls.LOST_WITHIN, "Lost somewhere in the computation (waitprof)", out);
+    out.write("VALUES\n0 Nothing\n");
+    for (LatenessCause cause : causes) {
+      value(number(cause), cause.ofTrace(), out);
+    }
+    out.write("\n");
+    begin(ParaverCalls.LOST_TO, "What the computation lost its time to (waitprof)", out);
+    out.write("VALUES\n0 Not known\n");
+    for (Map.Entry<String, Integer> what : lostTo.entrySet()) {
+      value(what.getValue(), what.getKey(), out);
     }
   }
 
+  private static void value(int number, String text, Writer out) throws IOException {
+    out.write(number + " " + text.replace('\n', ' ') + "\n");
+  }
+
   private static void begin(int type, String title, Writer out) throws IOException {
-    out.write("EVENT_TYPE\n9   " + type + "   " + title + "\n");
+    out.write("EVENT_TYPE\n");
+    type(type, title, out);
+  }
+
+  /** A further type of the same values. */
+  private static void type(int type, String title, Writer out) throws IOException {
+    out.write("9   " + type + "   " + title + "\n");
   }
 
   private static String title(int type) {

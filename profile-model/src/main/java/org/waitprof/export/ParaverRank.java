@@ -9,16 +9,19 @@ import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.paraver.ParaverCalls;
 
 /**
- * Writes what one rank of a Paraver trace does: states and calls, by thread. Used by one thread.
+ * Writes what one rank of a Paraver trace does: states, calls, and what the computations between
+ * them lost, by thread. Used by one thread.
  */
 final class ParaverRank implements RankListener {
   private static final int RUNNING = 1;
 
   private final RankTrace trace;
+  private final Pauses pauses;
   private final int rank;
   private final ParaverRecords all;
   private final Map<Integer, OnThread> threads = new TreeMap<>();
@@ -42,8 +45,9 @@ final class ParaverRank implements RankListener {
     }
   }
 
-  ParaverRank(RankTrace trace, ParaverRecords all) {
+  ParaverRank(RankTrace trace, Pauses pauses, ParaverRecords all) {
     this.trace = trace;
+    this.pauses = pauses;
     this.all = all;
     rank = trace.rank();
   }
@@ -113,6 +117,13 @@ final class ParaverRank implements RankListener {
     int site = all.names.site(trace.path(call.path()).path());
     long enter = call.enterSequence;
     state(call.stream, enter, RUNNING, thread.since, call.enter);
+    for (LossSteps.Step step : LossSteps.of(call, pauses, true)) {
+      String to = ":" + ParaverCalls.LOST_TO + ":" + all.names.lostTo(step.loss());
+      lost(call, step, ":" + ParaverCalls.LOST, to);
+    }
+    for (LossSteps.Step step : LossSteps.of(call, pauses, false)) {
+      lost(call, step, ":" + ParaverCalls.LOST_WITHIN, "");
+    }
     event(
         call.stream,
         call.enter,
@@ -128,6 +139,11 @@ final class ParaverRank implements RankListener {
     long end = call.operations == 0 ? enter : call.sequence[call.operations - 1];
     event(call.stream, call.leave, end, ParaverRecords.END, ":" + type + ":0");
     thread.since = call.leave;
+  }
+
+  private void lost(Call call, LossSteps.Step step, String type, String to) {
+    String what = type + ":" + all.names.cause(step.loss()) + to;
+    event(call.stream, step.nanos(), call.enterSequence, ParaverRecords.BEGIN, what);
   }
 
   private String collective(Call call) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.trace.Communicator;
+import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
@@ -76,8 +77,8 @@ final class ParaverRecords {
   }
 
   /** Receives what the analysis finds on a rank. */
-  RankListener on(RankTrace rank) {
-    ParaverRank listener = new ParaverRank(rank, this);
+  RankListener on(RankTrace rank, Pauses pauses) {
+    ParaverRank listener = new ParaverRank(rank, pauses, this);
     ranks.add(listener);
     return listener;
   }

@@ -9,8 +9,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.zip.GZIPOutputStream;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.Replay;
@@ -18,6 +19,7 @@ import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
@@ -44,25 +46,40 @@ final class TraceOutput {
   /**
    * One thread reads and analyses; listeners write what it finds at once.
    *
-   * @param listener of a rank, which may throw {@link UncheckedIOException}
+   * @param listener of a rank with its pauses, which may throw {@link UncheckedIOException}
    * @return what was left out, one sentence each
    */
-  static List<String> replay(Trace trace, Function<RankTrace, RankListener> listener)
+  static List<String> replay(Trace trace, BiFunction<RankTrace, Pauses, RankListener> listener)
       throws IOException {
+    List<String> leftOut = new ArrayList<>();
     try {
       ReplayQuality quality =
           new Replay(trace, 1, Exchange.ALONE, DelayRule.NONE, Replay.ProgressListener.NONE)
               .withoutIdealNetwork()
-              .withListeners(rank -> listener.apply(trace.rank(rank).orElseThrow()))
+              .withListeners(
+                  number -> {
+                    RankTrace rank = trace.rank(number).orElseThrow();
+                    return listener.apply(rank, pauses(rank, leftOut));
+                  })
               .run()
               .quality();
       long unmatched =
           quality.sendsWithoutReceive() + quality.receivesWithoutSend() + quality.outsideJob();
-      return unmatched == 0
-          ? List.of()
-          : List.of(unmatched + " messages lack their send or their receive");
+      if (unmatched > 0) {
+        leftOut.add(unmatched + " messages lack their send or their receive");
+      }
+      return leftOut;
     } catch (UncheckedIOException e) {
       throw e.getCause();
+    }
+  }
+
+  private static Pauses pauses(RankTrace rank, List<String> leftOut) {
+    try {
+      return rank.pauses();
+    } catch (IOException e) {
+      leftOut.add("exact times of what rank " + rank.rank() + " lost: " + e.getMessage());
+      return Pauses.NONE;
     }
   }
 

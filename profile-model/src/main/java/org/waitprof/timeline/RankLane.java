@@ -208,6 +208,6 @@ final class RankLane implements RankListener {
               waited[i],
               of == null ? "" : of));
     }
-    return new Lane(trace.rank(), kinds, columns.shares(WAITS, count), bars, losses.bars());
+    return new Lane(trace.rank(), kinds, columns.shares(WAITS, count), bars, losses.kept());
   }
 }

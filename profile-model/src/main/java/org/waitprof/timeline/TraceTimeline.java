@@ -2,7 +2,7 @@ package org.waitprof.timeline;
 
 import java.util.List;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.replay.call.ComputationLoss;
 
 /**
  * A timeline: what each rank did when, for a picture. Times are nanoseconds since the beginning of
@@ -53,34 +53,15 @@ public record TraceTimeline(
    *     are too many
    */
   public record Lane(
-      int rank, List<byte[]> kinds, byte[] waits, List<CallBar> calls, List<LossBar> losses) {
+      int rank,
+      List<byte[]> kinds,
+      byte[] waits,
+      List<CallBar> calls,
+      List<ComputationLoss> losses) {
     public Lane {
       kinds = List.copyOf(kinds);
       calls = List.copyOf(calls);
       losses = List.copyOf(losses);
-    }
-  }
-
-  /**
-   * What took time from a computation.
-   *
-   * @param cause {@link LatenessCause#COMPUTE} for the loading of classes
-   * @param fromNanos where it is shown
-   * @param nanos how long it was
-   * @param earliestNanos when it began at the earliest
-   * @param latestNanos when it ended at the latest
-   * @param what it was, if that is known
-   */
-  public record LossBar(
-      LatenessCause cause,
-      long fromNanos,
-      long nanos,
-      long earliestNanos,
-      long latestNanos,
-      String what) {
-    /** Whether it was exactly where it is shown. */
-    public boolean isExact() {
-      return latestNanos - earliestNanos == nanos;
     }
   }
 

@@ -188,7 +188,7 @@ class PollsTest {
     double most = (1 + PAUSE_TOLERANCE) * slept;
     assertTrue(waited >= least && waited <= most, what);
     assertTrue(inRuns >= least && inRuns <= most, what);
-    assertEquals(inRuns, waited, RUNS_TOLERANCE, what);
+    assertEquals(inRuns, (double) waited, RUNS_TOLERANCE, what);
   }
 
   /** What a thread sleeps before another call is not between polls. */

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +27,18 @@ import org.waitprof.model.Metric;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.window.WindowRule;
+import org.waitprof.trace.EventKind;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
 /**
  * Random programs travel: exported as Paraver traces, packed or not, and read back they give the
  * same rows, waits, ideal time and windows; the records are those of the format's description, in
- * the order of time. As Chrome JSON they have a slice a call and two ends a message.
+ * the order of time. As Chrome JSON they have a slice a call and a loss, and two ends a message.
  */
 class TravelTest {
   private static final int PROGRAMS = Seed.inputs(200);
+  private static final Pattern LOST = Pattern.compile("2(:\\d+){5}:70990002:[1-9].*");
 
   @TempDir Path folder = Path.of("");
 
@@ -44,15 +47,39 @@ class TravelTest {
     Random random = new Random(Seed.value() + 31);
     for (int i = 0; i < PROGRAMS; i++) {
       long seed = random.nextLong();
-      RandomProgram program = new RandomProgram(new Random(seed));
+      RandomProgram program = lossy(seed);
       Path file = folder.resolve("p" + i + (i % 2 == 0 ? ".prv" : ".prv.gz"));
       assertEquals(List.of(), form("prv").write(program.trace, file), "program " + seed);
       checkRecords(file, program.worldSize);
+      assertEquals(
+          events(program, EventKind.LOST),
+          lines(file).stream().filter(line -> LOST.matcher(line).matches()).count(),
+          "program " + seed);
       try (Trace back = TraceReaders.open(file)) {
         assertEquals(List.of(), back.problems(), "program " + seed);
         assertEquals(text(program.trace), text(back), "program " + seed);
       }
     }
+  }
+
+  /** Every other program loses time in its computations. */
+  private static RandomProgram lossy(long seed) {
+    Random random = new Random(seed);
+    RandomProgram program = new RandomProgram(random);
+    for (int rank = 0; rank < program.worldSize && seed % 2 == 0; rank++) {
+      RandomLosses.add(program.trace.on(rank), random);
+    }
+    return program;
+  }
+
+  private static long events(RandomProgram program, EventKind kind) {
+    long events = 0;
+    for (int rank = 0; rank < program.worldSize; rank++) {
+      for (List<MemoryTrace.Event> thread : program.trace.on(rank).threads) {
+        events += thread.stream().filter(event -> event.kind() == kind).count();
+      }
+    }
+    return events;
   }
 
   /** One rank's records after the other's, as a writer leaves them that does not sort. */
@@ -158,24 +185,20 @@ class TravelTest {
 
   @Test
   void chromeHasASliceACall() throws IOException {
-    RandomProgram program = new RandomProgram(new Random(Seed.value() + 37));
+    RandomProgram program = lossy(2 * (Seed.value() + 37));
     Path file = folder.resolve("x.perfetto.json.gz");
     form("perfetto").write(program.trace, file);
     String json = String.join("", lines(file)).replaceAll("\\s+", "");
     long messages = new Replay(program.trace, 1, ProgressListener.NONE).run().quality().messages();
     assertEquals(messages, count(json, "\"ph\":\"s\",\"name\":\"message\""));
     assertEquals(messages, count(json, "\"ph\":\"f\",\"name\":\"message\""));
-    long calls = 0;
-    for (int rank = 0; rank < program.worldSize; rank++) {
-      calls +=
-          program.trace.on(rank).events.stream()
-              .filter(event -> event.kind() == org.waitprof.trace.EventKind.ENTER)
-              .count();
-    }
+    long calls = events(program, EventKind.ENTER);
+    long losses = events(program, EventKind.LOST);
+    assertEquals(losses, count(json, "\"cat\":\"lost\""));
     long waits = count(json, "\"cat\":\"wait\"");
     long flows = count(json, "\"ph\":\"f\"") - messages;
     assertTrue(flows > 0 && flows <= waits / 3, flows + " of " + waits);
-    assertEquals(calls + waits - 2 * flows, count(json, "\"ph\":\"X\""));
+    assertEquals(calls + losses + waits - 2 * flows, count(json, "\"ph\":\"X\""));
   }
 
   private static long count(String text, String part) {

@@ -15,11 +15,11 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.report.SourceLink;
 import org.waitprof.report.html.TimelinePage;
 import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.Lane;
-import org.waitprof.timeline.TraceTimeline.LossBar;
 
 /**
  * What took time from computations, in a timeline in a real Chromium. Expectation: rank 1 has
@@ -41,11 +41,11 @@ class LossesIT extends PageTest {
   private Path page() throws IOException {
     TraceTimeline pair = TimelineIT.pair();
     Lane sender = pair.lanes().get(1);
-    List<LossBar> losses =
+    List<ComputationLoss> losses =
         List.of(
-            new LossBar(
+            new ComputationLoss(
                 LatenessCause.GC, 1000 * MILLI, 1500 * MILLI, 1000 * MILLI, 2500 * MILLI, "Full"),
-            new LossBar(LatenessCause.JIT, 3200 * MILLI, 800 * MILLI, 0, 4000 * MILLI, ""));
+            new ComputationLoss(LatenessCause.JIT, 3200 * MILLI, 800 * MILLI, 0, 4000 * MILLI, ""));
     TraceTimeline late =
         new TraceTimeline(
             pair.run(),

@@ -23,6 +23,7 @@ import org.waitprof.it.WaitprofPage;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.SourceLink;
 import org.waitprof.report.figures.headline.Headline;
@@ -34,7 +35,6 @@ import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
-import org.waitprof.timeline.TraceTimeline.LossBar;
 import org.waitprof.timeline.TraceTimeline.PathSegment;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
@@ -323,11 +323,12 @@ class TimelineIT extends PageTest {
             new Arrow(rank, sent, random.nextInt(64), sent + step, 8, random.nextInt(1000)));
         path.add(new PathSegment(rank, sent, sent + step));
       }
-      List<LossBar> losses = new ArrayList<>();
+      List<ComputationLoss> losses = new ArrayList<>();
       for (int i = 0; i < 312; i++) {
         long from = i * (step * columns / 312);
         LatenessCause cause = LatenessCause.values()[i % 6];
-        losses.add(new LossBar(cause, from, 2 * step, from, from + (2 + i % 2) * step, "m" + i));
+        losses.add(
+            new ComputationLoss(cause, from, 2 * step, from, from + (2 + i % 2) * step, "m" + i));
       }
       lanes.add(new Lane(rank, kinds, kinds.get(0), calls, losses));
     }

@@ -73,6 +73,11 @@ public enum LatenessCause {
     return ofRank;
   }
 
+  /** As pictures and exports of a trace name it, where {@link #COMPUTE} is what has a time. */
+  public String ofTrace() {
+    return this == COMPUTE ? "class loading" : ofRank;
+  }
+
   /** The cause with that name among root causes. */
   public static Optional<LatenessCause> named(String ofRank) {
     for (LatenessCause each : values()) {

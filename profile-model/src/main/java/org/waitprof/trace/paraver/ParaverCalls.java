@@ -39,6 +39,15 @@ public final class ParaverCalls {
   /** Of waitprof: the call path that leads to a call; its values are in the .pcf. */
   public static final int CALL_PATH = 70_990_001;
 
+  /** Of waitprof: what takes the time of a computation, when exactly; 0 for nothing any more. */
+  public static final int LOST = 70_990_002;
+
+  /** The same where only the computation is known; at its end. */
+  public static final int LOST_WITHIN = 70_990_003;
+
+  /** With {@link #LOST}: what exactly, in words; 0 if they are not known. */
+  public static final int LOST_TO = 70_990_004;
+
   private static final Map<Integer, MpiCall> CALLS = new HashMap<>();
   private static final Map<MpiCall, Integer> VALUES = new EnumMap<>(MpiCall.class);
 

@@ -120,7 +120,7 @@ final class HtmlTimeline {
       html.close("li");
     }
     for (LatenessCause cause : LossWords.causes(timeline)) {
-      html.open("li").raw("<i class=\"l-" + cause.id() + "\"></i> ").text(LossWords.title(cause));
+      html.open("li").raw("<i class=\"l-" + cause.id() + "\"></i> ").text(cause.ofTrace());
       html.close("li");
     }
     if (!LossWords.areExact(timeline)) {

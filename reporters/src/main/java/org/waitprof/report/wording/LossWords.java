@@ -3,10 +3,10 @@ package org.waitprof.report.wording;
 import java.util.Set;
 import java.util.TreeSet;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.timeline.TraceTimeline;
-import org.waitprof.timeline.TraceTimeline.LossBar;
 
-/** What a timeline calls that which took time from computations. */
+/** What took time from the computations of a timeline. */
 public final class LossWords {
   private LossWords() {}
 
@@ -20,11 +20,6 @@ public final class LossWords {
   /** Whether the times of all are known exactly. */
   public static boolean areExact(TraceTimeline timeline) {
     return timeline.lanes().stream()
-        .allMatch(lane -> lane.losses().stream().allMatch(LossBar::isExact));
-  }
-
-  /** A cause in a legend. */
-  public static String title(LatenessCause cause) {
-    return cause == LatenessCause.COMPUTE ? "class loading" : cause.ofRank();
+        .allMatch(lane -> lane.losses().stream().allMatch(ComputationLoss::isExact));
   }
 }

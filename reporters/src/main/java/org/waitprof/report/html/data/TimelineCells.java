@@ -10,6 +10,7 @@ import java.util.Map;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.report.SourceLink;
 import org.waitprof.report.wording.LossWords;
 import org.waitprof.report.wording.PatternNames;
@@ -18,7 +19,6 @@ import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
-import org.waitprof.timeline.TraceTimeline.LossBar;
 import org.waitprof.timeline.TraceTimeline.PathSegment;
 
 /**
@@ -64,7 +64,7 @@ public final class TimelineCells {
     json.name("kinds").array(Arrays.stream(CallKind.values()).map(CallKind::title).toList());
     json.name("causes").beginObject();
     for (LatenessCause cause : LossWords.causes(timeline)) {
-      json.name(cause.id()).value(LossWords.title(cause));
+      json.name(cause.id()).value(cause.ofTrace());
     }
     json.endObject().name("lanes").beginArray();
     for (Lane lane : timeline.lanes()) {
@@ -109,7 +109,7 @@ public final class TimelineCells {
       json.endArray();
     }
     json.endArray().name("losses").beginArray();
-    for (LossBar loss : lane.losses()) {
+    for (ComputationLoss loss : lane.losses()) {
       json.beginArray().value(loss.fromNanos()).value(loss.nanos()).value(loss.cause().id());
       json.value(loss.what());
       if (!loss.isExact()) {
