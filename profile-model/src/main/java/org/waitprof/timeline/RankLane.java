@@ -14,6 +14,7 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.pattern.FoundWait;
+import org.waitprof.replay.window.Columns;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
@@ -26,6 +27,9 @@ import org.waitprof.trace.RankTrace;
  */
 final class RankLane implements RankListener {
   private static final int WAITS = CallKind.values().length;
+
+  /** Length of a column while there are few. */
+  private static final long SHORTEST_NANOS = 1 << 10;
 
   private final RankTrace trace;
   private final long origin;
@@ -66,7 +70,7 @@ final class RankLane implements RankListener {
     this.trace = trace;
     this.origin = origin;
     end = length;
-    this.columns = new Columns(WAITS + 1, columns);
+    this.columns = new Columns(columns, SHORTEST_NANOS);
     this.mostCalls = mostCalls;
     this.mostMessages = mostMessages;
     losses = new LaneLosses(trace.pauses(), origin, length, mostLosses);
@@ -193,7 +197,7 @@ final class RankLane implements RankListener {
    */
   Lane lane(int count, boolean exact) {
     List<byte[]> kinds =
-        IntStream.range(0, WAITS).mapToObj(kind -> columns.shares(kind, count)).toList();
+        IntStream.range(0, WAITS).mapToObj(kind -> shares(kind, count)).toList();
     List<CallBar> bars = new ArrayList<>();
     for (int i = 0; exact && i < calls; i++) {
       PathDefinition region = trace.path(path[i]);
@@ -208,6 +212,16 @@ final class RankLane implements RankListener {
               waited[i],
               of == null ? "" : of));
     }
-    return new Lane(trace.rank(), kinds, columns.shares(WAITS, count), bars, losses.kept());
+    return new Lane(trace.rank(), kinds, shares(WAITS, count), bars, losses.kept());
+  }
+
+  /** Shares of a kind in each column: 0 for none of it, 255 for all. */
+  private byte[] shares(int kind, int count) {
+    byte[] shares = new byte[count];
+    for (int i = 0; i < count; i++) {
+      double share = 255.0 * columns.sum(kind, i, i + 1) / columns.stepNanos();
+      shares[i] = (byte) Math.min(255, Math.round(share));
+    }
+    return shares;
   }
 }

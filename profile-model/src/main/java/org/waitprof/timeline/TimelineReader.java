@@ -111,7 +111,7 @@ public final class TimelineReader {
       Collection<RankLane> lanes, Set<String> hosts, List<PathSegment> path) {
     long last = lanes.stream().mapToLong(RankLane::lastNanos).max().orElse(0);
     long step = lanes.stream().mapToLong(lane -> lane.columns().stepNanos()).max().orElse(1);
-    lanes.forEach(lane -> lane.columns().lengthen(step));
+    lanes.forEach(lane -> lane.columns().lengthenTo(step));
     int columns = lanes.stream().mapToInt(lane -> lane.columns().used()).max().orElse(0);
     boolean exact = lanes.stream().allMatch(RankLane::isExact);
     List<Lane> shown = lanes.stream().map(lane -> lane.lane(columns, exact)).toList();

@@ -6,3 +6,4 @@
 package org.waitprof.timeline;
 
 import org.jspecify.annotations.NullMarked;
+

@@ -1,6 +1,5 @@
 package org.waitprof.replay.window;
 
-import java.util.Arrays;
 import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
@@ -24,16 +23,9 @@ public final class RankWindows {
   /** And waiting: this plus the number of the pattern. */
   static final int WAITS = 5;
 
-  private static final long[] NOTHING = {};
-
   private final WindowGrid grid;
   private final boolean whole;
-  private long step;
-  private int used;
-
-  /** By kind and window; of waits as far as there were any. */
-  private long[][] values = new long[WAITS][0];
-
+  private final Columns columns;
   private final List<TraceGap> gaps;
   private int nextGap;
 
@@ -51,7 +43,15 @@ public final class RankWindows {
     this.gaps = gaps;
     this.grid = grid;
     this.whole = whole;
-    step = grid.stepNanos();
+    columns = new Columns(grid.most(), grid.stepNanos());
+  }
+
+  private RankWindows(Columns columns, long endNanos) {
+    this.columns = columns;
+    this.endNanos = endNanos;
+    grid = new WindowGrid(0, columns.stepNanos(), Integer.MAX_VALUE);
+    whole = false;
+    gaps = List.of();
   }
 
   /** The rank was outside of MPI. */
@@ -80,7 +80,8 @@ public final class RankWindows {
     }
     if (!whole && call.call.isInit() && !begun) {
       // What was before Init is not part of the run.
-      clear();
+      columns.clear();
+      endNanos = 0;
       begun = true;
       return;
     }
@@ -94,10 +95,9 @@ public final class RankWindows {
       add(MPI, call.enter, call.leave);
       endNanos = Math.max(endNanos, grid.since(call.leave));
     }
-    int window = window(grid.since(call.leave));
-    count(EVENTS, window, 1);
-    window = window(grid.since(call.enter));
-    count(EVENTS, window, 1);
+    columns.count(EVENTS, columns.column(grid.since(call.leave)), 1);
+    int window = columns.column(grid.since(call.enter));
+    columns.count(EVENTS, window, 1);
     long sent = 0;
     for (int op = 0; op < call.operations; op++) {
       EventKind kind = call.kind(op);
@@ -108,7 +108,7 @@ public final class RankWindows {
         sent += call.bytes[op];
       }
     }
-    count(BYTES, window, sent);
+    columns.count(BYTES, window, sent);
   }
 
   /**
@@ -118,85 +118,23 @@ public final class RankWindows {
    *     out
    */
   public void waited(int pattern, long enterNanos, long waitNanos) {
-    if (pattern < 0) {
-      return;
-    }
-    int known = values.length;
-    int kind = WAITS + pattern;
-    if (kind >= known) {
-      values = Arrays.copyOf(values, kind + 1);
-      Arrays.fill(values, known, values.length, NOTHING);
-    }
-    add(kind, enterNanos, enterNanos + waitNanos);
-  }
-
-  private void clear() {
-    used = 0;
-    endNanos = 0;
-    for (int kind = 0; kind < WAITS; kind++) {
-      Arrays.fill(values[kind], 0);
+    if (pattern >= 0) {
+      add(WAITS + pattern, enterNanos, enterNanos + waitNanos);
     }
   }
 
-  /** The window of a time since the origin; makes windows longer if there are too many. */
-  private int window(long nanos) {
-    long since = Math.max(0, nanos - 1);
-    while (since / step >= grid.most()) {
-      lengthen();
-    }
-    int window = (int) (since / step);
-    used = Math.max(used, window + 1);
-    return window;
-  }
-
-  private void lengthen() {
-    step *= 2;
-    used = (used + 1) / 2;
-    for (long[] each : values) {
-      fold(each);
-    }
-  }
-
-  private static void fold(long[] values) {
-    for (int i = 0; i < values.length; i++) {
-      long sum = 2 * i < values.length ? values[2 * i] : 0;
-      sum += 2 * i + 1 < values.length ? values[2 * i + 1] : 0;
-      values[i] = sum;
-    }
-  }
-
-  private void count(int kind, int window, long amount) {
-    long[] known = values[kind];
-    if (window >= known.length) {
-      known = Arrays.copyOf(known, Math.max(16, Math.max(2 * known.length, window + 1)));
-      values[kind] = known;
-    }
-    known[window] += amount;
-  }
-
-  /** Adds an interval, split where windows meet. */
   private void add(int kind, long fromNanos, long toNanos) {
-    long from = grid.since(fromNanos);
-    long to = grid.since(toNanos);
-    if (to <= from) {
-      return;
-    }
-    int last = window(to);
-    for (int window = (int) (from / step); window <= last; window++) {
-      count(kind, window, Math.min(to, (window + 1) * step) - Math.max(from, window * step));
-    }
+    columns.add(kind, grid.since(fromNanos), grid.since(toNanos));
   }
 
   /** Makes windows as long as those of another rank. */
   void lengthenTo(long nanos) {
-    while (step < nanos) {
-      lengthen();
-    }
+    columns.lengthenTo(nanos);
   }
 
   /** Length of the windows, which grows where there would be too many. */
   public long stepNanos() {
-    return step;
+    return columns.stepNanos();
   }
 
   /** End of the rank's run since the origin. */
@@ -206,33 +144,18 @@ public final class RankWindows {
 
   /** What is summed up in windows. */
   long sum(int kind, int from, int to) {
-    long sum = 0;
-    int end = kind < values.length ? Math.min(to, values[kind].length) : from;
-    for (int window = from; window < end; window++) {
-      sum += values[kind][window];
-    }
-    return sum;
+    return columns.sum(kind, from, to);
   }
 
   /** For another process. */
   public void write(MessageBuffer out) {
-    out.add(step);
-    out.add(used);
     out.add(endNanos);
-    out.add(values.length);
-    for (long[] each : values) {
-      out.add(Arrays.copyOf(each, used), used);
-    }
+    columns.write(out);
   }
 
   /** From another process. */
   public static RankWindows read(MessageBuffer in) {
-    RankWindows read =
-        new RankWindows(new WindowGrid(0, in.next(), Integer.MAX_VALUE), false, List.of());
-    read.used = (int) in.next();
-    read.endNanos = in.next();
-    read.values = new long[(int) in.next()][];
-    Arrays.setAll(read.values, kind -> in.next(new long[read.used]));
-    return read;
+    long end = in.next();
+    return new RankWindows(Columns.read(in), end);
   }
 }

@@ -6,3 +6,4 @@
 package org.waitprof.replay.window;
 
 import org.jspecify.annotations.NullMarked;
+
