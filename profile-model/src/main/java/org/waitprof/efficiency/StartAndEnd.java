@@ -1,11 +1,15 @@
 package org.waitprof.efficiency;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
-import org.waitprof.model.RankSpan;
 
 /**
  * Who came late to Init and to Finalize, and who never came there: waiting at both ends of a run,
@@ -76,83 +80,54 @@ public record StartAndEnd(
 
   /** Of a profile; empty where some rank that is there does not tell, as in a trace. */
   public static Optional<StartAndEnd> of(JobProfile job) {
-    List<RankFacts> ranks = job.ranks();
-    long[] began = new long[ranks.size()];
-    long[] ended = new long[ranks.size()];
-    long lastEnd = 0;
-    boolean any = false;
-    for (int rank = 0; rank < began.length; rank++) {
-      RankFacts facts = ranks.get(rank);
-      RankSpan span = facts.span();
-      if (facts.present() && !span.isKnown()) {
-        return Optional.empty();
-      }
-      any |= facts.present();
-      began[rank] = span.beganMillis();
-      ended[rank] = facts.finalized() ? span.endedMillis() : 0;
-      lastEnd = Math.max(lastEnd, span.endedMillis());
-    }
+    return RankEnds.last(job).map(last -> of(job.ranks(), last));
+  }
+
+  private static StartAndEnd of(List<RankFacts> ranks, RankEnds.Last last) {
+    SortedMap<Integer, Long> initWaits = new TreeMap<>();
+    SortedMap<Integer, Long> finalizeWaits = new TreeMap<>();
+    SortedMap<Integer, Long> before = new TreeMap<>();
     List<Death> dead = new ArrayList<>();
-    for (int rank = 0; rank < began.length; rank++) {
-      if (ranks.get(rank).present() && !ranks.get(rank).finalized()) {
-        dead.add(new Death(rank, nanos(lastEnd - ranks.get(rank).span().endedMillis())));
-      }
-    }
-    return any
-        ? Optional.of(
-            new StartAndEnd(arrivals(began).orElseThrow(), arrivals(ended), dead, before(ranks)))
-        : Optional.empty();
-  }
-
-  private static Optional<Before> before(List<RankFacts> ranks) {
-    int longest = -1;
-    int present = 0;
-    long sum = 0;
+    boolean started = true;
     for (int rank = 0; rank < ranks.size(); rank++) {
-      RankSpan span = ranks.get(rank).span();
-      if (ranks.get(rank).present()) {
-        if (span.startedMillis() == 0) {
-          return Optional.empty();
+      RankFacts facts = ranks.get(rank);
+      if (facts.present()) {
+        RankEnds its = last.of(facts);
+        initWaits.put(rank, its.initWaitNanos());
+        before.put(rank, its.beforeNanos());
+        started &= facts.span().startedMillis() != 0;
+        if (facts.finalized()) {
+          finalizeWaits.put(rank, its.finalizeWaitNanos());
+        } else {
+          dead.add(new Death(rank, its.earlyNanos()));
         }
-        present++;
-        sum += span.beforeMillis();
-        boolean longer =
-            longest < 0 || span.beforeMillis() > ranks.get(longest).span().beforeMillis();
-        longest = longer ? rank : longest;
       }
     }
-    return longest < 0
-        ? Optional.empty()
-        : Optional.of(
-            new Before(
-                longest, nanos(ranks.get(longest).span().beforeMillis()), nanos(sum) / present));
+    return new StartAndEnd(
+        arrivals(initWaits),
+        finalizeWaits.isEmpty() ? Optional.empty() : Optional.of(arrivals(finalizeWaits)),
+        dead,
+        started ? Optional.of(before(before)) : Optional.empty());
   }
 
-  /** Of those that came: the others have 0. */
-  private static Optional<Arrivals> arrivals(long[] millis) {
-    int first = -1;
-    int last = -1;
-    int count = 0;
-    for (int rank = 0; rank < millis.length; rank++) {
-      if (millis[rank] > 0) {
-        first = first < 0 || millis[rank] < millis[first] ? rank : first;
-        last = last < 0 || millis[rank] > millis[last] ? rank : last;
-        count++;
-      }
-    }
-    if (count == 0) {
-      return Optional.empty();
-    }
-    double sum = 0;
-    for (long came : millis) {
-      sum += came > 0 ? millis[last] - came : 0;
-    }
-    return Optional.of(
-        new Arrivals(
-            first, last, nanos(millis[last] - millis[first]), Math.round(sum / count * 1e6)));
+  private static Before before(SortedMap<Integer, Long> nanos) {
+    int longest = extreme(nanos, Comparator.reverseOrder());
+    return new Before(longest, nanos.getOrDefault(longest, 0L), sum(nanos) / nanos.size());
   }
 
-  private static long nanos(long millis) {
-    return millis * 1_000_000;
+  private static Arrivals arrivals(SortedMap<Integer, Long> waits) {
+    int first = extreme(waits, Comparator.reverseOrder());
+    int last = extreme(waits, Comparator.naturalOrder());
+    double mean = (double) sum(waits) / waits.size();
+    return new Arrivals(first, last, waits.getOrDefault(first, 0L), Math.round(mean));
+  }
+
+  /** The first rank whose time comes first in an order. */
+  private static int extreme(SortedMap<Integer, Long> nanos, Comparator<Long> order) {
+    return Collections.min(nanos.entrySet(), Map.Entry.comparingByValue(order)).getKey();
+  }
+
+  private static long sum(SortedMap<Integer, Long> nanos) {
+    return nanos.values().stream().mapToLong(Long::longValue).sum();
   }
 }
