@@ -2,6 +2,8 @@ package org.waitprof.replay;
 
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.Exchange;
@@ -24,6 +26,7 @@ final class TurnExchange {
   private final ReplayState state;
   private final Communicators communicators;
   private final List<RankReplay> ranks;
+  private final int[] others;
   private long events;
   private long positionBytes;
   private int active;
@@ -36,6 +39,10 @@ final class TurnExchange {
     this.state = state;
     this.communicators = communicators;
     this.ranks = ranks;
+    others =
+        IntStream.range(0, exchange.processes())
+            .filter(process -> process != exchange.process())
+            .toArray();
   }
 
   /** Events that all ranks have read in this turn. */
@@ -65,21 +72,26 @@ final class TurnExchange {
     if (!state.isDivided()) {
       return total;
     }
-    MessageBuffer[] out = exchange.outgoing();
-    for (int to = 0; to < out.length; to++) {
-      if (to != partition.process()) {
-        out[to].add(ownBytes);
-        addReached(out[to]);
-      }
-    }
-    MessageBuffer[] in = exchange.swap(out);
-    for (int from = 0; from < in.length; from++) {
-      if (from != partition.process()) {
-        total += in[from].next();
-        active += takeReached(in[from], from, true);
-      }
+    MessageBuffer[] in =
+        swap(
+            (out, to) -> {
+              out.add(ownBytes);
+              addReached(out);
+            });
+    for (int from : others) {
+      total += in[from].next();
+      active += takeReached(in[from], from, true);
     }
     return total;
+  }
+
+  /** Fills a buffer for each other process, and returns theirs. */
+  private MessageBuffer[] swap(ObjIntConsumer<MessageBuffer> fill) {
+    MessageBuffer[] out = exchange.outgoing();
+    for (int to : others) {
+      fill.accept(out[to], to);
+    }
+    return exchange.swap(out);
   }
 
   /** After all ranks have read. */
@@ -97,20 +109,18 @@ final class TurnExchange {
     }
     int ownActive = active;
     long ownPosition = positionBytes;
-    MessageBuffer[] out = exchange.outgoing();
-    for (int to = 0; to < out.length; to++) {
-      if (to != partition.process()) {
-        out[to].add(ownEvents);
-        out[to].add(ownPosition);
-        out[to].add(ownActive);
-        addReached(out[to]);
-        addMail(out[to], to, state::messages);
-        addMail(out[to], to, state::causes);
-        addMail(out[to], to, state::windows);
-        out[to].addAll(state.arrivals(to));
-      }
-    }
-    MessageBuffer[] in = exchange.swap(out);
+    MessageBuffer[] in =
+        swap(
+            (out, to) -> {
+              out.add(ownEvents);
+              out.add(ownPosition);
+              out.add(ownActive);
+              addReached(out);
+              addMail(out, to, state::messages);
+              addMail(out, to, state::causes);
+              addMail(out, to, state::windows);
+              out.addAll(state.arrivals(to));
+            });
     Records arrivals = new Records(ArrivalRecord.WIDTH, 64);
     for (int from = 0; from < in.length; from++) {
       if (from == partition.process()) {
@@ -149,21 +159,17 @@ final class TurnExchange {
       return;
     }
     long ownHeld = held;
-    MessageBuffer[] out = exchange.outgoing();
-    for (int to = 0; to < out.length; to++) {
-      if (to != partition.process()) {
-        out[to].add(ownHeld);
-        addMail(out[to], to, state::replies);
-        addMail(out[to], to, state::results);
-      }
-    }
-    MessageBuffer[] in = exchange.swap(out);
-    for (int from = 0; from < in.length; from++) {
-      if (from != partition.process()) {
-        held += in[from].next();
-        takeMail(in[from], state::replies);
-        takeMail(in[from], state::results);
-      }
+    MessageBuffer[] in =
+        swap(
+            (out, to) -> {
+              out.add(ownHeld);
+              addMail(out, to, state::replies);
+              addMail(out, to, state::results);
+            });
+    for (int from : others) {
+      held += in[from].next();
+      takeMail(in[from], state::replies);
+      takeMail(in[from], state::results);
     }
   }
 
@@ -172,17 +178,9 @@ final class TurnExchange {
     if (!state.isDivided()) {
       return;
     }
-    MessageBuffer[] out = exchange.outgoing();
-    for (int to = 0; to < out.length; to++) {
-      if (to != partition.process()) {
-        addMail(out[to], to, state::causes);
-      }
-    }
-    MessageBuffer[] in = exchange.swap(out);
-    for (int from = 0; from < in.length; from++) {
-      if (from != partition.process()) {
-        takeMail(in[from], state::causes);
-      }
+    MessageBuffer[] in = swap((out, to) -> addMail(out, to, state::causes));
+    for (int from : others) {
+      takeMail(in[from], state::causes);
     }
   }
 

@@ -1,9 +1,10 @@
 package org.waitprof.simulate;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.SendMode;
@@ -11,13 +12,11 @@ import org.waitprof.replay.RankListener;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
@@ -25,7 +24,7 @@ import org.waitprof.trace.Trace;
  * trace: those that were over before their receive was posted were eager, those that lasted until
  * then were not. Used by {@code analyze} for the ideal network, by one thread.
  */
-public final class EagerLimit implements CallReader.Sink {
+public final class EagerLimit implements RankListener {
   /** Number of events of all ranks that are read; they take 10 MB at most, and little time. */
   private static final int EVENTS = 100_000;
 
@@ -35,6 +34,9 @@ public final class EagerLimit implements CallReader.Sink {
   private final Map<Long, long[]> calls = new HashMap<>();
 
   private final Map<Long, Long> requests = new HashMap<>();
+
+  /** Of what the rank received: source, place of the send's event, bytes, when it was posted. */
+  private final List<long[]> messages = new ArrayList<>();
 
   private EagerLimit() {}
 
@@ -60,42 +62,35 @@ public final class EagerLimit implements CallReader.Sink {
     int worldSize = trace.facts().worldSize();
     Trace beginning =
         new TraceBeginning(trace, Math.max(EVENTS_OF_A_RANK, EVENTS / Math.max(1, worldSize)));
-    Map<Integer, EagerLimit> sends = new HashMap<>();
-    for (int rank = 0; rank < worldSize; rank++) {
-      beginning.rank(rank).ifPresent(its -> sends.put(its.rank(), of(its)));
-    }
-    EagerEvidence evidence = new EagerEvidence();
-    RankListener listener =
-        new RankListener() {
-          @Override
-          public void received(MatchedMessage message) {
-            EagerLimit source = sends.get(message.source());
-            long[] call = source == null ? null : source.calls.get(message.sendSequence());
-            if (call != null) {
-              evidence.saw(message.bytes(), call[0], call[1], message.postedEnter());
-            }
-          }
-        };
+    EagerLimit[] ranks = new EagerLimit[worldSize];
+    Arrays.setAll(ranks, rank -> new EagerLimit());
     try {
       new Replay(beginning, 1, Exchange.ALONE, DelayRule.NONE, ProgressListener.NONE)
           .withoutIdealNetwork()
-          .withListeners(rank -> listener)
+          .withListeners(rank -> ranks[rank])
           .run();
     } catch (UncheckedIOException e) {
       // The analysis will say so.
       return NetworkModel.USUAL_EAGER_BYTES;
     }
+    EagerEvidence evidence = new EagerEvidence();
+    for (EagerLimit rank : ranks) {
+      for (long[] message : rank.messages) {
+        long[] call = ranks[(int) message[0]].calls.get(message[1]);
+        if (call != null) {
+          evidence.saw(message[2], call[0], call[1], message[3]);
+        }
+      }
+    }
     return evidence.limitBytes(NetworkModel.USUAL_EAGER_BYTES);
   }
 
-  private static EagerLimit of(RankTrace rank) {
-    EagerLimit sends = new EagerLimit();
-    try (CallReader reader = new CallReader(rank)) {
-      reader.readAll(sends);
-    } catch (IOException e) {
-      // As good as missing; the analysis says so.
-    }
-    return sends;
+  @Override
+  public void received(MatchedMessage message) {
+    messages.add(
+        new long[] {
+          message.source(), message.sendSequence(), message.bytes(), message.postedEnter()
+        });
   }
 
   @Override

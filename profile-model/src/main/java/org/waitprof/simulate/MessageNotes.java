@@ -6,13 +6,17 @@ import org.waitprof.simulate.times.LongSeries;
 
 /** What one rank received: notes for {@link Messages}. Called by the rank's replay. */
 final class MessageNotes implements RankListener {
+  // Fields of a message; times of the recorded run.
+  static final int SOURCE = 0;
+  static final int SEND_SEQUENCE = 1;
+  static final int POSTED_SEQUENCE = 2;
+  static final int BYTES = 3;
+  static final int SENT_NANOS = 4;
+  static final int POSTED_NANOS = 5;
+  private static final int WIDTH = 6;
+
   final int rank;
-  private final LongSeries sources = new LongSeries();
-  private final LongSeries sends = new LongSeries();
-  private final LongSeries posts = new LongSeries();
-  private final LongSeries lengths = new LongSeries();
-  private final LongSeries sentNanos = new LongSeries();
-  private final LongSeries postedNanos = new LongSeries();
+  private final LongSeries fields = new LongSeries();
 
   MessageNotes(int rank) {
     this.rank = rank;
@@ -20,39 +24,19 @@ final class MessageNotes implements RankListener {
 
   @Override
   public void received(MatchedMessage message) {
-    sources.add(message.source());
-    sends.add(message.sendSequence());
-    posts.add(message.postedSequence());
-    lengths.add(message.bytes());
-    sentNanos.add(message.sendEnter());
-    postedNanos.add(message.postedEnter());
+    fields.add(message.source());
+    fields.add(message.sendSequence());
+    fields.add(message.postedSequence());
+    fields.add(Math.min(message.bytes(), Integer.MAX_VALUE));
+    fields.add(message.sendEnter());
+    fields.add(message.postedEnter());
   }
 
   int messages() {
-    return Math.toIntExact(sources.size());
+    return Math.toIntExact(fields.size() / WIDTH);
   }
 
-  int source(int message) {
-    return (int) sources.get(message);
-  }
-
-  long sendSequence(int message) {
-    return sends.get(message);
-  }
-
-  long postedSequence(int message) {
-    return posts.get(message);
-  }
-
-  int bytes(int message) {
-    return (int) Math.min(lengths.get(message), Integer.MAX_VALUE);
-  }
-
-  long sentNanos(int message) {
-    return sentNanos.get(message);
-  }
-
-  long postedNanos(int message) {
-    return postedNanos.get(message);
+  long get(int message, int field) {
+    return fields.get((long) message * WIDTH + field);
   }
 }

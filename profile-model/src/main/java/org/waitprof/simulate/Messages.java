@@ -81,13 +81,13 @@ final class Messages {
     int number = 0;
     for (MessageNotes its : notes) {
       for (int i = 0; i < its.messages(); i++) {
-        source[number] = its.source(i);
+        source[number] = (int) its.get(i, MessageNotes.SOURCE);
         receiver[number] = its.rank;
-        bytes[number] = its.bytes(i);
-        sentNanos[number] = its.sentNanos(i);
-        postedNanos[number] = its.postedNanos(i);
-        senders[source[number]].add(its.sendSequence(i), number);
-        receivers[its.rank].add(its.postedSequence(i), number);
+        bytes[number] = (int) its.get(i, MessageNotes.BYTES);
+        sentNanos[number] = its.get(i, MessageNotes.SENT_NANOS);
+        postedNanos[number] = its.get(i, MessageNotes.POSTED_NANOS);
+        senders[source[number]].add(its.get(i, MessageNotes.SEND_SEQUENCE), number);
+        receivers[its.rank].add(its.get(i, MessageNotes.POSTED_SEQUENCE), number);
         number++;
       }
     }

@@ -196,8 +196,7 @@ final class RankLane implements RankListener {
    * @param exact whether with calls
    */
   Lane lane(int count, boolean exact) {
-    List<byte[]> kinds =
-        IntStream.range(0, WAITS).mapToObj(kind -> shares(kind, count)).toList();
+    List<byte[]> kinds = IntStream.range(0, WAITS).mapToObj(kind -> shares(kind, count)).toList();
     List<CallBar> bars = new ArrayList<>();
     for (int i = 0; exact && i < calls; i++) {
       PathDefinition region = trace.path(path[i]);

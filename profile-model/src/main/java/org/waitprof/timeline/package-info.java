@@ -6,4 +6,3 @@
 package org.waitprof.timeline;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -25,30 +25,28 @@ public final class SpillFile implements AutoCloseable {
   private long end;
 
   /**
-   * Writes the first numbers of arrays, one array behind the other.
+   * Writes the first numbers of an array.
    *
    * @return where they are
    * @throws UncheckedIOException if the temporary folder is full or cannot be written
    */
-  public long write(int count, long[]... arrays) {
+  public long write(int count, long[] numbers) {
     try {
       FileChannel file;
       long place;
       synchronized (this) {
         file = open();
         place = end;
-        end += (long) arrays.length * count * Long.BYTES;
+        end += (long) count * Long.BYTES;
       }
       ByteBuffer piece = pieces.get();
       long at = place;
-      for (long[] numbers : arrays) {
-        for (int done = 0; done < count; done += PIECE) {
-          int now = Math.min(count - done, PIECE);
-          piece.clear().limit(now * Long.BYTES);
-          piece.asLongBuffer().put(numbers, done, now);
-          while (piece.hasRemaining()) {
-            at += file.write(piece, at);
-          }
+      for (int done = 0; done < count; done += PIECE) {
+        int now = Math.min(count - done, PIECE);
+        piece.clear().limit(now * Long.BYTES);
+        piece.asLongBuffer().put(numbers, done, now);
+        while (piece.hasRemaining()) {
+          at += file.write(piece, at);
         }
       }
       return place;

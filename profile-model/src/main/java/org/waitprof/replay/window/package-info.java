@@ -6,4 +6,3 @@
 package org.waitprof.replay.window;
 
 import org.jspecify.annotations.NullMarked;
-

@@ -1,21 +1,21 @@
 package org.waitprof.trace.folder;
 
 import java.util.List;
+import org.waitprof.trace.ClockCorrection;
 
 /** Finds the measured clock offsets of a host among the definitions of rank 0. */
 final class Corrections {
   private Corrections() {}
 
   /** The host's correction; none for the host of rank 0 and for hosts that were not measured. */
-  static HostClock.Correction of(String host, Definitions measured) {
+  static ClockCorrection of(String host, Definitions measured) {
     long[] start = find(host, measured.facts("clockStart"));
     long[] end = find(host, measured.facts("clockEnd"));
     if (start.length == 0) {
-      return HostClock.Correction.NONE;
+      return ClockCorrection.NONE;
     }
     long[] last = end.length == 0 ? start : end;
-    return new HostClock.Correction(
-        start[0], start[1], last[0], last[1], Math.max(start[2], last[2]));
+    return new ClockCorrection(start[0], start[1], last[0], last[1], Math.max(start[2], last[2]));
   }
 
   /** Lines {@code HOST NANOS OFFSET ERROR}. */

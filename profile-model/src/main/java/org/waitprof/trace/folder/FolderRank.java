@@ -187,10 +187,7 @@ final class FolderRank implements RankTrace {
 
   @Override
   public ClockCorrection clock() {
-    HostClock.Correction its = clock.correction();
-    return its.equals(HostClock.Correction.NONE)
-        ? ClockCorrection.NONE
-        : new ClockCorrection(its.startOffset(), its.endOffset(), its.errorNanos());
+    return clock.correction();
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.waitprof.model.GridText;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.Version;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
@@ -95,7 +96,7 @@ final class FolderTrace implements Trace {
     found.forEach(
         (rank, its) -> {
           List<StreamHeader> host = byHost.getOrDefault(its.clock(), its.headers());
-          HostClock.Correction correction =
+          ClockCorrection correction =
               Corrections.of(its.definitions().fact("clockHost"), measured);
           clocks.put(rank, HostClock.of(host, its.headers(), correction));
         });

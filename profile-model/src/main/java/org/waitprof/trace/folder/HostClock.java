@@ -1,6 +1,7 @@
 package org.waitprof.trace.folder;
 
 import java.util.List;
+import org.waitprof.trace.ClockCorrection;
 
 /**
  * Brings the ticks of one process to the clock of rank 0's host. Ticks begin anywhere in each
@@ -13,31 +14,9 @@ import java.util.List;
  * @param nanosPerTick the scale
  * @param correction measured offsets to the host of rank 0
  */
-record HostClock(long ticks, long nanos, double nanosPerTick, Correction correction) {
+record HostClock(long ticks, long nanos, double nanosPerTick, ClockCorrection correction) {
   /** Instants closer than this are worse than the calibration at the start. */
   private static final long SHORTEST_NANOS = 20_000_000;
-
-  /**
-   * Offsets at two instants of the host's own clock.
-   *
-   * @param startNanos when the first was measured
-   * @param startOffset rank 0's clock minus the host's
-   * @param endNanos when the second was measured; equal to the start's if there is none
-   * @param endOffset the second one
-   * @param errorNanos half of the shortest round trip
-   */
-  record Correction(
-      long startNanos, long startOffset, long endNanos, long endOffset, long errorNanos) {
-    static final Correction NONE = new Correction(0, 0, 0, 0, 0);
-
-    long at(long nanos) {
-      if (endNanos <= startNanos) {
-        return startOffset;
-      }
-      double part = (double) (nanos - startNanos) / (endNanos - startNanos);
-      return startOffset + Math.round(part * (endOffset - startOffset));
-    }
-  }
 
   /**
    * The clock of a process.
@@ -45,7 +24,7 @@ record HostClock(long ticks, long nanos, double nanosPerTick, Correction correct
    * @param host streams of all processes of its host
    * @param own its own streams
    */
-  static HostClock of(List<StreamHeader> host, List<StreamHeader> own, Correction correction) {
+  static HostClock of(List<StreamHeader> host, List<StreamHeader> own, ClockCorrection correction) {
     StreamHeader first = own.get(0);
     double scale = first.isCounter() ? first.nanosPerTick() : 1;
     long longest = SHORTEST_NANOS;
@@ -66,6 +45,6 @@ record HostClock(long ticks, long nanos, double nanosPerTick, Correction correct
   /** The instant on the clock of rank 0's host, in nanoseconds. */
   long nanosOf(long someTicks) {
     long own = nanos + Math.round((someTicks - ticks) * nanosPerTick);
-    return correction.equals(Correction.NONE) ? own : own + correction.at(own);
+    return correction.equals(ClockCorrection.NONE) ? own : own + correction.at(own);
   }
 }

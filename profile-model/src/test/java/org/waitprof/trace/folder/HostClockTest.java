@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.waitprof.trace.ClockCorrection;
 
 /** Ticks of several processes and hosts come to one clock. */
 class HostClockTest {
@@ -35,16 +36,14 @@ class HostClockTest {
   void aKilledProcessGetsTheScaleOfAnother() {
     StreamHeader killed = stream(1_000_000_000, 0);
     StreamHeader whole = stream(1_300_000_000, 61_000_000_000L);
-    HostClock clock =
-        HostClock.of(List.of(killed, whole), List.of(killed), HostClock.Correction.NONE);
+    HostClock clock = HostClock.of(List.of(killed, whole), List.of(killed), ClockCorrection.NONE);
     assertNear(30_000_000_000L, clock.nanosOf(75_000_000_000L), 2);
   }
 
   @Test
   void aDamagedInstantDoesNotBendTheClock() {
     StreamHeader good = stream(1_000_000_000, 0);
-    HostClock clock =
-        HostClock.of(List.of(good, damaged()), List.of(good), HostClock.Correction.NONE);
+    HostClock clock = HostClock.of(List.of(good, damaged()), List.of(good), ClockCorrection.NONE);
     assertNear(1_100_000_000L, clock.nanosOf(2_750_000_000L), 20_000);
   }
 
@@ -69,8 +68,7 @@ class HostClockTest {
 
   @Test
   void offsetsBetweenHostsAreInterpolatedLinearly() {
-    HostClock.Correction drift =
-        new HostClock.Correction(1_000_000_000, 500, 61_000_000_000L, 60_500, 10);
+    ClockCorrection drift = new ClockCorrection(1_000_000_000, 500, 61_000_000_000L, 60_500, 10);
     List<StreamHeader> streams = List.of(stream(1_000_000_000, 61_000_000_000L));
     HostClock clock = HostClock.of(streams, streams, drift);
     assertNear(1_000_000_500L, clock.nanosOf(2_500_000_000L), 2);

@@ -12,11 +12,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.CallPath;
+import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.StackSamples;
 
 /** Samples are read as they were written; other files cost a clause. */
 class StacksFileTest {
-  private static final HostClock HALF = new HostClock(100, 1000, 0.5, HostClock.Correction.NONE);
+  private static final HostClock HALF = new HostClock(100, 1000, 0.5, ClockCorrection.NONE);
 
   @Test
   void samplesComeBackInOrderOnTheClockOfTheEvents(@TempDir Path folder) throws IOException {
