@@ -46,7 +46,7 @@ public final class HypothesisOptions {
       paramLabel = "PLACE@RANK|CAUSE",
       description = {
         "The place takes no time on that rank. Or computations lose nothing more to a cause: gc,",
-        "safepoint, jit, no-core, steal, monitor; on one rank: gc@3."
+        "safepoint, jit, no-core, steal, monitor, quota; on one rank: gc@3."
       })
   List<String> without = List.of();
 

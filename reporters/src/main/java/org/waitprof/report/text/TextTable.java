@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.PlainText;
 
@@ -26,6 +27,7 @@ public final class TextTable {
   private static final int LEAST_NAME = 24;
 
   private static final String PLACE = "place";
+  private static final Set<String> PLAIN = Set.of(PLACE, "file");
 
   private final List<String> titles;
   private final List<List<String>> rows = new ArrayList<>();
@@ -146,11 +148,11 @@ public final class TextTable {
     return widest;
   }
 
-  /** What stands below a row: its cells with their titles; a place needs none. */
+  /** What stands below a row: its cells with their titles; files and places need none. */
   private List<String> below(List<String> row, int columns) {
     List<String> pieces = new ArrayList<>();
     for (int column = columns; column < titles.size(); column++) {
-      String title = titles.get(column).equals(PLACE) ? "" : titles.get(column) + " ";
+      String title = PLAIN.contains(titles.get(column)) ? "" : titles.get(column) + " ";
       pieces.add(title + row.get(column));
     }
     return pieces;

@@ -32,7 +32,7 @@ class TextTableTest {
         """
           began   time s
           Monday   1.234
-              file a-file-with-a-long-name.wprof,
+              a-file-with-a-long-name.wprof,
                 waiting by minima
         """,
         table.text(42, false));
