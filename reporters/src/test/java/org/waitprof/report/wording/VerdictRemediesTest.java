@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CpuUse;
+import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
@@ -42,7 +43,21 @@ class VerdictRemediesTest {
     for (int rank = 0; rank < 2; rank++) {
       long mpi = (40 - 40 * rank) * SECOND;
       CpuUse cpu =
-          new CpuUse(1, 100 * SECOND, 100 * SECOND, 0, true, 0, 2, 2, 100, -1, -1, -1, 1000);
+          new CpuUse(
+              1,
+              100 * SECOND,
+              100 * SECOND,
+              0,
+              true,
+              0,
+              2,
+              2,
+              100,
+              -1,
+              -1,
+              -1,
+              1000,
+              WorkerUse.NONE);
       job.rank(
           new RankFacts(true, "n", rank, 100 * SECOND, mpi, 0, true, cpu, RankSpan.UNKNOWN, 1));
     }
