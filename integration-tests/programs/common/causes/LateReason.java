@@ -2,15 +2,15 @@
 // The arguments say which rank is late for which reason: "1:gc" allocates until it collects,
 // "1:lock" waits for a lock of its own JVM, "1:core" shares its core with an endless loop,
 // "1:quota" is in a control group that may have a third of a core, as all are in one that has a
-// limit at Init, "1:fresh" runs code that has to be compiled anew in each round, "1:deopt" code of
-// which the JVM throws away what it has compiled, "1:more" has more work to do. With several
-// arguments the rounds take turns. What others wait goes back to that rank and reason, for as long
-// as "truth LATE REASON NANOS" says, which the rank measures itself. Of collections the JVM's own
-// log tells how long they were, of which "truth LATE collections FROM TO" have come in the rounds;
-// of the quota "truth LATE throttled NANOS" what the kernel booked for the group while the rank
-// computed, and no more than the rank had no core for then, "truth LATE ready NANOS" how long the
-// rank had no core at all since Init. "truth wait NANOS" is all waiting in the rounds. Without
-// arguments nobody is late for long.
+// limit at Init, with "later" only behind it, "1:fresh" runs code that has to be compiled anew in
+// each round, "1:deopt" code of which the JVM throws away what it has compiled, "1:more" has more
+// work to do. With several arguments the rounds take turns. What others wait goes back to that rank
+// and reason, for as long as "truth LATE REASON NANOS" says, which the rank measures itself. Of
+// collections the JVM's own log tells how long they were, of which "truth LATE collections FROM TO"
+// have come in the rounds; of the quota "truth LATE throttled NANOS" what the kernel booked for the
+// group while the rank computed, and no more than the rank had no core for then, "truth LATE ready
+// NANOS" how long the rank had no core at all since Init. "truth wait NANOS" is all waiting in the
+// rounds. Without arguments nobody is late for long.
 package causes;
 
 import java.io.IOException;
@@ -50,11 +50,16 @@ public final class LateReason {
 
   public static void main(String[] args) throws Exception {
     LateReason program = new LateReason();
-    if (Stream.of(args).anyMatch(each -> each.endsWith(":quota"))) {
+    List<String> all = List.of(args);
+    boolean limits = all.stream().anyMatch(each -> each.endsWith(":quota"));
+    if (limits && !all.contains("later")) {
       program.quota = Quota.ofThisProcess();
     }
     try {
       Link.init(args);
+      if (limits && all.contains("later")) {
+        program.quota = Quota.ofThisProcess();
+      }
       // MPJ Express has some of its own before them.
       program.run(
           Stream.of(args).filter(each -> each.matches("[0-9]:[a-z]+")).toArray(String[]::new));

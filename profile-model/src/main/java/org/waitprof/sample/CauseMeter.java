@@ -35,7 +35,7 @@ public final class CauseMeter {
   private final double nanosPerTick;
   private final StopCounters stops = StopCounters.known();
   private final @Nullable OffCore cores = OffCore.ofCaller();
-  private final @Nullable Throttled throttled = cores == null ? null : Throttled.ofProcess();
+  private final @Nullable Throttled throttled = cores == null ? null : new Throttled();
   private final StolenTime stolen = new StolenTime();
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];

@@ -4,13 +4,14 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the kernel counts for the {@link CpuLimit}s of this process ("CFS Bandwidth Control" in its
- * {@code Documentation/scheduler}). Made when Init has returned; where there is no limit there is
- * none of these. Two files stay open a group; any thread may read, without allocation, in 2.3 us a
- * group.
+ * {@code Documentation/scheduler}). Made when Init has returned, and anew when the process has
+ * changed its group since. Two files stay open a group; any thread may read, without allocation, in
+ * 2.3 us a group.
  */
 public final class CpuLimits {
   private static final long NANOS_A_MICRO = 1000;
@@ -18,12 +19,19 @@ public final class CpuLimits {
   private static final byte[] NANOS = name("throttled_time ");
   private static final byte[] MICROS = name("throttled_usec ");
 
-  private static @Nullable CpuLimits known;
+  private static CpuLimits known = new CpuLimits();
+  private static @Nullable OwnGroup own;
 
   private final List<CpuLimit> limits;
   private final RandomAccessFile[] statistics;
   private final RandomAccessFile[] quotas;
   private final byte[] text = new byte[512];
+
+  private CpuLimits() {
+    limits = List.of();
+    statistics = new RandomAccessFile[0];
+    quotas = new RandomAccessFile[0];
+  }
 
   private CpuLimits(List<CpuLimit> limits) throws IOException {
     this.limits = limits;
@@ -35,21 +43,38 @@ public final class CpuLimits {
     }
   }
 
-  /** Tells which limits there are. Called when Init has returned. */
-  public static synchronized void configure(List<CpuLimit> limits) {
-    CpuLimits before = known;
-    if (before != null && before.limits.equals(limits)) {
-      return;
+  /**
+   * Tells which limits there are. Called when Init has returned.
+   *
+   * @param group names the process's group, and changes when that does; {@code /proc/self/cgroup}
+   * @param limits asked now, and by a thread that finds that it has changed
+   */
+  public static synchronized void configure(String group, Supplier<List<CpuLimit>> limits) {
+    OwnGroup before = own;
+    if (before != null) {
+      before.close();
     }
-    try {
-      known = limits.isEmpty() ? null : new CpuLimits(limits);
-    } catch (IOException e) {
-      known = null; // whoever may not read them lacks a core for a reason that nobody knows
+    own = OwnGroup.of(group, limits);
+    tell(limits.get());
+  }
+
+  private static void tell(List<CpuLimit> limits) {
+    if (!known.limits.equals(limits)) {
+      try {
+        known = new CpuLimits(limits);
+      } catch (IOException e) {
+        // Whoever may not read them lacks a core for a reason that nobody knows.
+        known = new CpuLimits();
+      }
     }
   }
 
-  /** Null where there is no limit. */
-  static synchronized @Nullable CpuLimits known() {
+  /** Those that there are now; the same object as long as they are the same. */
+  static synchronized CpuLimits now() {
+    OwnGroup group = own;
+    if (group != null && group.hasChanged()) {
+      tell(group.limits());
+    }
     return known;
   }
 

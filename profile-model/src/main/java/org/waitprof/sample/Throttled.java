@@ -1,7 +1,5 @@
 package org.waitprof.sample;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * How much of a thread's time without a core a CPU limit took. Used by that thread alone.
  *
@@ -14,24 +12,16 @@ final class Throttled {
   /** Shorter times without a core add up until they are worth a reading of {@link CpuLimits}. */
   static final long GRAIN_NANOS = 1_000_000;
 
-  private final CpuLimits limits;
-  private final long[] nanosBefore;
-  private final long[] timesBefore;
+  private CpuLimits limits = CpuLimits.now();
+  private long[] nanosBefore = new long[limits.count()];
+  private long[] timesBefore = new long[limits.count()];
   private final CpuLimits.Reading now = new CpuLimits.Reading();
   private long ready;
   private long times;
 
-  private Throttled(CpuLimits limits) {
-    this.limits = limits;
-    nanosBefore = new long[limits.count()];
-    timesBefore = new long[limits.count()];
+  /** With the limits that there are now. */
+  Throttled() {
     forget();
-  }
-
-  /** Null where the process has no limit. */
-  static @Nullable Throttled ofProcess() {
-    CpuLimits known = CpuLimits.known();
-    return known == null ? null : new Throttled(known);
   }
 
   /** What was so far is nobody's. */
@@ -49,6 +39,16 @@ final class Throttled {
     times = 0;
     ready += nanos;
     if (ready < GRAIN_NANOS) {
+      return 0;
+    }
+    CpuLimits current = CpuLimits.now();
+    if (current != limits) {
+      limits = current;
+      nanosBefore = new long[current.count()];
+      timesBefore = new long[current.count()];
+      // What these counted before the process had them is not known.
+      forget();
+      times = 0;
       return 0;
     }
     double share = Math.min(1, read() / ready);

@@ -93,22 +93,23 @@ class CauseMeterTest {
     for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
       others.add(new Thread(() -> spin(1000 * MILLI)));
     }
-    CpuLimits.configure(List.of(new CpuLimit(statistics.toString(), quota.toString(), 20_000)));
+    CpuLimit limit = new CpuLimit(statistics.toString(), quota.toString(), 20_000);
+    CpuLimits.configure("", () -> List.of(limit));
     CauseMeter meter = new CauseMeter(log, 1);
-    CpuLimits.configure(List.of());
     others.forEach(Thread::start);
     computed(meter);
     long shared = item(0)[2 + NO_CORE];
     assertTrue(shared > 10 * MILLI, "cores for all");
     assertEquals(0, item(0)[2 + QUOTA]);
-    Files.writeString(statistics, "nr_throttled 9\nthrottled_usec 999000000\n");
+    Files.writeString(statistics, "nr_throttled 900\nthrottled_usec 999000000\n");
     computed(meter);
     assertEquals(shared, item(0)[2 + NO_CORE]);
     assertTrue(item(0)[2 + QUOTA] > 10 * MILLI, "nothing of a limit");
-    assertEquals(9, item(1)[2 + QUOTA]);
+    assertEquals(900, item(1)[2 + QUOTA]);
     for (Thread other : others) {
       other.join();
     }
+    CpuLimits.configure("", List::of);
   }
 
   private static void computed(CauseMeter meter) {

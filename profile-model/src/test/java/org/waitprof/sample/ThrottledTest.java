@@ -1,14 +1,13 @@
 package org.waitprof.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Expectation: of a thread's time without a core, a limit took what the kernel counts on the
  * thread's own CPU, and no more than all of it. Where a group wants several CPUs, each is one of
- * them. Without a limit there is nothing to read.
+ * them. Without a limit nothing is, until the process has one.
  */
 class ThrottledTest {
   private static final long MILLI = 1_000_000;
@@ -50,13 +49,13 @@ class ThrottledTest {
   }
 
   private Throttled of(CpuLimit... groups) {
-    CpuLimits.configure(List.of(groups));
-    return Objects.requireNonNull(Throttled.ofProcess());
+    CpuLimits.configure("", () -> List.of(groups));
+    return new Throttled();
   }
 
   @AfterEach
   void noLimit() {
-    CpuLimits.configure(List.of());
+    CpuLimits.configure("", List::of);
   }
 
   @Test
@@ -115,14 +114,43 @@ class ThrottledTest {
 
   @Test
   void noLimits() throws IOException {
-    CpuLimits.configure(List.of());
-    assertNull(Throttled.ofProcess());
-    CpuLimits.configure(List.of(group("missing")));
-    assertNull(Throttled.ofProcess());
+    assertEquals(0, of().share(100 * MILLI));
+    assertEquals(0, of(group("missing")).share(100 * MILLI));
     first("f", 0, 0);
     quota("f", "6000");
-    assertNotNull(of(group("f")));
+    Throttled throttled = of(group("f"));
     Files.writeString(folder.resolve("f.stat"), "damaged\n");
-    assertEquals(0, of(group("f")).share(100 * MILLI));
+    assertEquals(0, throttled.share(100 * MILLI));
+  }
+
+  /** Of the time in which it was moved nobody knows; it is asked only when that has happened. */
+  @Test
+  void aGroupThatTheProcessEntersLater() throws IOException {
+    Path own = Files.writeString(folder.resolve("own"), "0::/\n");
+    first("g", 0, 0);
+    quota("g", "6000");
+    AtomicInteger asked = new AtomicInteger();
+    List<CpuLimit> limits = new ArrayList<>();
+    CpuLimits.configure(
+        own.toString(),
+        () -> {
+          asked.incrementAndGet();
+          return List.copyOf(limits);
+        });
+    Throttled throttled = new Throttled();
+    limits.add(group("g"));
+    first("g", 5, 50);
+    assertEquals(0, throttled.share(100 * MILLI), "not in it yet");
+    Files.writeString(own, "0::/jobs/later\n");
+    assertEquals(0, throttled.share(100 * MILLI), "since when is not known");
+    first("g", 6, 64);
+    assertEquals(0.14, throttled.share(100 * MILLI), 1e-9);
+    assertEquals(1, throttled.times());
+    assertEquals(2, asked.get());
+    limits.clear();
+    Files.writeString(own, "0::/\n");
+    first("g", 7, 99);
+    assertEquals(0, throttled.share(100 * MILLI), "left");
+    assertEquals(0, throttled.times());
   }
 }

@@ -7,11 +7,14 @@ import org.waitprof.system.KernelText;
 
 /**
  * Which control groups of this process have a quota of CPU time: its own group and those around it,
- * as far as the mount shows them, in both versions ({@code man 7 cgroups}). Read once, when Init
- * has returned, in 0.4 ms, 0.9 ms the first time (busy machine); a process that changes its group
- * later is not followed.
+ * as far as the mount shows them, in both versions ({@code man 7 cgroups}). Read when Init has
+ * returned, in 0.4 ms, 0.9 ms the first time (busy machine), and where the process has another
+ * group later.
  */
 final class ControlGroups {
+  /** Names the groups of this process. */
+  static final String OWN = "/proc/self/cgroup";
+
   /** Groups within groups rarely have a quota each. */
   private static final int MOST = 2;
 
@@ -21,7 +24,7 @@ final class ControlGroups {
 
   /** The limits of this process, innermost first. */
   static List<CpuLimit> limits() {
-    return limits(KernelText.of("/proc/self/cgroup"), KernelText.of("/proc/self/mountinfo"));
+    return limits(KernelText.of(OWN), KernelText.of("/proc/self/mountinfo"));
   }
 
   /**

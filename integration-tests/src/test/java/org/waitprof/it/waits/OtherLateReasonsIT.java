@@ -35,6 +35,12 @@ class OtherLateReasonsIT {
     quota(LateReasonJob.USUAL.trace(List.of(), "1:quota"));
   }
 
+  /** Each rank in a group of its own, which it enters behind Init. */
+  @Test
+  void aQuotaOfALaterGroup() throws IOException {
+    quota(LateReasonJob.USUAL.run(List.of(), "1:quota", "later"));
+  }
+
   private static void quota(LateReasonJob job) throws IOException {
     quota(job.run(List.of(), "1:quota"));
   }
