@@ -19,14 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WovenCache {
   private final CacheFolder folder;
-  private final CacheSettings settings;
+  private final File agent;
+  private final String options;
   private final Map<ClassLoader, CachePartition> byLoader = new WeakHashMap<>();
   private final Map<String, CachePartition> byKey = new HashMap<>();
   private @Nullable String refusal;
 
-  private WovenCache(CacheFolder folder, CacheSettings settings) {
+  private WovenCache(CacheFolder folder, File agent, String options) {
     this.folder = folder;
-    this.settings = settings;
+    this.agent = agent;
+    this.options = options;
   }
 
   /**
@@ -44,7 +46,17 @@ public final class WovenCache {
     CacheFolder folder =
         CacheFolder.of(
             option, System.getenv("XDG_CACHE_HOME"), System.getProperty("user.home", ""));
-    return folder == null ? null : new WovenCache(folder, new CacheSettings(agent, options));
+    return folder == null ? null : new WovenCache(folder, agent, options);
+  }
+
+  /** What woven classes depend on beside class path and JVM, with the agent where it lies. */
+  private String settingsHere() {
+    return agent.getPath() + ' ' + agent.length() + ' ' + agent.lastModified() + '\n' + options;
+  }
+
+  /** The same with the agent's content. */
+  private String settingsAnywhere() {
+    return "agent " + Long.toHexString(JarDirectory.hash(agent)) + '\n' + options;
   }
 
   /** What belongs to the loaders of one class path. */
@@ -74,7 +86,7 @@ public final class WovenCache {
   private synchronized CachePartition partition(ClassLoader loader) {
     CachePartition partition = byLoader.get(loader);
     if (partition == null) {
-      String key = CacheKey.of(loader, settings.here());
+      String key = CacheKey.of(loader, settingsHere());
       partition = byKey.get(key);
       if (partition == null) {
         partition = read(loader, key);
@@ -102,7 +114,7 @@ public final class WovenCache {
       here = e.getMessage();
     }
     if (reader == null && refusal == null) {
-      moved = MovedKey.of(loader, settings.anywhere());
+      moved = MovedKey.of(loader, settingsAnywhere());
       String elsewhere = null;
       try {
         ByteBuffer found = moved == null ? null : folder.open(CacheKey.hash(moved.text()));
@@ -247,7 +259,7 @@ public final class WovenCache {
   private @Nullable MovedKey moved(CachePartition partition) {
     for (Map.Entry<ClassLoader, CachePartition> each : byLoader.entrySet()) {
       if (each.getValue() == partition) {
-        return MovedKey.of(each.getKey(), settings.anywhere());
+        return MovedKey.of(each.getKey(), settingsAnywhere());
       }
     }
     return null;
