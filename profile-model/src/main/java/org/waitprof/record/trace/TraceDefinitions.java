@@ -1,6 +1,9 @@
 package org.waitprof.record.trace;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,8 +12,9 @@ import org.waitprof.record.sample.TraceComm;
 import org.waitprof.record.sample.TraceComms;
 
 /**
- * What the numbers in a rank's events mean, as lines of its definitions. Used under the trace's
- * lock; what cannot be written stops the trace. Cold.
+ * What the numbers in a rank's events mean, as complete lines of its definitions, with checksums.
+ * In the end they state how many there are and how many streams the rank has, so that what is lost
+ * is noticed. Used under the trace's lock; what cannot be written stops the trace. Cold.
  */
 final class TraceDefinitions {
   private final TraceRank trace;
@@ -19,7 +23,11 @@ final class TraceDefinitions {
   private final StringBuilder paths = new StringBuilder();
 
   private final Map<Long, Integer> regions = new HashMap<>();
-  private @Nullable DefinitionsFile file;
+
+  /** A stream, not a channel: that would close itself under an interrupted thread. */
+  private @Nullable FileOutputStream out;
+
+  private long lines;
   private boolean gridNoted;
 
   TraceDefinitions(TraceRank trace) {
@@ -28,7 +36,9 @@ final class TraceDefinitions {
 
   /** Begins a session, with the facts that are known, and the paths that were met before. */
   void open(Path path, long session, Map<String, String> facts) throws IOException {
-    file = new DefinitionsFile(path);
+    Files.createFile(path); // It must not exist.
+    out = new FileOutputStream(path.toFile());
+    lines = 0;
     regions.clear();
     gridNoted = false;
     fact("session", Long.toString(session));
@@ -39,19 +49,21 @@ final class TraceDefinitions {
   }
 
   boolean isOpen() {
-    return file != null;
+    return out != null;
   }
 
   /** Nothing follows. */
   void close(int streams) {
+    FileOutputStream file = out;
+    write(TraceLayout.checked(TraceLayout.parts(streams, lines)));
+    out = null;
     try {
       if (file != null) {
-        file.close(streams);
+        file.close();
       }
     } catch (IOException e) {
       trace.cannotWrite(e);
     }
-    file = null;
   }
 
   void fact(String key, String value) {
@@ -114,10 +126,11 @@ final class TraceDefinitions {
   }
 
   /** Writes complete lines. */
-  void write(String lines) {
+  void write(String text) {
     try {
-      if (file != null) {
-        file.write(lines);
+      if (out != null) {
+        lines += text.chars().filter(c -> c == '\n').count();
+        out.write(text.getBytes(StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
       trace.cannotWrite(e);
