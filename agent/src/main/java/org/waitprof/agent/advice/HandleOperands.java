@@ -266,7 +266,7 @@ final class HandleOperands extends HandleArguments {
         out.visitVarInsn(Opcodes.ALOAD, slot);
         out.visitInsn(Opcodes.ARRAYLENGTH);
       }
-      handles(out, "requests", "(" + type.getDescriptor() + "I)[" + OBJECT);
+      handles(out, "requests", "(" + OBJECT + "I)[" + OBJECT);
     } else {
       loadAddress(out, ArgumentRole.REQUESTS);
       load(out, ArgumentRole.REQUEST_COUNT);

@@ -1,5 +1,6 @@
 package org.waitprof.record.handle;
 
+import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
@@ -177,28 +178,16 @@ public final class Handles {
     return requests;
   }
 
-  /** The same, whose handles are in an array. */
-  public static @Nullable Object @Nullable [] requests(long @Nullable [] handles, int count) {
+  /** The same, whose handles are in an array of longs or ints. */
+  public static @Nullable Object @Nullable [] requests(@Nullable Object handles, int count) {
     ThreadState state = ThreadState.current();
-    if (state.busy || handles == null || count < 0 || count > handles.length) {
+    if (state.busy || handles == null || count < 0 || count > Array.getLength(handles)) {
       return null;
     }
     @Nullable Object[] requests = scratch(state).requests(count);
     for (int i = 0; i < count; i++) {
-      requests[i] = REQUESTS.take(handles[i]);
-    }
-    return requests;
-  }
-
-  /** The same, in an array of ints. */
-  public static @Nullable Object @Nullable [] requests(int @Nullable [] handles, int count) {
-    ThreadState state = ThreadState.current();
-    if (state.busy || handles == null || count < 0 || count > handles.length) {
-      return null;
-    }
-    @Nullable Object[] requests = scratch(state).requests(count);
-    for (int i = 0; i < count; i++) {
-      requests[i] = REQUESTS.take(handles[i]);
+      requests[i] =
+          REQUESTS.take(handles instanceof long[] longs ? longs[i] : ((int[]) handles)[i]);
     }
     return requests;
   }

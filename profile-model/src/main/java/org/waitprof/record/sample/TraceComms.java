@@ -3,6 +3,7 @@ package org.waitprof.record.sample;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,31 +85,23 @@ public final class TraceComms {
   }
 
   private static int @Nullable [][] ask(Object comm) {
-    TraceMembership membership = TraceConfig.get().membership();
-    try {
-      return membership == null ? null : membership.of(comm);
-    } catch (RuntimeException e) {
-      return null;
-    }
+    return asked(its -> its.of(comm));
   }
 
   /** Ranks of a communicator that the caller gets data from by its topology; null if unknown. */
   public static int @Nullable [] askNeighbours(@Nullable Object comm) {
-    TraceMembership membership = TraceConfig.get().membership();
-    try {
-      return membership == null || comm == null ? null : membership.neighbours(comm);
-    } catch (RuntimeException e) {
-      return null;
-    }
+    return comm == null ? null : asked(its -> its.neighbours(comm));
   }
 
   /** Ranks that the members of a group have in a window; null if unknown. */
   public static int @Nullable [] queryRanks(@Nullable Object group, @Nullable Object window) {
+    return group == null || window == null ? null : asked(its -> its.ranks(group, window));
+  }
+
+  private static <T> @Nullable T asked(Function<TraceMembership, @Nullable T> question) {
     TraceMembership membership = TraceConfig.get().membership();
     try {
-      return membership == null || group == null || window == null
-          ? null
-          : membership.ranks(group, window);
+      return membership == null ? null : question.apply(membership);
     } catch (RuntimeException e) {
       return null;
     }
