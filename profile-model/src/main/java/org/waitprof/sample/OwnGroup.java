@@ -34,7 +34,7 @@ final class OwnGroup {
     }
   }
 
-  /** Whether it has since that was last asked; a system call or two, without allocation. */
+  /** Whether it has since that was last asked; 6.5 us (busy machine), without allocation. */
   boolean hasChanged() {
     try {
       file.seek(0);

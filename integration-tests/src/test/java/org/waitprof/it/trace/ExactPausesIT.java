@@ -22,6 +22,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.Stack;
+import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
@@ -34,7 +35,8 @@ import org.waitprof.trace.TraceEvent;
  * Expectation: with {@code causes=full} a trace has the collections, locks and sleeps of {@code
  * causes.OwnPauses} at the times that the program has taken itself, and the collections at those of
  * its JVM's log, within 2 ms at begin and end; so have its events of lost time, each with exactly
- * its length. Without that option they lie in the computation, whose length is more than theirs.
+ * its length, and the slices of the trace for Perfetto. Without that option they lie in the
+ * computation, whose length is more than theirs.
  */
 @Isolated
 class ExactPausesIT {
@@ -167,7 +169,30 @@ class ExactPausesIT {
       assertTrue(
           pauses.list().stream().anyMatch(each -> each.what().contains("that thread holder held")),
           "the lock has an owner");
+      long collections =
+          losses.stream().filter(each -> each.cause == LatenessCause.GC && isExact(each)).count();
+      List<Double> slices = slices(result);
+      assertEquals(collections, slices.size(), "slices of the exported trace");
+      assertTrue(slices.stream().allMatch(each -> isLost(losses, each)), losses::toString);
     }
+  }
+
+  /** Microseconds of the rank's collections on its thread's own track, for Perfetto. */
+  private static List<Double> slices(MpiResult result) throws IOException {
+    Path file = result.folder().resolve("x.perfetto.json");
+    String trace = result.files(".trace").get(0).toString();
+    WaitprofCommand.run("export", "--format", "perfetto", trace, "-o", file.toString(), "--force");
+    return Pattern.compile(
+            "\"garbage collection\", \"cat\": \"lost\", \"pid\": 1, \"tid\": 0,"
+                + " \"ts\": [0-9.E]+, \"dur\": ([0-9.E]+)")
+        .matcher(Files.readString(file))
+        .results()
+        .map(each -> Double.valueOf(each.group(1)))
+        .toList();
+  }
+
+  private static boolean isLost(List<TraceEvent> losses, double micros) {
+    return losses.stream().anyMatch(each -> each.lostNanos == Math.round(micros * 1e3));
   }
 
   /** What the program measures may be longer, where others have its core. */
