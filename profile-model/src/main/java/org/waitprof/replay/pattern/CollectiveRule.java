@@ -14,14 +14,4 @@ public interface CollectiveRule extends PatternRule, InstanceClassifier {
   default Optional<WaitGroup> group() {
     return Optional.empty();
   }
-
-  /** Index in {@link #metrics()} of the waiting time, or -1. */
-  default int waitMetric() {
-    return 0;
-  }
-
-  /** Index in {@link #metrics()} of the completion time, or -1. */
-  default int completionMetric() {
-    return -1;
-  }
 }

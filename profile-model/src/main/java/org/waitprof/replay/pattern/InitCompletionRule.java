@@ -17,16 +17,6 @@ public final class InitCompletionRule implements CollectiveRule {
   }
 
   @Override
-  public int waitMetric() {
-    return -1;
-  }
-
-  @Override
-  public int completionMetric() {
-    return 0;
-  }
-
-  @Override
   public boolean covers(MpiCall call) {
     return call.isInit();
   }

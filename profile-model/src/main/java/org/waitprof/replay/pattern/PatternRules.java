@@ -3,16 +3,23 @@ package org.waitprof.replay.pattern;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.InstanceClassifiers;
 import org.waitprof.waitstate.CollectiveOverlap;
 import org.waitprof.waitstate.CriticalPath;
+import org.waitprof.waitstate.EarlyWait;
 import org.waitprof.waitstate.IndirectWaits;
+import org.waitprof.waitstate.LatePost;
+import org.waitprof.waitstate.LockContention;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
@@ -33,11 +40,13 @@ public final class PatternRules implements InstanceClassifiers {
   /**
    * What is booked for the instances of a call.
    *
-   * @param first number of the rule's first metric
    * @param name id of the pattern that the rule has its name from
    * @param group what kind of cause its waits have, if any
+   * @param waiting number of the metric of waiting; -1 for none
+   * @param completion that of the time after it, or of a part of it
    */
-  record OfCollective(CollectiveRule rule, int first, String name, @Nullable WaitGroup group) {}
+  record OfCollective(
+      CollectiveRule rule, String name, @Nullable WaitGroup group, int waiting, int completion) {}
 
   private PatternRules(List<PatternRule> all) {
     for (PatternRule rule : all) {
@@ -48,20 +57,32 @@ public final class PatternRules implements InstanceClassifiers {
         ofMessages.add(messages);
       }
       if (rule instanceof CollectiveRule collective) {
+        Optional<OfCollective> its = Optional.of(ofCollective(collective));
         for (MpiCall call : MpiCall.values()) {
           if (collective.covers(call)) {
-            collectives.set(
-                call.ordinal(),
-                Optional.of(
-                    new OfCollective(
-                        collective,
-                        first(rule),
-                        rule.patterns().get(0).id(),
-                        collective.group().orElse(null))));
+            collectives.set(call.ordinal(), its);
           }
         }
       }
     }
+  }
+
+  private OfCollective ofCollective(CollectiveRule rule) {
+    return new OfCollective(
+        rule,
+        rule.patterns().get(0).id(),
+        rule.group().orElse(null),
+        metric(rule, EnumSet.of(Kind.WAIT, Kind.WAIT_OUTSIDE_RUN)),
+        metric(rule, EnumSet.of(Kind.COMPLETION, Kind.PART)));
+  }
+
+  /** Number of a rule's metric of some kind; -1 if it has none. */
+  private int metric(CollectiveRule rule, Set<Kind> kinds) {
+    int end = first(rule) + rule.metrics().size();
+    return IntStream.range(first(rule), end)
+        .filter(number -> kinds.contains(metrics.get(number).kind()))
+        .findFirst()
+        .orElse(-1);
   }
 
   /** All rules, those that the class path offers included, by the name of what they measure. */
@@ -71,6 +92,9 @@ public final class PatternRules implements InstanceClassifiers {
     found.add(new LastMemberRule(new WaitAtCommunicator(), WaitAtCommunicator::isCovered, false));
     found.add(new LastMemberRule(new WaitAtFile(), WaitAtFile::isCovered, false));
     found.add(new LastMemberRule(new WaitAtWindow(), WaitAtWindow::isCovered, true));
+    found.add(new AccessRule(new EarlyWait(), call -> call == MpiCall.MPI_WIN_WAIT));
+    found.add(new AccessRule(new LatePost(), PatternRules::isInAccess));
+    found.add(new AccessRule(new LockContention(), PatternRules::takesLock));
     // What is found after all ranks have been read, or, of overlap, by CompletedCollectives.
     for (Pattern pattern :
         List.of(new CriticalPath(), new IndirectWaits(), new CollectiveOverlap())) {
@@ -78,6 +102,20 @@ public final class PatternRules implements InstanceClassifiers {
     }
     found.sort(Comparator.comparing(rule -> rule.patterns().get(0).id()));
     return new PatternRules(found);
+  }
+
+  /** Libraries let a rank wait for a post in transfers, too. */
+  private static boolean isInAccess(MpiCall call) {
+    return call.callClass() == CallClass.RMA_TRANSFER
+        || call == MpiCall.MPI_WIN_START
+        || call == MpiCall.MPI_WIN_COMPLETE;
+  }
+
+  /** A flush of all ranks would have to be compared with the releases of each. */
+  private static boolean takesLock(MpiCall call) {
+    return LockContention.isCovered(call)
+        && call != MpiCall.MPI_WIN_FLUSH_ALL
+        && call != MpiCall.MPI_WIN_FLUSH_LOCAL_ALL;
   }
 
   /** All metrics of all patterns; their index is their number. */

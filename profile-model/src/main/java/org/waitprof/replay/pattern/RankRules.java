@@ -151,7 +151,9 @@ public final class RankRules implements MessageListener {
     long completion = results.get(at, ResultRecord.COMPLETION);
     OfCollective rule = rules.ofCollective((int) results.get(at, ResultRecord.CALL)).orElse(null);
     if (rule != null) {
-      book(rule, keyStream, wait, completion);
+      int key = LongPair.upper(keyStream);
+      book(rule.waiting(), key, wait);
+      book(rule.completion(), key, completion);
     }
     long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
     String pattern = rule == null ? "" : rule.name();
@@ -181,14 +183,9 @@ public final class RankRules implements MessageListener {
     }
   }
 
-  private void book(OfCollective its, long keyStream, long wait, long completion) {
-    CollectiveRule rule = its.rule();
-    int key = LongPair.upper(keyStream);
-    if (rule.waitMetric() >= 0 && wait > 0) {
-      severities.book(its.first() + rule.waitMetric(), key, wait);
-    }
-    if (rule.completionMetric() >= 0 && completion > 0) {
-      severities.book(its.first() + rule.completionMetric(), key, completion);
+  private void book(int metric, int key, long nanos) {
+    if (metric >= 0 && nanos > 0) {
+      severities.book(metric, key, nanos);
     }
   }
 }

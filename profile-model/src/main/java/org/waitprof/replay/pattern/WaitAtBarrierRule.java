@@ -23,11 +23,6 @@ public final class WaitAtBarrierRule implements CollectiveRule {
   }
 
   @Override
-  public int completionMetric() {
-    return 1;
-  }
-
-  @Override
   public Optional<WaitGroup> group() {
     return Optional.of(WaitGroup.BARRIER);
   }

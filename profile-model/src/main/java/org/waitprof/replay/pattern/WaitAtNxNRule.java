@@ -24,11 +24,6 @@ public final class WaitAtNxNRule implements CollectiveRule {
   }
 
   @Override
-  public int completionMetric() {
-    return 1;
-  }
-
-  @Override
   public Optional<WaitGroup> group() {
     return Optional.of(WaitGroup.N_TO_N);
   }
