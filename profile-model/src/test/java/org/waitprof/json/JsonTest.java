@@ -11,6 +11,8 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -271,6 +273,29 @@ class JsonTest {
     assertThrows(IllegalArgumentException.class, () -> json.value(Double.NaN));
     json.value(1).endObject();
     assertThrows(IllegalStateException.class, () -> json.value(1));
+  }
+
+  @Test
+  void numbersBehindThoseThatAreWantedArePassedOver() throws IOException {
+    StringBuilder text = new StringBuilder();
+    new JsonWriter(text, 0).beginArray().numbers(1, -2).numbers(3, 4).endArray();
+    assertEquals("[[1, -2], [3, 4]]", text.toString());
+    List<Long> firsts = new ArrayList<>();
+    JsonReader reader = reader("[[1, -2], [3, 4, \"later\"]]");
+    reader.array(() -> firsts.add(reader.numbers(2, "no pair")[0]));
+    reader.end();
+    assertEquals(List.of(1L, 3L), firsts);
+  }
+
+  @Test
+  void fewerNumbersAndOthersThanIndicesAreProblems() throws IOException {
+    JsonReader reader = reader("[[1], 2]");
+    reader.beginArray();
+    String message = Thrown.message(ProfileFormatException.class, () -> reader.numbers(2, "short"));
+    assertTrue(message.contains("short"), message);
+    assertEquals(Integer.MAX_VALUE, reader.index(Integer.MAX_VALUE, "none"));
+    assertThrows(ProfileFormatException.class, () -> reader.index(-1, "none"));
+    assertThrows(ProfileFormatException.class, () -> reader.index(1L << 31, "none"));
   }
 
   @Test
