@@ -206,7 +206,7 @@ final class HouseRules {
     return found;
   }
 
-  /** Packages of more than so many types. */
+  /** Packages of more than {@code most} types. */
   Map<String, Integer> large(int most) {
     Map<String, Integer> types = new TreeMap<>();
     for (JavaClass type : classes) {
@@ -234,7 +234,7 @@ final class HouseRules {
     return type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
   }
 
-  /** Java files below a folder that have more than so many lines. */
+  /** Java files below a folder with more than {@code most} lines. */
   static List<String> longFiles(Path folder, int most) throws IOException {
     List<String> found = new ArrayList<>();
     try (Stream<Path> files = Files.walk(folder)) {

@@ -106,15 +106,6 @@ public final class JsonWriter {
     return this;
   }
 
-  /** An array of whole numbers. */
-  public JsonWriter array(long[] numbers) throws IOException {
-    beginArray();
-    for (long number : numbers) {
-      value(number);
-    }
-    return endArray();
-  }
-
   /** An array of texts and whole numbers. */
   public JsonWriter array(Iterable<?> values) throws IOException {
     beginArray();

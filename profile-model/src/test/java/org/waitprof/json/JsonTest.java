@@ -45,6 +45,16 @@ class JsonTest {
     }
   }
 
+  @Test
+  void anArrayInOneCall() throws IOException {
+    StringBuilder text = new StringBuilder();
+    JsonWriter json = new JsonWriter(text, 0);
+    json.beginArray().array(List.of("a", 2, 3L)).array(List.of()).numbers(4, -5).endArray();
+    assertEquals(
+        JsonParser.parseString("[[\"a\", 2, 3], [], [4, -5]]"),
+        JsonParser.parseString(text.toString()));
+  }
+
   private static JsonElement randomTree(Random random, int depth) {
     return switch (random.nextInt(depth > 5 ? 4 : 6)) {
       case 0 -> new JsonPrimitive(random.nextBoolean());

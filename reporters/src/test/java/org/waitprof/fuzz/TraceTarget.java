@@ -28,7 +28,7 @@ import org.waitprof.trace.TraceReaders;
 
 /** Trace folders, read and replayed: whatever is damaged, there is a profile or one line. */
 final class TraceTarget implements FuzzTarget {
-  /** A report takes as long as the analysis: one profile in so many is written, in any format. */
+  /** One profile in this many is written, in any format: a report takes as long as the analysis. */
   private static final int REPORTED = 4;
 
   @Override

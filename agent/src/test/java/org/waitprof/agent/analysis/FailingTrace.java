@@ -11,7 +11,7 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
-/** A trace one rank of which cannot be read any more once so many events of it have been read. */
+/** A trace one rank of which cannot be read any more after some of its events. */
 final class FailingTrace implements Trace {
   private final Trace whole;
   private final int rank;

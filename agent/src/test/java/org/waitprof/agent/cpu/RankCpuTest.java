@@ -102,7 +102,7 @@ class RankCpuTest {
 
   /**
    * Two threads that are there to the end and one that has ended, busy for a known time each; not
-   * told where the process has several ranks.
+   * known where the process has several ranks.
    */
   @Test
   void workersAreThoseThatCallNoMpi() throws InterruptedException {

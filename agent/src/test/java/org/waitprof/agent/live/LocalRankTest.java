@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The place of a process among those of its job on a host, by what its launcher has told it. */
+/** The place of a process among those of its job on a host, by the variables of its launcher. */
 class LocalRankTest {
   private static final String OPEN_MPI = "Open MPI 4.1.4";
 

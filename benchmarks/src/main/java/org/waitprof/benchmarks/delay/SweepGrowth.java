@@ -2,13 +2,12 @@ package org.waitprof.benchmarks.delay;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.waitprof.benchmarks.scale.MeasuredCommand;
+import org.waitprof.benchmarks.ProcessUse;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
@@ -68,7 +67,7 @@ public final class SweepGrowth {
     replay(SweepCursor.trace(new Sweep(WARM, blocks, IMBALANCE)), rule);
     Sweep sweep = new Sweep(edge, blocks, IMBALANCE);
     try (Trace trace = SweepCursor.trace(sweep)) {
-      long cpu = cpuNanos();
+      long cpu = ProcessUse.cpuNanos();
       long start = System.nanoTime();
       ReplayResult result = replay(trace, rule);
       double seconds = (System.nanoTime() - start) / GIGA;
@@ -81,8 +80,8 @@ public final class SweepGrowth {
           run / GIGA,
           result.quality().events() * 1e-6,
           seconds,
-          (cpuNanos() - cpu) / GIGA,
-          MeasuredCommand.mostKilobytes(Path.of("/proc/self/status")) / 1024);
+          (ProcessUse.cpuNanos() - cpu) / GIGA,
+          ProcessUse.OWN.mostKilobytes() / 1024);
     }
   }
 
@@ -91,11 +90,6 @@ public final class SweepGrowth {
     return new Replay(trace, threads, Exchange.ALONE, rule, Replay.ProgressListener.NONE)
         .withoutIdealNetwork()
         .run();
-  }
-
-  private static long cpuNanos() {
-    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-        .getProcessCpuTime();
   }
 
   private static void table(List<String> lines, String page) throws IOException {

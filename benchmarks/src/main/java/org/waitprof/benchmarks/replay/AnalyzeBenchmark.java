@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import org.waitprof.benchmarks.ProcessUse;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.delay.DelayRule;
@@ -67,27 +67,6 @@ public final class AnalyzeBenchmark {
     return (long) (Double.parseDouble(millions) * 1e6) / ranks / EVENTS_AN_ITERATION;
   }
 
-  /** The most MiB that the process had resident, as Linux counts it. */
-  private static long resident() throws IOException {
-    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-      if (line.startsWith("VmHWM:")) {
-        return Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024;
-      }
-    }
-    return 0;
-  }
-
-  /**
-   * CPU time of the process, its start, compiler and collector included; what a core can do is
-   * known by it also where others use the machine.
-   */
-  private static double cpuSeconds() {
-    return ManagementFactory.getOperatingSystemMXBean()
-            instanceof com.sun.management.OperatingSystemMXBean system
-        ? system.getProcessCpuTime() * 1e-9
-        : Double.NaN;
-  }
-
   private static void measure(Trace trace, int threads, long start) throws IOException {
     DelayRule rule = DelayRule.valueOf(System.getProperty("delays", DelayRule.SCALASCA.name()));
     String factors = System.getProperty("factors", "run");
@@ -100,7 +79,7 @@ public final class AnalyzeBenchmark {
             })
             .run();
     double seconds = (System.nanoTime() - start) * 1e-9;
-    double cpuSeconds = cpuSeconds();
+    double cpuSeconds = ProcessUse.cpuNanos() * 1e-9;
     double millions = result.quality().events() * 1e-6;
     long peak = 0;
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
@@ -124,7 +103,7 @@ public final class AnalyzeBenchmark {
         millions / cpuSeconds,
         Runtime.getRuntime().maxMemory() >> 20,
         peak >> 20,
-        resident(),
+        ProcessUse.OWN.mostKilobytes() / 1024,
         result.quality().held());
   }
 }

@@ -1,6 +1,5 @@
 package org.waitprof.benchmarks.scale;
 
-import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -13,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.waitprof.benchmarks.ProcessUse;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OnlineMatch;
@@ -60,7 +60,7 @@ public final class ExchangeScale {
   }
 
   private String run() throws Exception {
-    long cpu = cpuNanos();
+    long cpu = ProcessUse.cpuNanos();
     ExecutorService threads = threads();
     for (int rank = 0; rank < ranks; rank++) {
       int own = rank;
@@ -86,7 +86,7 @@ public final class ExchangeScale {
         largest.get() / 1024.0,
         (double) bytes / ranks / 9 / kept,
         mostHeap.get() / 1024.0 / ranks,
-        (cpuNanos() - cpu) / 1e6 / ranks);
+        (ProcessUse.cpuNanos() - cpu) / 1e6 / ranks);
   }
 
   /** Virtual threads where there are any: jobs may be larger then than the system has threads. */
@@ -97,11 +97,6 @@ public final class ExchangeScale {
     } catch (ReflectiveOperationException e) {
       return Executors.newCachedThreadPool();
     }
-  }
-
-  private static long cpuNanos() {
-    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-        .getProcessCpuTime();
   }
 
   private void analyse(int rank) {

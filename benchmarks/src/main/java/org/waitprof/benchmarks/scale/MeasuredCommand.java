@@ -1,10 +1,9 @@
 package org.waitprof.benchmarks.scale;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.waitprof.benchmarks.ProcessUse;
 
 /**
  * Runs a command and prints how long it took and the most memory that was resident, as the kernel
@@ -22,10 +21,10 @@ public final class MeasuredCommand {
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    Path status = Path.of("/proc/" + process.pid() + "/status");
+    ProcessUse use = new ProcessUse(Long.toString(process.pid()));
     long peakKilobytes = 0;
     while (!process.waitFor(20, TimeUnit.MILLISECONDS)) {
-      peakKilobytes = Math.max(peakKilobytes, mostKilobytes(status));
+      peakKilobytes = Math.max(peakKilobytes, use.mostKilobytes());
     }
     System.out.printf(
         Locale.ROOT,
@@ -34,19 +33,5 @@ public final class MeasuredCommand {
         (System.nanoTime() - start) / 1e9,
         peakKilobytes / 1024);
     System.exit(process.exitValue());
-  }
-
-  /** The most memory that was resident, by a process's status file; 0 if it has ended. */
-  public static long mostKilobytes(Path status) {
-    try {
-      for (String line : Files.readAllLines(status)) {
-        if (line.startsWith("VmHWM:")) {
-          return Long.parseLong(line.replaceAll("[^0-9]", ""));
-        }
-      }
-    } catch (IOException e) {
-      // The process has just ended.
-    }
-    return 0;
   }
 }

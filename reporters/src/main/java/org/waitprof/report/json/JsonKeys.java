@@ -67,7 +67,7 @@ final class JsonKeys {
       }
       json.beginObject();
       key(profile.keys().get(row), json);
-      json.name("ranks").array(Arrays.stream(ranks).asLongStream().toArray());
+      json.name("ranks").numbers(Arrays.stream(ranks).asLongStream().toArray());
       json.name("values").beginObject();
       for (Map.Entry<String, LongColumn> column : columns.entrySet()) {
         json.name(column.getKey()).beginArray();

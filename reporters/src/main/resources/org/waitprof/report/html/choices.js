@@ -28,9 +28,9 @@ const choices = (() => {
     get: name => now[name],
     set(next) {
       change(next);
-      const told = new URLSearchParams();
-      known.forEach(({first}, name) => { if (now[name] !== first) told.set(name, now[name]); });
-      history.replaceState(null, '', told.size || [...told].length ? '#' + told : location.pathname + location.search);
+      const named = new URLSearchParams();
+      known.forEach(({first}, name) => { if (now[name] !== first) named.set(name, now[name]); });
+      history.replaceState(null, '', named.size || [...named].length ? '#' + named : location.pathname + location.search);
     },
     reset: () => choices.set(Object.fromEntries([...known].map(([name, {first}]) => [name, first]))),
     tell: name => listeners.forEach(listener => listener(new Set([name]))),

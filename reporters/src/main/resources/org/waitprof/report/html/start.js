@@ -36,7 +36,7 @@ function seconds(micros) {
   if (micros >= 1000) return (micros / 1e3).toPrecision(3) + ' ms';
   return micros ? micros + ' us' : '0 s';
 }
-/* Round values from low to high, at most so many, and what each is called: a unit for times in nanoseconds. */
+/* Round values from low to high, and what each is called: a unit for times in nanoseconds. */
 function roundStep(rough) {
   const power = 10 ** Math.floor(Math.log10(rough));
   return [1, 2, 5, 10].map(step => step * power).find(step => step >= rough * (1 - 1e-9));

@@ -196,8 +196,8 @@ class CompareCommandsTest {
   void noGateBetweenWhatDoesNotCompare() throws IOException {
     ProfileWriter.write(TestJobs.measured(2, 1), folder.resolve("measured.wprof"));
     for (String other : new String[] {"measured.wprof", "incomplete.wprof"}) {
-      CommandRun told = CommandRun.of(folder, "diff", "a1.wprof", other);
-      assertEquals(ExitCode.OK, told.exitCode(), told.err());
+      CommandRun diff = CommandRun.of(folder, "diff", "a1.wprof", other);
+      assertEquals(ExitCode.OK, diff.exitCode(), diff.err());
       CommandRun gate = CommandRun.of(folder, "diff", "a1.wprof", other, "--fail-above", "50");
       assertEquals(ExitCode.USAGE, gate.exitCode(), gate.out());
     }
@@ -254,9 +254,7 @@ class CompareCommandsTest {
     assertFalse(page.contains("${"), page);
   }
 
-  /**
-   * Oldest run first, a series for each number of ranks, nothing replaced without being told to.
-   */
+  /** Oldest run first, a series for each number of ranks, nothing replaced without --force. */
   @Test
   void historyIsAPageJsonAndABadge() throws IOException {
     CommandRun run =

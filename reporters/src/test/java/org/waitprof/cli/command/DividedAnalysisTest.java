@@ -58,13 +58,13 @@ class DividedAnalysisTest {
     }
   }
 
-  /** All processes fail alike: the first one tells. */
+  /** All processes fail alike: the first one says it. */
   @Test
-  void aCommonMistakeIsToldByTheFirst() throws Exception {
-    CommandFailure told =
+  void theFirstSaysACommonMistake() throws Exception {
+    CommandFailure failure =
         assertThrows(CommandFailure.class, () -> analysis(new EchoWorld(0, 2, 9)).run());
-    assertEquals(ExitCode.UNREADABLE, told.exitCode());
-    assertEquals("run.events.txt: no such file or directory", told.getMessage());
+    assertEquals(ExitCode.UNREADABLE, failure.exitCode());
+    assertEquals("run.events.txt: no such file or directory", failure.getMessage());
     assertEquals(ExitCode.UNREADABLE, analysis(new EchoWorld(1, 2, 9)).run());
     assertEquals("", err.toString(StandardCharsets.UTF_8));
   }

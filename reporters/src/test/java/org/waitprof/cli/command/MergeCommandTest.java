@@ -107,12 +107,12 @@ class MergeCommandTest {
     counters("c", 1, "r2", 0);
     CommandRun refused = CommandRun.of(folder, "merge", "c");
     assertEquals(ExitCode.USAGE, refused.exitCode());
-    List<String> told = refused.err().lines().toList();
-    assertEquals(3, told.size(), refused.err());
-    assertTrue(told.get(0).startsWith("waitprof: run r1  over     app.Main on 2 ranks, started "));
-    assertTrue(told.get(1).startsWith("waitprof: run r2  over     app.Main on 1 rank"));
+    List<String> lines = refused.err().lines().toList();
+    assertEquals(3, lines.size(), refused.err());
+    assertTrue(lines.get(0).startsWith("waitprof: run r1  over     app.Main on 2 ranks, started "));
+    assertTrue(lines.get(1).startsWith("waitprof: run r2  over     app.Main on 1 rank"));
     assertEquals(
-        "waitprof: counters of 2 runs, listed above; choose one with --run ID", told.get(2));
+        "waitprof: counters of 2 runs, listed above; choose one with --run ID", lines.get(2));
     CommandRun chosen = CommandRun.of(folder, "merge", "c", "--run", "r2", "-o", "r2.wprof");
     assertEquals(ExitCode.OK, chosen.exitCode(), chosen.err());
     assertEquals("r2", ProfileReader.read(folder.resolve("r2.wprof")).facts().runId());
@@ -220,7 +220,7 @@ class MergeCommandTest {
     assertEquals("", run.err());
   }
 
-  /** Root reads everything, and is told whose it is; files of two users never make one run. */
+  /** Root reads everything, and says whose it is; files of two users never make one run. */
   @Test
   void filesOfOthersAreRunsOfTheirOwn() throws IOException {
     assumeTrue(FileOwners.own().uid() == 0, "needs root, to make a file of another user");

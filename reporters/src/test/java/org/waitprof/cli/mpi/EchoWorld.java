@@ -6,7 +6,7 @@ public final class EchoWorld extends MpiWorld {
   private int aborted = -1;
 
   /**
-   * @param exchanges so many work
+   * @param exchanges how many work
    */
   public EchoWorld(int process, int processes, int exchanges) {
     super(process, processes);

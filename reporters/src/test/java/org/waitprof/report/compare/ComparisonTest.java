@@ -147,7 +147,7 @@ class ComparisonTest {
   }
 
   @Test
-  void ranksWithoutACoreAreToldOfWhereverRunsAreCompared() {
+  void ranksWithoutACoreAreARemarkWhereverRunsAreCompared() {
     long half = 50 * SECOND;
     CpuUse cpu =
         new CpuUse(
@@ -155,13 +155,13 @@ class ComparisonTest {
     JobBuilder job = new JobBuilder().program("A", "");
     job.rank(new RankFacts(true, "n", 1, 100 * SECOND, half, 0, true, cpu));
     RunSummary crowded = RunSummary.of("c", job.build(), Selection.ALL);
-    String told = "ranks had no core for up to 50 % of their time";
+    String remark = "ranks had no core for up to 50 % of their time";
     for (ComparisonReport report :
         List.of(
             new ComparisonText(Comparison.of(runs(5, 10), List.of(crowded)), 0, 20).report(),
             Scaling.report(List.of(run(10, 5), crowded), false),
             new History(false, Map.of()).report(List.of(run(10, 5), crowded)))) {
-      assertTrue(report.remarks().toString().contains(told), report.remarks().toString());
+      assertTrue(report.remarks().toString().contains(remark), report.remarks().toString());
     }
     ComparisonReport calm =
         new ComparisonText(Comparison.of(runs(5, 10), runs(5, 10)), 0, 20).report();

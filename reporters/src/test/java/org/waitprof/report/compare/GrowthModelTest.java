@@ -58,6 +58,6 @@ class GrowthModelTest {
       GrowthModel model = of(p -> 1 + 0.02 * random.nextGaussian());
       grown += Math.abs(model.at(256) - 1) > 0.1 ? 1 : 0;
     }
-    assertTrue(grown < 25, "of 100 series of noise so many seem to grow by a tenth: " + grown);
+    assertTrue(grown < 25, "series of noise, of 100, that seem to grow by a tenth: " + grown);
   }
 }

@@ -20,7 +20,7 @@ import org.waitprof.report.wording.DelayWords;
 
 /**
  * Expectation: rank 2 of six makes 1 and 3 wait for 4 s and 3 s, rank 0 waits 9 s for rank 1, of
- * which 4 s can be due to rank 2, rank 4 3 s for rank 3; rank 5 waits for too little to be told.
+ * which 4 s can be due to rank 2, rank 4 3 s for rank 3; rank 5 waits too little for a line.
  */
 class DelayStepsTest {
   private static final long SECOND = 1_000_000_000L;

@@ -70,7 +70,7 @@ public record GridCells(
       String[] names = {"wait", "mpi"};
       for (int i = 0; i < names.length; i++) {
         json.name(names[i]);
-        json.array(Arrays.stream(values[i]).mapToLong(GridCells::tenThousandths).toArray());
+        json.numbers(Arrays.stream(values[i]).mapToLong(GridCells::tenThousandths).toArray());
       }
       json.endObject();
     } catch (IOException e) {

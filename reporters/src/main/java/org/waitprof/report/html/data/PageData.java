@@ -53,7 +53,7 @@ public final class PageData {
     json.name("groupSize").value(groups.size());
     json.name("groups").array(IntStream.range(0, groups.count()).mapToObj(groups::name).toList());
     json.name("members");
-    json.array(
+    json.numbers(
         IntStream.range(0, groups.count()).mapToLong(i -> groups.members(i).length).toArray());
     values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
     ratios(model, json);
@@ -81,7 +81,7 @@ public final class PageData {
       json.value(shown[0]);
       return;
     }
-    json.array(shown);
+    json.numbers(shown);
   }
 
   private static void metrics(PageModel model, JsonWriter json) throws IOException {
@@ -124,7 +124,7 @@ public final class PageData {
     String[] names = {"mean", "min", "max"};
     for (int i = 0; i < names.length; i++) {
       json.name(names[i]);
-      json.array(Arrays.stream(values[i]).mapToLong(each -> Math.round(each * 10_000)).toArray());
+      json.numbers(Arrays.stream(values[i]).mapToLong(each -> Math.round(each * 10_000)).toArray());
     }
     json.endObject();
   }

@@ -133,7 +133,7 @@ public final class TimeSeriesCells {
 
   /** An array with a number for each column. */
   private void columns(JsonWriter json, ToLongFunction<List<Window>> number) throws IOException {
-    json.array(columns.stream().mapToLong(number).toArray());
+    json.numbers(columns.stream().mapToLong(number).toArray());
   }
 
   private static long share(double value) {
