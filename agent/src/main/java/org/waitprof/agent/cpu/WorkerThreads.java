@@ -55,9 +55,17 @@ final class WorkerThreads {
         workers.add(took);
       }
     }
-    long most = workers.stream().mapToLong(Times::cpuNanos).max().orElse(0);
-    long count = workers.stream().filter(each -> each.cpuNanos() > COMPUTES * most).count();
-    Times living = workers.stream().reduce(NOTHING, Times::plus);
+    // Loops, for streams of longs would cost every job some milliseconds of loading JDK classes.
+    long most = 0;
+    Times living = NOTHING;
+    for (Times each : workers) {
+      most = Math.max(most, each.cpuNanos());
+      living = living.plus(each);
+    }
+    int count = 0;
+    for (Times each : workers) {
+      count += each.cpuNanos() > COMPUTES * most ? 1 : 0;
+    }
     long ready = living.readyNanos();
     double noCore = ready == 0 ? 0 : ready / (double) (ready + living.cpuNanos());
     ended -= Math.max(0, onACore(jitNanos, compilers) - compilers.cpuNanos());
@@ -65,7 +73,7 @@ final class WorkerThreads {
     long cpu = living.cpuNanos() + ended;
     return cpu < LEAST * all
         ? WorkerUse.NONE
-        : new WorkerUse((int) count, firstCpu, noCore, cpu, ended > MOST_ENDED * cpu ? 0 : most);
+        : new WorkerUse(count, firstCpu, noCore, cpu, ended > MOST_ENDED * cpu ? 0 : most);
   }
 
   /** What is left of a time without that in which threads like these lacked a core. */
