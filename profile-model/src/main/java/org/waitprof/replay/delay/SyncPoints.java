@@ -57,8 +57,8 @@ public final class SyncPoints {
   /** Equal places up to this many are sorted by insertion. */
   private static final int FEW = 16;
 
-  /** Runs in memory at once while waits are looked for: where runs overlap, several are needed. */
-  private static final int MOST_LOADED = 3;
+  /** Runs in memory at once while waits are looked for: where runs overlap, two are needed. */
+  private static final int MOST_LOADED = 2;
 
   private final SpillFile file;
   private final int room;
@@ -256,6 +256,8 @@ public final class SyncPoints {
           found = run.points;
           foundAt = at;
         }
+      } else if (loaded.remove(run)) {
+        run.release();
       }
     }
     return found.length > 0;
