@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class SyncPointsTest {
   private static final int[] ROOMS = {1, 16, 300, 5000};
 
   /** Each third point is of another stream, each fourth no wait. */
-  private static SyncPoints points(SpillFile file, int room, TreeSet<Integer> waits) {
+  private static SyncPoints points(SpillFile file, int room, NavigableSet<Integer> waits) {
     Random random = new Random(Seed.value());
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < POINTS; i++) {
@@ -60,7 +61,7 @@ class SyncPointsTest {
     Random random = new Random(Seed.value() + 1);
     for (int room : ROOMS) {
       try (SpillFile file = new SpillFile()) {
-        TreeSet<Integer> waits = new TreeSet<>();
+        NavigableSet<Integer> waits = new TreeSet<>();
         SyncPoints points = points(file, room, waits);
         for (int number = POINTS; number >= 0; number -= 1 + random.nextInt(5)) {
           Integer expected = waits.lower(number);
