@@ -40,6 +40,9 @@ class SlowHostIT {
   /** Cores of one machine, of which other programs use some. */
   private static final double AS_FAST = 0.25;
 
+  /** Less than what the verdict takes for a difference, which is 5 %. */
+  private static final double ALIKE = 0.04;
+
   /** By name: what ran earlier on this machine may be going still. */
   private static final String HOSTS = "ws" + ProcessHandle.current().pid();
 
@@ -114,6 +117,19 @@ class SlowHostIT {
     return Assumptions.abort("NOT TESTED: ranks lacked cores in each of " + RUNS + " runs");
   }
 
+  /** A run whose cores were as fast as each other: on some machines others use one of them. */
+  private static MpiResult alike(Supplier<MpiResult> job) {
+    double truth = 0;
+    for (int run = 1; run <= RUNS; run++) {
+      MpiResult result = measured(job);
+      truth = truth(result);
+      if (Math.abs(truth - 1) < ALIKE) {
+        return result;
+      }
+    }
+    return Assumptions.abort("NOT TESTED: cores that differ in speed, in the last run " + truth);
+  }
+
   @Test
   void slowCores(@TempDir Path folder) throws IOException {
     Path gcc = Path.of("/usr/bin/gcc");
@@ -131,6 +147,7 @@ class SlowHostIT {
                     .env("SLOW_HOST", "node2")
                     .env("MPIRUN_OPTIONS", "--map-by node -x LD_PRELOAD -x SLOW_HOST")
                     .run("causes.HostWork"));
+    assumeTrue(truth(result) < 3, "NOT TESTED: timers so slow that a core with them all but stops");
     says(result, "Host node2 is slow: its rank computes ");
     assertTrue(ofNode2(result, "core_step_ps") > 1 + AS_FAST, () -> report(result));
   }
@@ -144,7 +161,7 @@ class SlowHostIT {
 
   @Test
   void neither() {
-    String report = report(measured(() -> job().run("causes.HostWork")));
+    String report = report(alike(() -> job().run("causes.HostWork")));
     assertFalse(report.contains("is slow:") || report.contains("more work"), report);
   }
 }

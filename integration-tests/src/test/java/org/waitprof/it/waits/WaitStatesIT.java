@@ -32,9 +32,10 @@ import org.waitprof.it.ProfileRow;
 class WaitStatesIT {
   /**
    * Share of places that are right but for noise that the program saw: polls and large collectives
-   * have some in their shortest calls as well, 2 or 3 places of 280.
+   * have some in their shortest calls as well, 2 or 3 places of 280; synchronous sends of MPJ,
+   * where others use the machine, 5 to 8 of 134.
    */
-  private static final double ACCURATE_BUT_FOR_NOISE = 0.97;
+  private static final double ACCURATE_BUT_FOR_NOISE = 0.93;
 
   private static final double ACCURATE_WITHOUT_EXCUSE = 0.2;
   private static final double UNDISTURBED_BETWEEN_CLOCKS = 0.5;

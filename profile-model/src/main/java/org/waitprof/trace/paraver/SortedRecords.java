@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,9 +46,7 @@ public final class SortedRecords extends InputStream {
 
     Run(int number, Path file) throws IOException {
       this.number = number;
-      lines =
-          new ParaverLines(
-              Files.newInputStream(file, java.nio.file.StandardOpenOption.DELETE_ON_CLOSE));
+      lines = new ParaverLines(Files.newInputStream(file, StandardOpenOption.DELETE_ON_CLOSE));
     }
 
     boolean next() throws IOException {
@@ -113,7 +112,10 @@ public final class SortedRecords extends InputStream {
           bytes = 0;
         }
         if (number > MOST_RUNS) {
-          throw new IOException("is too large to be sorted; sort it by time first");
+          throw new IOException(
+              numbered
+                  ? "would have more records than can be sorted: 32 GB"
+                  : "is too large to be sorted; sort it by time first");
         }
       }
       sorted.add(number, run);
