@@ -4,12 +4,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.record.file.ProcessId;
-import org.waitprof.sample.CpuLimit;
 import org.waitprof.sample.CpuLimits;
 import org.waitprof.sample.StolenTime;
 
@@ -78,14 +76,7 @@ public final class RankCpu {
     workers = new WorkerThreads();
     begun = true;
     if (looking) {
-      CpuLimits.configure(
-          ControlGroups.OWN,
-          new Supplier<List<CpuLimit>>() {
-            @Override
-            public List<CpuLimit> get() {
-              return ControlGroups.limits();
-            }
-          });
+      CpuLimits.configure(ControlGroups.OWN, ControlGroups::limits);
     }
   }
 

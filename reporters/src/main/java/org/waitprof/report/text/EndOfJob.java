@@ -116,17 +116,24 @@ public final class EndOfJob {
     for (WaitRow row : waits.rows()) {
       ratios.merge(WaitLine.of(row), row.waitRatio(), Double::sum);
     }
-    List<Map.Entry<WaitLine, Double>> largest =
-        ratios.entrySet().stream()
-            .filter(line -> line.getValue() >= ReportOptions.DEFAULT_THRESHOLD_RATIO)
-            .sorted(Map.Entry.<WaitLine, Double>comparingByValue().reversed())
-            .limit(WAITS)
-            .toList();
+    // Loops, as in all that each job does at its end: the classes of streams would be loaded for
+    // it.
+    List<Map.Entry<WaitLine, Double>> largest = new ArrayList<>();
+    for (Map.Entry<WaitLine, Double> line : ratios.entrySet()) {
+      if (line.getValue() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
+        largest.add(line);
+      }
+    }
+    largest.sort((a, b) -> Double.compare(b.getValue(), a.getValue()));
+    largest = largest.subList(0, Math.min(WAITS, largest.size()));
     List<String> lines = new ArrayList<>();
     for (Map.Entry<WaitLine, Double> line : largest) {
       WaitLine its = line.getKey();
-      boolean alone = largest.stream().filter(other -> its.looksLike(other.getKey())).count() == 1;
-      lines.add(its.text(line.getValue(), alone ? its.frame : its.caller));
+      int alike = 0;
+      for (Map.Entry<WaitLine, Double> other : largest) {
+        alike += its.looksLike(other.getKey()) ? 1 : 0;
+      }
+      lines.add(its.text(line.getValue(), alike == 1 ? its.frame : its.caller));
     }
     return lines;
   }

@@ -87,20 +87,24 @@ public final class LatenessWords {
   /** Whether the part of a cause calls for a remedy that is the same in every program. */
   static Optional<String> remedy(Lateness late) {
     for (LateCause each : parts(late)) {
-      if (each.cause() == LatenessCause.GC && late.share(each) >= LARGE) {
-        return Optional.of("Allocate less on rank " + each.rank() + ", or give it a larger heap.");
+      if (late.share(each) < LARGE) {
+        break; // as all that follow
       }
-      if (each.cause() == LatenessCause.JIT && late.share(each) >= LARGE) {
-        return Optional.of(
-            "See with -XX:+PrintCompilation what rank "
-                + each.rank()
-                + " compiles again and again; if nothing, measure once it is warm.");
-      }
-      if (each.cause() == LatenessCause.QUOTA && late.share(each) >= LARGE) {
-        return Optional.of(
-            "Raise the CPU limit (cgroup quota) of "
-                + limited(late, each.waitNanos())
-                + ", or use fewer threads under it.");
+      String remedy =
+          switch (each.cause()) {
+            case GC -> "Allocate less on rank " + each.rank() + ", or give it a larger heap.";
+            case JIT ->
+                "See with -XX:+PrintCompilation what rank "
+                    + each.rank()
+                    + " compiles again and again; if nothing, measure once it is warm.";
+            case QUOTA ->
+                "Raise the CPU limit (cgroup quota) of "
+                    + limited(late, each.waitNanos())
+                    + ", or use fewer threads under it.";
+            default -> "";
+          };
+      if (!remedy.isEmpty()) {
+        return Optional.of(remedy);
       }
     }
     return Optional.empty();
