@@ -54,13 +54,14 @@ class CalibratedWaitsIT {
       if (Files.exists(calibration) && knows(calibration)) {
         List<Estimate> wrong =
             trap(launcher, calibration, folder).stream().filter(each -> !isRight(each)).toList();
-        assertTrue(wrong.isEmpty() || disturbed, wrong::toString);
+        assertTrue(
+            disturbed || wrong.stream().allMatch(CalibratedWaitsIT::isStalled), wrong::toString);
         if (wrong.isEmpty()) {
           return;
         }
       }
     }
-    abort("not judged: each of " + ATTEMPTS + " calibrations says that it was disturbed");
+    abort("NOT TESTED: " + ATTEMPTS + " times the calibration or the only call was disturbed");
   }
 
   /** On a busy machine the time may be over before both calls have been measured. */
@@ -130,6 +131,15 @@ class CalibratedWaitsIT {
   private static boolean isRight(Estimate one) {
     double allowed = TOLERANCE * one.truth().waitNanos() + STALL_NANOS;
     return Math.abs(one.errorNanos()) <= allowed + one.noiseNanos();
+  }
+
+  /**
+   * Whether the program's own clock says that its only call of a kind stood still beside the wait:
+   * no other call tells how much of that is noise.
+   */
+  private static boolean isStalled(Estimate one) {
+    Truth truth = one.truth();
+    return truth.calls() == 1 && truth.totalNanos() - truth.waitNanos() > STALL_NANOS;
   }
 
   /** Distributions are for the commands alone; ranks read times. */
