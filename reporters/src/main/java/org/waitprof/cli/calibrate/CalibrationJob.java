@@ -3,6 +3,7 @@ package org.waitprof.cli.calibrate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -13,14 +14,19 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationEnvironment;
+import org.waitprof.calibration.CalibrationWriter;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Environment;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
+import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
+import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
+import org.waitprof.profilefile.output.FreshFile;
+import org.waitprof.report.OutputFile;
 
 /** One process' part of {@code calibrate}: process 0 leads, the others do what it says. */
 public final class CalibrationJob {
@@ -41,25 +47,16 @@ public final class CalibrationJob {
     this.request = request;
   }
 
-  /** Where process 0 puts the result. */
-  public interface Target {
-    /** Looks early whether it can. */
-    void check() throws CommandFailure;
-
-    /** Writes it. */
-    void write(Calibration calibration) throws CommandFailure;
-  }
-
   /**
    * Runs this process' part.
    *
    * @return the exit code of all processes
    */
-  public int run(Target target) throws CommandFailure {
+  public int run() throws CommandFailure {
     try {
       List<String> hosts = HostsOfProcesses.of(world, session.environment());
       ProcessGroups groups = ProcessGroups.of(hosts);
-      Set<Operation> operations = EnumSet.copyOf(request.calls().operations());
+      Set<Operation> operations = EnumSet.copyOf(request.operations());
       List<String> lacking = withoutLacking(operations);
       if (!lacking.isEmpty() && world.process() == 0) {
         session.remark("not measured: " + String.join(", ", lacking));
@@ -68,7 +65,7 @@ public final class CalibrationJob {
       int beside = Collections.frequency(hosts, hosts.get(world.process()));
       CalibrationMember member =
           new CalibrationMember(world, groups, steps, beside > cpus(session.environment()));
-      return world.process() == 0 ? lead(target, hosts, groups, steps, member) : member.serve();
+      return world.process() == 0 ? lead(hosts, groups, steps, member) : member.serve();
     } catch (CommandFailure e) {
       throw e;
     } catch (Throwable e) {
@@ -97,7 +94,6 @@ public final class CalibrationJob {
   }
 
   private int lead(
-      Target target,
       List<String> hosts,
       ProcessGroups groups,
       List<CalibrationStep> steps,
@@ -105,7 +101,7 @@ public final class CalibrationJob {
       throws Throwable {
     CalibrationLeader leader = new CalibrationLeader(world, member, groups, steps, hosts, request);
     try {
-      target.check();
+      checkFile();
       CalibrationEnvironment environment = environment(hosts);
       session.remark(
           String.format(
@@ -126,7 +122,7 @@ public final class CalibrationJob {
         throw CommandFailure.unreadable(
             "nothing could be measured: other processes use this machine, or --time is too short");
       }
-      target.write(calibration);
+      write(calibration);
       if (leader.disturbed() > MUCH) {
         session.remark(
             String.format(
@@ -149,6 +145,31 @@ public final class CalibrationJob {
     }
     leader.stop(ExitCode.OK);
     return ExitCode.OK;
+  }
+
+  /** Early: whether the file can be written. */
+  private void checkFile() throws CommandFailure {
+    Path file = session.resolve(request.file());
+    Path folder = file.getParent();
+    if (Files.exists(file)) {
+      throw CommandFailure.usage(session.shown(file) + ": exists already");
+    }
+    if (folder != null && !Files.isWritable(folder)) {
+      throw CommandFailure.usage(session.shown(file) + ": cannot be written there");
+    }
+  }
+
+  private void write(Calibration calibration) throws CommandFailure {
+    Path file = session.resolve(request.file());
+    try {
+      Path written =
+          FreshFile.write(
+              file,
+              OutputFile.text(out -> CalibrationWriter.write(calibration, out))::writeTo);
+      StandardOutput.print(session, session.shown(written) + "\n");
+    } catch (IOException e) {
+      throw CommandFailure.usage(ReadFailure.text(session.shown(file), e));
+    }
   }
 
   private List<Measured> measure(CalibrationLeader leader, int steps) throws Throwable {

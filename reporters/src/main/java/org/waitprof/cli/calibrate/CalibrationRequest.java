@@ -1,13 +1,17 @@
 package org.waitprof.cli.calibrate;
 
+import java.nio.file.Path;
+import java.util.Set;
+
 /**
  * What the user wants of a calibration.
  *
+ * @param file what process 0 writes; must not exist yet
  * @param nanos how long it may take
  * @param share q_max
- * @param calls what to measure
+ * @param operations what to measure
  * @param sample calls of each sample; 0 for as many as make its quantile stable
  * @param largest most bytes of a call
  */
 public record CalibrationRequest(
-    long nanos, double share, MeasuredCalls calls, int sample, long largest) {}
+    Path file, long nanos, double share, Set<Operation> operations, int sample, long largest) {}

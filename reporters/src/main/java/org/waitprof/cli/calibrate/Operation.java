@@ -1,6 +1,12 @@
 package org.waitprof.cli.calibrate;
 
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.waitprof.calibration.EquivalentCalls;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
@@ -8,7 +14,7 @@ import org.waitprof.model.Role;
  * What processes do together to measure a call, or two. In pairs, members with even numbers take
  * what the next one sends.
  */
-enum Operation {
+public enum Operation {
   BARRIER(Shape.ALL_WAIT_FOR_ALL, on(MpiCall.MPI_BARRIER, Role.NONE)),
   RECV(
       Shape.PAIRS,
@@ -61,6 +67,40 @@ enum Operation {
 
   private static Target on(MpiCall call, Role role) {
     return new Target(call, role, false);
+  }
+
+  /**
+   * What measures calls; those that do the same stand in for calls that are not measured.
+   *
+   * @param names standard ones, {@code MPI_Recv}; none for all
+   * @return empty if one of them is none that is measured
+   */
+  public static Optional<Set<Operation>> measuring(Collection<String> names) {
+    Set<Operation> wanted = EnumSet.noneOf(Operation.class);
+    for (String name : names) {
+      List<Operation> its =
+          MpiCall.named(name).map(EquivalentCalls::of).stream()
+              .flatMap(call -> Stream.of(values()).filter(each -> each.measures(call)))
+              .toList();
+      if (its.isEmpty()) {
+        return Optional.empty();
+      }
+      wanted.addAll(its);
+    }
+    return Optional.of(names.isEmpty() ? EnumSet.allOf(Operation.class) : wanted);
+  }
+
+  private boolean measures(MpiCall call) {
+    return targets.stream().anyMatch(target -> target.call() == call);
+  }
+
+  /** The standard names of all calls that are measured, for the user. */
+  public static List<String> measuredCalls() {
+    return Stream.of(values())
+        .flatMap(operation -> operation.targets.stream())
+        .map(target -> target.call().standardName())
+        .distinct()
+        .toList();
   }
 
   Shape shape() {

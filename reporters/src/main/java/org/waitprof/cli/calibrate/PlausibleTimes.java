@@ -1,7 +1,6 @@
 package org.waitprof.cli.calibrate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +43,6 @@ final class PlausibleTimes {
   }
 
   private static long quantile(Measured measured, double share) {
-    long[] sorted = measured.sample().clone();
-    Arrays.sort(sorted);
-    return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];
+    return UndisturbedBatches.quantile(measured.sample(), share);
   }
 }

@@ -27,7 +27,7 @@ final class UndisturbedBatches {
 
   void add(long[] batch) {
     if (batch.length > 0) {
-      double median = median(batch);
+      double median = quantile(batch, 0.5);
       batches.add(batch);
       medians.add(median);
       quietest = Math.min(quietest, median);
@@ -50,16 +50,11 @@ final class UndisturbedBatches {
 
   /** Their quantile. */
   double quantile() {
-    return batches.isEmpty() ? 0 : quantile(calls());
+    return batches.isEmpty() ? 0 : quantile(calls(), share);
   }
 
-  private static double median(long[] calls) {
-    long[] sorted = calls.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
-  }
-
-  private double quantile(long[] calls) {
+  /** What a share of times, 0 to 1, does not exceed; there must be some. */
+  static long quantile(long[] calls, double share) {
     long[] sorted = calls.clone();
     Arrays.sort(sorted);
     return sorted[Math.min(sorted.length - 1, (int) (share * sorted.length))];

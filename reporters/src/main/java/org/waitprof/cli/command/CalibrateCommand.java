@@ -1,32 +1,23 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.calibration.Calibration;
-import org.waitprof.calibration.CalibrationWriter;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.calibrate.CalibrationJob;
 import org.waitprof.cli.calibrate.CalibrationRequest;
-import org.waitprof.cli.calibrate.MeasuredCalls;
+import org.waitprof.cli.calibrate.Operation;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.TimeText;
-import org.waitprof.profilefile.output.FreshFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -115,20 +106,21 @@ public final class CalibrateCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     MpiWorld world = join();
-    Optional<MeasuredCalls> measured = MeasuredCalls.named(calls);
-    if (measured.isEmpty()) {
+    Optional<Set<Operation>> operations = Operation.measuring(calls);
+    if (operations.isEmpty()) {
       if (world.process() == 0) {
         throw CommandFailure.usage(
             "--calls "
                 + String.join(",", calls)
                 + ": measured are "
-                + String.join(", ", MeasuredCalls.known()));
+                + String.join(", ", Operation.measuredCalls()));
       }
       return ExitCode.USAGE;
     }
     CalibrationRequest request =
-        new CalibrationRequest(time.toNanos(), quantile, measured.get(), sample, maxBytes);
-    return new CalibrationJob(world, session, request).run(new CalibrationOutput(session));
+        new CalibrationRequest(
+            file, time.toNanos(), quantile, operations.get(), sample, maxBytes);
+    return new CalibrationJob(world, session, request).run();
   }
 
   /** Over the table that was given; else as the agent would find a binding. */
@@ -147,44 +139,5 @@ public final class CalibrateCommand implements Subcommand {
               + " binding in C's style that brings no table takes --binding FILE");
     }
     return world.get();
-  }
-
-  /** The file that process 0 writes. */
-  private final class CalibrationOutput implements CalibrationJob.Target {
-    private final Session session;
-
-    CalibrationOutput(Session session) {
-      this.session = session;
-    }
-
-    @Override
-    public void check() throws CommandFailure {
-      Path folder = session.resolve(file).getParent();
-      if (Files.exists(session.resolve(file))) {
-        throw CommandFailure.usage(session.shown(file) + ": exists already");
-      }
-      if (folder != null && !Files.isWritable(folder)) {
-        throw CommandFailure.usage(session.shown(file) + ": cannot be written there");
-      }
-    }
-
-    @Override
-    public void write(Calibration calibration) throws CommandFailure {
-      Path written;
-      try {
-        written =
-            FreshFile.write(
-                session.resolve(file),
-                out -> {
-                  Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-                  CalibrationWriter.write(calibration, text);
-                  text.flush();
-                });
-      } catch (IOException e) {
-        throw CommandFailure.usage(ReadFailure.text(session.shown(file), e));
-      }
-      String name = session.shown(written) + "\n";
-      StandardOutput.print(session, name);
-    }
   }
 }

@@ -56,12 +56,12 @@ class CalibrationPlanTest {
   void callsThatDoTheSameAreMeasuredForOthers() {
     assertEquals(
         Optional.of(Set.of(Operation.GATHER, Operation.RECV)),
-        MeasuredCalls.named(List.of("MPI_Gatherv", "MPI_Recv")).map(MeasuredCalls::operations));
+        Operation.measuring(List.of("MPI_Gatherv", "MPI_Recv")));
     assertEquals(
-        Operation.values().length,
-        MeasuredCalls.named(List.of()).orElseThrow().operations().size());
-    assertTrue(MeasuredCalls.named(List.of("MPI_Recv", "MPI_Init")).isEmpty());
-    assertTrue(MeasuredCalls.known().contains("MPI_Ssend"), () -> "" + MeasuredCalls.known());
+        Operation.values().length, Operation.measuring(List.of()).orElseThrow().size());
+    assertTrue(Operation.measuring(List.of("MPI_Recv", "MPI_Init")).isEmpty());
+    assertTrue(
+        Operation.measuredCalls().contains("MPI_Ssend"), () -> "" + Operation.measuredCalls());
   }
 
   /**
@@ -83,7 +83,7 @@ class CalibrationPlanTest {
       for (Role role : List.of(Role.NONE, Role.ROOT, Role.NONROOT, Role.RECV, Role.SEND)) {
         if (WaitStates.of(call, role).isPresent() && !others.contains(call.callClass())) {
           String name = EquivalentCalls.of(call).standardName();
-          assertTrue(MeasuredCalls.known().contains(name), call + " " + role);
+          assertTrue(Operation.measuredCalls().contains(name), call + " " + role);
         }
       }
     }
