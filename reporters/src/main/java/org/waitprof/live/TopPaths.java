@@ -25,46 +25,26 @@ public final class TopPaths {
    */
   public record Key(long path, MpiCall call, String pattern) {}
 
-  /** Waiting time at a key, all ranks together. */
-  public static final class Loss {
-    private final Key key;
-    private final Rank anyRank;
-    private long nanos;
-    private long worstNanos = -1;
-    private int worstRank;
-    private int ranks;
-
-    private Loss(Key key, Rank anyRank) {
-      this.key = key;
-      this.anyRank = anyRank;
-    }
-
-    private void add(Rank rank, long more) {
-      nanos += more;
-      ranks++;
-      if (more > worstNanos) {
-        worstNanos = more;
-        worstRank = rank.now().rank();
-      }
-    }
-
-    public Key key() {
-      return key;
-    }
-
-    /** Estimated waiting time, summed over ranks. */
-    public long nanos() {
-      return nanos;
-    }
-
-    /** The rank that waits most here. */
-    public int worstRank() {
-      return worstRank;
-    }
-
-    /** Ranks that make this call. */
-    public int ranks() {
-      return ranks;
+  /**
+   * Waiting time at a key.
+   *
+   * @param anyRank one that knows the path
+   * @param nanos summed over ranks
+   * @param worstNanos of the rank that waits most here
+   * @param worstRank which one that is
+   * @param ranks how many make this call
+   */
+  public record Loss(
+      Key key, Rank anyRank, long nanos, long worstNanos, int worstRank, int ranks) {
+    private Loss plus(Loss other) {
+      Loss worse = other.worstNanos > worstNanos ? other : this;
+      return new Loss(
+          key,
+          anyRank,
+          nanos + other.nanos,
+          worse.worstNanos,
+          worse.worstRank,
+          ranks + other.ranks);
     }
 
     /** The call path. */
@@ -91,8 +71,10 @@ public final class TopPaths {
               Long::sum);
         }
       }
+      int number = rank.now().rank();
       own.forEach(
-          (key, nanos) -> losses.computeIfAbsent(key, any -> new Loss(any, rank)).add(rank, nanos));
+          (key, nanos) ->
+              losses.merge(key, new Loss(key, rank, nanos, nanos, number, 1), Loss::plus));
     }
     List<Loss> sorted = new ArrayList<>(losses.values());
     sorted.removeIf(loss -> loss.nanos() == 0);

@@ -1,6 +1,7 @@
 package org.waitprof.live.metrics;
 
-import io.prometheus.client.Collector;
+import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.Collector.Type;
 import io.prometheus.client.GaugeMetricFamily;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,18 +14,28 @@ import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.Version;
 import org.waitprof.report.wording.PlainText;
 
-/**
- * Who is shown, and the figures of the job as a whole. Filled by {@link #show}; not thread-safe.
- */
-final class JobFamilies extends Collector {
+/** Who is shown, and the figures of the job as a whole: made anew for each page. */
+final class JobFamilies {
   private static final List<String> INFO =
       List.of("run", "rank", "main_class", "host", "mpi", "mpi_job", "mpi_ranks", "version");
 
-  private List<MetricFamilySamples> families = List.of();
+  private final List<MetricFamilySamples.Sample> infos = new ArrayList<>();
+  private final GaugeMetricFamily lives =
+      new GaugeMetricFamily(
+          "waitprof_node_ranks", "Ranks on this host by state.", List.of("run", "state"));
+  private final GaugeMetricFamily parallel =
+      ratio(
+          "parallel_efficiency", "Mean useful time of the ranks on this host by their run time");
+  private final GaugeMetricFamily balance =
+      ratio("load_balance", "Mean useful time of the ranks on this host by the largest");
+  private final GaugeMetricFamily communication =
+      ratio(
+          "communication_efficiency",
+          "Largest useful time of a rank on this host by their mean run time");
 
-  @Override
-  public List<MetricFamilySamples> collect() {
-    return families;
+  private static GaugeMetricFamily ratio(String name, String help) {
+    return new GaugeMetricFamily(
+        "waitprof_node_" + name + "_ratio", help + ", since MPI_Init.", List.of("run"));
   }
 
   /**
@@ -33,26 +44,7 @@ final class JobFamilies extends Collector {
    * @param shown ranks that are shown, by job
    * @param job whether to give the figures of all ranks of a job on this host
    */
-  void show(Map<RunningJob, List<Rank>> shown, boolean job) {
-    List<MetricFamilySamples.Sample> infos = new ArrayList<>();
-    GaugeMetricFamily lives =
-        new GaugeMetricFamily(
-            "waitprof_node_ranks", "Ranks on this host by state.", List.of("run", "state"));
-    GaugeMetricFamily parallel =
-        new GaugeMetricFamily(
-            "waitprof_node_parallel_efficiency_ratio",
-            "Mean useful time of the ranks on this host by their run time, since MPI_Init.",
-            List.of("run"));
-    GaugeMetricFamily balance =
-        new GaugeMetricFamily(
-            "waitprof_node_load_balance_ratio",
-            "Mean useful time of the ranks on this host by the largest, since MPI_Init.",
-            List.of("run"));
-    GaugeMetricFamily communication =
-        new GaugeMetricFamily(
-            "waitprof_node_communication_efficiency_ratio",
-            "Largest useful time of a rank on this host by their mean run time, since MPI_Init.",
-            List.of("run"));
+  List<MetricFamilySamples> of(Map<RunningJob, List<Rank>> shown, boolean job) {
     shown.forEach(
         (each, ranks) -> {
           ranks.forEach(
@@ -61,7 +53,7 @@ final class JobFamilies extends Collector {
                       new MetricFamilySamples.Sample(
                           "waitprof_run_info", INFO, labels(each, rank), 1)));
           if (job) {
-            addJob(each, lives, parallel, balance, communication);
+            addJob(each);
           }
         });
     List<MetricFamilySamples> all = new ArrayList<>();
@@ -69,7 +61,7 @@ final class JobFamilies extends Collector {
     if (job) {
       all.addAll(List.of(lives, parallel, balance, communication));
     }
-    families = all;
+    return all;
   }
 
   private static List<String> labels(RunningJob job, Rank rank) {
@@ -85,12 +77,7 @@ final class JobFamilies extends Collector {
         Version.TEXT);
   }
 
-  private static void addJob(
-      RunningJob job,
-      GaugeMetricFamily lives,
-      GaugeMetricFamily parallel,
-      GaugeMetricFamily balance,
-      GaugeMetricFamily communication) {
+  private void addJob(RunningJob job) {
     String run = PlainText.of(job.runId());
     Map<RankState, Integer> counts = new EnumMap<>(RankState.class);
     for (Rank rank : job.ranks()) {

@@ -1,6 +1,7 @@
 package org.waitprof.live.metrics;
 
 import io.prometheus.client.Collector;
+import io.prometheus.client.Collector.MetricFamilySamples;
 import io.prometheus.client.CounterMetricFamily;
 import io.prometheus.client.GaugeMetricFamily;
 import java.util.ArrayList;
@@ -23,10 +24,9 @@ import org.waitprof.waitstate.WaitState;
 
 /**
  * Families that Micrometer has no meter for: histograms over counters that are kept elsewhere,
- * calls in flight, which come and go, and on request call paths and regions. Filled by {@link
- * #show}, read by the registry; not thread-safe.
+ * calls in flight, which come and go, and on request call paths and regions. Not thread-safe.
  */
-final class LiveFamilies extends Collector {
+final class LiveFamilies {
   /** A call in flight for less is going on, not hanging, and would make a series for nothing. */
   private static final long IN_FLIGHT_NANOS = 1_000_000_000L;
 
@@ -40,7 +40,6 @@ final class LiveFamilies extends Collector {
   private final boolean regions;
   private final int paths;
   private final Map<List<String>, GrowingValue> growing = new HashMap<>();
-  private List<MetricFamilySamples> families = List.of();
 
   /**
    * Shows nothing yet.
@@ -53,18 +52,14 @@ final class LiveFamilies extends Collector {
     this.regions = regions;
   }
 
-  @Override
-  public List<MetricFamilySamples> collect() {
-    return families;
-  }
-
   /**
    * Makes the samples of these ranks.
    *
    * @param shown the ranks to show, by job
    * @param totals of each of them, by run and rank
    */
-  void show(Map<RunningJob, List<Rank>> shown, Map<List<String>, RankTotals> totals) {
+  List<MetricFamilySamples> of(
+      Map<RunningJob, List<Rank>> shown, Map<List<String>, RankTotals> totals) {
     GaugeMetricFamily inFlight =
         new GaugeMetricFamily(
             "waitprof_in_flight_call_seconds",
@@ -109,23 +104,20 @@ final class LiveFamilies extends Collector {
             }
           }
         });
-    List<MetricFamilySamples> all = new ArrayList<>();
-    all.add(inFlight);
-    all.add(cpus);
+    List<MetricFamilySamples> all = new ArrayList<>(List.of(inFlight, cpus));
     all.add(
         new MetricFamilySamples(
             "waitprof_mpi_message_bytes",
-            Type.HISTOGRAM,
+            Collector.Type.HISTOGRAM,
             "Sizes of messages and contributions, each once a side.",
             histogram));
     if (paths > 0) {
       all.add(byPath);
     }
     if (regions) {
-      all.add(mpi);
-      all.add(wait);
+      all.addAll(List.of(mpi, wait));
     }
-    families = all;
+    return all;
   }
 
   private static void addInFlight(Rank rank, List<String> labels, GaugeMetricFamily family) {

@@ -4,6 +4,8 @@ import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.prometheus.PrometheusConfig;
 import io.micrometer.prometheus.PrometheusMeterRegistry;
+import io.prometheus.client.Collector;
+import io.prometheus.client.Collector.MetricFamilySamples;
 import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.exporter.common.TextFormat;
 import java.io.IOException;
@@ -42,8 +44,8 @@ public final class LiveMetrics implements MetricsPage {
   private final CollectorRegistry collectors = new CollectorRegistry(true);
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, collectors, Clock.SYSTEM);
-  private final LiveFamilies families;
-  private final JobFamilies jobFamilies = new JobFamilies();
+  private final LiveFamilies live;
+  private List<MetricFamilySamples> families = List.of();
   private final Map<List<String>, CounterMeters> meters = new HashMap<>();
   private final Map<Long, ProcessCpu> processes = new HashMap<>();
   private final Map<String, Content> pages = new HashMap<>();
@@ -60,9 +62,14 @@ public final class LiveMetrics implements MetricsPage {
     this.source = source;
     this.isShown = isShown;
     this.settings = settings;
-    families = new LiveFamilies(settings.paths(), settings.regions());
-    families.register(collectors);
-    jobFamilies.register(collectors);
+    live = new LiveFamilies(settings.paths(), settings.regions());
+    collectors.register(
+        new Collector() {
+          @Override
+          public List<MetricFamilySamples> collect() {
+            return families;
+          }
+        });
   }
 
   @Override
@@ -127,8 +134,8 @@ public final class LiveMetrics implements MetricsPage {
               return gone;
             });
     wanted.forEach((who, totals) -> meters.computeIfAbsent(who, this::meters).update(totals));
-    families.show(shown, wanted);
-    jobFamilies.show(shown, settings.job());
+    families = live.of(shown, wanted);
+    families.addAll(new JobFamilies().of(shown, settings.job()));
   }
 
   private static Set<Long> pids(List<RunningJob> jobs) {
