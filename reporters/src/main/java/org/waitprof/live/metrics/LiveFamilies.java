@@ -16,9 +16,11 @@ import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.live.TopPaths;
 import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
 import org.waitprof.model.SizeClass;
 import org.waitprof.reduce.RunningWaits;
 import org.waitprof.report.figures.MessageDirection;
+import org.waitprof.report.figures.PhaseTable;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.waitstate.WaitState;
 
@@ -203,7 +205,7 @@ final class LiveFamilies {
       CounterMetricFamily wait) {
     Map<String, long[]> sums = new TreeMap<>();
     for (SlotReading slot : rank.now().slots()) {
-      String region = PlainText.of(RegionNames.innermost(rank.now().path(slot)));
+      String region = PlainText.of(innermostRegion(rank.now().path(slot)));
       long[] sum = sums.computeIfAbsent(region, name -> new long[2]);
       sum[0] += slot.sumNanos();
       WaitState pattern = RunningWaits.pattern(slot);
@@ -215,6 +217,18 @@ final class LiveFamilies {
           mpi.addMetric(all, grown("mpi", all, sum[0]));
           wait.addMetric(all, grown("wait", all, sum[1]));
         });
+  }
+
+  private static String innermostRegion(CallPath path) {
+    String innermost = "";
+    for (Frame frame : path.frames()) {
+      String region = PhaseTable.region(frame);
+      if (region.isEmpty()) {
+        break;
+      }
+      innermost = region;
+    }
+    return innermost;
   }
 
   private double grown(String family, List<String> labels, long nanos) {

@@ -64,13 +64,15 @@ public final class PhaseTable {
    * The phase that a call path belongs to, its outermost region; {@link #NONE} if there is none.
    */
   public static String phase(CallPath path) {
-    if (path.frames().isEmpty()) {
-      return NONE;
-    }
-    Frame frame = path.frames().get(0);
+    String region = path.frames().isEmpty() ? "" : region(path.frames().get(0));
+    return region.isEmpty() ? NONE : region;
+  }
+
+  /** The name of a region, which is a frame at the beginning of a path; empty of other frames. */
+  public static String region(Frame frame) {
     // A dot in the region's name is taken for the one before a method.
     String name = frame.className() + "." + frame.method();
-    return name.startsWith(Regions.OWNER + ".") ? name.substring(Regions.OWNER.length() + 1) : NONE;
+    return name.startsWith(Regions.OWNER + ".") ? name.substring(Regions.OWNER.length() + 1) : "";
   }
 
   /**
