@@ -1,5 +1,11 @@
 package org.waitprof.cli;
 
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
+import org.waitprof.model.ProfileFormatException;
+import org.waitprof.record.file.FaultText;
+
 /** Ends a command with an exit code and one line on stderr. */
 public final class CommandFailure extends Exception {
   private static final long serialVersionUID = 1L;
@@ -23,6 +29,45 @@ public final class CommandFailure extends Exception {
   /** Input cannot be read. */
   public static CommandFailure unreadable(String message) {
     return new CommandFailure(ExitCode.UNREADABLE, message);
+  }
+
+  /**
+   * A file cannot be read.
+   *
+   * @param name the file as the user knows it
+   * @param path the file as the reader knows it
+   */
+  public static CommandFailure unreadable(String name, Path path, IOException failure) {
+    return unreadable(text(name, path, failure));
+  }
+
+  /** As above, of any other file or folder. */
+  public static CommandFailure unreadable(String name, IOException failure) {
+    return unreadable(text(name, failure));
+  }
+
+  /** A file cannot be written, which another name may mend. */
+  public static CommandFailure unwritable(String name, IOException failure) {
+    return usage(text(name, failure));
+  }
+
+  /** The line for the user of a file that was read. */
+  public static String text(String name, Path path, IOException failure) {
+    String message = String.valueOf(failure.getMessage());
+    if (failure instanceof ProfileFormatException && message.startsWith(path + ": ")) {
+      return name + message.substring(path.toString().length());
+    }
+    return text(name, failure);
+  }
+
+  private static String text(String name, IOException failure) {
+    if (failure instanceof ProfileFormatException) {
+      return String.valueOf(failure.getMessage());
+    }
+    if (failure instanceof FileAlreadyExistsException) {
+      return name + ": exists already; --force replaces it";
+    }
+    return name + ": " + FaultText.of(failure);
   }
 
   public int exitCode() {

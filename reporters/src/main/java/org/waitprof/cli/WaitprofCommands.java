@@ -5,14 +5,13 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
+import org.waitprof.system.Services;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -98,8 +97,7 @@ public final class WaitprofCommands {
   }
 
   private static List<Subcommand> commands() {
-    List<Subcommand> commands = new ArrayList<>();
-    ServiceLoader.load(Subcommand.class, Subcommand.class.getClassLoader()).forEach(commands::add);
+    List<Subcommand> commands = Services.of(Subcommand.class);
     commands.sort(
         Comparator.comparingInt(WaitprofCommands::place).thenComparing(WaitprofCommands::name));
     return commands;

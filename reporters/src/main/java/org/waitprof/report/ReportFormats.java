@@ -1,26 +1,19 @@
 package org.waitprof.report;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.ServiceLoader;
+import org.waitprof.system.Services;
 
 /** The formats on the class path. Used by the commands {@code report} and {@code export}. */
 public final class ReportFormats {
-  private static final List<ReportFormat> ALL = load();
+  private static final List<ReportFormat> ALL =
+      Services.of(ReportFormat.class).stream()
+          .sorted(Comparator.comparing(ReportFormat::name))
+          .toList();
 
   private ReportFormats() {}
-
-  private static List<ReportFormat> load() {
-    List<ReportFormat> formats = new ArrayList<>();
-    // Not the context loader: inside the agent these classes live in a loader of their own.
-    ServiceLoader.load(ReportFormat.class, ReportFormat.class.getClassLoader())
-        .forEach(formats::add);
-    formats.sort(Comparator.comparing(ReportFormat::name));
-    return List.copyOf(formats);
-  }
 
   /** Every format, by name. */
   public static List<ReportFormat> all() {

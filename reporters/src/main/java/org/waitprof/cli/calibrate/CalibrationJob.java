@@ -19,9 +19,7 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Environment;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
@@ -166,9 +164,9 @@ public final class CalibrationJob {
           FreshFile.write(
               file,
               OutputFile.text(out -> CalibrationWriter.write(calibration, out))::writeTo);
-      StandardOutput.print(session, session.shown(written) + "\n");
+      session.print(session.shown(written) + "\n");
     } catch (IOException e) {
-      throw CommandFailure.usage(ReadFailure.text(session.shown(file), e));
+      throw CommandFailure.unwritable(session.shown(file), e);
     }
   }
 

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.mpi.MpiFailure;
@@ -184,7 +183,7 @@ public final class AnalyzeCommand implements Subcommand {
       checkMissing(trace.facts().missingRanks(), trace.facts().worldSize());
       return trace;
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
+      throw CommandFailure.unreadable(session.shown(input), place, e);
     }
   }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.model.JobProfile;
@@ -50,7 +49,7 @@ public final class CheckCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     if (list) {
-      StandardOutput.print(session, names());
+      session.print(names());
       return ExitCode.OK;
     }
     List<Requirement> requirements = new ArrayList<>();
@@ -89,7 +88,7 @@ public final class CheckCommand implements Subcommand {
       text.append("ok    readable, ").append(profile.facts().worldSize()).append(" ranks, ");
       text.append(profile.keys().size()).append(" keys\n");
     }
-    StandardOutput.print(session, text.toString());
+    session.print(text.toString());
     if (broken) {
       return ExitCode.GATE_FAILED;
     }

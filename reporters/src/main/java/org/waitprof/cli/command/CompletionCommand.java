@@ -5,7 +5,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -39,7 +38,7 @@ public final class CompletionCommand implements Subcommand {
   public int run(Session session) throws CommandFailure {
     CommandLine root = java.util.Objects.requireNonNull(spec).root().commandLine();
     String script = AutoComplete.bash("waitprof", root).replace(FILES, PROFILES_FIRST);
-    StandardOutput.print(session, script);
+    session.print(script);
     return ExitCode.OK;
   }
 }

@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.waitprof.cli.CommandFailure;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
@@ -61,7 +60,7 @@ public final class CounterFiles {
           throw CommandFailure.unreadable(given + ": no waitprof-*.counters in this folder");
         }
       } catch (IOException e) {
-        throw CommandFailure.unreadable(ReadFailure.text(given.toString(), e));
+        throw CommandFailure.unreadable(given.toString(), e);
       }
     }
     return new ArrayList<>(found);

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.report.NearestNames;
 import org.waitprof.report.ReportOptions;
@@ -43,18 +42,18 @@ public final class ExplainCommand implements Subcommand {
         Math.min(MAX_WIDTH, Math.max(ReportOptions.MIN_WIDTH, session.environment().columns()));
     String name = words == null ? "" : String.join(" ", words);
     if (markdown) {
-      StandardOutput.print(session, TopicMarkdown.page(Topics.all()));
+      session.print(TopicMarkdown.page(Topics.all()));
     } else if (name.isEmpty()) {
-      StandardOutput.print(session, TopicText.list(Topics.all(), width));
+      session.print(TopicText.list(Topics.all(), width));
     } else if (name.equals("all")) {
       StringBuilder text = new StringBuilder();
       for (Topic topic : Topics.all()) {
         text.append(TopicText.of(topic, width, session.color())).append('\n');
       }
-      StandardOutput.print(session, text.toString());
+      session.print(text.toString());
     } else {
       Topic topic = Topics.named(name).orElseThrow(() -> unknown(name));
-      StandardOutput.print(session, TopicText.of(topic, width, session.color()));
+      session.print(TopicText.of(topic, width, session.color()));
     }
     return ExitCode.OK;
   }

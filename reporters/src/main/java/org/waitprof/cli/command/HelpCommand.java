@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.report.NearestNames;
 import picocli.CommandLine;
@@ -32,7 +31,7 @@ public final class HelpCommand implements Subcommand {
     String name = command;
     CommandLine asked = name == null ? root : named(root, name);
     String text = asked.getUsageMessage(session.color() ? Ansi.ON : Ansi.OFF);
-    StandardOutput.print(session, text);
+    session.print(text);
     return ExitCode.OK;
   }
 

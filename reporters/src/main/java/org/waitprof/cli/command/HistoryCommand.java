@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.EstimatorOption;
@@ -107,7 +106,7 @@ public final class HistoryCommand implements Subcommand {
         OutputFile.publish(target.resolve(each.getKey()), output.isForced(), each.getValue());
       }
     } catch (IOException e) {
-      throw CommandFailure.usage(ReadFailure.text(folder.toString(), e));
+      throw CommandFailure.unwritable(folder.toString(), e);
     }
     session.remark("wrote " + folder.resolve("index.html"));
     return ExitCode.OK;

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,7 +23,7 @@ public final class ManCommand implements Subcommand {
   public int run(Session session) throws CommandFailure {
     CommandSpec root = Objects.requireNonNull(spec).root();
     String page = ManPage.of(root);
-    StandardOutput.print(session, page);
+    session.print(page);
     return ExitCode.OK;
   }
 }

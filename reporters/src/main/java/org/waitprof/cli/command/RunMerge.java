@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Progress;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.counterfile.SampledFile;
@@ -72,7 +71,7 @@ final class RunMerge {
     try (OwnedFile open = OwnedFile.open(file, owners)) {
       add(file, name, open);
     } catch (IOException e) {
-      failOrLeaveOut(ReadFailure.text(name, file, e));
+      failOrLeaveOut(CommandFailure.text(name, file, e));
     }
   }
 
@@ -98,7 +97,7 @@ final class RunMerge {
         running.add(run);
       }
     } catch (ProfileFormatException e) {
-      String message = ReadFailure.text(name, file, e);
+      String message = CommandFailure.text(name, file, e);
       if (open.owner().isEmpty()) {
         failOrLeaveOut(message);
       } else {

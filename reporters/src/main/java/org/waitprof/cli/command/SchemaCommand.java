@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.report.ResourceText;
 import org.waitprof.report.calibration.CalibrationText;
@@ -33,8 +32,7 @@ public final class SchemaCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
-    StandardOutput.print(
-        session,
+    session.print(
         document == Document.export
             ? ExportSchema.text()
             : ResourceText.of(CalibrationText.class, "calibration.schema.json"));

@@ -11,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.CounterPlaces;
@@ -160,7 +159,7 @@ public final class ServeCommand implements Subcommand {
           HostNames.target(host, endpoint.port()),
           Map.of());
     } catch (IOException e) {
-      throw CommandFailure.usage(ReadFailure.text(folder.toString(), e));
+      throw CommandFailure.unwritable(folder.toString(), e);
     }
   }
 

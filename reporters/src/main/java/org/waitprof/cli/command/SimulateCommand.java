@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.mpi.MpiWorld;
@@ -134,7 +133,7 @@ public final class SimulateCommand implements Subcommand {
       SimulatedRun.check(session, input, folder);
       simulate(session, trace, reenactment);
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
+      throw CommandFailure.unreadable(session.shown(input), place, e);
     } catch (UncheckedIOException e) {
       throw CommandFailure.unreadable(
           session.shown(input) + ": cannot be read again: " + e.getMessage());

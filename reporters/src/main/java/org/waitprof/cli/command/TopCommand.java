@@ -8,7 +8,6 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.CounterPlaces;
 import org.waitprof.cli.option.NumberRange;
@@ -127,7 +126,7 @@ public final class TopCommand implements Subcommand {
       text.append(text.length() > 0 ? "\n" : "");
       screen.lines(job, job).forEach(line -> text.append(line).append('\n'));
     }
-    StandardOutput.print(session, text.toString());
+    session.print(text.toString());
   }
 
   /** Says that there is nothing to show. */

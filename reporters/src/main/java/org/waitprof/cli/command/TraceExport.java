@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.export.TraceForm;
 import org.waitprof.profilefile.output.FreshFile;
@@ -57,7 +56,7 @@ final class TraceExport {
       trace.problems().forEach(session::remark);
       write(trace, file, force);
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(session.shown(input), place, e));
+      throw CommandFailure.unreadable(session.shown(input), place, e);
     }
   }
 
@@ -80,7 +79,7 @@ final class TraceExport {
         session.remark("wrote " + String.join(", ", written));
       }
     } catch (IOException e) {
-      throw CommandFailure.usage(ReadFailure.text(output.toString(), e));
+      throw CommandFailure.unwritable(output.toString(), e);
     }
   }
 

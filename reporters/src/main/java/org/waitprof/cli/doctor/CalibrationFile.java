@@ -9,7 +9,7 @@ import java.util.Set;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationEnvironment;
 import org.waitprof.calibration.CalibrationReader;
-import org.waitprof.cli.ReadFailure;
+import org.waitprof.cli.CommandFailure;
 import org.waitprof.options.OptionKey;
 import org.waitprof.system.PathText;
 
@@ -33,7 +33,7 @@ final class CalibrationFile implements Check {
     } catch (IOException e) {
       return List.of(
           Finding.warn(
-              "the calibration cannot be used: " + ReadFailure.text(file, path, e), MAKE_ONE));
+              "the calibration cannot be used: " + CommandFailure.text(file, path, e), MAKE_ONE));
     }
   }
 

@@ -6,16 +6,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.doctor.Finding.Level;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
+import org.waitprof.system.Services;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -83,7 +82,7 @@ public final class DoctorCommand implements Subcommand {
         text.append(String.format(Locale.ROOT, "      -> %s%n", PlainText.of(finding.advice())));
       }
     }
-    StandardOutput.print(session, text.toString());
+    session.print(text.toString());
     boolean failed = findings.stream().anyMatch(finding -> finding.level() == Level.FAIL);
     return failed ? ExitCode.GATE_FAILED : ExitCode.OK;
   }
@@ -91,7 +90,7 @@ public final class DoctorCommand implements Subcommand {
   /** Says what of a table is wrong, or drafts one. */
   private int ofBindings(Session session) throws CommandFailure {
     BindingTables tables =
-        ServiceLoader.load(BindingTables.class, BindingTables.class.getClassLoader())
+        Services.of(BindingTables.class).stream()
             .findFirst()
             .orElseThrow(() -> CommandFailure.usage("tables are known to waitprof.jar alone"));
     try {
@@ -106,8 +105,8 @@ public final class DoctorCommand implements Subcommand {
       List<String> faults = tables.faults(table, classes);
       StringBuilder text = new StringBuilder();
       faults.forEach(fault -> text.append("fail  ").append(PlainText.of(fault)).append('\n'));
-      StandardOutput.print(
-          session, faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
+      session.print(
+          faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
       return faults.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
     } catch (IllegalArgumentException e) {
       throw CommandFailure.unreadable(String.valueOf(e.getMessage()));
@@ -120,7 +119,7 @@ public final class DoctorCommand implements Subcommand {
     if (draft.isEmpty()) {
       throw CommandFailure.unreadable("no class in it has static methods named as MPI's functions");
     }
-    StandardOutput.print(session, draft);
+    session.print(draft);
     return ExitCode.OK;
   }
 }

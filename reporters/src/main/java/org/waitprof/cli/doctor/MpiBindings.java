@@ -5,10 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.ServiceLoader;
 import org.waitprof.options.OptionKey;
 import org.waitprof.system.PathText;
+import org.waitprof.system.Services;
 
 /**
  * Which Java bindings of MPI are here: Open MPI 4.1 or 5.0, MPJ Express. One is needed, unless the
@@ -43,13 +42,11 @@ final class MpiBindings implements Check {
             .map(entry -> folder.resolve(PathText.of(entry)))
             .filter(Files::exists)
             .toList();
-    Optional<BindingTables> tables =
-        ServiceLoader.load(BindingTables.class, BindingTables.class.getClassLoader()).findFirst();
     try {
-      List<String> faults =
-          tables.isEmpty()
-              ? List.of()
-              : tables.get().faults(folder.resolve(PathText.of(table)), classes);
+      List<String> faults = new ArrayList<>();
+      for (BindingTables tables : Services.of(BindingTables.class)) {
+        faults.addAll(tables.faults(folder.resolve(PathText.of(table)), classes));
+      }
       return faults.isEmpty()
           ? List.of(Finding.ok("a binding by the table " + table))
           : faults.stream()

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.CommandFailure;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.estimate.Calibrated;
 import org.waitprof.estimate.CalibratedFloors;
@@ -131,7 +130,7 @@ public final class EstimatorOption {
       }
       return floors;
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(shown, path, e));
+      throw CommandFailure.unreadable(shown, path, e);
     }
   }
 

@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.Busy;
 import org.waitprof.cli.CommandFailure;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.report.OutputFile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.compare.ComparisonReport;
@@ -62,7 +60,7 @@ public final class OutputOptions {
   private void write(Session session, OutputFile.Content content, Way way) throws CommandFailure {
     Path target = file;
     if (target == null) {
-      StandardOutput.write(session, content);
+      session.write(content);
       return;
     }
     try {
@@ -74,7 +72,7 @@ public final class OutputOptions {
             return target;
           });
     } catch (IOException e) {
-      throw CommandFailure.usage(ReadFailure.text(target.toString(), e));
+      throw CommandFailure.unwritable(target.toString(), e);
     }
     session.remark("wrote " + target);
   }

@@ -10,7 +10,6 @@ import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.Busy;
 import org.waitprof.cli.CommandFailure;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
@@ -74,7 +73,7 @@ public final class ProfileInput {
     try {
       return CalibrationReader.read(path);
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(session.shown(chosen), path, e));
+      throw CommandFailure.unreadable(session.shown(chosen), path, e);
     }
   }
 
@@ -82,7 +81,7 @@ public final class ProfileInput {
     try {
       return ProfileReader.read(path, wanted);
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(name, path, e));
+      throw CommandFailure.unreadable(name, path, e);
     }
   }
 
@@ -90,7 +89,7 @@ public final class ProfileInput {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.wprof")) {
       return files.iterator().hasNext();
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(folder.toString(), e));
+      throw CommandFailure.unreadable(folder.toString(), e);
     }
   }
 }

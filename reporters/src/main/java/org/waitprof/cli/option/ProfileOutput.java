@@ -7,9 +7,7 @@ import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.Busy;
 import org.waitprof.cli.CommandFailure;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
-import org.waitprof.cli.StandardOutput;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
@@ -67,7 +65,7 @@ public final class ProfileOutput {
       written =
           Busy.with(session, "writing " + session.shown(wanted), () -> stored(profile, wanted));
     } catch (IOException e) {
-      throw CommandFailure.usage(ReadFailure.text(session.shown(wanted), e));
+      throw CommandFailure.unwritable(session.shown(wanted), e);
     }
     Path folder = written.getParent();
     if (folder != null) {
@@ -75,7 +73,7 @@ public final class ProfileOutput {
         session.remark("removed " + session.shown(left) + ", left by a process that is gone");
       }
     }
-    StandardOutput.print(session, session.shown(written) + "\n");
+    session.print(session.shown(written) + "\n");
   }
 
   private Path stored(JobProfile profile, Path wanted) throws IOException {

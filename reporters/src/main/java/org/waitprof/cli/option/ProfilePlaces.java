@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.waitprof.cli.CommandFailure;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 
 /** Folders where profiles are wanted: a folder of runs is what people have. */
@@ -46,7 +45,7 @@ final class ProfilePlaces {
         }
       }
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(session.shown(newest), e));
+      throw CommandFailure.unreadable(session.shown(newest), e);
     }
     return newest;
   }
@@ -60,7 +59,7 @@ final class ProfilePlaces {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.wprof")) {
       files.forEach(found::add);
     } catch (IOException e) {
-      throw CommandFailure.unreadable(ReadFailure.text(name, e));
+      throw CommandFailure.unreadable(name, e);
     }
     if (found.isEmpty()) {
       throw CommandFailure.unreadable(name + ": no *.wprof in this folder");

@@ -8,7 +8,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Progress;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.timeline.TimeSpan;
@@ -63,7 +62,7 @@ public final class TimelineOptions {
     } catch (IOException | UncheckedIOException e) {
       throw CommandFailure.unreadable(
           e instanceof IOException reason
-              ? ReadFailure.text(session.shown(input), place, reason)
+              ? CommandFailure.text(session.shown(input), place, reason)
               : session.shown(input) + ": " + e.getMessage());
     }
   }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
-import org.waitprof.cli.ReadFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
@@ -96,7 +95,7 @@ public final class SimulatedRun {
     } catch (FileAlreadyExistsException e) {
       throw CommandFailure.usage("--trace " + folder + ": exists already");
     } catch (IOException e) {
-      throw CommandFailure.usage(ReadFailure.text(folder.toString(), e));
+      throw CommandFailure.unwritable(folder.toString(), e);
     }
   }
 }
