@@ -2,7 +2,6 @@ package org.waitprof.report.html;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.report.wording.HtmlText;
 
@@ -15,18 +14,12 @@ final class Html {
   private final Writer out;
   private final Map<String, String> sections;
 
-  Html(Writer out) {
-    this(out, new LinkedHashMap<>());
-  }
-
-  private Html(Writer out, Map<String, String> sections) {
+  /**
+   * @param sections takes the sections that are begun
+   */
+  Html(Writer out, Map<String, String> sections) {
     this.out = out;
     this.sections = sections;
-  }
-
-  /** Writes elsewhere what belongs to the same page. */
-  Html to(Writer other) {
-    return new Html(other, sections);
   }
 
   /** Sections that were begun, by id: their titles, in order. */
@@ -65,10 +58,5 @@ final class Html {
   Html raw(String markup) throws IOException {
     out.write(markup);
     return this;
-  }
-
-  /** For writers of what is no HTML, such as data in a script element. */
-  Writer writer() {
-    return out;
   }
 }

@@ -3,6 +3,7 @@ package org.waitprof.report.html;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.RankTime;
 import org.waitprof.report.html.data.PageModel;
@@ -17,18 +18,19 @@ final class HtmlHead {
 
   /** Writes it, once the sections below it are known. */
   static void write(PageModel model, Html html) throws IOException {
-    List<String> run = Introduction.run(model.profile());
-    html.open("header", "id", "head").element("p", run.get(0), "class", "tool");
-    html.element("h1", run.get(1));
-    html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
-    html.element(
-        "p", String.join(" · ", Introduction.environment(model.profile().facts())), "class", "run");
+    run(Introduction.run(model.profile()), model.profile().facts(), html);
     verdict(model, html);
     share(model, html);
     selection(model, html);
     html.raw("<noscript><p>Without scripts the pictures are missing; their tables are here.</p>");
-    html.raw("</noscript>\n").close("header");
-    PageFrame.sections(html);
+    html.raw("</noscript>\n");
+  }
+
+  /** Which run, by its introduction and its facts. */
+  static void run(List<String> run, RunFacts facts, Html html) throws IOException {
+    html.element("p", run.get(0), "class", "tool").element("h1", run.get(1));
+    html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
+    html.element("p", String.join(" · ", Introduction.environment(facts)), "class", "run");
   }
 
   /** Each sentence leads to what it is about. */

@@ -2,7 +2,6 @@ package org.waitprof.report.html;
 
 import com.google.auto.service.AutoService;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.Writer;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -69,20 +68,23 @@ public final class HtmlReport extends TextFormat {
   static void write(
       JobProfile profile, ReportOptions options, Optional<TraceTimeline> timeline, Writer writer)
       throws IOException {
-    Html html = new Html(writer);
     PageModel model = PageModel.of(ReportContext.of(profile, options));
-    StringWriter body = new StringWriter();
-    Html below = html.to(body);
+    PageFrame.report(timeline.isPresent())
+        .write(
+            profile.facts().mainClass(),
+            html -> HtmlHead.write(model, html),
+            html -> sections(model, timeline, html),
+            Optional.of(out -> PageData.write(model, timeline, out)),
+            writer);
+  }
+
+  private static void sections(PageModel model, Optional<TraceTimeline> timeline, Html html)
+      throws IOException {
     for (HtmlSection section : SECTIONS.values()) {
-      section.write(model, below);
+      section.write(model, html);
       if (section instanceof HtmlTimeSeriesSection && timeline.isPresent()) {
-        HtmlTimeline.write(below, timeline.get());
+        HtmlTimeline.write(html, timeline.get());
       }
     }
-    PageFrame frame = timeline.isPresent() ? PageFrame.REPORT_WITH_TIMELINE : PageFrame.REPORT;
-    frame.begin(html, profile.facts().mainClass());
-    HtmlHead.write(model, html);
-    html.raw(body.toString());
-    frame.end(html, out -> PageData.write(model, timeline, out));
   }
 }

@@ -1,17 +1,21 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.report.OutputFile;
 import org.waitprof.report.ResourceText;
 
 /**
- * The head and foot of a page. The content security policy names style and script by their hashes
+ * A kind of page: its head and foot, and the scripts that it needs. The content security policy names style and script by their hashes
  * and allows nothing else: no other script, no request, no frame, no form.
  */
 final class PageFrame {
@@ -40,18 +44,12 @@ final class PageFrame {
 
   private static final String STYLE = resource("page.css");
 
-  /** Tables, and pictures without script. */
-  static final PageFrame TABLES = new PageFrame(List.of("theme.js"));
-
-  static final PageFrame REPORT = new PageFrame(FIRST, OF_REPORTS, List.of("page.js"));
-  static final PageFrame REPORT_WITH_TIMELINE =
-      new PageFrame(FIRST, OF_REPORTS, OF_TIMELINES, List.of("page.js"));
-  static final PageFrame TIMELINE = new PageFrame(FIRST, OF_TIMELINES, List.of("alone.js"));
-
+  private final boolean isReport;
   private final String script;
 
   @SafeVarargs
-  private PageFrame(List<String>... scripts) {
+  private PageFrame(boolean isReport, List<String>... scripts) {
+    this.isReport = isReport;
     StringBuilder all = new StringBuilder("'use strict';\n");
     for (List<String> names : scripts) {
       names.forEach(name -> all.append(resource(name)));
@@ -59,12 +57,59 @@ final class PageFrame {
     script = all.toString();
   }
 
+  /** Tables, and pictures without script. */
+  static PageFrame tables() {
+    return new PageFrame(false, List.of("theme.js"));
+  }
+
+  static PageFrame report(boolean hasTimeline) {
+    List<String> timeline = hasTimeline ? OF_TIMELINES : List.of();
+    return new PageFrame(true, FIRST, OF_REPORTS, timeline, List.of("page.js"));
+  }
+
+  static PageFrame timeline() {
+    return new PageFrame(false, FIRST, OF_TIMELINES, List.of("alone.js"));
+  }
+
+  /** A part of a page. */
+  interface Part {
+    void write(Html html) throws IOException;
+  }
+
   private static String resource(String name) {
     return ResourceText.of(PageFrame.class, name);
   }
 
-  /** The beginning of a page about something; of one about nothing known if that is empty. */
-  void begin(Html html, String what) throws IOException {
+  /**
+   * Writes a page.
+   *
+   * @param what it is about; empty if that is not known
+   * @param head which run and how it was; written once the sections are known
+   * @param body the sections
+   * @param data what the script draws pictures of; empty if it draws none
+   */
+  void write(String what, Part head, Part body, Optional<OutputFile.Text> data, Writer out)
+      throws IOException {
+    StringWriter below = new StringWriter();
+    Html sections = new Html(below, new LinkedHashMap<>());
+    body.write(sections);
+    Html html = new Html(out, sections.sections());
+    begin(html, what);
+    html.open("header", "id", "head");
+    head.write(html);
+    html.close("header");
+    sections(html);
+    html.raw(below.toString()).raw("</main>\n");
+    if (data.isPresent()) {
+      html.raw("<div id=\"tip\" role=\"status\" aria-live=\"polite\"></div>\n");
+      html.raw("<script type=\"application/json\" id=\"data\">");
+      data.get().writeTo(out);
+      html.raw("</script>\n");
+    }
+    html.raw("<script>").raw(script).raw("</script>\n</body>\n</html>\n");
+  }
+
+  private void begin(Html html, String what) throws IOException {
     html.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     html.open("meta", "http-equiv", "Content-Security-Policy", "content", policy()).raw("\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
@@ -73,14 +118,14 @@ final class PageFrame {
     html.element("title", (what.isEmpty() ? "" : what + " - ") + "waitprof");
     html.raw("<link rel=\"icon\" href=\"data:,\">\n");
     html.raw("<style>").raw(STYLE).raw("</style>\n</head>\n<body>\n");
-    if (this == REPORT || this == REPORT_WITH_TIMELINE) {
+    if (isReport) {
       html.raw("<a class=\"skip\" href=\"#waits\">Skip to the waits</a>\n");
     }
     html.raw("<main>\n");
   }
 
-  /** The row that stays at the top: sections so far, and the button of the theme. */
-  static void sections(Html html) throws IOException {
+  /** The row that stays at the top: the sections, and the button of the theme. */
+  private static void sections(Html html) throws IOException {
     html.raw("<nav id=\"sections\" aria-label=\"Sections\"><a href=\"#head\">Top</a>");
     for (Map.Entry<String, String> section : html.sections().entrySet()) {
       html.open("a", "href", "#" + section.getKey()).text(section.getValue()).raw("</a>");
@@ -88,19 +133,6 @@ final class PageFrame {
     html.raw("<button id=\"theme\" type=\"button\" hidden>Theme: auto</button>");
     html.raw("<p id=\"span-bar\" role=\"status\" hidden><b>Span</b><span id=\"span-said\"></span>");
     html.raw("<button id=\"span-all\" type=\"button\">Whole run</button></p></nav>\n");
-  }
-
-  /** The end of a page whose script reads no data. */
-  void end(Html html) throws IOException {
-    html.raw("</main>\n<script>").raw(script).raw("</script>\n</body>\n</html>\n");
-  }
-
-  /** The end of a page whose script draws pictures of a block of data. */
-  void end(Html html, OutputFile.Text data) throws IOException {
-    html.raw("</main>\n<div id=\"tip\" role=\"status\" aria-live=\"polite\"></div>\n");
-    html.raw("<script type=\"application/json\" id=\"data\">");
-    data.writeTo(html.writer());
-    html.raw("</script>\n<script>").raw(script).raw("</script>\n</body>\n</html>\n");
   }
 
   private String policy() {

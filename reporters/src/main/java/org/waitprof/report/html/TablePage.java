@@ -1,12 +1,12 @@
 package org.waitprof.report.html;
 
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.text.TextTable;
@@ -80,20 +80,21 @@ public final class TablePage {
   public static void write(
       String title, Result result, List<Part> parts, List<String> remarks, Writer out)
       throws IOException {
-    Html html = new Html(out);
-    StringWriter body = new StringWriter();
-    parts(html.to(body), parts, remarks);
-    PageFrame.TABLES.begin(html, title);
-    html.open("header", "id", "head").element("p", "waitprof", "class", "tool");
-    html.element("h1", title);
+    PageFrame.tables()
+        .write(
+            title,
+            html -> head(html, title, result),
+            html -> parts(html, parts, remarks),
+            Optional.empty(),
+            out);
+  }
+
+  private static void head(Html html, String title, Result result) throws IOException {
+    html.element("p", "waitprof", "class", "tool").element("h1", title);
     if (!result.text().isEmpty()) {
       String tone = result.tone().name().toLowerCase(Locale.ROOT);
       html.element("p", result.text(), "class", "verdict " + tone, "id", "verdict");
     }
-    html.close("header");
-    PageFrame.sections(html);
-    html.raw(body.toString());
-    PageFrame.TABLES.end(html);
   }
 
   private static void parts(Html html, List<Part> parts, List<String> remarks) throws IOException {

@@ -4,7 +4,6 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
@@ -33,27 +32,22 @@ public final class TimelinePage {
   public static void write(
       TraceTimeline timeline, Optional<Headline> job, SourceLink link, Writer out)
       throws IOException {
-    Html html = new Html(out);
     Set<String> hosts = new LinkedHashSet<>(timeline.hosts());
     long nanos = timeline.span().toNanos() - timeline.span().fromNanos();
     List<String> run = Introduction.run(timeline.run(), timeline.lanes().size(), hosts, nanos);
-    String program = run.get(1);
-    PageFrame.TIMELINE.begin(html, program + " - timeline");
-    html.open("header", "id", "head").element("p", run.get(0), "class", "tool");
-    html.element("h1", program);
-    html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
-    List<String> environment = Introduction.environment(timeline.run());
-    html.element("p", String.join(" · ", environment), "class", "run");
-    if (job.isPresent()) {
-      html.element("p", Verdict.of(job.get()), "class", "verdict", "id", "verdict");
-      HtmlHead.next(job.get(), html);
-    }
-    html.close("header");
-    StringWriter body = new StringWriter();
-    HtmlTimeline.write(html.to(body), timeline);
-    PageFrame.sections(html);
-    html.raw(body.toString());
-    PageFrame.TIMELINE.end(html, writer -> TimelineCells.write(timeline, link, writer));
+    PageFrame.timeline()
+        .write(
+            run.get(1) + " - timeline",
+            html -> {
+              HtmlHead.run(run, timeline.run(), html);
+              if (job.isPresent()) {
+                html.element("p", Verdict.of(job.get()), "class", "verdict", "id", "verdict");
+                HtmlHead.next(job.get(), html);
+              }
+            },
+            html -> HtmlTimeline.write(html, timeline),
+            Optional.of(writer -> TimelineCells.write(timeline, link, writer)),
+            out);
   }
 
   /** Writes the report on a profile that was measured from the trace, the timeline among it. */
