@@ -33,7 +33,7 @@ final class Halo {
   /** When a rank began an exchange, and the computation before it; the last begins Finalize. */
   private final long[][] begun;
 
-  /** Simulates so many steps of edge^3 ranks. */
+  /** Simulates the given number of steps of edge^3 ranks. */
   Halo(int edge, int steps) {
     this.edge = edge;
     begun = new long[steps * EXCHANGES + 1][ranks()];

@@ -11,7 +11,7 @@ final class RingParaver {
 
   private RingParaver() {}
 
-  /** Writes about so many bytes; says nothing. */
+  /** Writes about the given number of bytes; prints nothing. */
   static void write(Path file, long bytes, int ranks) throws IOException {
     TraceForm form =
         TraceForm.ALL.stream().filter(its -> its.name().equals("prv")).findFirst().orElseThrow();

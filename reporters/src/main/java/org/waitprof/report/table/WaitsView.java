@@ -22,7 +22,7 @@ public final class WaitsView implements TableSource {
    */
   public record Row(int number, WaitRow place) {}
 
-  /** Of places none of which is worth a line, so many stand for all. */
+  /** Maximum number of places in the list where none of all is worth a line. */
   private static final int EXAMPLES = 3;
 
   @Override

@@ -17,7 +17,7 @@ function drawTimeline(data, series) {
   choices.define('critical', 'on', text => ['on', 'off'].includes(text) ? text : undefined);
   const view = () => choices.get('time') ? choices.get('time').split('-').map(Number) : whole;
   const rowOf = new Map(lanes.map((lane, row) => [lane.rank, row]));
-  /* A time of the run, with so many digits that neighbours on the axis differ. */
+  /* A time of the run, with the digits in which neighbours on the axis differ. */
   function clock(nanos) {
     const [from, to] = view(), time = data.from + nanos, unit = data.from + to >= 1e9 ? 1e9 : data.from + to >= 1e6 ? 1e6 : 1e3;
     const digits = Math.max(0, Math.min(9, Math.ceil(Math.log10(unit / (to - from)) + 1.5)));
@@ -137,7 +137,7 @@ function drawTimeline(data, series) {
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-roledescription', 'timeline');
 
-  /* Its hops from rank to rank where they can be told apart. */
+  /* Its hops from rank to rank where they can be distinguished. */
   function drawPath(context, x, from, to, tall) {
     const seen = data.path.filter(([, begin, end]) => end >= from && begin <= to), few = seen.length < 150;
     context.lineWidth = Math.max(1, Math.min(few ? 4 : 2, tall / 6));
@@ -151,7 +151,7 @@ function drawTimeline(data, series) {
       before = {end, y};
     });
   }
-  /* The most that can be told apart; those that were waited for first. */
+  /* The most that can be distinguished; those that were waited for first. */
   function drawMessages(context, x, from, to, tall, width) {
     const seen = data.messages.filter(([, send, , receive]) => receive >= from && send <= to);
     const most = Math.max(100, width / 8);
