@@ -30,10 +30,7 @@ public final class CollapsedStacks extends TextFormat {
     RowReader values = options.weight().reader(profile);
     boolean any = false;
     for (CallTree.Node end : CallTree.of(profile, options.selection()).ends()) {
-      long weight = 0;
-      for (int row : end.rows()) {
-        weight += values.total(row, ranks);
-      }
+      long weight = values.total(end.rows(), ranks);
       if (weight > 0) {
         any = true;
         for (CallTree.Node node : CallTree.way(end)) {

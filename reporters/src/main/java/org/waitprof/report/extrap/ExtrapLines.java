@@ -47,12 +47,8 @@ public final class ExtrapLines extends TextFormat {
     String program = profile.facts().mainClass();
     line(profile, program.isEmpty() ? "program" : program, "compute", useful, ranks, writer);
     for (CallTree.Node end : CallTree.of(profile, options.selection()).ends()) {
-      long wait = 0;
-      long time = 0;
-      for (int row : end.rows()) {
-        wait += waits.total(row, ranks);
-        time += times.total(row, ranks);
-      }
+      long wait = waits.total(end.rows(), ranks);
+      long time = times.total(end.rows(), ranks);
       String path = path(end);
       line(profile, path, "wait", wait, ranks, writer);
       line(profile, path, "transfer", Math.max(0, time - wait), ranks, writer);

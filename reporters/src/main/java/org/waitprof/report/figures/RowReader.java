@@ -1,6 +1,7 @@
 package org.waitprof.report.figures;
 
 import java.util.Arrays;
+import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
@@ -68,6 +69,15 @@ public final class RowReader {
     long total = 0;
     for (int rank : ranks) {
       total += byRank[rank];
+    }
+    return total;
+  }
+
+  /** The sum of several rows over ranks. */
+  public long total(List<Integer> rows, int[] ranks) {
+    long total = 0;
+    for (int each : rows) {
+      total += total(each, ranks);
     }
     return total;
   }

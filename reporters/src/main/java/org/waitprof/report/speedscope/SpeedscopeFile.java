@@ -120,10 +120,7 @@ public final class SpeedscopeFile extends TextFormat {
     json.name("unit").value(unit);
     json.name("samples").beginArray();
     for (Map.Entry<CallTree.Node, List<Integer>> stack : stacks.entrySet()) {
-      long value = 0;
-      for (int row : stack.getKey().rows()) {
-        value += values.total(row, ranks);
-      }
+      long value = values.total(stack.getKey().rows(), ranks);
       if (value > 0) {
         weights.add(value);
         total += value;
