@@ -62,12 +62,8 @@ final class CubeAnchor {
   }
 
   private void metric(CubeMetric metric) {
-    xml.open(
-        "metric",
-        "id",
-        Integer.toString(metric.id()),
-        "type",
-        metric.inclusive() ? "INCLUSIVE" : "EXCLUSIVE");
+    String type = metric.inclusive() ? "INCLUSIVE" : "EXCLUSIVE";
+    xml.open("metric", "id", metric.id(), "type", type);
     xml.leaf("disp_name", metric.title());
     xml.leaf("uniq_name", metric.name());
     xml.leaf("dtype", metric.isTime() ? "DOUBLE" : "UINT64");
@@ -106,16 +102,7 @@ final class CubeAnchor {
     regions.forEach(
         (region, id) -> {
           boolean mpi = region.module().equals("MPI");
-          xml.open(
-              "region",
-              "id",
-              Integer.toString(id),
-              "mod",
-              region.module(),
-              "begin",
-              "-1",
-              "end",
-              "-1");
+          xml.open("region", "id", id, "mod", region.module(), "begin", -1, "end", -1);
           xml.leaf("name", region.name()).leaf("mangled_name", region.name());
           xml.leaf("paradigm", mpi ? "mpi" : "user").leaf("role", "function");
           xml.leaf("url", "").leaf("descr", "").close();
@@ -127,16 +114,18 @@ final class CubeAnchor {
         xml.close();
       }
       Frame frame = node.frame();
+      int line = frame == null || frame.line() <= 0 ? -1 : frame.line();
+      Region region = region(node);
       xml.open(
           "cnode",
           "id",
-          Integer.toString(rows.id(node)),
+          rows.id(node),
           "calleeId",
-          String.valueOf(regions.get(region(node))),
+          String.valueOf(regions.get(region)),
           "line",
-          Integer.toString(frame == null || frame.line() <= 0 ? -1 : frame.line()),
+          line,
           "mod",
-          region(node).module());
+          region.module());
       open.add(node);
     }
     open.forEach(node -> xml.close());
@@ -146,17 +135,17 @@ final class CubeAnchor {
   private void system() {
     int id = 0;
     int location = 0;
-    xml.open("system").open("systemtreenode", "id", Integer.toString(id++));
+    xml.open("system").open("systemtreenode", "id", id++);
     xml.leaf("name", "machine").leaf("class", "machine");
     for (Map.Entry<String, List<Integer>> host : system.hosts().entrySet()) {
-      xml.open("systemtreenode", "id", Integer.toString(id++));
+      xml.open("systemtreenode", "id", id++);
       xml.leaf("name", host.getKey().isEmpty() ? "(unknown host)" : host.getKey());
       xml.leaf("class", "node");
       for (int rank : host.getValue()) {
-        xml.open("locationgroup", "id", Integer.toString(location));
-        xml.leaf("name", "rank " + rank).leaf("rank", Integer.toString(rank));
+        xml.open("locationgroup", "id", location);
+        xml.leaf("name", "rank " + rank).leaf("rank", rank);
         xml.leaf("type", "process");
-        xml.open("location", "id", Integer.toString(location++));
+        xml.open("location", "id", location++);
         xml.leaf("name", "rank " + rank).leaf("rank", "0").leaf("type", "thread");
         xml.close().close();
       }
@@ -173,9 +162,9 @@ final class CubeAnchor {
       return;
     }
     xml.open("topologies");
-    xml.open("cart", "name", "Process grid", "ndims", Integer.toString(grid.size()));
+    xml.open("cart", "name", "Process grid", "ndims", grid.size());
     for (int length : grid) {
-      xml.empty("dim", "size", Integer.toString(length), "periodic", "false");
+      xml.empty("dim", "size", length, "periodic", "false");
     }
     for (int location = 0; location < system.ranks().length; location++) {
       StringBuilder place = new StringBuilder();
@@ -184,7 +173,7 @@ final class CubeAnchor {
         place.insert(0, (dimension == 0 ? "" : " ") + rest % grid.get(dimension));
         rest /= grid.get(dimension);
       }
-      xml.open("coord", "locId", Integer.toString(location)).raw(place.toString()).close();
+      xml.open("coord", "locId", location).raw(place.toString()).close();
     }
     xml.close().close();
   }

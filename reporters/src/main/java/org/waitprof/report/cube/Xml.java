@@ -11,7 +11,7 @@ final class Xml {
   private final Deque<String> open = new ArrayDeque<>();
 
   /** Opens an element; attributes are names and values in turn. */
-  Xml open(String name, String... attributes) {
+  Xml open(String name, Object... attributes) {
     start(name, attributes);
     text.append(">\n");
     open.push(name);
@@ -19,15 +19,15 @@ final class Xml {
   }
 
   /** An element without content. */
-  Xml empty(String name, String... attributes) {
+  Xml empty(String name, Object... attributes) {
     start(name, attributes);
     text.append("/>\n");
     return this;
   }
 
   /** An element with a text. */
-  Xml leaf(String name, String content) {
-    text.append('<').append(name).append('>').append(escaped(content));
+  Xml leaf(String name, Object content) {
+    text.append('<').append(name).append('>').append(escaped(String.valueOf(content)));
     text.append("</").append(name).append(">\n");
     return this;
   }
@@ -48,11 +48,11 @@ final class Xml {
     return text.toString();
   }
 
-  private void start(String name, String... attributes) {
+  private void start(String name, Object... attributes) {
     text.append('<').append(name);
     for (int i = 0; i < attributes.length; i += 2) {
       text.append(' ').append(attributes[i]).append("=\"");
-      text.append(escaped(attributes[i + 1])).append('"');
+      text.append(escaped(String.valueOf(attributes[i + 1]))).append('"');
     }
   }
 

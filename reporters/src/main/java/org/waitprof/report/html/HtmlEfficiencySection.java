@@ -47,9 +47,8 @@ final class HtmlEfficiencySection implements HtmlSection {
     String number = String.format(Locale.ROOT, "%.2f", value);
     html.open("li").open("div", "class", "factor");
     html.element("span", topic.title(), "class", "name").element("b", number);
-    html.open("svg", "class", "gauge", "aria-hidden", "true");
-    html.open("rect", "width", HtmlHead.percent(value), "height", "100%", "class", "f-useful");
-    html.raw("</rect></svg>").close("div");
+    HtmlHead.gauge(html, value, "useful");
+    html.close("div");
     html.element("p", topic.paragraphs().get(0).text(), "class", "hint");
   }
 }

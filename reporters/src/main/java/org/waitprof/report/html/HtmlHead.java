@@ -101,7 +101,14 @@ final class HtmlHead {
     }
   }
 
-  static String percent(double ratio) {
+  /** A bar as long as a part of something, 0..1, in the colour of what that is. */
+  static void gauge(Html html, double ratio, String id) throws IOException {
+    html.open("svg", "class", "gauge", "aria-hidden", "true");
+    html.open("rect", "width", percent(ratio), "height", "100%", "class", "f-" + id);
+    html.raw("</rect></svg>");
+  }
+
+  private static String percent(double ratio) {
     return String.format(java.util.Locale.ROOT, "%.3f%%", ratio * 100);
   }
 

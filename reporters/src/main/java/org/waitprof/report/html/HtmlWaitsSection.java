@@ -54,25 +54,24 @@ final class HtmlWaitsSection extends HtmlTableSection {
   /** The begin of an entry for many places of which none stands out. */
   private static void together(String title, double all, CallerShare caller, Html html)
       throws IOException {
-    html.open("li").open("div", "class", "wait");
-    html.element("b", Percentages.sentence(all * caller.ratio()), "class", "big");
-    html.open("div").open("div", "class", "what");
+    begin(all * caller.ratio(), html);
     html.element("b", title).raw(caller.itself() ? " in " : " called from ");
     html.element("code", FrameNames.brief(caller.frame())).close("div");
-    html.open("svg", "class", "gauge", "aria-hidden", "true");
-    html.open(
-            "rect", "width", HtmlHead.percent(caller.ratio()), "height", "100%", "class", "f-wait")
-        .raw("</rect></svg>");
+    HtmlHead.gauge(html, caller.ratio(), "wait");
     html.element("p", "none of them stands out", "class", "hint").close("div").close("div");
+  }
+
+  private static void begin(double ratio, Html html) throws IOException {
+    html.open("li").open("div", "class", "wait");
+    html.element("b", Percentages.sentence(ratio), "class", "big");
+    html.open("div").open("div", "class", "what");
   }
 
   /** Advice for a pattern is at its first place, and is linked to from the others. */
   private static void item(
       WaitRow row, String words, Optional<String> panes, double widest, boolean first, Html html)
       throws IOException {
-    html.open("li").open("div", "class", "wait");
-    html.element("b", Percentages.sentence(row.waitRatio()), "class", "big");
-    html.open("div").open("div", "class", "what");
+    begin(row.waitRatio(), html);
     html.element("b", PatternNames.of(row.pattern())).raw(" in ");
     html.element("code", row.call().standardName());
     String place = FrameNames.innermost(row.path());
@@ -82,9 +81,8 @@ final class HtmlWaitsSection extends HtmlTableSection {
     if (panes.isPresent()) {
       html.raw(" ").open("a", "href", panes.get(), "class", "go").raw("ranks and paths</a>");
     }
-    html.close("div").open("svg", "class", "gauge", "aria-hidden", "true");
-    String width = HtmlHead.percent(row.waitRatio() / Math.max(widest, 1e-9));
-    html.open("rect", "width", width, "height", "100%", "class", "f-wait").raw("</rect></svg>");
+    html.close("div");
+    HtmlHead.gauge(html, row.waitRatio() / Math.max(widest, 1e-9), "wait");
     html.element("p", words, "class", "hint").close("div").close("div");
     String id = "advice-" + row.pattern();
     if (first) {
