@@ -34,8 +34,7 @@ public final class TopPaths {
    * @param worstRank which one that is
    * @param ranks how many make this call
    */
-  public record Loss(
-      Key key, Rank anyRank, long nanos, long worstNanos, int worstRank, int ranks) {
+  public record Loss(Key key, Rank anyRank, long nanos, long worstNanos, int worstRank, int ranks) {
     private Loss plus(Loss other) {
       Loss worse = other.worstNanos > worstNanos ? other : this;
       return new Loss(

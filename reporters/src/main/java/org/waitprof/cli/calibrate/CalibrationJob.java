@@ -162,8 +162,7 @@ public final class CalibrationJob {
     try {
       Path written =
           FreshFile.write(
-              file,
-              OutputFile.text(out -> CalibrationWriter.write(calibration, out))::writeTo);
+              file, OutputFile.text(out -> CalibrationWriter.write(calibration, out))::writeTo);
       session.print(session.shown(written) + "\n");
     } catch (IOException e) {
       throw CommandFailure.unwritable(session.shown(file), e);

@@ -118,8 +118,7 @@ public final class CalibrateCommand implements Subcommand {
       return ExitCode.USAGE;
     }
     CalibrationRequest request =
-        new CalibrationRequest(
-            file, time.toNanos(), quantile, operations.get(), sample, maxBytes);
+        new CalibrationRequest(file, time.toNanos(), quantile, operations.get(), sample, maxBytes);
     return new CalibrationJob(world, session, request).run();
   }
 

@@ -105,8 +105,7 @@ public final class DoctorCommand implements Subcommand {
       List<String> faults = tables.faults(table, classes);
       StringBuilder text = new StringBuilder();
       faults.forEach(fault -> text.append("fail  ").append(PlainText.of(fault)).append('\n'));
-      session.print(
-          faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
+      session.print(faults.isEmpty() ? "ok    the table fits its classes\n" : text.toString());
       return faults.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
     } catch (IllegalArgumentException e) {
       throw CommandFailure.unreadable(String.valueOf(e.getMessage()));

@@ -15,8 +15,9 @@ import org.waitprof.report.OutputFile;
 import org.waitprof.report.ResourceText;
 
 /**
- * A kind of page: its head and foot, and the scripts that it needs. The content security policy names style and script by their hashes
- * and allows nothing else: no other script, no request, no frame, no form.
+ * A kind of page: its head and foot, and the scripts that it needs. The content security policy
+ * names style and script by their hashes and allows nothing else: no other script, no request, no
+ * frame, no form.
  */
 final class PageFrame {
   /** What all pages begin with, in the order in which they depend on each other. */

@@ -57,8 +57,7 @@ class CalibrationPlanTest {
     assertEquals(
         Optional.of(Set.of(Operation.GATHER, Operation.RECV)),
         Operation.measuring(List.of("MPI_Gatherv", "MPI_Recv")));
-    assertEquals(
-        Operation.values().length, Operation.measuring(List.of()).orElseThrow().size());
+    assertEquals(Operation.values().length, Operation.measuring(List.of()).orElseThrow().size());
     assertTrue(Operation.measuring(List.of("MPI_Recv", "MPI_Init")).isEmpty());
     assertTrue(
         Operation.measuredCalls().contains("MPI_Ssend"), () -> "" + Operation.measuredCalls());
