@@ -1,7 +1,7 @@
 package org.waitprof.live.metrics;
 
+import io.prometheus.client.Collector;
 import io.prometheus.client.Collector.MetricFamilySamples;
-import io.prometheus.client.Collector.Type;
 import io.prometheus.client.GaugeMetricFamily;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -56,7 +56,9 @@ final class JobFamilies {
           }
         });
     List<MetricFamilySamples> all = new ArrayList<>();
-    all.add(new MetricFamilySamples("waitprof_run", Type.INFO, "What runs, on which rank.", infos));
+    all.add(
+        new MetricFamilySamples(
+            "waitprof_run", Collector.Type.INFO, "What runs, on which rank.", infos));
     if (job) {
       all.addAll(List.of(lives, parallel, balance, communication));
     }
