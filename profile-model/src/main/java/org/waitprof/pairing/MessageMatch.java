@@ -1,6 +1,8 @@
 package org.waitprof.pairing;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.SampleLayout;
 
@@ -143,11 +145,10 @@ final class MessageMatch {
 
   /** The channel in which this rank received what a sender reported; -1 for none. */
   private int[] receiving(Longs records) {
-    LongIndex names = new LongIndex();
-    int[] receiving = new int[own.channels];
+    Map<Long, Integer> receiving = new HashMap<>();
     for (int i = 0; i < own.channels; i++) {
       if (own.kind[i] == SampleLayout.RECEIVE) {
-        receiving[names.add(channels.hash[i])] = i;
+        receiving.put(channels.hash[i], i);
       }
     }
     int[] channelOf = new int[records.size / MessageRecord.WIDTH];
@@ -158,8 +159,7 @@ final class MessageMatch {
       // Mostly that of the one before.
       if (i == 0 || name != last) {
         last = name;
-        int named = names.find(name);
-        found = named < 0 ? -1 : receiving[named];
+        found = receiving.getOrDefault(name, -1);
       }
       channelOf[i] = found;
     }

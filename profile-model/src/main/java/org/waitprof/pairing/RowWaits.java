@@ -1,7 +1,7 @@
 package org.waitprof.pairing;
 
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.pairing.cause.LateSums;
@@ -36,15 +36,13 @@ final class RowWaits {
   final double[] groupDurations = new double[BlockHash.GROUPS];
 
   /** By block: the sample's waits and durations, and the highest weight. */
-  private final LongIndex blocks = new LongIndex();
-
-  private double[] ofBlocks = new double[3 * 16];
+  private final Map<Long, double[]> blocks = new LinkedHashMap<>();
 
   /** Mostly the one before. */
   private long lastBlock;
 
   private int group;
-  private int block;
+  private double[] ofBlock = new double[3];
   private @Nullable Awaited lastAwaited;
   private double[] ofLastAwaited = new double[2];
 
@@ -139,17 +137,19 @@ final class RowWaits {
     if (sampledCalls == 1 || number >>> BlockHash.BLOCK_SHIFT != lastBlock) {
       lastBlock = number >>> BlockHash.BLOCK_SHIFT;
       group = BlockHash.group(number);
-      block = 3 * blocks.add(lastBlock);
-      if (block == ofBlocks.length) {
-        ofBlocks = Arrays.copyOf(ofBlocks, 2 * ofBlocks.length);
+      double[] known = blocks.get(lastBlock);
+      if (known == null) {
+        known = new double[3];
+        blocks.put(lastBlock, known);
       }
+      ofBlock = known;
     }
     groupWaits[group] += weight * wait;
     groupDurations[group] += weight * duration;
-    ofBlocks[block] += weight * wait;
-    ofBlocks[block + 1] += weight * duration;
-    if (weight > ofBlocks[block + 2]) {
-      ofBlocks[block + 2] = weight;
+    ofBlock[0] += weight * wait;
+    ofBlock[1] += weight * duration;
+    if (weight > ofBlock[2]) {
+      ofBlock[2] = weight;
     }
     if (wait > 0 && cause >= 0) {
       awaited(cause, path)[1] += weight * wait;
@@ -185,9 +185,9 @@ final class RowWaits {
   double deviation(double ratio) {
     double squares = 0;
     int count = blocks.size();
-    for (int block = 0; block < 3 * count; block += 3) {
-      double residual = ofBlocks[block] - ratio * ofBlocks[block + 1];
-      squares += residual * residual * (1 - 1 / ofBlocks[block + 2]);
+    for (double[] block : blocks.values()) {
+      double residual = block[0] - ratio * block[1];
+      squares += residual * residual * (1 - 1 / block[2]);
     }
     return count < 2 ? 0 : Math.sqrt(squares * count / (count - 1));
   }
