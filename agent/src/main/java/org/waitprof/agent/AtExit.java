@@ -103,7 +103,7 @@ final class AtExit extends Thread {
       lateCalls.tell();
       for (RankCounters rank : RankRegistry.all()) {
         if (rank.isRunning()) {
-          rank.noteInstant();
+          rank.header().noteInstant();
           tellOfCounters(rank);
         } else {
           tellOfTimeAfter(rank);
@@ -139,7 +139,7 @@ final class AtExit extends Thread {
 
   /** The profile was written when Finalize was entered: only this line reports what came later. */
   private static void tellOfTimeAfter(RankCounters rank) {
-    long nanos = rank.nanosAfterFinalize();
+    long nanos = rank.header().nanosAfterFinalize();
     if (nanos >= NOTABLE_AFTER_NANOS) {
       AgentOutput.println(
           "waitprof: the process of rank "

@@ -7,6 +7,7 @@ import org.waitprof.agent.cpu.ProcessStart;
 import org.waitprof.agent.cpu.RankCpu;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * The {@link RankCpu} of each rank of this JVM. A profile without it is as good but for that, so
@@ -61,7 +62,8 @@ final class CpuAccounting {
   /** Finalize has been entered: the rank's counters are given them. */
   void end(RankCounters rank) {
     try {
-      rank.noteProcessStart(ProcessStart.epochMillis());
+      rank.header()
+          .put(CounterLayout.PROCESS_START_MILLIS_OFFSET, ProcessStart.epochMillis());
       RankCpu cpu = known(rank);
       if (cpu != null) {
         boolean alone;

@@ -129,9 +129,10 @@ final class JobEnd {
   /** What this rank has counted; nothing where its memory does not suffice. */
   private byte[] counters() {
     try {
-      rank.noteRecordCost(RecordCost.measurePicos(rank));
+      rank.header()
+          .put(CounterLayout.RECORD_COST_PICOS_OFFSET, RecordCost.measurePicos(rank));
       Map<String, Long> phases =
-          rank.phases().until(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET));
+          rank.phases().until(rank.header().get(CounterLayout.FINALIZE_TICKS_OFFSET));
       byte[] counters = rank.snapshot();
       counters = threads == null ? counters : threads.appendTo(counters);
       if (windows == null && phases.isEmpty() && work.isEmpty()) {

@@ -65,7 +65,7 @@ final class JobTrace {
    */
   void begin(World world, Map<String, String> facts) throws ReflectiveOperationException {
     // The start of the run is that of its first rank: so the profile will be named, too.
-    long start = messenger.minima(new long[] {rank.startEpochMillis()})[0];
+    long start = messenger.minima(new long[] {rank.header().get(CounterLayout.START_EPOCH_MILLIS_OFFSET)})[0];
     String folder = messenger.textFromRoot(messenger.rank() == 0 ? newFolder(facts, start) : "");
     ClockSync sync = sync();
     Map<String, ClockSync.Offset> offsets = sync.measure();
@@ -79,7 +79,7 @@ final class JobTrace {
     all.put("rank", Integer.toString(messenger.rank()));
     all.put("worldSize", Integer.toString(messenger.size()));
     all.put("pid", Long.toString(ProcessId.get()));
-    all.put("startEpochMillis", Long.toString(rank.startEpochMillis()));
+    all.put("startEpochMillis", Long.toString(rank.header().get(CounterLayout.START_EPOCH_MILLIS_OFFSET)));
     all.put("clockHost", Host.clockKey());
     String choice = options.get(OptionKey.TRACE);
     if (!choice.equals(OptionKey.TRACE.defaultValue())) {
@@ -131,7 +131,7 @@ final class JobTrace {
       tell("clockEnd", clocks.measure());
       trace.fact(
           TraceLayout.RECORDING_PICOS,
-          Long.toString(rank.number(CounterLayout.RECORD_COST_PICOS_OFFSET)));
+          Long.toString(rank.header().get(CounterLayout.RECORD_COST_PICOS_OFFSET)));
       folder = trace.folder();
       if (analyze) {
         whole = trace.isWhole();

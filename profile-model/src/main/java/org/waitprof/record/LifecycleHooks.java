@@ -55,10 +55,10 @@ public final class LifecycleHooks {
   private static void tell(
       int point, @Nullable Lifecycle lifecycle, RankCounters rank, Class<?> mpi) {
     if (point == FINALIZING) {
-      rank.enterFinalize();
+      rank.header().enterFinalize();
       RecorderFaults.tellLate();
     } else if (point == FINALIZED) {
-      rank.leaveFinalize();
+      rank.header().leaveFinalize();
     }
     if (lifecycle == null) {
       return;

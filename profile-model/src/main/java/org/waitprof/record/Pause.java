@@ -36,7 +36,7 @@ public final class Pause {
         if (pause && !counts) {
           rank.missNumbers();
         }
-        rank.pause(pause);
+        rank.header().pause(pause);
         if (rank.isAlone()) {
           // No other can come: the binding is loaded once for the process.
           RankRegistry.startPaused(false);
@@ -61,7 +61,7 @@ public final class Pause {
     if (state.table == SlotTable.UNATTACHED && SlowPath.attach(state) == null) {
       return true;
     }
-    boolean paused = state.table.rank.isPaused();
+    boolean paused = state.table.rank.header().isPaused();
     state.counting = paused && counts;
     return paused && !counts;
   }

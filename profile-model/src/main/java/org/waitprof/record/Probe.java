@@ -155,7 +155,7 @@ public final class Probe {
     if (state != null) {
       end(state, Clock.ticks(), state.meta, state.bytes);
       if (dims != null) {
-        state.table.rank.noteGrid(dims);
+        state.table.rank.header().noteGrid(dims);
       }
     }
   }

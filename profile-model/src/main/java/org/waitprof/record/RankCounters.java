@@ -67,62 +67,24 @@ public final class RankCounters {
     phases.begin(header.get(CounterLayout.INIT_END_TICKS_OFFSET));
   }
 
-  /**
-   * Notes the process grid of a Cartesian communicator over all ranks; the first one counts.
-   *
-   * @param dims lengths of the dimensions, outermost first
-   */
-  public synchronized void noteGrid(int[] dims) {
-    header.noteGrid(dims);
-  }
-
-  /** Notes the entry of Finalize and takes the second instant for the conversion of ticks. */
-  synchronized void enterFinalize() {
-    header.enterFinalize();
-  }
-
-  synchronized void leaveFinalize() {
-    header.leaveFinalize();
-  }
-
-  /** How long ago Finalize has returned, in nanoseconds; 0 before that. */
-  public synchronized long nanosAfterFinalize() {
-    return header.nanosAfterFinalize();
-  }
-
-  /** Takes a later instant for the conversion of ticks; the later, the more exact. */
-  public synchronized void noteInstant() {
-    header.noteInstant();
-  }
-
-  /** Stops or resumes measuring. */
-  synchronized void pause(boolean pause) {
-    header.pause(pause);
-  }
-
-  /** Whether measuring is paused; a thread may see a change late. */
-  boolean isPaused() {
-    return header.isPaused();
-  }
-
   /** Whether the process has no other rank: the application's own loader defined the binding. */
   public boolean isAlone() {
     return isAlone;
   }
 
+  /** What is noted of the rank as a whole: safe for any thread, by a lock of its own. */
+  public RankHeader header() {
+    return header;
+  }
+
   /** Rank in MPI_COMM_WORLD; -1 before Init has returned. */
-  public synchronized int rank() {
+  public int rank() {
     return header.rank();
   }
 
   /** Whether Init has returned and Finalize has not been entered. */
   public boolean isRunning() {
     return header.get(CounterLayout.STATE_OFFSET) == 1;
-  }
-
-  /** A number of the header, by its offset in {@link CounterLayout}, as it is at the moment. */
-  public long number(int offset) {
-    return header.get(offset);
   }
 
   /** Whether counters are those of the rank's first thread, which calls Init. */
@@ -138,11 +100,6 @@ public final class RankCounters {
   /** The counters of its threads so far. */
   public synchronized List<SlotTable> tables() {
     return List.copyOf(tables);
-  }
-
-  /** When the rank's counting began, in milliseconds since 1970. */
-  public long startEpochMillis() {
-    return header.get(CounterLayout.START_EPOCH_MILLIS_OFFSET);
   }
 
   /** The counter file; null where plain memory had to take its place. */
@@ -181,11 +138,6 @@ public final class RankCounters {
     store.delete();
   }
 
-  /** States what recording one call costs, in picoseconds; measured by {@link RecordCost}. */
-  public synchronized void noteRecordCost(long picos) {
-    header.put(CounterLayout.RECORD_COST_PICOS_OFFSET, picos);
-  }
-
   /**
    * States what the CPUs did for the rank.
    *
@@ -205,29 +157,6 @@ public final class RankCounters {
   /** What {@link #noteCpu} stated, separated by blanks; empty before. For the rank's trace. */
   public synchronized String cpu() {
     return cpu;
-  }
-
-  /** States when the process began, milliseconds since 1970; 0 for unknown. */
-  public synchronized void noteProcessStart(long epochMillis) {
-    header.put(CounterLayout.PROCESS_START_MILLIS_OFFSET, epochMillis);
-  }
-
-  /**
-   * States what several threads of the rank did together.
-   *
-   * @param since ticks from when on they have been watched
-   * @param before ticks in MPI before
-   * @param idle ticks since in which none of them computed
-   */
-  public synchronized void noteThreads(long since, long before, long idle) {
-    header.put(CounterLayout.THREADS_BEFORE_OFFSET, before);
-    header.put(CounterLayout.THREADS_IDLE_OFFSET, idle);
-    header.put(CounterLayout.THREADS_SINCE_OFFSET, since);
-  }
-
-  /** Adds to a number of the header. */
-  synchronized void add(int offset, long amount) {
-    header.add(offset, amount);
   }
 
   /** A slot table for a thread: that of a thread that has died, else a new one. */
@@ -282,11 +211,6 @@ public final class RankCounters {
     if (numbering != null) {
       numbering.giveUp();
     }
-  }
-
-  /** The same, for whoever reads the counters without asking this process. */
-  public synchronized void noteMissedNumbers() {
-    header.put(CounterLayout.MISSED_NUMBERS_OFFSET, 1);
   }
 
   private long addPathChunk(int bytes) {

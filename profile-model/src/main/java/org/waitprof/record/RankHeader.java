@@ -10,9 +10,9 @@ import org.waitprof.record.file.PathRecordWriter;
 
 /**
  * The header of a rank's counter file: who the rank is, how far it has come, its clock, its texts.
- * Cold; callers hold the rank's lock, except to ask whether it is running.
+ * Cold; for any thread. Under its own lock, for which no other is asked.
  */
-final class RankHeader {
+public final class RankHeader {
   private static final int MAX_DIMENSIONS = 8;
 
   private final long address;
@@ -45,20 +45,23 @@ final class RankHeader {
     put(0, CounterLayout.MAGIC);
   }
 
-  long get(int offset) {
+  /** A number, by its offset in {@link CounterLayout}, as it is at the moment. */
+  public long get(int offset) {
     return Memory.get(address + offset);
   }
 
-  void put(int offset, long value) {
+  /** States a number, by its offset. */
+  public void put(int offset, long value) {
     Memory.putRelease(address + offset, value);
   }
 
-  void add(int offset, long amount) {
+  /** Adds to a number, by its offset. */
+  synchronized void add(int offset, long amount) {
     put(offset, get(offset) + amount);
   }
 
   /** Fixes who the rank is, once Init has returned. Ends the time that Init took. */
-  void identify(int worldRank, int worldSize, Map<String, String> moreFacts) {
+  synchronized void identify(int worldRank, int worldSize, Map<String, String> moreFacts) {
     rank = worldRank;
     facts.putAll(moreFacts);
     writeFacts();
@@ -73,7 +76,7 @@ final class RankHeader {
   }
 
   /** Rank in MPI_COMM_WORLD; -1 before Init has returned. */
-  int rank() {
+  synchronized int rank() {
     return rank;
   }
 
@@ -82,8 +85,12 @@ final class RankHeader {
     return get(CounterLayout.INIT_END_TICKS_OFFSET) != 0;
   }
 
-  /** Notes the process grid of a Cartesian communicator over all ranks; the first one counts. */
-  void noteGrid(int[] dims) {
+  /**
+   * Notes the process grid of a Cartesian communicator over all ranks; the first one counts.
+   *
+   * @param dims lengths of the dimensions, outermost first
+   */
+  public synchronized void noteGrid(int[] dims) {
     long ranks = 1;
     StringBuilder grid = new StringBuilder();
     for (int length : dims) {
@@ -99,7 +106,7 @@ final class RankHeader {
   }
 
   /** Notes the entry of Finalize and takes the second instant for the conversion of ticks. */
-  void enterFinalize() {
+  synchronized void enterFinalize() {
     long now = Clock.ticks();
     bookPause(now);
     put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, 0);
@@ -109,25 +116,26 @@ final class RankHeader {
   }
 
   /** Notes that Finalize has returned. */
-  void leaveFinalize() {
+  synchronized void leaveFinalize() {
     leftNanos = System.nanoTime();
     put(CounterLayout.STATE_OFFSET, 3);
   }
 
   /** How long ago Finalize has returned, in nanoseconds; 0 before that. */
-  long nanosAfterFinalize() {
+  public synchronized long nanosAfterFinalize() {
     return get(CounterLayout.STATE_OFFSET) == 3 ? System.nanoTime() - leftNanos : 0;
   }
 
   /** Takes a later instant for the conversion of ticks; the later, the more exact. */
-  void noteInstant() {
+  public synchronized void noteInstant() {
     long[] now = Clock.instant();
     put(CounterLayout.LATER_TICKS_OFFSET, now[0]);
     put(CounterLayout.LATER_NANOS_OFFSET, now[1]);
     put(CounterLayout.LAST_TICKS_OFFSET, now[0]);
   }
 
-  void pause(boolean pause) {
+  /** Stops or resumes measuring. */
+  synchronized void pause(boolean pause) {
     if (paused != pause) {
       paused = pause;
       long now = Clock.ticks();
@@ -136,6 +144,7 @@ final class RankHeader {
     }
   }
 
+  /** Whether measuring is paused; a thread may see a change late. */
   boolean isPaused() {
     return paused;
   }

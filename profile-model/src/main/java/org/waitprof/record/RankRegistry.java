@@ -38,7 +38,7 @@ public final class RankRegistry {
       if (rank == null) {
         rank = new RankCounters(created++, key == ClassLoader.getSystemClassLoader());
         if (startPaused) {
-          rank.pause(true);
+          rank.header().pause(true);
         }
         BY_LOADER.put(key, rank);
       }
@@ -71,7 +71,7 @@ public final class RankRegistry {
     synchronized (BY_LOADER) {
       boolean any = startPaused;
       for (RankCounters rank : BY_LOADER.values()) {
-        any |= rank.isPaused();
+        any |= rank.header().isPaused();
       }
       return any;
     }

@@ -37,7 +37,7 @@ public final class RecorderFaults {
       }
       SlotTable table = state.table;
       if (table != SlotTable.UNATTACHED) {
-        table.rank.add(CounterLayout.FAULTS_OFFSET, 1);
+        table.rank.header().add(CounterLayout.FAULTS_OFFSET, 1);
       }
       if (reported) {
         sayGivenUp(state, full);

@@ -167,7 +167,7 @@ final class SlowPath {
   private static long overflowed(ThreadState state, long key, long meta) {
     SlotTable table = state.table;
     RankCounters rank = table.rank;
-    rank.add(CounterLayout.LOST_KEYS_OFFSET, 1);
+    rank.header().add(CounterLayout.LOST_KEYS_OFFSET, 1);
     boolean remember = table.hasIndexRoom();
     long context = 1;
     String text = "(overflow).paths:0";
@@ -196,7 +196,7 @@ final class SlowPath {
   static void recheck(ThreadState state) {
     try {
       // Whoever reads the file while the rank runs converts ticks by the latest instant in it.
-      state.table.rank.noteInstant();
+      state.table.rank.header().noteInstant();
       PathWalk walk = walk();
       if (walk.isComplete()) {
         check(state, walk);
@@ -217,9 +217,9 @@ final class SlowPath {
     if (CounterLayout.callOrdinal(state.meta) == ABORT) {
       return proven;
     }
-    rank.add(CounterLayout.WALKS_OFFSET, 1);
+    rank.header().add(CounterLayout.WALKS_OFFSET, 1);
     if (!proven) {
-      rank.add(CounterLayout.MISMATCHES_OFFSET, 1);
+      rank.header().add(CounterLayout.MISMATCHES_OFFSET, 1);
       Lifecycle lifecycle = RankRegistry.lifecycle();
       if (lifecycle != null) {
         walk.reportMissing(state.context, lifecycle);

@@ -83,14 +83,14 @@ public final class RankWatch {
   }
 
   private double scale(long[] now) {
-    double ticks = now[0] - rank.number(CounterLayout.START_TICKS_OFFSET);
-    double nanos = now[1] - rank.number(CounterLayout.START_NANOS_OFFSET);
+    double ticks = now[0] - rank.header().get(CounterLayout.START_TICKS_OFFSET);
+    double nanos = now[1] - rank.header().get(CounterLayout.START_NANOS_OFFSET);
     return ticks > 0 && nanos > 0 ? nanos / ticks : Clock.nanosPerTick();
   }
 
   private long pausedTicks(long nowTicks) {
-    long since = rank.number(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
-    long before = rank.number(CounterLayout.PAUSED_TICKS_OFFSET);
+    long since = rank.header().get(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
+    long before = rank.header().get(CounterLayout.PAUSED_TICKS_OFFSET);
     return since == 0 ? before : before + Math.max(0, nowTicks - since);
   }
 
@@ -109,8 +109,8 @@ public final class RankWatch {
       }
       long[] now = Clock.instant();
       return counts.image(
-          since(rank.number(CounterLayout.INIT_END_TICKS_OFFSET), now),
-          since(rank.number(CounterLayout.FINALIZE_TICKS_OFFSET), now),
+          since(rank.header().get(CounterLayout.INIT_END_TICKS_OFFSET), now),
+          since(rank.header().get(CounterLayout.FINALIZE_TICKS_OFFSET), now),
           coresKnown);
     }
   }

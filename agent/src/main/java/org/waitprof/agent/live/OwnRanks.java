@@ -72,7 +72,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
     for (Map.Entry<RankCounters, RunningRank> each : own.entrySet()) {
       try {
         RankCounters rank = each.getKey();
-        rank.noteInstant();
+        rank.header().noteInstant();
         RankReading now = each.getValue().read(true);
         boolean measured = costs.computeIfAbsent(rank, RunningCost::new).measure(now);
         ranks.add(measured ? each.getValue().read(true) : now);

@@ -4,6 +4,7 @@ import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.SlotReading;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * What recording a call costs a rank that runs: measured again whenever the rank has made twice as
@@ -27,7 +28,7 @@ final class RunningCost {
       return false;
     }
     measuredAt = Math.max(1, calls);
-    rank.noteRecordCost(RecordCost.measurePicos(rank));
+    rank.header().put(CounterLayout.RECORD_COST_PICOS_OFFSET, RecordCost.measurePicos(rank));
     return true;
   }
 }

@@ -34,8 +34,6 @@ final class ThreadWatch {
   private final LockOwners lockOwners = new LockOwners();
   private final SplittableRandom random = new SplittableRandom(42);
   private final Thread thread;
-  private final long since;
-  private final long before;
   private volatile List<SlotTable> tables;
   private volatile boolean ended;
   private long last;
@@ -44,10 +42,10 @@ final class ThreadWatch {
   ThreadWatch(RankCounters rank) {
     this.rank = rank;
     tables = rank.tables();
-    since = Clock.ticks();
-    last = since;
-    before = ticksInMpi(since);
-    rank.noteThreads(since, before, 0);
+    last = Clock.ticks();
+    rank.header().put(CounterLayout.THREADS_BEFORE_OFFSET, ticksInMpi(last));
+    noteIdle();
+    rank.header().put(CounterLayout.THREADS_SINCE_OFFSET, last);
     thread = new Thread(null, this::run, "waitprof-threads", 0, false);
     thread.setDaemon(true);
     thread.start();
@@ -86,7 +84,7 @@ final class ThreadWatch {
     } catch (RuntimeException | Error e) {
       AgentOutput.println(
           "waitprof: threads of rank " + rank.rank() + " are not measured one by one: " + e);
-      rank.noteThreads(0, 0, 0);
+      rank.header().put(CounterLayout.THREADS_SINCE_OFFSET, 0);
       ended = true;
     }
   }
@@ -96,7 +94,7 @@ final class ThreadWatch {
       return;
     }
     long now = Clock.ticks();
-    if (rank.isRunning() && rank.number(CounterLayout.PAUSED_SINCE_TICKS_OFFSET) == 0) {
+    if (rank.isRunning() && rank.header().get(CounterLayout.PAUSED_SINCE_TICKS_OFFSET) == 0) {
       List<Look> looks = new ArrayList<>();
       List<Thread> threads = new ArrayList<>();
       for (SlotTable table : tables) {
@@ -114,9 +112,13 @@ final class ThreadWatch {
           overlap.addLockedOut(looks.get(owner).place(), ticks);
         }
       }
-      rank.noteThreads(since, before, overlap.idleTicks());
+      noteIdle();
     }
     last = now;
+  }
+
+  private void noteIdle() {
+    rank.header().put(CounterLayout.THREADS_IDLE_OFFSET, overlap.idleTicks());
   }
 
   private static Look look(SlotTable table, long now) {

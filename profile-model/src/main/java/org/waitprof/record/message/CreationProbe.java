@@ -32,7 +32,7 @@ public final class CreationProbe {
       int @Nullable [] dims) {
     made(state, made, old, false, false);
     if (state != null && dims != null) {
-      state.table.rank.noteGrid(dims);
+      state.table.rank.header().noteGrid(dims);
       if (MessageRecording.traced) {
         CreationTracing.noteGrid(state, dims);
       }

@@ -93,7 +93,7 @@ public final class SampledRank implements SampleMemory, MissedMessages {
   @Override
   public void giveUp() {
     closed = true;
-    rank.noteMissedNumbers();
+    rank.header().put(CounterLayout.MISSED_NUMBERS_OFFSET, 1);
   }
 
   /** Whether there is a sample that can be used. */
