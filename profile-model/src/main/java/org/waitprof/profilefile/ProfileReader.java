@@ -8,11 +8,13 @@ import java.io.Reader;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.waitprof.json.JsonReader;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
@@ -73,26 +75,28 @@ public final class ProfileReader {
       ColumnDecoder decoder = new ColumnDecoder(origin, keys, ranks, budget);
       Map<String, LongColumn> columns = new ConcurrentHashMap<>();
       AtomicReference<HistogramColumn> histograms = new AtomicReference<>(HistogramColumn.NONE);
-      InParallel.each(
-          document.metrics().stream()
+      // All are tried, side by side: of several failures that of the first column counts.
+      List<IOException> failures =
+          document.metrics().parallelStream()
               .filter(decoder::knows)
               .filter(spec -> wanted.test(spec.metric().name()))
-              .toList(),
-          spec -> {
-            decoder.check(spec);
-            if (zip.size(spec.file()) != spec.bytes()) {
-              throw new ProfileFormatException(
-                  origin,
-                  "column " + spec.metric().name() + " does not have the size it should have");
-            }
-            try (InputStream in = zip.entry(spec.file())) {
-              if (decoder.isHistogram(spec)) {
-                histograms.set(decoder.decodeHistograms(spec, in));
-              } else {
-                columns.put(spec.metric().name(), decoder.decode(spec, in));
-              }
-            }
-          });
+              .flatMap(
+                  spec -> {
+                    try (InputStream in = column(zip, decoder, spec, origin)) {
+                      if (decoder.isHistogram(spec)) {
+                        histograms.set(decoder.decodeHistograms(spec, in));
+                      } else {
+                        columns.put(spec.metric().name(), decoder.decode(spec, in));
+                      }
+                      return Stream.empty();
+                    } catch (IOException e) {
+                      return Stream.of(e);
+                    }
+                  })
+              .toList();
+      if (!failures.isEmpty()) {
+        throw failures.get(0);
+      }
       return new JobProfile(
           document.facts(),
           document.ranks(),
@@ -102,6 +106,16 @@ public final class ProfileReader {
           document.notes(),
           document.sections());
     }
+  }
+
+  private static InputStream column(
+      ProfileZip zip, ColumnDecoder decoder, ColumnSpec spec, String origin) throws IOException {
+    decoder.check(spec);
+    if (zip.size(spec.file()) != spec.bytes()) {
+      throw new ProfileFormatException(
+          origin, "column " + spec.metric().name() + " does not have the size it should have");
+    }
+    return zip.entry(spec.file());
   }
 
   private static ProfileDocument document(ProfileZip zip, String origin, MemoryBudget budget)
