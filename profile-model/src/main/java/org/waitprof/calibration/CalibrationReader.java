@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.Version;
@@ -117,10 +118,12 @@ public final class CalibrationReader {
         case "quantile" -> share = json.nextDouble();
         case "processes" -> processes = json.nextInt(1, Integer.MAX_VALUE);
         case "planned_points" -> planned = json.nextInt(0, MOST_POINTS);
-        case "points" -> points();
+        case "points" -> json.array(this::point);
         case "samples" -> {
           more = withSamples;
-          samples();
+          if (withSamples) {
+            json.array(this::sample);
+          }
         }
         default -> json.skipValue();
       }
@@ -149,56 +152,36 @@ public final class CalibrationReader {
   }
 
   private CalibrationEnvironment environment() throws IOException {
-    String binding = "";
-    String java = "";
     List<String> hosts = new ArrayList<>();
-    String processor = "";
-    int cpus = 0;
-    String transport = "";
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "binding" -> binding = json.nextString();
-        case "java" -> java = json.nextString();
-        case "hosts" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            hosts.add(json.nextString());
-          }
-          json.endArray();
-        }
-        case "processor" -> processor = json.nextString();
-        case "cpus" -> cpus = json.nextInt(0, Integer.MAX_VALUE);
-        case "transport" -> transport = json.nextString();
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
-    return new CalibrationEnvironment(binding, java, hosts, processor, cpus, transport);
+    JsonMembers its =
+        json.members(
+            name -> {
+              if (name.equals("hosts")) {
+                json.array(() -> hosts.add(json.nextString()));
+              } else {
+                json.skipValue();
+              }
+            });
+    return new CalibrationEnvironment(
+        its.text("binding"),
+        its.text("java"),
+        hosts,
+        its.text("processor"),
+        its.integer("cpus", 0, 0, Integer.MAX_VALUE),
+        its.text("transport"));
   }
 
-  private void points() throws IOException {
-    json.beginArray();
-    while (json.hasNext()) {
-      points.add(PointReader.read(json, LONGEST_NANOS));
-      if (points.size() > MOST_POINTS) {
-        throw json.problem("more than " + MOST_POINTS + " points");
-      }
+  private void point() throws IOException {
+    points.add(PointReader.read(json, LONGEST_NANOS));
+    if (points.size() > MOST_POINTS) {
+      throw json.problem("more than " + MOST_POINTS + " points");
     }
-    json.endArray();
   }
 
-  private void samples() throws IOException {
-    if (!withSamples) {
-      return;
+  private void sample() throws IOException {
+    samples.add(SampleReader.read(json));
+    if (samples.size() > points.size()) {
+      throw json.problem("more samples than points");
     }
-    json.beginArray();
-    while (json.hasNext()) {
-      samples.add(SampleReader.read(json));
-      if (samples.size() > points.size()) {
-        throw json.problem("more samples than points");
-      }
-    }
-    json.endArray();
   }
 }

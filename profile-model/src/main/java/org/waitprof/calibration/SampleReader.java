@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.calibration.CalibrationSample.FittedModel;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 
 /** Reads one element of {@code samples} of a {@code .wpcal} file. */
@@ -14,67 +15,52 @@ final class SampleReader {
   private SampleReader() {}
 
   static CalibrationSample read(JsonReader json) throws IOException {
-    long window = 1;
     List<Long> histogram = new ArrayList<>();
     List<FittedModel> fits = new ArrayList<>();
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "window_ns" -> window = Math.max(1, json.nextLong());
-        case "histogram" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            histogram.add(Math.max(0, json.nextLong()));
-            require(histogram.size() <= MOST_CLASSES, json);
-          }
-          json.endArray();
-        }
-        case "fits" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            fits.add(fit(json));
-            require(fits.size() <= MOST_FITS, json);
-          }
-          json.endArray();
-        }
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
-    return new CalibrationSample(window, histogram, fits);
+    JsonMembers its =
+        json.members(
+            name -> {
+              switch (name) {
+                case "histogram" ->
+                    list(json, histogram, MOST_CLASSES, () -> Math.max(0, json.nextLong()));
+                case "fits" -> list(json, fits, MOST_FITS, () -> fit(json));
+                default -> json.skipValue();
+              }
+            });
+    return new CalibrationSample(Math.max(1, its.number("window_ns", 1)), histogram, fits);
   }
 
   private static FittedModel fit(JsonReader json) throws IOException {
-    String name = "";
     List<Double> parameters = new ArrayList<>();
-    double sum = 0;
-    int degrees = 0;
-    double limit = 0;
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "model" -> name = json.nextString();
-        case "parameters" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            parameters.add(json.nextDouble());
-            require(parameters.size() <= MOST_FITS, json);
-          }
-          json.endArray();
-        }
-        case "chi_squared" -> sum = json.nextDouble();
-        case "degrees" -> degrees = (int) json.nextLong();
-        case "limit" -> limit = json.nextDouble();
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
-    return new FittedModel(name, parameters, sum, degrees, limit);
+    JsonMembers its =
+        json.members(
+            name -> {
+              if (name.equals("parameters")) {
+                list(json, parameters, MOST_FITS, json::nextDouble);
+              } else {
+                json.skipValue();
+              }
+            });
+    return new FittedModel(
+        its.text("model"),
+        parameters,
+        its.real("chi_squared"),
+        (int) its.number("degrees", 0),
+        its.real("limit"));
   }
 
-  private static void require(boolean fine, JsonReader json) throws IOException {
-    if (!fine) {
-      throw json.problem("a sample larger than any");
-    }
+  private interface Element<T> {
+    T read() throws IOException;
+  }
+
+  private static <T> void list(JsonReader json, List<T> to, int most, Element<T> element)
+      throws IOException {
+    json.array(
+        () -> {
+          to.add(element.read());
+          if (to.size() > most) {
+            throw json.problem("a sample larger than any");
+          }
+        });
   }
 }

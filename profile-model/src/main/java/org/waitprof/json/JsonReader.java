@@ -2,6 +2,9 @@ package org.waitprof.json;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.util.HashMap;
+import java.util.Map;
+import org.waitprof.json.JsonMembers.Plain;
 import org.waitprof.model.ProfileFormatException;
 
 /**
@@ -25,6 +28,8 @@ import org.waitprof.model.ProfileFormatException;
 public final class JsonReader {
   /** Deepest nesting. */
   static final int MAX_DEPTH = 64;
+
+  private static final int MAX_MEMBERS = 64;
 
   private final JsonScanner scanner;
 
@@ -76,6 +81,63 @@ public final class JsonReader {
       element.read();
     }
     endArray();
+  }
+
+  /** Reads the value of one member of an object. */
+  public interface Member {
+    /** Reads it, all of it. */
+    void read(String name) throws IOException;
+  }
+
+  /** Reads an object, member by member. */
+  public void object(Member member) throws IOException {
+    beginObject();
+    while (hasNext()) {
+      member.read(nextName());
+    }
+    endObject();
+  }
+
+  /**
+   * Reads an object of plain members: strings, numbers, words.
+   *
+   * @param others reads those that are arrays or objects, or skips them
+   */
+  public JsonMembers members(Member others) throws IOException {
+    Map<String, Plain> plain = new HashMap<>();
+    object(
+        name -> {
+          int begin = scanner.peekToken();
+          if (begin == '{' || begin == '[') {
+            others.read(name);
+          } else {
+            plain.put(name, plain(begin));
+          }
+          if (plain.size() > MAX_MEMBERS) {
+            throw problem("an object of more than " + MAX_MEMBERS + " members");
+          }
+        });
+    return new JsonMembers(plain, this);
+  }
+
+  /** The same of an object of which nothing else is known. */
+  public JsonMembers members() throws IOException {
+    return members(name -> skipValue());
+  }
+
+  private Plain plain(int begin) throws IOException {
+    return switch (begin) {
+      case '"' -> new Plain('"', scanner.string("a string"));
+      case 't' -> word("true");
+      case 'f' -> word("false");
+      case 'n' -> word("null");
+      default -> new Plain('0', scanner.number());
+    };
+  }
+
+  private Plain word(String word) throws IOException {
+    scanner.word(word);
+    return new Plain(word.charAt(0), word);
   }
 
   /**
@@ -142,65 +204,48 @@ public final class JsonReader {
 
   /** A number that is an integer and fits. */
   public long nextLong() throws IOException {
-    String number = scanner.number();
+    return integer(scanner.number());
+  }
+
+  long integer(String number) throws ProfileFormatException {
     try {
       return Long.parseLong(number);
     } catch (NumberFormatException e) {
-      throw scanner.problem("expected a 64-bit integer, found " + number);
+      throw problem("expected a 64-bit integer, found " + number);
     }
   }
 
   /** A number that is an integer within bounds, both included. */
   public int nextInt(int min, int max) throws IOException {
-    long number = nextLong();
+    return within(nextLong(), min, max);
+  }
+
+  int within(long number, int min, int max) throws ProfileFormatException {
     if (number < min || number > max) {
-      throw scanner.problem("expected a number from " + min + " to " + max + ", found " + number);
+      throw problem("expected a number from " + min + " to " + max + ", found " + number);
     }
     return (int) number;
   }
 
   /** A finite number. */
   public double nextDouble() throws IOException {
-    String number = scanner.number();
-    double value = Double.parseDouble(number);
-    if (!Double.isFinite(value)) {
-      throw scanner.problem("number out of range: " + number);
-    }
-    return value;
+    return real(scanner.number());
   }
 
-  /** True or false. */
-  public boolean nextBoolean() throws IOException {
-    if (scanner.peekToken() == 't') {
-      scanner.word("true");
-      return true;
+  double real(String number) throws ProfileFormatException {
+    double value = Double.parseDouble(number);
+    if (!Double.isFinite(value)) {
+      throw problem("number out of range: " + number);
     }
-    scanner.word("false");
-    return false;
+    return value;
   }
 
   /** Reads over any value. */
   public void skipValue() throws IOException {
     switch (scanner.peekToken()) {
-      case '{' -> {
-        beginObject();
-        while (hasNext()) {
-          nextName();
-          skipValue();
-        }
-        endObject();
-      }
-      case '[' -> {
-        beginArray();
-        while (hasNext()) {
-          skipValue();
-        }
-        endArray();
-      }
-      case '"' -> scanner.string("a string");
-      case 't', 'f' -> nextBoolean();
-      case 'n' -> scanner.word("null");
-      default -> scanner.number();
+      case '{' -> object(name -> skipValue());
+      case '[' -> array(this::skipValue);
+      default -> plain(scanner.peekToken());
     }
   }
 

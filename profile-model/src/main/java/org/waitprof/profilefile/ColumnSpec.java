@@ -3,6 +3,7 @@ package org.waitprof.profilefile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Histogram;
@@ -20,6 +21,8 @@ import org.waitprof.model.Metric;
  */
 record ColumnSpec(
     Metric metric, String type, String encoding, String file, List<Long> shape, long entries) {
+
+  private static final int MAX_DIMENSIONS = 8;
 
   ColumnSpec {
     shape = List.copyOf(shape);
@@ -59,42 +62,33 @@ record ColumnSpec(
   }
 
   static ColumnSpec read(JsonReader json) throws IOException {
-    String name = "";
-    String unit = "";
-    String description = "";
-    String type = "";
-    String encoding = "";
-    String file = "";
     List<Long> shape = new ArrayList<>();
-    long entries = -1;
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "name" -> name = json.nextString();
-        case "unit" -> unit = json.nextString();
-        case "description" -> description = json.nextString();
-        case "type" -> type = json.nextString();
-        case "encoding" -> encoding = json.nextString();
-        case "file" -> file = json.nextString();
-        case "entries" -> entries = json.nextLong();
-        case "shape" -> {
-          json.beginArray();
-          while (json.hasNext()) {
-            shape.add(json.nextLong());
-            if (shape.size() > 8) {
-              throw json.problem("a column of more than 8 dimensions");
-            }
-          }
-          json.endArray();
-        }
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    JsonMembers its =
+        json.members(
+            member -> {
+              if (member.equals("shape")) {
+                json.array(() -> shape.add(length(json, shape.size())));
+              } else {
+                json.skipValue();
+              }
+            });
+    String name = its.text("name");
     if (!name.matches("[A-Za-z][A-Za-z0-9_]{0,63}")) { // Nothing that could be a path.
       throw json.problem("'" + name + "' is no name of a metric");
     }
     return new ColumnSpec(
-        new Metric(name, unit, description), type, encoding, file, shape, entries);
+        new Metric(name, its.text("unit"), its.text("description")),
+        its.text("type"),
+        its.text("encoding"),
+        its.text("file"),
+        shape,
+        its.number("entries", -1));
+  }
+
+  private static long length(JsonReader json, int before) throws IOException {
+    if (before == MAX_DIMENSIONS) {
+      throw json.problem("a column of more than " + MAX_DIMENSIONS + " dimensions");
+    }
+    return json.nextLong();
   }
 }

@@ -88,7 +88,7 @@ record ProfileDocument(
         case "frames" -> tree.readFrames(json, budget);
         case "nodes" -> tree.readNodes(json, budget);
         case "keys" -> keys.read(json, budget);
-        case "metrics" -> readMetrics(json, metrics);
+        case "metrics" -> json.array(() -> readMetric(json, metrics));
         default -> sections.read(member, json, budget);
       }
     }
@@ -131,14 +131,10 @@ record ProfileDocument(
     return version;
   }
 
-  private static void readMetrics(JsonReader json, List<ColumnSpec> metrics) throws IOException {
-    json.beginArray();
-    while (json.hasNext()) {
-      metrics.add(ColumnSpec.read(json));
-      if (metrics.size() > MAX_METRICS) {
-        throw json.problem("more than " + MAX_METRICS + " metrics");
-      }
+  private static void readMetric(JsonReader json, List<ColumnSpec> metrics) throws IOException {
+    metrics.add(ColumnSpec.read(json));
+    if (metrics.size() > MAX_METRICS) {
+      throw json.problem("more than " + MAX_METRICS + " metrics");
     }
-    json.endArray();
   }
 }

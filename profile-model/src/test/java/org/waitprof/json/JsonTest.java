@@ -128,21 +128,50 @@ class JsonTest {
       return array;
     } else if (shape instanceof JsonObject expected) {
       JsonObject object = new JsonObject();
-      reader.beginObject();
-      while (reader.hasNext()) {
-        String name = reader.nextName();
-        object.add(name, read(reader, expected.get(name)));
+      JsonMembers plain =
+          reader.members(name -> object.add(name, read(reader, expected.get(name))));
+      for (String name : expected.keySet()) {
+        if (plain.has(name)) {
+          object.add(name, member(plain, name, expected.getAsJsonPrimitive(name)));
+        }
       }
-      reader.endObject();
       return object;
     } else if (shape.getAsJsonPrimitive().isBoolean()) {
-      return new JsonPrimitive(reader.nextBoolean());
+      reader.skipValue();
+      return shape;
     } else if (shape.getAsJsonPrimitive().isString()) {
       return new JsonPrimitive(reader.nextString());
     } else if (shape.getAsNumber() instanceof Double) {
       return new JsonPrimitive(reader.nextDouble());
     }
     return new JsonPrimitive(reader.nextLong());
+  }
+
+  private static JsonElement member(JsonMembers its, String name, JsonPrimitive shape)
+      throws IOException {
+    if (shape.isBoolean()) {
+      return new JsonPrimitive(its.flag(name));
+    } else if (shape.isString()) {
+      return new JsonPrimitive(its.text(name));
+    }
+    return shape.getAsNumber() instanceof Double
+        ? new JsonPrimitive(its.real(name))
+        : new JsonPrimitive(its.number(name, 0));
+  }
+
+  @Test
+  void membersHaveTheirKind() throws IOException {
+    JsonMembers its =
+        reader("{\"a\": \"x\", \"b\": 7, \"c\": null, \"d\": [1], \"e\": 1e999}").members();
+    assertEquals("x", its.text("a"));
+    assertEquals(7, its.integer("b", 0, 7, 7));
+    assertEquals(-1, its.integer("none", -1, 0, 9));
+    assertTrue(its.has("c") && !its.has("d"));
+    assertThrows(ProfileFormatException.class, () -> its.number("a", 0));
+    assertThrows(ProfileFormatException.class, () -> its.integer("b", 0, 8, 9));
+    assertThrows(ProfileFormatException.class, () -> its.text("c"));
+    assertThrows(ProfileFormatException.class, () -> its.flag("c"));
+    assertThrows(ProfileFormatException.class, () -> its.real("e"));
   }
 
   private static JsonReader reader(String text) {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
@@ -78,21 +79,12 @@ public final class CallPathTree {
 
   private static Frame frame(JsonReader json, Map<String, String> names, MemoryBudget budget)
       throws IOException {
-    String className = "";
-    String method = "";
-    int line = 0;
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "class" -> className = json.nextString();
-        case "method" -> method = json.nextString();
-        case "line" -> line = json.nextInt(Integer.MIN_VALUE, Integer.MAX_VALUE);
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    JsonMembers its = json.members();
     budget.charge(40);
-    return new Frame(shared(names, className, budget), shared(names, method, budget), line);
+    return new Frame(
+        shared(names, its.text("class"), budget),
+        shared(names, its.text("method"), budget),
+        its.integer("line", 0, Integer.MIN_VALUE, Integer.MAX_VALUE));
   }
 
   private static String shared(Map<String, String> names, String name, MemoryBudget budget)
@@ -107,19 +99,11 @@ public final class CallPathTree {
   }
 
   private Node node(JsonReader json, MemoryBudget budget) throws IOException {
-    int frame = -1;
-    int parent = -1;
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "frame" -> frame = json.nextInt(0, Integer.MAX_VALUE);
-        case "parent" -> parent = json.nextInt(-1, nodes.size() - 1);
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    JsonMembers its = json.members();
     budget.charge(32);
-    return new Node(frame, parent);
+    return new Node(
+        its.integer("frame", -1, 0, Integer.MAX_VALUE),
+        its.integer("parent", -1, -1, nodes.size() - 1));
   }
 
   /**

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
@@ -103,21 +104,21 @@ public final class CausesJson implements ProfileSection<RootCauses> {
 
   @Override
   public Unresolved<RootCauses> read(JsonReader json, MemoryBudget budget) throws IOException {
-    String rule = "";
     List<Long> unexplained = new ArrayList<>();
     List<RawCause> places = new ArrayList<>();
     List<WaitPropagation> propagation = new ArrayList<>();
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "rule" -> rule = budget.keep(json.nextString());
-        case "unexplained_ns" -> json.array(() -> unexplained.add(unexplained(json, unexplained)));
-        case "places" -> json.array(() -> places.add(place(json, budget)));
-        case "propagation", "ways" -> json.array(() -> propagation.add(step(json, budget)));
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    JsonMembers its =
+        json.members(
+            name -> {
+              switch (name) {
+                case "unexplained_ns" ->
+                    json.array(() -> unexplained.add(unexplained(json, unexplained)));
+                case "places" -> json.array(() -> places.add(place(json, budget)));
+                case "propagation", "ways" -> json.array(() -> propagation.add(step(json, budget)));
+                default -> json.skipValue();
+              }
+            });
+    String rule = budget.keep(its.text("rule"));
     RootCauses causes = new RootCauses(rule, List.of(), unexplained, propagation);
     return document -> resolve(causes, places, document);
   }
@@ -130,25 +131,24 @@ public final class CausesJson implements ProfileSection<RootCauses> {
   }
 
   private static RawCause place(JsonReader json, MemoryBudget budget) throws IOException {
-    PlaceJson place = new PlaceJson();
     List<Cost> costs = new ArrayList<>();
-    Optional<Gain> balanced = Optional.empty();
+    List<Gain> balanced = new ArrayList<>();
     List<RawWork> work = new ArrayList<>();
     List<Imbalance> imbalance = new ArrayList<>();
-    json.beginObject();
-    while (json.hasNext()) {
-      String member = json.nextName();
-      switch (member) {
-        case "costs" -> json.array(() -> costs.add(cost(json, budget)));
-        case "balanced" -> balanced = Optional.of(gain(json));
-        case "work" -> json.array(() -> work.add(work(json, budget)));
-        case "imbalance" -> json.array(() -> imbalance.add(imbalance(json, budget)));
-        default -> place.read(member, json, budget);
-      }
-    }
-    json.endObject();
+    JsonMembers its =
+        json.members(
+            name -> {
+              switch (name) {
+                case "costs" -> json.array(() -> costs.add(cost(json, budget)));
+                case "balanced" -> balanced.add(gain(json));
+                case "work" -> json.array(() -> work.add(work(json, budget)));
+                case "imbalance" -> json.array(() -> imbalance.add(imbalance(json, budget)));
+                default -> json.skipValue();
+              }
+            });
     budget.charge(100);
-    return new RawCause(place, costs, balanced, work, imbalance);
+    return new RawCause(
+        PlaceJson.of(its, budget), costs, balanced.stream().findFirst(), work, imbalance);
   }
 
   private static RawWork work(JsonReader json, MemoryBudget budget) throws IOException {

@@ -12,7 +12,7 @@ import org.waitprof.model.CpuUse;
  * left out. Missing where nothing is known.
  */
 final class CpuUseJson {
-  static final String MEMBER = "cpu";
+  private static final String MEMBER = "cpu";
 
   private CpuUseJson() {}
 
@@ -28,18 +28,24 @@ final class CpuUseJson {
     json.name(MEMBER).numbers(Arrays.copyOf(numbers, count));
   }
 
-  /** Numbers that a later version may have added are passed over. */
-  static CpuUse read(JsonReader json) throws IOException {
-    long[] numbers = CpuUse.UNKNOWN.toNumbers();
-    int count = 0;
-    json.beginArray();
-    while (json.hasNext()) {
-      long number = json.nextLong();
-      if (count < numbers.length) {
-        numbers[count++] = number;
-      }
+  /**
+   * Reads the member of that name, or skips it if it is another. Numbers that a later version may
+   * have added are passed over.
+   *
+   * @param numbers receives those of {@link CpuUse}
+   */
+  static void read(String name, JsonReader json, long[] numbers) throws IOException {
+    if (!name.equals(MEMBER)) {
+      json.skipValue();
+      return;
     }
-    json.endArray();
-    return CpuUse.of(numbers);
+    int[] count = new int[1];
+    json.array(
+        () -> {
+          long number = json.nextLong();
+          if (count[0] < numbers.length) {
+            numbers[count[0]++] = number;
+          }
+        });
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.RootCauses.CriticalPlace;
@@ -55,20 +56,18 @@ public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
   }
 
   private static RawPlace place(JsonReader json, MemoryBudget budget) throws IOException {
-    PlaceJson place = new PlaceJson();
     SortedMap<Integer, Long> nanos = new TreeMap<>();
-    json.beginObject();
-    while (json.hasNext()) {
-      String member = json.nextName();
-      if (member.equals("ranks")) {
-        json.array(() -> readRank(json, nanos, budget));
-      } else {
-        place.read(member, json, budget);
-      }
-    }
-    json.endObject();
+    JsonMembers its =
+        json.members(
+            name -> {
+              if (name.equals("ranks")) {
+                json.array(() -> readRank(json, nanos, budget));
+              } else {
+                json.skipValue();
+              }
+            });
     budget.charge(100);
-    return new RawPlace(place, nanos);
+    return new RawPlace(PlaceJson.of(its, budget), nanos);
   }
 
   private static void readRank(JsonReader json, SortedMap<Integer, Long> nanos, MemoryBudget budget)

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
@@ -69,21 +71,11 @@ public final class KeysJson {
 
   private static Awaited readAwaited(JsonReader json, MemoryBudget budget) throws IOException {
     budget.charge(100);
-    int rank = 0;
-    String path = "";
-    long nanos = 0;
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "rank" -> rank = json.nextInt(0, Integer.MAX_VALUE);
-        case "call_path" -> path = json.nextString();
-        case "wait_ns" -> nanos = json.nextLong();
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    JsonMembers its = json.members();
+    String path = its.text("call_path");
     budget.charge(2L * path.length());
-    return new Awaited(rank, path, nanos);
+    int rank = its.integer("rank", 0, 0, Integer.MAX_VALUE);
+    return new Awaited(rank, path, its.number("wait_ns", 0));
   }
 
   /** Reads the array; the tree may follow later in the text. */
@@ -94,57 +86,39 @@ public final class KeysJson {
 
   private RawKey readKey(JsonReader json, MemoryBudget budget) throws IOException {
     budget.charge(150);
-    int path = -1;
-    String call = "";
-    int sizeClass = 0;
-    int commSizeClass = 0;
-    String role = "";
-    String pattern = "";
-    String source = "";
-    long interval = 0;
-    long minimum = 0;
     List<Awaited> awaited = new ArrayList<>();
-    boolean sampled = false;
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "path" -> path = json.nextInt(-1, Integer.MAX_VALUE);
-        case "call" -> call = json.nextString();
-        case "size_class" -> sizeClass = json.nextInt(0, SizeClass.COUNT - 1);
-        case "comm_size_class" -> commSizeClass = json.nextInt(0, SizeClass.COUNT - 1);
-        case "role" -> role = json.nextString();
-        case "pattern" -> pattern = shortName(json);
-        case "source" -> source = shortName(json);
-        case "interval_ns" -> {
-          interval = json.nextLong();
-          sampled = true;
-        }
-        case "minimum_ns" -> minimum = json.nextLong();
-        case "awaited" -> json.array(() -> awaited.add(readAwaited(json, budget)));
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
-    String unknown = call;
-    String unknownRole = role;
-    String unknownSource = source;
+    JsonMembers its =
+        json.members(
+            name -> {
+              if (name.equals("awaited")) {
+                json.array(() -> awaited.add(readAwaited(json, budget)));
+              } else {
+                json.skipValue();
+              }
+            });
+    String source = its.text("source");
     return new RawKey(
-        path,
-        MpiCall.named(call).orElseThrow(() -> json.problem("unknown MPI call '" + unknown + "'")),
-        sizeClass,
-        commSizeClass,
-        Role.labelled(role).orElseThrow(() -> json.problem("unknown role '" + unknownRole + "'")),
-        pattern,
+        its.integer("path", -1, -1, Integer.MAX_VALUE),
+        known(MpiCall.named(its.text("call")), "MPI call", its.text("call"), json),
+        its.integer("size_class", 0, 0, SizeClass.COUNT - 1),
+        its.integer("comm_size_class", 0, 0, SizeClass.COUNT - 1),
+        known(Role.labelled(its.text("role")), "role", its.text("role"), json),
+        shortName(its.text("pattern"), json),
         source.isEmpty()
             ? WaitSource.ESTIMATED
-            : WaitSource.labelled(source)
-                .orElseThrow(() -> json.problem("unknown source '" + unknownSource + "'")),
-        sampled ? new RowSample(interval, minimum, awaited) : RowSample.NONE);
+            : known(WaitSource.labelled(source), "source", source, json),
+        its.has("interval_ns")
+            ? new RowSample(its.number("interval_ns", 0), its.number("minimum_ns", 0), awaited)
+            : RowSample.NONE);
+  }
+
+  private static <T> T known(Optional<T> value, String what, String name, JsonReader json)
+      throws IOException {
+    return value.orElseThrow(() -> json.problem("unknown " + what + " '" + name + "'"));
   }
 
   /** A name of which there are few: one object for all rows. */
-  private String shortName(JsonReader json) throws IOException {
-    String name = json.nextString();
+  private String shortName(String name, JsonReader json) throws IOException {
     if (name.length() > 64) {
       throw json.problem("name longer than 64 characters");
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.QualityNote;
@@ -33,20 +34,10 @@ public final class NotesJson {
   }
 
   private static QualityNote note(JsonReader json, MemoryBudget budget) throws IOException {
-    Severity severity = Severity.WARNING;
-    String id = "";
-    String text = "";
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "severity" ->
-            severity = json.nextString().equals("info") ? Severity.INFO : Severity.WARNING;
-        case "id" -> id = json.nextString();
-        case "text" -> text = json.nextString();
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
-    return new QualityNote(severity, budget.keep(id), budget.keep(text));
+    JsonMembers its = json.members();
+    return new QualityNote(
+        its.text("severity").equals("info") ? Severity.INFO : Severity.WARNING,
+        budget.keep(its.text("id")),
+        budget.keep(its.text("text")));
   }
 }

@@ -48,16 +48,14 @@ public final class PackedSections {
     ProfileSections sections = new ProfileSections();
     CallPathTree tree = new CallPathTree();
     try {
-      json.beginObject();
-      while (json.hasNext()) {
-        String member = json.nextName();
-        switch (member) {
-          case "frames" -> tree.readFrames(json, budget);
-          case "nodes" -> tree.readNodes(json, budget);
-          default -> sections.read(member, json, budget);
-        }
-      }
-      json.endObject();
+      json.object(
+          member -> {
+            switch (member) {
+              case "frames" -> tree.readFrames(json, budget);
+              case "nodes" -> tree.readNodes(json, budget);
+              default -> sections.read(member, json, budget);
+            }
+          });
       return sections.resolve(new DocumentContext(tree, worldSize, "a rank", budget));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -2,17 +2,12 @@ package org.waitprof.profilefile.document;
 
 import java.io.IOException;
 import java.util.List;
-import org.waitprof.json.JsonReader;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RootCause;
 
-/** The members of a place of the program; call paths are nodes of the tree. */
-final class PlaceJson {
-  private boolean computation;
-  private int after = -1;
-  private int path = -1;
-  private String region = "";
-
+/** The plain members of a place of the program; call paths are nodes of the tree. */
+record PlaceJson(boolean computation, int after, int path, String region) {
   static void write(RootCause place, CallPathTree tree, JsonWriter json) throws IOException {
     json.name("computation").value(place.computation());
     json.name("after").value(tree.add(place.after()));
@@ -20,15 +15,12 @@ final class PlaceJson {
     json.name("region").value(place.region());
   }
 
-  /** Reads a member, or skips it. */
-  void read(String member, JsonReader json, MemoryBudget budget) throws IOException {
-    switch (member) {
-      case "computation" -> computation = json.nextBoolean();
-      case "after" -> after = json.nextInt(-1, Integer.MAX_VALUE);
-      case "path" -> path = json.nextInt(-1, Integer.MAX_VALUE);
-      case "region" -> region = budget.keep(json.nextString());
-      default -> json.skipValue();
-    }
+  static PlaceJson of(JsonMembers its, MemoryBudget budget) throws IOException {
+    return new PlaceJson(
+        its.flag("computation"),
+        its.integer("after", -1, -1, Integer.MAX_VALUE),
+        its.integer("path", -1, -1, Integer.MAX_VALUE),
+        budget.keep(its.text("region")));
   }
 
   /** The place, once the tree has been read as well. */

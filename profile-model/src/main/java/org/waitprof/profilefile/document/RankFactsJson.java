@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CpuUse;
@@ -61,50 +62,30 @@ public final class RankFactsJson {
       throw json.problem("more than " + RunFacts.MAX_RANKS + " ranks");
     }
     budget.charge(72 + 72);
-    boolean present = false;
-    String host = "";
-    long pid = 0;
-    long runNanos = 0;
-    long mpiNanos = 0;
-    long overheadNanos = 0;
-    boolean finalized = false;
-    CpuUse cpu = CpuUse.UNKNOWN;
-    long beganMillis = 0;
-    long endedMillis = 0;
-    long startedMillis = 0;
-    int threads = 0;
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "rank" -> json.nextInt(rank, rank);
-        case "present" -> present = json.nextBoolean();
-        case "host" -> host = json.nextString();
-        case "pid" -> pid = json.nextLong();
-        case "run_ns" -> runNanos = nanos(json);
-        case "mpi_ns" -> mpiNanos = nanos(json);
-        case "overhead_ns" -> overheadNanos = nanos(json);
-        case "finalized" -> finalized = json.nextBoolean();
-        case "began_ms" -> beganMillis = nanos(json);
-        case "ended_ms" -> endedMillis = nanos(json);
-        case "started_ms" -> startedMillis = nanos(json);
-        case THREADS -> threads = json.nextInt(0, Integer.MAX_VALUE);
-        case CpuUseJson.MEMBER -> cpu = CpuUseJson.read(json);
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    long[] cpu = CpuUse.UNKNOWN.toNumbers();
+    JsonMembers its = json.members(name -> CpuUseJson.read(name, json, cpu));
+    int unused = its.integer("rank", rank, rank, rank); // Only checked.
+    String host = its.text("host");
     String known = hosts.putIfAbsent(host, host);
-    if (known == null) {
-      known = budget.keep(host);
-    }
-    RankSpan span = RankSpan.of(beganMillis, endedMillis, startedMillis);
     return new RankFacts(
-        present, known, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, span, threads);
+        its.flag("present"),
+        known == null ? budget.keep(host) : known,
+        its.number("pid", 0),
+        nanos(its, "run_ns", json),
+        nanos(its, "mpi_ns", json),
+        nanos(its, "overhead_ns", json),
+        its.flag("finalized"),
+        CpuUse.of(cpu),
+        RankSpan.of(
+            nanos(its, "began_ms", json),
+            nanos(its, "ended_ms", json),
+            nanos(its, "started_ms", json)),
+        its.integer(THREADS, 0, 0, Integer.MAX_VALUE));
   }
 
   /** A duration that can have been measured: nine years at most. */
-  private static long nanos(JsonReader json) throws IOException {
-    long nanos = json.nextLong();
+  private static long nanos(JsonMembers its, String name, JsonReader json) throws IOException {
+    long nanos = its.number(name, 0);
     if (nanos < 0 || nanos > 1L << 58) {
       throw json.problem(nanos + " ns cannot have been measured");
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.RunFacts;
@@ -52,52 +53,35 @@ public final class RunFactsJson {
   }
 
   public static RunFacts read(JsonReader json, MemoryBudget budget) throws IOException {
-    Map<String, String> texts = new TreeMap<>();
     Map<String, String> options = new TreeMap<>();
     List<Integer> missing = new ArrayList<>();
     List<Integer> grid = new ArrayList<>();
-    long startEpochMillis = 0;
-    int worldSize = 0;
-    boolean complete = false;
-    json.beginObject();
-    while (json.hasNext()) {
-      String name = json.nextName();
-      switch (name) {
-        case "tool_version",
-            "run_id",
-            "command",
-            "main_class",
-            "binding",
-            "java",
-            "job_id",
-            "estimator" ->
-            texts.put(name, json.nextString());
-        case "start_epoch_ms" -> startEpochMillis = json.nextLong();
-        case "world_size" -> worldSize = json.nextInt(1, RunFacts.MAX_RANKS);
-        case "complete" -> complete = json.nextBoolean();
-        case "missing_ranks" -> json.array(() -> missing.add(missingRank(json, budget)));
-        case "options" -> readOptions(json, options);
-        case "process_grid" -> json.array(() -> grid.add(gridLength(json, grid.size())));
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
-    if (worldSize == 0) {
+    JsonMembers its =
+        json.members(
+            name -> {
+              switch (name) {
+                case "missing_ranks" -> json.array(() -> missing.add(missingRank(json, budget)));
+                case "options" -> json.object(option -> readOption(option, json, options));
+                case "process_grid" -> json.array(() -> grid.add(gridLength(json, grid.size())));
+                default -> json.skipValue();
+              }
+            });
+    if (!its.has("world_size")) {
       throw json.problem("the run has no world_size");
     }
     return new RunFacts(
-        texts.getOrDefault("tool_version", ""),
-        texts.getOrDefault("run_id", ""),
-        texts.getOrDefault("command", ""),
-        texts.getOrDefault("main_class", ""),
-        texts.getOrDefault("binding", ""),
-        texts.getOrDefault("java", ""),
-        texts.getOrDefault("job_id", ""),
-        startEpochMillis,
-        worldSize,
-        complete,
+        its.text("tool_version"),
+        its.text("run_id"),
+        its.text("command"),
+        its.text("main_class"),
+        its.text("binding"),
+        its.text("java"),
+        its.text("job_id"),
+        its.number("start_epoch_ms", 0),
+        its.integer("world_size", 0, 1, RunFacts.MAX_RANKS),
+        its.flag("complete"),
         missing,
-        texts.getOrDefault("estimator", ""),
+        its.text("estimator"),
         options,
         grid);
   }
@@ -114,14 +98,11 @@ public final class RunFactsJson {
     return json.nextInt(1, RunFacts.MAX_RANKS);
   }
 
-  private static void readOptions(JsonReader json, Map<String, String> options) throws IOException {
-    json.beginObject();
-    while (json.hasNext()) {
-      options.put(json.nextName(), json.nextString());
-      if (options.size() > MAX_OPTIONS) {
-        throw json.problem("more than " + MAX_OPTIONS + " options");
-      }
+  private static void readOption(String name, JsonReader json, Map<String, String> options)
+      throws IOException {
+    options.put(name, json.nextString());
+    if (options.size() > MAX_OPTIONS) {
+      throw json.problem("more than " + MAX_OPTIONS + " options");
     }
-    json.endObject();
   }
 }

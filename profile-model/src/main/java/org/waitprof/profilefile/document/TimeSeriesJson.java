@@ -4,10 +4,12 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
@@ -127,48 +129,62 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
   /** Reads what {@link #write} wrote; windows of another number of ranks are refused. */
   @Override
   public Unresolved<TimeSeries> read(JsonReader json, MemoryBudget budget) throws IOException {
-    OptionalLong ideal = OptionalLong.empty();
     List<Window> windows = new ArrayList<>();
     List<RowTimeSeries> rows = new ArrayList<>();
     List<PhaseTime> phases = new ArrayList<>();
     List<WorkLine> work = new ArrayList<>();
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "ideal_ns" -> ideal = OptionalLong.of(json.nextLong());
-        case "windows" -> json.array(() -> windows.add(window(json, windows.size(), budget)));
-        case "rows" -> json.array(() -> rows.add(row(json, budget)));
-        case "phases" -> json.array(() -> phases.add(phase(json, budget)));
-        case "work" -> json.array(() -> work.add(work(json, budget)));
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    JsonMembers its =
+        json.members(
+            name -> {
+              switch (name) {
+                case "windows" -> json.array(() -> windows.add(window(json, windows.size(), budget)));
+                case "rows" -> json.array(() -> rows.add(row(json, budget)));
+                case "phases" -> json.array(() -> phases.add(phase(json, budget)));
+                case "work" -> json.array(() -> work.add(work(json, budget)));
+                default -> json.skipValue();
+              }
+            });
     for (RowTimeSeries row : rows) {
       if (row.mpiNanos().length != windows.size() || row.waitNanos().length != windows.size()) {
         throw json.problem("a row over time that does not fit to the windows");
       }
     }
-    TimeSeries series = new TimeSeries(ideal, windows, rows, phases, work);
+    TimeSeries series = new TimeSeries(ideal(its), windows, rows, phases, work);
     return document -> series;
   }
 
+  private static OptionalLong ideal(JsonMembers its) throws IOException {
+    return its.has("ideal_ns")
+        ? OptionalLong.of(its.number("ideal_ns", 0))
+        : OptionalLong.empty();
+  }
+
+  private static long[] in(Map<String, long[]> arrays, String name) {
+    return arrays.getOrDefault(name, new long[0]);
+  }
+
+  /** Reads an object that has arrays of numbers as well, which are put aside. */
+  private static JsonMembers members(
+      JsonReader json, MemoryBudget budget, Map<String, long[]> arrays, List<String> wanted)
+      throws IOException {
+    return json.members(
+        name -> {
+          if (wanted.contains(name)) {
+            arrays.put(name, values(json, budget));
+          } else {
+            json.skipValue();
+          }
+        });
+  }
+
   private static WorkLine work(JsonReader json, MemoryBudget budget) throws IOException {
-    String stack = "";
-    long[] samples = {};
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        // Earlier profiles have the innermost line alone.
-        case "stack", "line" -> stack = budget.keep(json.nextString());
-        case "samples" -> samples = values(json, budget);
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    Map<String, long[]> arrays = new HashMap<>();
+    JsonMembers its = members(json, budget, arrays, List.of("samples"));
+    // Earlier profiles have the innermost line alone.
+    String stack = budget.keep(its.text(its.has("stack") ? "stack" : "line"));
     try {
       if (!CallPath.parse(stack).frames().isEmpty()) {
-        return new WorkLine(stack, samples);
+        return new WorkLine(stack, in(arrays, "samples"));
       }
     } catch (IllegalArgumentException e) {
       throw json.problem("a stack of no methods: " + stack);
@@ -177,35 +193,16 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
   }
 
   private static PhaseTime phase(JsonReader json, MemoryBudget budget) throws IOException {
-    String name = "";
-    long[] nanos = {};
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "name" -> name = json.nextString();
-        case "run_ns" -> nanos = values(json, budget);
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
-    return new PhaseTime(name, nanos);
+    Map<String, long[]> arrays = new HashMap<>();
+    JsonMembers its = members(json, budget, arrays, List.of("run_ns"));
+    return new PhaseTime(its.text("name"), in(arrays, "run_ns"));
   }
 
   private static RowTimeSeries row(JsonReader json, MemoryBudget budget) throws IOException {
-    long row = -1;
-    long[] mpi = {};
-    long[] waits = {};
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "row" -> row = json.nextLong();
-        case "mpi_ns" -> mpi = values(json, budget);
-        case "wait_ns" -> waits = values(json, budget);
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
-    return new RowTimeSeries(json.index(row, "a row over time that cannot be"), mpi, waits);
+    Map<String, long[]> arrays = new HashMap<>();
+    JsonMembers its = members(json, budget, arrays, List.of("mpi_ns", "wait_ns"));
+    int row = json.index(its.number("row", -1), "a row over time that cannot be");
+    return new RowTimeSeries(row, in(arrays, "mpi_ns"), in(arrays, "wait_ns"));
   }
 
   private static Window window(JsonReader json, int before, MemoryBudget budget)
@@ -213,54 +210,41 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     if (before == MAX_WINDOWS) {
       throw json.problem("more than " + MAX_WINDOWS + " windows");
     }
-    long start = 0;
-    long end = 0;
-    OptionalLong ideal = OptionalLong.empty();
-    long events = 0;
-    long bytes = 0;
-    long[] useful = {};
-    long[] mpi = {};
     TreeMap<String, Long> waits = new TreeMap<>();
-    long[] gap = {};
-    long[] rankBytes = {};
-    long[] noCore = {};
     TreeMap<String, long[]> rankWaits = new TreeMap<>();
-    json.beginObject();
-    while (json.hasNext()) {
-      switch (json.nextName()) {
-        case "start_ns" -> start = json.nextLong();
-        case "end_ns" -> end = json.nextLong();
-        case "ideal_ns" -> ideal = OptionalLong.of(json.nextLong());
-        case "min_events" -> events = json.nextLong();
-        case "bytes" -> bytes = json.nextLong();
-        case "useful_ns" -> useful = values(json, budget);
-        case "mpi_ns" -> mpi = values(json, budget);
-        case "wait_ns" -> {
-          json.beginObject();
-          while (json.hasNext()) {
-            waits.put(json.nextName(), json.nextLong());
-          }
-          json.endObject();
-        }
-        case "gap_ns" -> gap = values(json, budget);
-        case "no_core_ns" -> noCore = values(json, budget);
-        case "rank_bytes" -> rankBytes = values(json, budget);
-        case "rank_wait_ns" -> {
-          json.beginObject();
-          while (json.hasNext()) {
-            rankWaits.put(json.nextName(), values(json, budget));
-          }
-          json.endObject();
-        }
-        default -> json.skipValue();
-      }
-    }
-    json.endObject();
+    Map<String, long[]> arrays = new HashMap<>();
+    JsonMembers its =
+        json.members(
+            name -> {
+              switch (name) {
+                case "wait_ns" -> json.object(pattern -> waits.put(pattern, json.nextLong()));
+                case "rank_wait_ns" ->
+                    json.object(pattern -> rankWaits.put(pattern, values(json, budget)));
+                case "useful_ns", "mpi_ns", "gap_ns", "no_core_ns", "rank_bytes" ->
+                    arrays.put(name, values(json, budget));
+                default -> json.skipValue();
+              }
+            });
+    long start = its.number("start_ns", 0);
+    long end = its.number("end_ns", 0);
+    long[] useful = in(arrays, "useful_ns");
+    long[] mpi = in(arrays, "mpi_ns");
     if (start < 0 || end <= start || useful.length != mpi.length) {
       throw json.problem("a window of time that cannot be");
     }
-    RanksInWindow ranks = new RanksInWindow(gap, rankBytes, rankWaits, noCore);
-    return new Window(start, end, ideal, events, useful, mpi, bytes, waits, ranks);
+    RanksInWindow ranks =
+        new RanksInWindow(
+            in(arrays, "gap_ns"), in(arrays, "rank_bytes"), rankWaits, in(arrays, "no_core_ns"));
+    return new Window(
+        start,
+        end,
+        ideal(its),
+        its.number("min_events", 0),
+        useful,
+        mpi,
+        its.number("bytes", 0),
+        waits,
+        ranks);
   }
 
   private static long[] values(JsonReader json, MemoryBudget budget) throws IOException {

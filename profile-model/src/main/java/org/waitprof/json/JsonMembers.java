@@ -1,0 +1,73 @@
+package org.waitprof.json;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.model.ProfileFormatException;
+
+/**
+ * The plain members of an object, as {@link JsonReader#members} has read them: whoever needs one
+ * asks for it by name and kind, in any order. Immutable.
+ */
+public final class JsonMembers {
+  private final Map<String, Plain> members;
+  private final JsonReader reader;
+
+  /**
+   * A plain value.
+   *
+   * @param kind {@code "} of a string, {@code 0} of a number, else the word's first letter
+   * @param text the string, or the number or word as it is written
+   */
+  record Plain(char kind, String text) {}
+
+  JsonMembers(Map<String, Plain> members, JsonReader reader) {
+    this.members = members;
+    this.reader = reader;
+  }
+
+  /** Whether there is a member of that name. */
+  public boolean has(String name) {
+    return members.containsKey(name);
+  }
+
+  /** A string; empty without such a member. */
+  public String text(String name) throws ProfileFormatException {
+    String text = text(name, '"', "a string");
+    return text == null ? "" : text;
+  }
+
+  /** A number that is an integer and fits, or the other one without such a member. */
+  public long number(String name, long otherwise) throws ProfileFormatException {
+    String number = text(name, '0', "a number");
+    return number == null ? otherwise : reader.integer(number);
+  }
+
+  /** The same within bounds, both included, in which the other one need not be. */
+  public int integer(String name, int otherwise, int min, int max) throws ProfileFormatException {
+    return has(name) ? reader.within(number(name, 0), min, max) : otherwise;
+  }
+
+  /** A finite number; 0 without such a member. */
+  public double real(String name) throws ProfileFormatException {
+    String number = text(name, '0', "a number");
+    return number == null ? 0 : reader.real(number);
+  }
+
+  /** True or false; false without such a member. */
+  public boolean flag(String name) throws ProfileFormatException {
+    Plain value = members.get(name);
+    if (value != null && value.kind != 't' && value.kind != 'f') {
+      throw reader.problem("expected true or false, found " + value.text);
+    }
+    return value != null && value.kind == 't';
+  }
+
+  private @Nullable String text(String name, char kind, String what)
+      throws ProfileFormatException {
+    Plain value = members.get(name);
+    if (value != null && value.kind != kind) {
+      throw reader.problem("expected " + what + ", found " + value.text);
+    }
+    return value == null ? null : value.text;
+  }
+}
