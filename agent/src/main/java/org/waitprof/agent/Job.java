@@ -148,7 +148,7 @@ final class Job implements Lifecycle {
       throws ReflectiveOperationException {
     atExit.beginExchange();
     World world = World.of(mpi);
-    Messenger messenger = new CommMessenger(world.all());
+    Messenger messenger = new CommMessenger(world.all(), world.carrier());
     String runId = Long.toHexString(agree(messenger));
     atExit.endExchange(messenger.rank());
     synchronized (messengers) {

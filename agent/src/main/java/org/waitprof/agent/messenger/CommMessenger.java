@@ -18,13 +18,14 @@ public final class CommMessenger implements Messenger {
    * Duplicates MPI_COMM_WORLD. Collective.
    *
    * @param all MPI_COMM_WORLD
+   * @param carrier the same as it carries messages
    * @throws ReflectiveOperationException if the binding is not as expected
    */
-  public CommMessenger(Object all) throws ReflectiveOperationException {
+  public CommMessenger(Object all, Object carrier) throws ReflectiveOperationException {
     try {
       rank = ((SizedComm) all).waitprof$queryRank();
       size = ((SizedComm) all).waitprof$querySize();
-      comm = (MessengerComm) ((MessengerComm) all).waitprof$duplicate();
+      comm = (MessengerComm) ((MessengerComm) carrier).waitprof$duplicate();
       String version = comm.waitprof$library();
       int comma = version.indexOf(',');
       library = (comma < 0 ? version : version.substring(0, comma)).replace(" v", " ");

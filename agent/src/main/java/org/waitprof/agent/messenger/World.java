@@ -8,8 +8,9 @@ import org.waitprof.agent.binding.Wrappers;
  *
  * @param all MPI_COMM_WORLD
  * @param self MPI_COMM_SELF
+ * @param carrier MPI_COMM_WORLD as it carries the agent's own messages
  */
-public record World(Object all, Object self) {
+public record World(Object all, Object self, Object carrier) {
   /**
    * Those of a binding whose Init has returned. Called once, before anything is asked of them.
    *
@@ -18,8 +19,10 @@ public record World(Object all, Object self) {
    */
   public static World of(Class<?> mpi) throws ReflectiveOperationException {
     Wrapper wrapper = Wrappers.of(mpi);
-    return wrapper == null
-        ? new World(mpi.getField("COMM_WORLD").get(null), mpi.getField("COMM_SELF").get(null))
-        : WrapperWorld.of(wrapper, mpi.getClassLoader());
+    if (wrapper != null) {
+      return WrapperWorld.of(wrapper, mpi.getClassLoader());
+    }
+    Object all = mpi.getField("COMM_WORLD").get(null);
+    return new World(all, mpi.getField("COMM_SELF").get(null), all);
   }
 }

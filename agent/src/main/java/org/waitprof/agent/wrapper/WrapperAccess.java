@@ -101,8 +101,8 @@ public final class WrapperAccess implements HandleAccess {
     return (int) methods.ask("MPI_Type_size", ArgumentRole.TYPE, type);
   }
 
-  @Override
-  public long duplicate(long comm) throws ReflectiveOperationException {
+  /** Duplicates a communicator; collective. The same one where the binding cannot. */
+  long duplicate(long comm) throws ReflectiveOperationException {
     if (!talk.hasOwnComm()) {
       return comm;
     }
@@ -115,31 +115,11 @@ public final class WrapperAccess implements HandleAccess {
     return methods.make("MPI_Comm_split", ArgumentRole.COMM, comm, ArgumentRole.NEW_COMM);
   }
 
-  @Override
-  public void free(long comm) throws ReflectiveOperationException {
+  /** Frees a duplicate; collective. */
+  void free(long comm) throws ReflectiveOperationException {
     if (comm != world) {
       methods.free("MPI_Comm_free", ArgumentRole.COMM, comm);
     }
-  }
-
-  @Override
-  public void broadcast(long comm, long[] numbers) throws ReflectiveOperationException {
-    talk.broadcast(comm, numbers);
-  }
-
-  @Override
-  public void minima(long comm, long[] own, long[] minima) throws ReflectiveOperationException {
-    talk.minima(comm, own, minima);
-  }
-
-  @Override
-  public void send(long comm, byte[] bytes, int to) throws ReflectiveOperationException {
-    talk.send(comm, bytes, to);
-  }
-
-  @Override
-  public void receive(long comm, byte[] bytes, int from) throws ReflectiveOperationException {
-    talk.receive(comm, bytes, from);
   }
 
   @Override
@@ -160,7 +140,7 @@ public final class WrapperAccess implements HandleAccess {
     }
   }
 
-  @Override
+  /** Name and version of the library. */
   public String library() {
     try {
       WrapperCall call = methods.call("MPI_Get_library_version");

@@ -115,7 +115,8 @@ class FakeBindingTest {
     assertEquals(5, arrived.waitprof$arrived(1));
     assertEquals(3, arrived.waitprof$index());
 
-    CommMessenger messenger = new CommMessenger(mpi.getField("COMM_WORLD").get(null));
+    Object world = mpi.getField("COMM_WORLD").get(null);
+    CommMessenger messenger = new CommMessenger(world, world);
     assertEquals(2, messenger.rank());
     assertEquals(4, messenger.size());
     assertEquals("Fake MPI 1", messenger.library());

@@ -1,12 +1,11 @@
 package org.waitprof.record.handle;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.binding.MessengerComm;
 import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.sample.TracedObject;
 
 /** A communicator, window or file of a binding in C's style. */
-public final class HandleComm implements SizedComm, TracedObject, MessengerComm {
+public final class HandleComm implements SizedComm, TracedObject {
   /** The binding's handle of it, an address or a number. */
   public final long handle;
 
@@ -61,40 +60,5 @@ public final class HandleComm implements SizedComm, TracedObject, MessengerComm 
   @Override
   public void waitprof$traced(@Nullable Object traceComm) {
     traced = traceComm;
-  }
-
-  @Override
-  public Object waitprof$duplicate() throws Exception {
-    return new HandleComm(access.duplicate(handle), access);
-  }
-
-  @Override
-  public void waitprof$release() throws Exception {
-    access.free(handle);
-  }
-
-  @Override
-  public void waitprof$broadcast(long[] values) throws Exception {
-    access.broadcast(handle, values);
-  }
-
-  @Override
-  public void waitprof$minima(long[] own, long[] minima) throws Exception {
-    access.minima(handle, own, minima);
-  }
-
-  @Override
-  public void waitprof$send(byte[] bytes, int to) throws Exception {
-    access.send(handle, bytes, to);
-  }
-
-  @Override
-  public void waitprof$receive(byte[] bytes, int from) throws Exception {
-    access.receive(handle, bytes, from);
-  }
-
-  @Override
-  public String waitprof$library() {
-    return access.library();
   }
 }
