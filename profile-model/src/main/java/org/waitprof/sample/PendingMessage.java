@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * path.
  */
 public final class PendingMessage {
-  @Nullable SampleComm comm;
+  @Nullable RankComm comm;
   boolean receive;
 
   /** Rank in the communicator; -1 for any. */

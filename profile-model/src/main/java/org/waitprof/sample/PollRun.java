@@ -7,8 +7,8 @@ package org.waitprof.sample;
  */
 final class PollRun {
   /** No communicator: runs that end without a message belong to none. */
-  private static final SampleComm NONE =
-      new SampleComm(-1, 0, -1, new int[1], new int[0], Long.MIN_VALUE);
+  private static final RankComm NONE =
+      new RankComm(-1, 0, -1, new int[1], new int[0], Long.MIN_VALUE);
 
   private static final long NO_CALL = -2;
 

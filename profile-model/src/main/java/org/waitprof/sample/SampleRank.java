@@ -73,7 +73,7 @@ public final class SampleRank {
    * @param what kind << 32 and tag or call
    * @return its address; 0 if there are too many
    */
-  synchronized long channel(long who, long what, SampleComm comm, int kind) {
+  synchronized long channel(long who, long what, RankComm comm, int kind) {
     Long known = channels.get(new Key(who, what));
     if (known != null) {
       if (kind != SampleLayout.COLLECTIVE) {
@@ -101,16 +101,16 @@ public final class SampleRank {
     return channel;
   }
 
-  private void fill(long channel, long who, long what, SampleComm comm, int kind) {
+  private void fill(long channel, long who, long what, RankComm comm, int kind) {
     int peer = (int) who;
-    Memory.put(channel + SampleLayout.CHANNEL_LAST_OFFSET, comm.sinceTicks());
+    Memory.put(channel + SampleLayout.CHANNEL_LAST_OFFSET, comm.sinceTicks);
     Memory.put(channel + SampleLayout.CHANNEL_INDEX_OFFSET, used);
-    Memory.put(channel + SampleLayout.CHANNEL_COMM_OFFSET, comm.id());
+    Memory.put(channel + SampleLayout.CHANNEL_COMM_OFFSET, comm.id);
     if (kind == SampleLayout.COLLECTIVE) {
       Memory.put(channel + SampleLayout.CHANNEL_KIND_OFFSET, kind | (what & 0xFFFF) << 8);
       Memory.put(
           channel + SampleLayout.CHANNEL_MEMBER_OFFSET,
-          (long) comm.local().length << 32 | comm.member());
+          (long) comm.local.length << 32 | comm.member);
       Memory.put(channel + SampleLayout.CHANNEL_ROOT_OFFSET, peer);
       return;
     }
@@ -125,11 +125,11 @@ public final class SampleRank {
    *
    * @param members their places among the members; negative ones stand for nobody
    */
-  public synchronized void neighbours(SampleComm comm, int[] members) {
+  public synchronized void neighbours(RankComm comm, int[] members) {
     int items = 1 + members.length;
     long made = memory.grow(SampleLayout.NEIGHBOURS, items * Long.BYTES);
     long at = made + SampleLayout.HEAD_BYTES;
-    Memory.put(at, comm.id());
+    Memory.put(at, comm.id);
     for (int i = 0; i < members.length; i++) {
       Memory.put(at + (1L + i) * Long.BYTES, members[i]);
     }

@@ -80,7 +80,7 @@ public final class Sampler {
    * @param root its place among the members; negative without a root
    * @param bytes what the rank contributed
    */
-  public void collective(SampleComm comm, int ordinal, int root, long bytes) {
+  public void collective(RankComm comm, int ordinal, int root, long bytes) {
     long channel = channels.collective(comm, root, ordinal);
     if (channel != 0) {
       long number = ChannelNumbers.next(channel, bytes);
@@ -93,7 +93,7 @@ public final class Sampler {
   }
 
   /** A message that the call itself has received. Hot. */
-  public void received(SampleComm comm, int peer, int tag, long bytes) {
+  public void received(RankComm comm, int peer, int tag, long bytes) {
     long channel = channels.receive(comm, peer, tag);
     if (channel == 0) {
       uncounted++;
@@ -107,7 +107,7 @@ public final class Sampler {
   }
 
   /** A message that the call itself has sent; flags are {@link SampleLayout#WAITS} or 0. Hot. */
-  public void sent(SampleComm comm, int peer, int tag, long bytes, int flags) {
+  public void sent(RankComm comm, int peer, int tag, long bytes, int flags) {
     long channel = channels.send(comm, peer, tag);
     if (channel == 0) {
       uncounted++;
@@ -186,7 +186,7 @@ public final class Sampler {
    * than ever before. A peer (a rank in the communicator) or tag is negative for any.
    */
   public PendingMessage pending(
-      SampleComm comm, boolean receive, int peer, int tag, long bytes, boolean persistent) {
+      RankComm comm, boolean receive, int peer, int tag, long bytes, boolean persistent) {
     PendingMessage message = idle.take();
     message.comm = comm;
     message.receive = receive;
@@ -205,7 +205,7 @@ public final class Sampler {
 
   /** A message has been posted: by a call that was entered then. Hot. */
   public void posted(PendingMessage message, long enterTicks) {
-    SampleComm comm = message.comm;
+    RankComm comm = message.comm;
     message.owner = receives;
     message.posted = enterTicks;
     message.channel = 0;
@@ -242,7 +242,7 @@ public final class Sampler {
    */
   public void completed(PendingMessage message, int source, int tag, int flags) {
     ReceiveOrder owner = message.owner;
-    SampleComm comm = message.comm;
+    RankComm comm = message.comm;
     message.owner = null;
     if (owner == null || comm == null) {
       return;

@@ -26,14 +26,14 @@ final class ThreadChannels {
   }
 
   /** The channel of sends; 0 if there are too many channels. Hot. */
-  long send(SampleComm comm, int peer, int tag) {
-    long who = (long) comm.number() << 32 | peer;
+  long send(RankComm comm, int peer, int tag) {
+    long who = (long) comm.number << 32 | peer;
     return find(sent, who, what(SampleLayout.SEND, tag), comm, SampleLayout.SEND);
   }
 
   /** The channel of receives; 0 if there are too many channels. Hot. */
-  long receive(SampleComm comm, int peer, int tag) {
-    long who = (long) comm.number() << 32 | peer;
+  long receive(RankComm comm, int peer, int tag) {
+    long who = (long) comm.number << 32 | peer;
     return find(received, who, what(SampleLayout.RECEIVE, tag), comm, SampleLayout.RECEIVE);
   }
 
@@ -43,8 +43,8 @@ final class ThreadChannels {
    * @param root its place among the members; negative without a root
    * @param ordinal of the {@code MpiCall}
    */
-  long collective(SampleComm comm, int root, int ordinal) {
-    long who = (long) comm.number() << 32 | (root & 0xFFFF_FFFFL);
+  long collective(RankComm comm, int root, int ordinal) {
+    long who = (long) comm.number << 32 | (root & 0xFFFF_FFFFL);
     long what = what(SampleLayout.COLLECTIVE, ordinal);
     return find(collective, who, what, comm, SampleLayout.COLLECTIVE);
   }
@@ -53,7 +53,7 @@ final class ThreadChannels {
     return (long) kind << 32 | (tagOrOrdinal & 0xFFFF_FFFFL);
   }
 
-  private long find(Recent recent, long who, long what, SampleComm comm, int kind) {
+  private long find(Recent recent, long who, long what, RankComm comm, int kind) {
     if (who == recent.who && what == recent.what) {
       return recent.channel;
     }
@@ -67,7 +67,7 @@ final class ThreadChannels {
     return channel;
   }
 
-  private long newChannel(long who, long what, SampleComm comm, int kind) {
+  private long newChannel(long who, long what, RankComm comm, int kind) {
     if (kind == SampleLayout.COLLECTIVE && !comm.hasCollectives()) {
       return 0;
     }

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
 import org.waitprof.sample.PendingMessage;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
 
@@ -30,8 +30,8 @@ class GroupHazardsTest extends SampledPair {
   @Test
   void betweenGroupsMessagesAreAnalysedAndCollectivesAreNot() {
     for (Rank rank : new Rank[] {sender, receiver}) {
-      SampleComm between =
-          new SampleComm(7, 77, 0, new int[] {rank.number}, new int[] {1 - rank.number}, 0);
+      RankComm between =
+          new RankComm(7, 77, 0, new int[] {rank.number}, new int[] {1 - rank.number}, 0);
       boolean sends = rank == sender;
       rank.call(sends ? SEND : RECV, sends ? 100 : 10, sends ? 101 : 110);
       if (sends) {

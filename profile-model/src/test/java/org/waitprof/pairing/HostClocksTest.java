@@ -11,7 +11,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
@@ -30,7 +30,7 @@ class HostClocksTest {
     SampleImage memory = new SampleImage();
     SampleRank samples = new SampleRank(memory, 512, 1);
     Sampler sampler = samples.newSampler();
-    SampleComm world = new SampleComm(0, 99, rank, new int[] {0, 1}, new int[0], 0);
+    RankComm world = new RankComm(0, 99, rank, new int[] {0, 1}, new int[0], 0);
     sampler.call(0, 1, enter, leave, true);
     if (call == MpiCall.MPI_SEND) {
       sampler.sent(world, 1, 5, 8, SampleLayout.WAITS);

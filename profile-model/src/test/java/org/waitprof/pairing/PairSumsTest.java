@@ -12,7 +12,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
@@ -36,9 +36,9 @@ class PairSumsTest {
     return RankSampleReader.read(memory.image(rank, RANKS), ClockLine.COMMON);
   }
 
-  private static SampleComm world(int rank) {
+  private static RankComm world(int rank) {
     int[] all = IntStream.range(0, RANKS).toArray();
-    return new SampleComm(0, 99, rank, all, new int[0], 0);
+    return new RankComm(0, 99, rank, all, new int[0], 0);
   }
 
   @Test

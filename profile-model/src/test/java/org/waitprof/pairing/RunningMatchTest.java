@@ -15,7 +15,7 @@ import org.waitprof.model.WaitSource;
 import org.waitprof.pairing.RunningMatch.Row;
 import org.waitprof.pairing.RunningMatch.RowKey;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
@@ -34,13 +34,13 @@ class RunningMatchTest {
     final int number;
     final SampleImage memory = new SampleImage();
     final Sampler sampler = new SampleRank(memory, 256, 1).newSampler();
-    final SampleComm world;
+    final RankComm world;
     long calls;
     long nanos;
 
     Rank(int number) {
       this.number = number;
-      world = new SampleComm(0, 100, number, new int[] {0, 1, 2}, new int[0], 0);
+      world = new RankComm(0, 100, number, new int[] {0, 1, 2}, new int[0], 0);
     }
 
     void call(long enter, long leave) {

@@ -17,7 +17,7 @@ import org.waitprof.model.rank.RankSampling.SampledWaits;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.PendingMessage;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
@@ -83,8 +83,8 @@ abstract class SampledPair {
       ranks.add(this);
     }
 
-    SampleComm comm(int id) {
-      return new SampleComm(id, 100 + id, number, new int[] {0, 1}, new int[0], 0);
+    RankComm comm(int id) {
+      return new RankComm(id, 100 + id, number, new int[] {0, 1}, new int[0], 0);
     }
 
     void call(int slot, long enter, long leave) {

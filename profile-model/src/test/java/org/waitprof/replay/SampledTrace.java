@@ -21,7 +21,7 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
 import org.waitprof.sample.PendingMessage;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
@@ -42,7 +42,7 @@ final class SampledTrace {
   private final SampleRank samples;
   private final Sampler sampler;
   private final CallRows rows;
-  private final Map<Long, SampleComm> communicators = new HashMap<>();
+  private final Map<Long, RankComm> communicators = new HashMap<>();
   private final Map<Long, PendingMessage> requests = new HashMap<>();
   private final Set<Long> topologies = new HashSet<>();
   private final List<Slot> slots = new ArrayList<>();
@@ -151,7 +151,7 @@ final class SampledTrace {
         sampler.release(message);
       }
       case COLLECTIVE -> {
-        SampleComm comm = comm(call.communicator[op]);
+        RankComm comm = comm(call.communicator[op]);
         int root = place(comm.local(), call.root[op]);
         sampler.collective(
             comm, call.call.ordinal(), root, Math.max(call.bytes[op], call.bytesReceived[op]));
@@ -166,12 +166,12 @@ final class SampledTrace {
   }
 
   /** World ranks stand for ranks of the communicator here, as events have them. */
-  private SampleComm comm(long id) {
+  private RankComm comm(long id) {
     return communicators.computeIfAbsent(
         id,
         none -> {
           int[] members = trace.communicator(id).orElseThrow().members();
-          return new SampleComm((int) id, id, place(members, rank), members, new int[0], 0);
+          return new RankComm((int) id, id, place(members, rank), members, new int[0], 0);
         });
   }
 

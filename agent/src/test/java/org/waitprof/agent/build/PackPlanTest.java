@@ -54,7 +54,7 @@ class PackPlanTest {
     add("org/waitprof/other/Rates");
     add("org/waitprof/sample/Sampler");
     add("org/waitprof/record/sample/MessageSampling", "org/waitprof/sample/Sampler");
-    add("org/waitprof/record/sample/TraceComm");
+    add("org/waitprof/record/sample/TraceComms");
     add("org/waitprof/model/Word");
     add("org/waitprof/model/Other");
     Map<String, Set<String>> packs = PackPlan.of(classes, Map.of()).packs();
@@ -72,7 +72,7 @@ class PackPlanTest {
         Set.of(
             "org/waitprof/sample/Sampler",
             "org/waitprof/record/sample/MessageSampling",
-            "org/waitprof/record/sample/TraceComm"),
+            "org/waitprof/record/sample/TraceComms"),
         packs.get(PackPlan.SAMPLE));
   }
 

@@ -7,7 +7,7 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.PendingMessage;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
 
@@ -34,13 +34,11 @@ public final class MessageSampling {
         : SampledRank.of(state.table.rank).open(state.table);
   }
 
-  static @Nullable SampleComm comm(ThreadState state, @Nullable Object comm) {
-    if (comm instanceof TracedObject traced
-        && traced.waitprof$traced() instanceof TraceComm known
-        && known.sampled != null) {
-      return known.sampled;
-    }
-    return comm == null ? null : SampledRank.of(state.table.rank).comm(comm);
+  static @Nullable RankComm comm(ThreadState state, @Nullable Object comm) {
+    return comm instanceof TracedObject traced
+            && traced.waitprof$traced() instanceof RankComm known
+        ? known
+        : comm == null ? null : SampledRank.of(state.table.rank).comm(comm);
   }
 
   /** Tells the sampler of a call that has ended. */
@@ -62,7 +60,7 @@ public final class MessageSampling {
       ThreadState state, long slot, long now, @Nullable Object comm, int peer, int tag) {
     Sampler sampler = sampler(state);
     if (sampler != null && peer >= 0) {
-      SampleComm known = comm(state, comm);
+      RankComm known = comm(state, comm);
       if (known != null) {
         begin(sampler, state, slot, 1, now);
         sampler.sent(known, peer, tag, state.bytes, SampleLayout.WAITS);
@@ -89,7 +87,7 @@ public final class MessageSampling {
       @Nullable Object comm) {
     Sampler sampler = sampler(state);
     if (sampler != null && envelope != null && isFromSomebody(state, envelope)) {
-      SampleComm known = comm(state, comm);
+      RankComm known = comm(state, comm);
       if (known != null) {
         begin(sampler, state, slot, 1, now);
         sampler.received(known, envelope.waitprof$source(), envelope.waitprof$tag(), bytes);
@@ -127,7 +125,7 @@ public final class MessageSampling {
       int peer,
       int tag) {
     Sampler sampler = sampler(state);
-    SampleComm known = sampler == null ? null : comm(state, comm);
+    RankComm known = sampler == null ? null : comm(state, comm);
     if (sampler == null || known == null) {
       return;
     }
@@ -156,7 +154,7 @@ public final class MessageSampling {
     if (sampler != null
         && message instanceof SampledObject sampled
         && status.waitprof$source() >= 0) {
-      SampleComm known = comm(state, comm);
+      RankComm known = comm(state, comm);
       if (known != null) {
         PendingMessage taken =
             sampler.pending(
@@ -176,7 +174,7 @@ public final class MessageSampling {
   public static void collective(
       ThreadState state, long slot, long now, @Nullable Object comm, int root) {
     Sampler sampler = sampler(state);
-    SampleComm known = sampler == null ? null : comm(state, comm);
+    RankComm known = sampler == null ? null : comm(state, comm);
     if (sampler != null && known != null) {
       begin(sampler, state, slot, 1, now);
       sampler.collective(
@@ -193,7 +191,7 @@ public final class MessageSampling {
       collective(state, slot, now, comm, -1);
       boolean known =
           comm instanceof TracedObject traced
-              && traced.waitprof$traced() instanceof TraceComm its
+              && traced.waitprof$traced() instanceof RankComm its
               && its.neighboursSampled;
       if (!known) {
         SampledRank.of(state.table.rank).noteNeighbours(comm);

@@ -8,7 +8,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.SampleMemory;
 import org.waitprof.sample.SampleRank;
@@ -68,9 +68,10 @@ public final class SampledRank implements SampleMemory, MissedMessages {
    */
   public synchronized void begin(int own, int size, Object world, Object self) {
     worldRank = own;
+    comms.begin(own);
     if (!(world instanceof TracedObject all) || all.waitprof$traced() == null) {
-      adopt(comms.world(size, world), 0);
-      adopt(comms.self(own, self), 0);
+      RankComm unused = comms.world(size, world);
+      unused = comms.self(self);
     }
   }
 
@@ -107,24 +108,8 @@ public final class SampledRank implements SampleMemory, MissedMessages {
   }
 
   /** A communicator, at its first use if its making was not seen. */
-  synchronized SampleComm comm(@Nullable Object comm) {
-    TraceComm known = comms.known(comm);
-    SampleComm sampled = known.sampled;
-    return sampled != null ? sampled : adopt(known, 0);
-  }
-
-  /** A communicator that events name already. */
-  synchronized SampleComm adopt(TraceComm comm, long sinceTicks) {
-    SampleComm sampled = comm.sampled;
-    if (sampled == null) {
-      int member = -1;
-      for (int i = 0; i < comm.local.length; i++) {
-        member = comm.local[i] == worldRank ? i : member;
-      }
-      sampled = new SampleComm(comm.number, comm.id, member, comm.local, comm.remote, sinceTicks);
-      comm.sampled = sampled;
-    }
-    return sampled;
+  synchronized RankComm comm(@Nullable Object comm) {
+    return comms.known(comm);
   }
 
   /**
@@ -135,15 +120,12 @@ public final class SampledRank implements SampleMemory, MissedMessages {
    */
   synchronized void created(
       @Nullable Object old, @Nullable Object made, boolean pending, long sinceTicks) {
-    TraceComm comm = comms.created(comms.known(old), made, pending);
-    if (comm != null) {
-      adopt(comm, sinceTicks);
-    }
+    RankComm unused = comms.created(comms.known(old), made, pending, sinceTicks);
   }
 
   /** Stores whom the rank gets data from by a communicator's topology, if it has not yet. */
   void noteNeighbours(Object asked) {
-    TraceComm comm;
+    RankComm comm;
     synchronized (this) {
       comm = comms.known(asked);
     }
@@ -154,7 +136,7 @@ public final class SampledRank implements SampleMemory, MissedMessages {
     int @Nullable [] sources = TraceComms.askNeighbours(asked);
     synchronized (this) {
       if (!comm.neighboursSampled && sources != null) {
-        samples.neighbours(adopt(comm, 0), sources);
+        samples.neighbours(comm, sources);
       }
       comm.neighboursSampled = true;
     }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.sample.PendingMessage;
-import org.waitprof.sample.SampleComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.sample.Sampler;
 
 /**
@@ -37,7 +37,7 @@ public final class StartSampling {
       sampler.started();
     }
     if (sampler != null && comm != null) {
-      SampleComm known = MessageSampling.comm(state, comm);
+      RankComm known = MessageSampling.comm(state, comm);
       if (known != null) {
         boolean receive = kind == TrackedRequest.RECEIVE;
         message = sampler.pending(known, receive, peer, tag, state.bytes, persistent);

@@ -20,21 +20,35 @@ public final class TraceComms {
   private final Map<Long, Integer> occurrences = new HashMap<>();
   private int numbers;
   private int defined;
+  private int own = -1;
 
-  public TraceComm world(int size, Object comm) {
+  /** Says who the rank is, before its first communicator. */
+  public void begin(int worldRank) {
+    own = worldRank;
+  }
+
+  public RankComm world(int size, Object comm) {
     int[] all = new int[size];
     for (int i = 0; i < size; i++) {
       all[i] = i;
     }
-    return keep(comm, new TraceComm(numbers++, WORLD, all, NOBODY));
+    return keep(comm, made(WORLD, all, NOBODY, 0));
   }
 
-  public TraceComm self(int rank, Object comm) {
-    int[] alone = {rank};
-    return keep(comm, new TraceComm(numbers++, hash(2, alone), alone, NOBODY));
+  public RankComm self(Object comm) {
+    int[] alone = {own};
+    return keep(comm, made(hash(2, alone), alone, NOBODY, 0));
   }
 
-  private TraceComm keep(@Nullable Object comm, TraceComm known) {
+  private RankComm made(long id, int[] local, int[] remote, long sinceTicks) {
+    int member = -1;
+    for (int i = 0; i < local.length; i++) {
+      member = local[i] == own ? i : member;
+    }
+    return new RankComm(numbers++, id, member, local, remote, sinceTicks);
+  }
+
+  private RankComm keep(@Nullable Object comm, RankComm known) {
     if (comm instanceof TracedObject traced) {
       traced.waitprof$traced(known);
     }
@@ -43,24 +57,33 @@ public final class TraceComms {
   }
 
   /** Whether nobody has asked this about the communicator yet. */
-  public boolean isNew(TraceComm comm) {
+  public boolean isNew(RankComm comm) {
     boolean isNew = comm.number >= defined;
     defined = Math.max(defined, comm.number + 1);
     return isNew;
   }
 
   /** A communicator whose making was not seen, at its first use; or what it was given before. */
-  public TraceComm known(@Nullable Object comm) {
+  public RankComm known(@Nullable Object comm) {
     if (comm instanceof TracedObject traced
-        && traced.waitprof$traced() instanceof TraceComm known) {
+        && traced.waitprof$traced() instanceof RankComm known) {
       return known;
     }
     int[][] members = comm == null ? null : ask(comm);
-    return members == null ? make(comm, 0, NOBODY, NOBODY) : make(comm, 0, members[0], members[1]);
+    return members == null
+        ? make(comm, 0, NOBODY, NOBODY, 0)
+        : make(comm, 0, members[0], members[1], 0);
   }
 
-  /** One that was just made from another. */
-  public @Nullable TraceComm created(TraceComm old, @Nullable Object made, boolean pending) {
+  /**
+   * One that was just made from another.
+   *
+   * @param pending whether it must not be asked for its members yet: they are the old one's
+   * @param sinceTicks when the call was entered; 0 where nobody asks
+   * @return null if this rank is not in it
+   */
+  public @Nullable RankComm created(
+      RankComm old, @Nullable Object made, boolean pending, long sinceTicks) {
     int[][] members = made == null || pending ? null : ask(made);
     if (made == null || (members == null && !pending)) {
       return null;
@@ -69,15 +92,16 @@ public final class TraceComms {
     int[] remote = members == null ? old.remote : members[1];
     boolean bridges = remote.length > 0 && old.remote.length == 0;
     // The two sides of a new intercommunicator made it from different ones.
-    return make(made, bridges ? 0 : old.id, local, remote);
+    return make(made, bridges ? 0 : old.id, local, remote, sinceTicks);
   }
 
-  private TraceComm make(@Nullable Object comm, long parent, int[] local, int[] remote) {
+  private RankComm make(
+      @Nullable Object comm, long parent, int[] local, int[] remote, long sinceTicks) {
     boolean first = remote.length == 0 || local.length == 0 || local[0] < remote[0];
     long members = first ? hash(hash(3, local), remote) : hash(hash(3, remote), local);
     long key = mix(members ^ parent * 0x9E3779B97F4A7C15L);
     int occurrence = occurrences.merge(key, 1, Integer::sum);
-    TraceComm known = new TraceComm(numbers++, mix(key + occurrence), local, remote);
+    RankComm known = made(mix(key + occurrence), local, remote, sinceTicks);
     if (comm instanceof TracedObject traced) {
       traced.waitprof$traced(known);
     }
@@ -108,7 +132,7 @@ public final class TraceComms {
   }
 
   /** Those of the ranks that are of the communicator, in MPI_COMM_WORLD. */
-  public static int[] worldRanks(TraceComm comm, int[] ranks) {
+  public static int[] worldRanks(RankComm comm, int[] ranks) {
     int[] world = new int[ranks.length];
     int count = 0;
     for (int rank : ranks) {

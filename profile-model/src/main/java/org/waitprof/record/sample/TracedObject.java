@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TracedObject {
   /**
-   * A {@link TraceComm}, or a {@code TraceRequest} of what the request or message is about; null as
+   * A {@code RankComm}, or a {@code TraceRequest} of what the request or message is about; null as
    * long as no event refers to it.
    */
   @Nullable Object waitprof$traced();

@@ -2,7 +2,7 @@ package org.waitprof.record.trace;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.ThreadState;
-import org.waitprof.record.sample.TraceComm;
+import org.waitprof.sample.RankComm;
 
 /**
  * Traces the making of a communicator; called by {@code CreationProbe}: the event says from which
@@ -24,9 +24,9 @@ public final class CreationTracing {
       @Nullable Object old,
       boolean isLikeOld) {
     TraceStream out = MessageTracing.stream(state);
-    TraceComm from = MessageTracing.traced(state, old);
+    RankComm from = MessageTracing.traced(state, old);
     // The same object again, as from a communicator that was not duplicated really, stays it is.
-    TraceComm comm = TraceRank.of(state.table.rank).created(from, made, isLikeOld);
+    RankComm comm = TraceRank.of(state.table.rank).created(from, made, isLikeOld);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       at = out.call(at, slot, state, now);

@@ -7,7 +7,7 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.record.sample.TraceComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.record.sample.TracedObject;
 
 /**
@@ -50,9 +50,9 @@ public final class MessageTracing {
     return traced(state, comm).number;
   }
 
-  static TraceComm traced(ThreadState state, @Nullable Object comm) {
+  static RankComm traced(ThreadState state, @Nullable Object comm) {
     return comm instanceof TracedObject traced
-            && traced.waitprof$traced() instanceof TraceComm known
+            && traced.waitprof$traced() instanceof RankComm known
         ? known
         : TraceRank.of(state.table.rank).comm(comm);
   }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.record.sample.TraceComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.record.sample.TraceComms;
 
 /**
@@ -102,7 +102,7 @@ final class TraceDefinitions {
     return known;
   }
 
-  void communicator(TraceComm comm) {
+  void communicator(RankComm comm) {
     String members = TraceComms.ranges(comm.local) + " " + TraceComms.ranges(comm.remote);
     write(
         line(
@@ -112,7 +112,7 @@ final class TraceDefinitions {
   }
 
   /** Whom the rank gets data from by a communicator's topology. */
-  void neighbours(TraceComm comm, int[] sources) {
+  void neighbours(RankComm comm, int[] sources) {
     write(
         line(
             TraceLayout.DEFINE_NEIGHBOURS,

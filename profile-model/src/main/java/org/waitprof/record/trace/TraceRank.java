@@ -13,7 +13,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.path.PathListener;
-import org.waitprof.record.sample.TraceComm;
+import org.waitprof.sample.RankComm;
 import org.waitprof.record.sample.TraceComms;
 import org.waitprof.record.sample.TraceConfig;
 
@@ -77,6 +77,7 @@ public final class TraceRank implements PathListener {
       long zeroNanos) {
     spans = TraceParts.of(TraceConfig.get().choice(), zeroNanos);
     rank = worldRank;
+    comms.begin(worldRank);
     worldSize = size;
     session = System.nanoTime();
     streams = 0;
@@ -88,7 +89,7 @@ public final class TraceRank implements PathListener {
       definitions.open(file, session, facts);
       folder = place;
       definitions.communicator(comms.world(size, world));
-      definitions.communicator(comms.self(worldRank, self));
+      definitions.communicator(comms.self(self));
     } catch (IOException e) {
       stop("cannot write to " + place + ": " + e.getMessage());
     }
@@ -254,7 +255,7 @@ public final class TraceRank implements PathListener {
   }
 
   /** The communicator's number, given at first sight. */
-  synchronized TraceComm comm(@Nullable Object comm) {
+  synchronized RankComm comm(@Nullable Object comm) {
     return known(comms.known(comm));
   }
 
@@ -264,13 +265,13 @@ public final class TraceRank implements PathListener {
    * @param pending whether it must not be asked for its members yet: they are the old one's
    * @return null if this rank is not in it
    */
-  synchronized @Nullable TraceComm created(TraceComm old, @Nullable Object made, boolean pending) {
-    TraceComm comm = comms.created(old, made, pending);
+  synchronized @Nullable RankComm created(RankComm old, @Nullable Object made, boolean pending) {
+    RankComm comm = comms.created(old, made, pending, 0);
     return comm == null ? null : known(comm);
   }
 
   /** Defines whom the rank gets data from by a communicator's topology, if it has not yet. */
-  void noteNeighbours(TraceComm comm, @Nullable Object asked) {
+  void noteNeighbours(RankComm comm, @Nullable Object asked) {
     if (comm.neighboursNoted) {
       return;
     }
@@ -284,7 +285,7 @@ public final class TraceRank implements PathListener {
     }
   }
 
-  private TraceComm known(TraceComm comm) {
+  private RankComm known(RankComm comm) {
     if (comms.isNew(comm)) {
       definitions.communicator(comm);
     }

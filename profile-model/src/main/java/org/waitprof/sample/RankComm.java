@@ -1,0 +1,51 @@
+package org.waitprof.sample;
+
+/**
+ * A communicator of a rank as its sample and its trace know it. Made once a communicator; all but
+ * what is known of its neighbours is immutable.
+ */
+public final class RankComm {
+  /** The communicator's in this rank: its position among the definitions of a trace. */
+  public final int number;
+
+  /** Its identity, the same on all of its ranks. */
+  public final long id;
+
+  /** This rank's place in its own group; -1 if it is not in it. */
+  final int member;
+
+  /** The ranks of the own group in MPI_COMM_WORLD. */
+  public final int[] local;
+
+  /** Those of the other group; empty unless it is an intercommunicator. */
+  public final int[] remote;
+
+  /** When the call that made it was entered: nobody can have waited in it before. */
+  final long sinceTicks;
+
+  /** Whether a trace says who its neighbours are; under the trace's lock, or by a first look. */
+  public volatile boolean neighboursNoted;
+
+  /** Whether the sample has them, likewise. */
+  public volatile boolean neighboursSampled;
+
+  /** A communicator with these values. */
+  public RankComm(int number, long id, int member, int[] local, int[] remote, long sinceTicks) {
+    this.number = number;
+    this.id = id;
+    this.member = member;
+    this.local = local;
+    this.remote = remote;
+    this.sinceTicks = sinceTicks;
+  }
+
+  /** The ranks that messages go to and come from. */
+  int[] peers() {
+    return remote.length > 0 ? remote : local;
+  }
+
+  /** Whether its collectives are classified: between groups and alone they are not. */
+  boolean hasCollectives() {
+    return remote.length == 0 && local.length > 1 && member >= 0;
+  }
+}
