@@ -1,6 +1,7 @@
 package org.waitprof.reduce;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -31,9 +32,6 @@ import org.waitprof.waitstate.WaitStates;
  * Immutable.
  */
 public final class RunningWaits {
-  /** Patterns by call and role; looking them up takes too long for each slot. */
-  private static final @Nullable WaitState[][] PATTERNS = patterns();
-
   private static final WaitSource[] SOURCES = WaitSource.values();
 
   private final List<Map<RowKey, Row>> ranks = new ArrayList<>();
@@ -146,30 +144,14 @@ public final class RunningWaits {
     return new RowKey(slot.path(), slot.meta());
   }
 
-  private static @Nullable WaitState[][] patterns() {
-    @Nullable WaitState[][] patterns =
-        new @Nullable WaitState[MpiCall.values().length][Role.values().length];
-    for (MpiCall call : MpiCall.values()) {
-      for (Role role : Role.values()) {
-        patterns[call.ordinal()][role.ordinal()] = WaitStates.of(call, role).orElse(null);
-      }
-    }
-    return patterns;
-  }
-
   /** The pattern that a slot's calls can wait in; null if there is none. */
   public static @Nullable WaitState pattern(SlotReading slot) {
-    return PATTERNS[slot.call().ordinal()][slot.role().ordinal()];
+    return WaitStates.of(slot.call(), slot.role()).orElse(null);
   }
 
   /** Whether calls can wait at all, on whatever side. */
   public static boolean canWait(MpiCall call) {
-    for (WaitState pattern : PATTERNS[call.ordinal()]) {
-      if (pattern != null) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(Role.values()).anyMatch(role -> WaitStates.of(call, role).isPresent());
   }
 
   /**
