@@ -59,8 +59,7 @@ final class Overlaps {
           ranks.forEach(
               (rank, nanos) -> {
                 out.number(rank);
-                out.number(nanos[0]);
-                out.number(nanos[1]);
+                out.numbers(nanos);
               });
         });
   }

@@ -34,6 +34,14 @@ final class PackReader {
     return value;
   }
 
+  long[] numbers(int count) {
+    long[] numbers = new long[count];
+    for (int i = 0; i < count; i++) {
+      numbers[i] = number();
+    }
+    return numbers;
+  }
+
   /** A number that must be an int: a count or an index. */
   int size() {
     return Math.toIntExact(number());

@@ -41,6 +41,13 @@ final class PackWriter {
     bytes[used++] = (byte) rest;
   }
 
+  /** Numbers, without how many these are. */
+  void numbers(long... values) {
+    for (long value : values) {
+      number(value);
+    }
+  }
+
   void text(String text) {
     Integer known = texts.putIfAbsent(text, texts.size());
     number(known == null ? texts.size() - 1 : known);

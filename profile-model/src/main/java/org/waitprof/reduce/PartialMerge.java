@@ -40,17 +40,11 @@ public final class PartialMerge {
         (rank, facts) -> {
           out.number(rank);
           out.text(facts.host());
-          out.number(facts.pid());
-          out.number(facts.runNanos());
-          out.number(facts.mpiNanos());
-          out.number(facts.overheadNanos());
+          out.numbers(facts.pid(), facts.runNanos(), facts.mpiNanos(), facts.overheadNanos());
           out.number(facts.finalized() ? 1 : 0);
-          for (long number : facts.cpu().toNumbers()) {
-            out.number(number);
-          }
-          out.number(facts.span().beganMillis());
-          out.number(facts.span().endedMillis());
-          out.number(facts.span().startedMillis());
+          out.numbers(facts.cpu().toNumbers());
+          RankSpan span = facts.span();
+          out.numbers(span.beganMillis(), span.endedMillis(), span.startedMillis());
           out.number(facts.threads());
         });
     merge.tally.write(out);
@@ -91,7 +85,7 @@ public final class PartialMerge {
       long mpi = in.number();
       long overhead = in.number();
       boolean finalized = in.number() == 1;
-      CpuUse cpu = cpu(in);
+      CpuUse cpu = CpuUse.of(in.numbers(CpuUse.NUMBERS));
       RankSpan span = RankSpan.of(in.number(), in.number(), in.number());
       int threads = in.size();
       merge.put(
@@ -113,10 +107,7 @@ public final class PartialMerge {
 
   static void write(CallKey key, PackWriter out) {
     out.path(key.path());
-    out.number(key.call().ordinal());
-    out.number(key.sizeClass());
-    out.number(key.commSizeClass());
-    out.number(key.role().ordinal());
+    out.numbers(key.call().ordinal(), key.sizeClass(), key.commSizeClass(), key.role().ordinal());
   }
 
   static CallKey key(PackReader in) {
@@ -125,14 +116,6 @@ public final class PartialMerge {
     int sizeClass = in.size();
     int commSizeClass = in.size();
     return new CallKey(path, call, sizeClass, commSizeClass, Role.values()[in.size()]);
-  }
-
-  private static CpuUse cpu(PackReader in) {
-    long[] numbers = new long[CpuUse.NUMBERS];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = in.number();
-    }
-    return CpuUse.of(numbers);
   }
 
   private static void write(RankIdentity identity, PackWriter out) {

@@ -107,9 +107,7 @@ final class SampledRow {
     ranks.forEach(
         (rank, values) -> {
           out.number(rank);
-          for (long value : values) {
-            out.number(value);
-          }
+          out.numbers(values);
         });
     out.number(groupWaits.length);
     for (int group = 0; group < groupWaits.length; group++) {
@@ -119,20 +117,13 @@ final class SampledRow {
     out.number(awaited.size());
     awaited.forEach(
         (who, nanos) -> {
-          out.number(who.rank);
-          out.number(who.path);
-          out.number(nanos);
+          out.numbers(who.rank, who.path, nanos);
         });
   }
 
   void read(PackReader in) {
     for (int left = in.size(); left > 0; left--) {
-      int rank = in.size();
-      long[] values = new long[WIDTH];
-      for (int i = 0; i < WIDTH; i++) {
-        values[i] = in.number();
-      }
-      ranks.put(rank, values);
+      ranks.put(in.size(), in.numbers(WIDTH));
     }
     int count = in.size();
     groups(count);

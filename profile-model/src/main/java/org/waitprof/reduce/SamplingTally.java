@@ -76,13 +76,8 @@ final class SamplingTally {
   }
 
   void write(PackWriter out) {
-    out.number(ranks);
-    out.number(quality.matched());
-    out.number(quality.violations());
-    out.number(quality.refusedChannels());
-    out.number(quality.uncounted());
-    out.number(quality.clockErrorNanos());
-    out.number(quality.uncertainNanos());
+    out.numbers(ranks, quality.matched(), quality.violations(), quality.refusedChannels());
+    out.numbers(quality.uncounted(), quality.clockErrorNanos(), quality.uncertainNanos());
     out.number(paths.size());
     paths.forEach(
         (hash, path) -> {

@@ -112,17 +112,13 @@ public final class Tally {
     out.number(counters.size());
     counters.forEach(
         (name, total) -> {
-          out.number(name.ordinal());
-          out.number(total.sum());
-          out.number(total.ranks());
-          out.number(total.worstRank());
-          out.number(total.worst());
+          out.numbers(name.ordinal(), total.sum(), total.ranks());
+          out.numbers(total.worstRank(), total.worst());
         });
     out.number(facts.size());
     facts.forEach(
         (name, values) -> {
-          out.number(name.ordinal());
-          out.number(values.size());
+          out.numbers(name.ordinal(), values.size());
           values.forEach(
               (value, ranks) -> {
                 out.text(value);

@@ -14,22 +14,19 @@ final class TimeSeriesPack {
     out.number(timeSeries.size());
     timeSeries.forEach(
         (rank, series) -> {
-          out.number(rank);
-          out.number(series.stepNanos());
-          out.number(series.startNanos());
-          out.number(series.endNanos());
+          out.numbers(rank, series.stepNanos(), series.startNanos(), series.endNanos());
           out.number(series.windows());
-          write(series.mpiNanos(), out);
-          write(series.pausedNanos(), out);
-          write(series.bytes(), out);
-          write(series.calls(), out);
+          out.numbers(series.mpiNanos());
+          out.numbers(series.pausedNanos());
+          out.numbers(series.bytes());
+          out.numbers(series.calls());
           writeRows(series.rows(), out);
           writeRows(series.rest(), out);
           writeNamed(series.phases(), out);
           writeNamed(series.work(), out);
           writeNamed(series.heldUp(), out);
           out.number(series.noCoreNanos().length);
-          write(series.noCoreNanos(), out);
+          out.numbers(series.noCoreNanos());
         });
   }
 
@@ -47,15 +44,9 @@ final class TimeSeriesPack {
     rows.forEach(
         (key, cells) -> {
           PartialMerge.write(key, out);
-          write(cells.nanos(), out);
-          write(cells.calls(), out);
+          out.numbers(cells.nanos());
+          out.numbers(cells.calls());
         });
-  }
-
-  private static void write(long[] values, PackWriter out) {
-    for (long value : values) {
-      out.number(value);
-    }
   }
 
   static void read(PackReader in, Map<Integer, RankTimeSeries<CallKey>> timeSeries) {
@@ -71,16 +62,16 @@ final class TimeSeriesPack {
               step,
               start,
               end,
-              values(in, windows),
-              values(in, windows),
-              values(in, windows),
-              values(in, windows),
+              in.numbers(windows),
+              in.numbers(windows),
+              in.numbers(windows),
+              in.numbers(windows),
               rows(in, windows),
               rows(in, windows),
               named(in),
               named(in),
               named(in),
-              values(in, in.size())));
+              in.numbers(in.size())));
     }
   }
 
@@ -97,16 +88,8 @@ final class TimeSeriesPack {
     Map<CallKey, Cells> rows = new HashMap<>();
     for (int left = in.size(); left > 0; left--) {
       CallKey key = PartialMerge.key(in);
-      rows.put(key, new Cells(values(in, windows), values(in, windows)));
+      rows.put(key, new Cells(in.numbers(windows), in.numbers(windows)));
     }
     return rows;
-  }
-
-  private static long[] values(PackReader in, int windows) {
-    long[] values = new long[windows];
-    for (int window = 0; window < windows; window++) {
-      values[window] = in.number();
-    }
-    return values;
   }
 }
