@@ -9,62 +9,29 @@ import org.waitprof.memory.Memory;
  * JVM began, nanoseconds; 0 where the JVM keeps none ({@code -XX:-UsePerfData}).
  *
  * <p>Set once, before a sample begins; read by every thread that calls MPI.
+ *
+ * @param address of the JVM's file in memory
+ * @param owner while this is reachable, it is there
+ * @param gcTimes places of the times of all collectors
+ * @param gcCounts places of the numbers of their collections
+ * @param safepoints place of the time in safepoints; negative if there is none
+ * @param compiler place of the time of all compiler threads; negative if there is none
+ * @param nanosPerCount unit of the times
  */
-public final class StopCounters {
-  private static final StopCounters NONE =
+public record StopCounters(
+    long address,
+    @Nullable Object owner,
+    int[] gcTimes,
+    int[] gcCounts,
+    int safepoints,
+    int compiler,
+    double nanosPerCount) {
+  private static StopCounters known =
       new StopCounters(0, null, new int[0], new int[0], -1, -1, 1);
-  private static StopCounters known = NONE;
 
-  /** Keeps the memory where it is. */
-  @SuppressWarnings("UnusedVariable")
-  private final @Nullable Object owner;
-
-  private final long address;
-  private final int[] gcTimes;
-  private final int[] gcCounts;
-  private final int safepoints;
-  private final int compiler;
-  private final double nanosPerCount;
-
-  private StopCounters(
-      long address,
-      @Nullable Object owner,
-      int[] gcTimes,
-      int[] gcCounts,
-      int safepoints,
-      int compiler,
-      double nanosPerCount) {
-    this.address = address;
-    this.owner = owner;
-    this.gcTimes = gcTimes;
-    this.gcCounts = gcCounts;
-    this.safepoints = safepoints;
-    this.compiler = compiler;
-    this.nanosPerCount = nanosPerCount;
-  }
-
-  /**
-   * Tells where the counters are. Called when Init has returned.
-   *
-   * @param address of the JVM's file in memory
-   * @param owner while this is reachable, it is there
-   * @param gcTimes places of the times of all collectors
-   * @param gcCounts places of the numbers of their collections
-   * @param safepoints place of the time in safepoints; negative if there is none
-   * @param compiler place of the time of all compiler threads; negative if there is none
-   * @param nanosPerCount unit of the times
-   */
-  public static void configure(
-      long address,
-      Object owner,
-      int[] gcTimes,
-      int[] gcCounts,
-      int safepoints,
-      int compiler,
-      double nanosPerCount) {
-    known =
-        new StopCounters(
-            address, owner, gcTimes.clone(), gcCounts.clone(), safepoints, compiler, nanosPerCount);
+  /** Tells where the counters are. Called when Init has returned. */
+  public static void configure(StopCounters counters) {
+    known = counters;
   }
 
   static StopCounters known() {

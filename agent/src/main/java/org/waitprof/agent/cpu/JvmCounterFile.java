@@ -154,12 +154,13 @@ final class JvmCounterFile {
   /** Lets the coordinated sample see them; only where there is one. */
   void tell() {
     StopCounters.configure(
-        address,
-        owner,
-        Arrays.copyOf(gcTimes, collectors),
-        Arrays.copyOf(gcCounts, collectorCounts),
-        safepoints,
-        jit,
-        1e9 / frequency);
+        new StopCounters(
+            address,
+            owner,
+            Arrays.copyOf(gcTimes, collectors),
+            Arrays.copyOf(gcCounts, collectorCounts),
+            safepoints,
+            jit,
+            1e9 / frequency));
   }
 }
