@@ -31,10 +31,5 @@ public record CalibrationSample(long windowNanos, List<Long> histogram, List<Fit
     public FittedModel {
       parameters = List.copyOf(parameters);
     }
-
-    /** Whether the test accepts it. */
-    public boolean accepted() {
-      return degrees >= 1 && chiSquared <= limit;
-    }
   }
 }

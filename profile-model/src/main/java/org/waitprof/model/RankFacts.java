@@ -31,7 +31,7 @@ public record RankFacts(
   /** A rank whose counters were not found. */
   public static final RankFacts MISSING = new RankFacts(false, "", 0, 0, 0, 0, false);
 
-  /** A rank of whose CPUs nothing is known. */
+  /** A rank of whose CPUs, start and end nothing is known. */
   public RankFacts(
       boolean present,
       String host,
@@ -40,21 +40,17 @@ public record RankFacts(
       long mpiNanos,
       long overheadNanos,
       boolean finalized) {
-    this(present, host, pid, runNanos, mpiNanos, overheadNanos, finalized, CpuUse.UNKNOWN);
-  }
-
-  /** A rank of whose start and end nothing is known. */
-  public RankFacts(
-      boolean present,
-      String host,
-      long pid,
-      long runNanos,
-      long mpiNanos,
-      long overheadNanos,
-      boolean finalized,
-      CpuUse cpu) {
     this(
-        present, host, pid, runNanos, mpiNanos, overheadNanos, finalized, cpu, RankSpan.UNKNOWN, 0);
+        present,
+        host,
+        pid,
+        runNanos,
+        mpiNanos,
+        overheadNanos,
+        finalized,
+        CpuUse.UNKNOWN,
+        RankSpan.UNKNOWN,
+        0);
   }
 
   /** Whether the cost of recording was measured: the rank does so when it enters Finalize. */

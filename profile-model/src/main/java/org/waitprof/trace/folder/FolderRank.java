@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
@@ -129,7 +130,7 @@ final class FolderRank implements RankTrace {
         0,
         0,
         files.isFinalized(),
-        CpuUse.parse(spans == null ? known.fact(TraceLayout.CPU) : ""));
+        CpuUse.parse(spans == null ? known.fact(TraceLayout.CPU) : ""), RankSpan.UNKNOWN, 0);
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
@@ -153,7 +154,7 @@ class ComparisonTest {
         new CpuUse(
             1, 100 * SECOND, 0, half, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
     JobBuilder job = new JobBuilder().program("A", "");
-    job.rank(new RankFacts(true, "n", 1, 100 * SECOND, half, 0, true, cpu));
+    job.rank(new RankFacts(true, "n", 1, 100 * SECOND, half, 0, true, cpu, RankSpan.UNKNOWN, 0));
     RunSummary crowded = RunSummary.of("c", job.build(), Selection.ALL);
     String remark = "ranks had no core for up to 50 % of their time";
     for (ComparisonReport report :

@@ -9,6 +9,7 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
@@ -29,9 +30,9 @@ class FiguresTest {
   private static JobProfile job(CpuUse cpu) {
     JobBuilder job =
         new JobBuilder()
-            .rank(new RankFacts(true, "h", 1, 1000, 500, 0, true, cpu))
+            .rank(new RankFacts(true, "h", 1, 1000, 500, 0, true, cpu, RankSpan.UNKNOWN, 0))
             .rank(RankFacts.MISSING)
-            .rank(new RankFacts(true, "h", 3, 1000, 500, 0, true, cpu));
+            .rank(new RankFacts(true, "h", 3, 1000, 500, 0, true, cpu, RankSpan.UNKNOWN, 0));
     job.row(
         "A.a:1",
         MpiCall.MPI_RECV,

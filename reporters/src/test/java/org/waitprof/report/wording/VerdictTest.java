@@ -16,6 +16,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
+import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.report.JobBuilder;
@@ -71,7 +72,7 @@ class VerdictTest {
             1, 100 * SECOND, 0, ready, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
     JobBuilder job = new JobBuilder().program("A", "");
     for (int rank = 0; rank < 2; rank++) {
-      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu));
+      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
     }
     receive(job, "A.a:1", 100, waitSeconds);
     return Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
