@@ -37,17 +37,6 @@ public record JobProfile(
     notes = List.copyOf(notes);
   }
 
-  /** A profile without sections. */
-  public JobProfile(
-      RunFacts facts,
-      List<RankFacts> ranks,
-      List<ProfileKey> keys,
-      Map<String, LongColumn> columns,
-      HistogramColumn histograms,
-      List<QualityNote> notes) {
-    this(facts, ranks, keys, columns, histograms, notes, Sections.NONE);
-  }
-
   /** The same profile with other rows. */
   public JobProfile withKeys(List<ProfileKey> newKeys) {
     return new JobProfile(facts, ranks, newKeys, columns, histograms, notes, sections);

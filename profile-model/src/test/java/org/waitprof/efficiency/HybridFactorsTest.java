@@ -16,6 +16,7 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.section.Sections;
 
 /** Expected: the factors of ranks whose threads computed known times, put together by hand. */
 class HybridFactorsTest {
@@ -60,7 +61,7 @@ class HybridFactorsTest {
             List.of());
     return HybridFactors.of(
         new JobProfile(
-            facts, List.of(ranks), List.of(), Map.of(), HistogramColumn.NONE, List.of()));
+            facts, List.of(ranks), List.of(), Map.of(), HistogramColumn.NONE, List.of(), Sections.NONE));
   }
 
   private static HybridFactors of(RankFacts... ranks) {

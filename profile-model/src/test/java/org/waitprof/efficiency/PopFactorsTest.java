@@ -13,6 +13,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.section.Sections;
 
 /** The POP factors: known answers, and bounds for whatever ranks report. */
 class PopFactorsTest {
@@ -35,7 +36,7 @@ class PopFactorsTest {
             Map.of(),
             List.of());
     return PopFactors.of(
-        new JobProfile(facts, ranks, List.of(), Map.of(), HistogramColumn.NONE, List.of()));
+        new JobProfile(facts, ranks, List.of(), Map.of(), HistogramColumn.NONE, List.of(), Sections.NONE));
   }
 
   private static RankFacts rank(long runNanos, long mpiNanos) {

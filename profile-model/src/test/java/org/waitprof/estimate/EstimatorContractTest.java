@@ -19,6 +19,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.section.Sections;
 import org.waitprof.reduce.JobMerge;
 
 /** What every estimator has to keep; a new one inherits it. */
@@ -128,7 +129,7 @@ class EstimatorContractTest {
             recorded.keys(),
             recorded.columns(),
             recorded.histograms(),
-            List.of(new QualityNote(QualityNote.Severity.INFO, "other", "kept")));
+            List.of(new QualityNote(QualityNote.Severity.INFO, "other", "kept")), Sections.NONE);
     JobProfile twice = Estimation.with(estimator, Estimation.with(new BothSides(), grid));
     assertEquals(List.of(2, 2), twice.facts().processGrid());
     assertEquals(estimator.id(), twice.facts().estimator());

@@ -32,6 +32,7 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 import org.waitprof.model.column.LongRows;
+import org.waitprof.model.section.Sections;
 
 /** What is written is what is read, under a name that was free. */
 class ProfileRoundTripTest {
@@ -72,7 +73,7 @@ class ProfileRoundTripTest {
     columns.remove("max_ns");
     JobProfile profile =
         new JobProfile(
-            small.facts(), small.ranks(), small.keys(), columns, HistogramColumn.NONE, List.of());
+            small.facts(), small.ranks(), small.keys(), columns, HistogramColumn.NONE, List.of(), Sections.NONE);
     Path file = ProfileWriter.write(profile, directory.resolve("x.wprof"));
     JobProfile read = ProfileReader.read(file);
     Profiles.assertSame(profile, read, "");
@@ -147,7 +148,7 @@ class ProfileRoundTripTest {
             small.keys(),
             Map.of("count", broken),
             HistogramColumn.NONE,
-            List.of());
+            List.of(), Sections.NONE);
     Path wanted = directory.resolve("sub/x.wprof");
     assertThrows(IllegalStateException.class, () -> ProfileWriter.write(profile, wanted));
     assertEquals(Set.of(), names(wanted));

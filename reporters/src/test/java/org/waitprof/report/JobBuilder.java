@@ -21,6 +21,7 @@ import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.SizeClass;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.section.Sections;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -128,7 +129,7 @@ public final class JobBuilder {
               : 0;
         };
     return new JobProfile(
-        facts(missing), ranks, sorted.stream().map(Row::key).toList(), columns, histograms, notes);
+        facts(missing), ranks, sorted.stream().map(Row::key).toList(), columns, histograms, notes, Sections.NONE);
   }
 
   private static long floor(Row row, int rank) {

@@ -21,6 +21,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.section.Sections;
 import org.waitprof.report.figures.Column;
 
 /**
@@ -79,7 +80,7 @@ class ReportScaleTest {
         rows,
         columns,
         (key, rank, bucket) -> bucket % 16 == 3 ? 5 : 0,
-        List.of());
+        List.of(), Sections.NONE);
   }
 
   /** Takes everything and keeps nothing. */

@@ -22,6 +22,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.section.Sections;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
@@ -245,7 +246,7 @@ public final class TestJobs {
         job.keys(),
         columns,
         job.histograms(),
-        job.notes());
+        job.notes(), Sections.NONE);
   }
 
   /**

@@ -18,6 +18,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.section.Sections;
 import org.waitprof.profilefile.ProfileWriter;
 
 /**
@@ -75,7 +76,7 @@ public final class LargeProfile {
         keys,
         columns,
         (key, rank, bucket) -> bucket == floor ? 400 : bucket == slow ? 600 : 0,
-        List.of());
+        List.of(), Sections.NONE);
   }
 
   /** What a rank takes in the calls of a path. */
