@@ -1,6 +1,7 @@
 package org.waitprof.pairing;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
@@ -72,21 +73,8 @@ public final class OnlineMatch {
     HostRefinement clocks = new HostRefinement(link::minima, link.size(), known, clockError, true);
     CollectiveTable table = exchange(own, threshold, clockError, false);
     long error =
-        clocks.refine(
-            link::minima,
-            pairs ->
-                step(
-                    each -> {
-                      each.addTo(pairs, table);
-                      return true;
-                    },
-                    false));
-    step(
-        each -> {
-          each.correct(clocks);
-          return true;
-        },
-        false);
+        clocks.refine(link::minima, pairs -> step(each -> each.addTo(pairs, table)));
+    step(each -> each.correct(clocks));
     return error;
   }
 
@@ -106,12 +94,7 @@ public final class OnlineMatch {
     Longs records = cube.gather();
     Longs replies =
         cube.scatter(step(each -> each.messages().reply(records, true, sharedClock), new Longs(1)));
-    step(
-        each -> {
-          each.messages().applyReplies(replies);
-          return true;
-        },
-        false);
+    step(each -> each.messages().applyReplies(replies));
     failure = failure == null ? cube.failure() : failure;
     return table;
   }
@@ -136,5 +119,15 @@ public final class OnlineMatch {
       classifier = null;
       return otherwise;
     }
+  }
+
+  private void step(Consumer<RankClassifier> step) {
+    boolean unused =
+        step(
+            each -> {
+              step.accept(each);
+              return true;
+            },
+            false);
   }
 }

@@ -16,6 +16,8 @@ public final class RankSampleReader {
   /** Entries that are read of a rank; files that claim more are cut. */
   private static final int MOST_ENTRIES = 1 << 23;
 
+  private static final int ALL = Integer.MAX_VALUE;
+
   private final ByteBuffer image;
   private final SampleClock ticks;
 
@@ -41,7 +43,7 @@ public final class RankSampleReader {
    * @param clock brings the host's clock to that of the job
    */
   public static RankSample read(ByteBuffer image, ClockLine clock) {
-    return read(image, new SampleClock(image, clock, null), false);
+    return read(image, new SampleClock(image, clock, null), false, ALL);
   }
 
   /**
@@ -49,7 +51,11 @@ public final class RankSampleReader {
    * worth the time.
    */
   public static RankSample readWorth(ByteBuffer image, ClockLine clock) {
-    return readWorth(image, new SampleClock(image, clock, null));
+    SampleClock ticks = new SampleClock(image, clock, null);
+    long run =
+        image.getLong(CounterLayout.FINALIZE_TICKS_OFFSET)
+            - image.getLong(CounterLayout.INIT_END_TICKS_OFFSET);
+    return read(image, ticks, false, EntryCut.worth(ticks.duration(run)));
   }
 
   /**
@@ -66,34 +72,24 @@ public final class RankSampleReader {
         ? read(
             image,
             new SampleClock(image, ClockLine.COMMON, reference == null ? null : reference.ticks()),
-            true)
+            true,
+            ALL)
         : null;
   }
 
-  /** Reads the sample of one rank; {@code ticks} brings its times to the clock of the job. */
-  private static RankSample read(ByteBuffer image, SampleClock ticks, boolean running) {
+  /**
+   * Reads the sample of one rank.
+   *
+   * @param ticks brings its times to the clock of the job
+   * @param most entries of each kind, or {@link #ALL}: see {@link EntryCut}
+   */
+  static RankSample read(ByteBuffer image, SampleClock ticks, boolean running, int most) {
     RankSampleReader reader = new RankSampleReader(image, ticks, running);
     reader.walk(Pass.SLOTS);
     reader.walk(Pass.CHANNELS);
-    reader.walk(Pass.ENTRIES);
-    reader.complete();
-    return reader.into;
-  }
-
-  /** Reads as much of a rank's sample as its run is worth: see {@link EntryCut}. */
-  private static RankSample readWorth(ByteBuffer image, SampleClock ticks) {
-    long run =
-        image.getLong(CounterLayout.FINALIZE_TICKS_OFFSET)
-            - image.getLong(CounterLayout.INIT_END_TICKS_OFFSET);
-    return readAtMost(image, ticks, EntryCut.worth(ticks.duration(run)));
-  }
-
-  /** The same with a number of entries of each kind. */
-  static RankSample readAtMost(ByteBuffer image, SampleClock ticks, int most) {
-    RankSampleReader reader = new RankSampleReader(image, ticks, false);
-    reader.walk(Pass.SLOTS);
-    reader.walk(Pass.CHANNELS);
-    reader.chooseEntries(most);
+    if (most != ALL) {
+      reader.chooseEntries(most);
+    }
     reader.walk(Pass.ENTRIES);
     reader.complete();
     return reader.into;

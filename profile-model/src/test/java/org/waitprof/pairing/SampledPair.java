@@ -136,11 +136,11 @@ abstract class SampledPair {
       return RankSampleReader.read(image(), ClockLine.COMMON);
     }
 
-    /** As it is read where so many entries of a kind are to be classified. */
+    /** As it is read where this number of entries of a kind is to be classified. */
     RankSample sample(int most) {
       ByteBuffer image = image();
-      return RankSampleReader.readAtMost(
-          image, new SampleClock(image, ClockLine.COMMON, null), most);
+      return RankSampleReader.read(
+          image, new SampleClock(image, ClockLine.COMMON, null), false, most);
     }
 
     private ByteBuffer image() {
