@@ -45,11 +45,6 @@ public final class Estimation {
    * measured profile, and rows without histograms, stay as they are. A profile that is by the
    * minimum already stays so exactly: its minima may know of ranks that it lacks.
    */
-  public static JobProfile with(Estimator estimator, JobProfile job) {
-    return with(estimator, job, CalibratedFloors.NONE);
-  }
-
-  /** The same with the times of a calibration. */
   public static JobProfile with(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     return job.facts().isMeasured() ? job : where(estimator, WithoutSample.of(job), floors);
   }
@@ -58,11 +53,6 @@ public final class Estimation {
    * The same, but sampled rows stay as they are. Their floors are the estimator's all the same, so
    * that its estimate of them is {@code sum - count * floor}.
    */
-  public static JobProfile where(Estimator estimator, JobProfile job) {
-    return where(estimator, job, CalibratedFloors.NONE);
-  }
-
-  /** The same with the times of a calibration. */
   public static JobProfile where(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     return job.facts().isMeasured()
         ? job

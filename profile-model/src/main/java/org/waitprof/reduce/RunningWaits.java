@@ -65,15 +65,6 @@ public final class RunningWaits {
   public record Kind(String pattern, WaitSource source) {}
 
   /**
-   * Estimates alone, for a single look.
-   *
-   * @param ranks of one run
-   */
-  public RunningWaits(List<RankReading> ranks) {
-    this(ranks, new LearnedWaits());
-  }
-
-  /**
    * Takes all waits.
    *
    * @param readings of one run

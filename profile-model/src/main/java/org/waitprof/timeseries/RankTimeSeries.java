@@ -47,34 +47,6 @@ public record RankTimeSeries<K>(
     heldUp = Map.copyOf(heldUp);
   }
 
-  /** A time series of a rank that Flight Recorder did not look at. */
-  public RankTimeSeries(
-      long stepNanos,
-      long startNanos,
-      long endNanos,
-      long[] mpiNanos,
-      long[] pausedNanos,
-      long[] bytes,
-      long[] calls,
-      Map<K, Cells> rows,
-      Map<K, Cells> rest,
-      Map<String, Long> phases) {
-    this(
-        stepNanos,
-        startNanos,
-        endNanos,
-        mpiNanos,
-        pausedNanos,
-        bytes,
-        calls,
-        rows,
-        rest,
-        phases,
-        Map.of(),
-        Map.of(),
-        new long[0]);
-  }
-
   /**
    * A row, window by window.
    *

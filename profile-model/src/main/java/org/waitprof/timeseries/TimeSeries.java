@@ -31,17 +31,8 @@ public record TimeSeries(
     work = List.copyOf(work);
   }
 
-  /** A time series of which no work is known. */
-  public TimeSeries(
-      OptionalLong idealNanos,
-      List<Window> windows,
-      List<RowTimeSeries> rows,
-      List<PhaseTime> phases) {
-    this(idealNanos, windows, rows, phases, List.of());
-  }
-
-  /** A time series without rows and phases. */
+  /** A time series without rows, phases and work. */
   public TimeSeries(OptionalLong idealNanos, List<Window> windows) {
-    this(idealNanos, windows, List.of(), List.of());
+    this(idealNanos, windows, List.of(), List.of(), List.of());
   }
 }

@@ -43,28 +43,6 @@ public record Window(
     waitNanos = new TreeMap<>(waitNanos);
   }
 
-  /** A window of which no more is known rank by rank. */
-  public Window(
-      long startNanos,
-      long endNanos,
-      OptionalLong idealNanos,
-      long minEvents,
-      long[] usefulNanos,
-      long[] mpiNanos,
-      long bytes,
-      SortedMap<String, Long> waitNanos) {
-    this(
-        startNanos,
-        endNanos,
-        idealNanos,
-        minEvents,
-        usefulNanos,
-        mpiNanos,
-        bytes,
-        waitNanos,
-        RanksInWindow.NONE);
-  }
-
   /** How long it is. */
   public long nanos() {
     return endNanos - startNanos;

@@ -18,7 +18,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.Role;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.reduce.RunningWaits;
+import org.waitprof.reduce.LearnedWaits;
 
 /** A counter file that changes while it is read: what is new is seen, and waits only grow. */
 class RunningRankTest {
@@ -74,7 +74,7 @@ class RunningRankTest {
   }
 
   private static Map<String, Long> waits(RankReading rank) {
-    return new RunningWaits(List.of(rank)).byPattern(0);
+    return new LearnedWaits().waits(List.of(rank)).byPattern(0);
   }
 
   @Test

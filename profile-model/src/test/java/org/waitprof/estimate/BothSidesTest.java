@@ -33,7 +33,7 @@ class BothSidesTest {
   }
 
   private static long wait(Estimator estimator, JobProfile recorded, MpiCall call, int rank) {
-    JobProfile job = Estimation.with(estimator, recorded);
+    JobProfile job = Estimation.with(estimator, recorded, CalibratedFloors.NONE);
     long wait = 0;
     for (int key = 0; key < job.keys().size(); key++) {
       if (job.keys().get(key).key().call() == call) {

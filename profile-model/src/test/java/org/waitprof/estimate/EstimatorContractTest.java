@@ -57,7 +57,7 @@ class EstimatorContractTest {
     Random random = new Random(seed);
     for (int round = 0; round < 50; round++) {
       JobProfile recorded = random(random, 1 + random.nextInt(5));
-      JobProfile estimated = Estimation.with(estimator, recorded);
+      JobProfile estimated = Estimation.with(estimator, recorded, CalibratedFloors.NONE);
       assertEquals(estimator.id(), estimated.facts().estimator());
       for (int key = 0; key < estimated.keys().size(); key++) {
         for (int rank = 0; rank < estimated.ranks().size(); rank++) {
@@ -86,8 +86,8 @@ class EstimatorContractTest {
     Random random = new Random(seed);
     for (int round = 0; round < 50; round++) {
       JobProfile recorded = random(random, 1 + random.nextInt(5));
-      JobProfile other = Estimation.with(new BothSides(), recorded);
-      JobProfile estimated = Estimation.with(new Minimum(), other);
+      JobProfile other = Estimation.with(new BothSides(), recorded, CalibratedFloors.NONE);
+      JobProfile estimated = Estimation.with(new Minimum(), other, CalibratedFloors.NONE);
       for (int key = 0; key < recorded.keys().size(); key++) {
         for (int rank = 0; rank < recorded.ranks().size(); rank++) {
           assertEquals(
@@ -130,7 +130,7 @@ class EstimatorContractTest {
             recorded.columns(),
             recorded.histograms(),
             List.of(new QualityNote(QualityNote.Severity.INFO, "other", "kept")), Sections.NONE);
-    JobProfile twice = Estimation.with(estimator, Estimation.with(new BothSides(), grid));
+    JobProfile twice = Estimation.with(estimator, Estimation.with(new BothSides(), grid, CalibratedFloors.NONE), CalibratedFloors.NONE);
     assertEquals(List.of(2, 2), twice.facts().processGrid());
     assertEquals(estimator.id(), twice.facts().estimator());
     assertEquals(
@@ -145,7 +145,7 @@ class EstimatorContractTest {
     for (MpiCall call : List.of(MpiCall.MPI_RECV, MpiCall.MPI_ALLREDUCE, MpiCall.MPI_BARRIER)) {
       JobMerge merge = new JobMerge();
       merge.add(Ranks.rank(0, 1).calls(1, call, 3, Role.NONE, 70_000_000).profile());
-      JobProfile estimated = Estimation.with(estimator, merge.finish("test"));
+      JobProfile estimated = Estimation.with(estimator, merge.finish("test"), CalibratedFloors.NONE);
       assertTrue(estimated.value(Metric.WAIT, 0, 0) <= 70_000_000 / 8, call::name);
     }
   }
@@ -157,7 +157,7 @@ class EstimatorContractTest {
     for (MpiCall call : List.of(MpiCall.MPI_RECV, MpiCall.MPI_SEND, MpiCall.MPI_BARRIER)) {
       JobMerge merge = new JobMerge();
       merge.add(Ranks.rank(0, 1).calls(1, call, 3, Role.NONE, 2_000, 70_002_000).profile());
-      JobProfile estimated = Estimation.with(estimator, merge.finish("test"));
+      JobProfile estimated = Estimation.with(estimator, merge.finish("test"), CalibratedFloors.NONE);
       assertNear(70_000_000, estimated.value(Metric.WAIT, 0, 0), 500_000);
     }
   }
@@ -174,7 +174,7 @@ class EstimatorContractTest {
     JobMerge merge = new JobMerge();
     merge.add(Ranks.rank(0, 2).calls(1, MpiCall.MPI_RECV, 7, Role.NONE, many(2_000)).profile());
     merge.add(Ranks.rank(1, 2).calls(1, MpiCall.MPI_RECV, 7, Role.NONE, many(1_002_000)).profile());
-    JobProfile estimated = Estimation.with(estimator, merge.finish("test"));
+    JobProfile estimated = Estimation.with(estimator, merge.finish("test"), CalibratedFloors.NONE);
     assertNear(100_000_000, estimated.value(Metric.WAIT, 0, 1), 10_000_000);
     assertNear(0, estimated.value(Metric.WAIT, 0, 0), 100_000);
   }

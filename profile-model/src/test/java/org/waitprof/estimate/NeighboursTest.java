@@ -28,7 +28,7 @@ class NeighboursTest {
             .calls(1, MpiCall.MPI_RECV, KIB, Role.NONE, long5ms)
             .calls(2, MpiCall.MPI_RECV, otherClass, Role.NONE, otherNanos, otherNanos)
             .profile());
-    JobProfile job = Estimation.with(new BothSides(), merge.finish("test"));
+    JobProfile job = Estimation.with(new BothSides(), merge.finish("test"), CalibratedFloors.NONE);
     for (int key = 0; key < job.keys().size(); key++) {
       if (job.keys().get(key).key().category().sizeClass() == KIB) {
         return job.value(Metric.FLOOR, key, 0);

@@ -26,6 +26,7 @@ import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.section.Sections;
 import org.waitprof.profilefile.ProfileWriter;
+import org.waitprof.timeseries.RanksInWindow;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
 
@@ -183,7 +184,7 @@ final class ManyRanks {
       }
       windows.add(
           new Window(
-              i * length, (i + 1) * length, OptionalLong.empty(), 4, useful, mpi, 1 << 20, waits));
+              i * length, (i + 1) * length, OptionalLong.empty(), 4, useful, mpi, 1 << 20, waits, RanksInWindow.NONE));
     }
     return windows;
   }

@@ -88,7 +88,7 @@ class SpanIT extends PageTest {
             new RowTimeSeries(1, series(0, 5, 800), series(0, 5, 500)),
             new RowTimeSeries(2, series(5, 10, 400), series(5, 10, 200)));
     return job.withSection(new RankPairs(List.of(new RankPair(0, 1, 10, 80, SECOND))))
-        .withSection(new TimeSeries(OptionalLong.empty(), windows, rows, List.of()));
+        .withSection(new TimeSeries(OptionalLong.empty(), windows, rows, List.of(), List.of()));
   }
 
   /** Rank 0 receives from 2 to 6 s and waits until 4 s; rank 1 receives from 4 to 5 s at once. */

@@ -36,6 +36,7 @@ import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
 import org.waitprof.timeline.TraceTimeline.PathSegment;
+import org.waitprof.timeseries.RanksInWindow;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
 
@@ -263,7 +264,7 @@ class TimelineIT extends PageTest {
               half,
               half,
               0,
-              new TreeMap<>()));
+              new TreeMap<>(), RanksInWindow.NONE));
     }
     JobProfile timed = job.withSection(new TimeSeries(OptionalLong.of(10 * SECOND), windows));
     Path file = folder.resolve(name);

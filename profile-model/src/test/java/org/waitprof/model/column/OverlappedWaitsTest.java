@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.efficiency.ThreadGroups;
+import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Minimum;
 import org.waitprof.fixture.Ranks;
@@ -36,7 +37,7 @@ class OverlappedWaitsTest {
     PartialMerge.addTo(merge, PartialMerge.write(part));
     JobProfile job = merge.finish("test");
     for (JobProfile each :
-        List.of(job, Estimation.where(new Minimum(), job), Estimation.with(new Minimum(), job))) {
+        List.of(job, Estimation.where(new Minimum(), job, CalibratedFloors.NONE), Estimation.with(new Minimum(), job, CalibratedFloors.NONE))) {
       assertEquals(WAIT / 4, each.value(Metric.WAIT, 0, 0));
       assertEquals(3 * WAIT / 4, each.value(Metric.OVERLAPPED_WAIT, 0, 0));
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.estimate.Calibrated;
+import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.GoldenFile;
@@ -63,7 +64,7 @@ class CompareCommandsTest {
   @Test
   void diffOfProfilesByDifferentEstimatorsSaysSo() throws IOException {
     ProfileWriter.write(
-        Estimation.with(new Calibrated(), TestJobs.wavefront(2, 1)),
+        Estimation.with(new Calibrated(), TestJobs.wavefront(2, 1), CalibratedFloors.NONE),
         folder.resolve("calibrated.wprof"));
     CommandRun run = CommandRun.of(folder, "diff", "a1.wprof", "calibrated.wprof");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());

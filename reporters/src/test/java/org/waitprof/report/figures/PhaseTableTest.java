@@ -46,7 +46,7 @@ class PhaseTableTest {
     JobProfile plain = builder.build();
     PhaseTime solve = new PhaseTime("solve", new long[] {10 * SECOND, 10 * SECOND});
     return plain.withSection(
-        new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(solve)));
+        new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(solve), List.of()));
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.timeseries.RanksInWindow;
 import org.waitprof.timeseries.Window;
 
 /** Two ranks of 100 s each: what the verdict says follows from what they did in them. */
@@ -309,7 +310,7 @@ class VerdictTest {
               new long[] {1, 1},
               new long[] {1, 1},
               0,
-              new TreeMap<>(Map.of("late_sender", wait))));
+              new TreeMap<>(Map.of("late_sender", wait)), RanksInWindow.NONE));
     }
     return Verdict.of(Headline.of(TestJobs.withWindows(job.build(), windows)));
   }

@@ -16,7 +16,7 @@ class TimeSeriesCellsTest {
   private static Window window(OptionalLong ideal) {
     long[] useful = {40, 60};
     long[] mpi = {60, 40};
-    return new Window(0, 100, ideal, 4, useful, mpi, 0, new TreeMap<>());
+    return new Window(0, 100, ideal, 4, useful, mpi, 0, new TreeMap<>(), RanksInWindow.NONE);
   }
 
   @Test
