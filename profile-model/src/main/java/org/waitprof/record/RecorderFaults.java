@@ -22,7 +22,7 @@ public final class RecorderFaults {
   private static boolean givenUp;
 
   /** A failure that could not be reported when it happened. */
-  private static @Nullable Throwable untold;
+  private static @Nullable Throwable unreported;
 
   private RecorderFaults() {}
 
@@ -43,13 +43,13 @@ public final class RecorderFaults {
         sayGivenUp(state, full);
       } else if (full || fault instanceof OutOfMemoryError) {
         // Nothing is printed with a full stack: the stream would be left as it was half-way.
-        untold = fault;
+        unreported = fault;
       } else {
         tell(fault);
         sayGivenUp(state, full);
       }
     } catch (Throwable e) {
-      untold = fault;
+      unreported = fault;
     }
   }
 
@@ -74,7 +74,7 @@ public final class RecorderFaults {
    * the JVM ends: no call may have come by since.
    */
   public static void tellLate() {
-    Throwable fault = untold == null ? ThreadState.failure : untold;
+    Throwable fault = unreported == null ? ThreadState.failure : unreported;
     if (fault != null && !reported) {
       tell(fault);
     }

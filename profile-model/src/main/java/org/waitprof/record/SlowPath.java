@@ -93,7 +93,7 @@ final class SlowPath {
       boolean hasRoom = table.hasRoom() && table.rank.hasPathRoom();
       PathWalk walk = hasRoom ? walk() : null;
       if (walk == null || !walk.isComplete()) {
-        // Not asked again: the path stays untold.
+        // Not asked again: the path stays unwritten.
         table.addKnownPath(path);
         return path;
       }

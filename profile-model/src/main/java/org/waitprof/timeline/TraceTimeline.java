@@ -16,7 +16,7 @@ import org.waitprof.replay.call.ComputationLoss;
  * @param lanes a rank each, in order
  * @param exact whether lanes have their calls one by one
  * @param messages in no order; those with the longest waits if there are too many
- * @param messagesLeftOut so many others
+ * @param messagesLeftOut number of others
  * @param lossesLeftOut how many shorter losses lanes do not have
  * @param path the critical path, in the order of time; only its longest segments if there are too
  *     many

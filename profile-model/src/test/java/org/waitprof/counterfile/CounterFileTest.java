@@ -122,7 +122,7 @@ class CounterFileTest {
   }
 
   @Test
-  void aClockThatChangedItsRateIsTold() throws IOException {
+  void aClockThatChangedItsRateIsReported() throws IOException {
     CounterImage image =
         new CounterImage(ByteOrder.LITTLE_ENDIAN).clock(0, 0, 2_000_000_000L, 1_000_000_000L);
     image.set(CounterLayout.NANOS_PER_TICK_OFFSET, HALF);

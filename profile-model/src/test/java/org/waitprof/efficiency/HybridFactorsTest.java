@@ -112,7 +112,7 @@ class HybridFactorsTest {
 
   /** Threads that have ended compute as well, but no one of them is known to be the busiest. */
   @Test
-  void theSplitIsLeftOutWhereItCannotBeTold() {
+  void theSplitIsLeftOutWhereItCannotBeKnown() {
     assertEquals(
         OptionalDouble.empty(), of(rank(0, 500, 4, workers(1, 0, 900, 0))).threadBalance());
     assertEquals(

@@ -75,7 +75,7 @@ class HostClocksTest {
 
   /** The receive is posted 10 us after the send returned, which 20 us of error cannot tell. */
   @Test
-  void waitsForReceiversThatHangOnTheClocksAreTold() {
+  void waitsForReceiversThatHangOnTheClocksAreReported() {
     var analysed = analysed(SEND_LEAVE + 10_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
     assertEquals(SEND_LEAVE - SEND_ENTER, waited(analysed, 0));
     assertEquals(

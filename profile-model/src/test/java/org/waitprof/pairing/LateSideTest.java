@@ -16,7 +16,7 @@ import org.waitprof.sample.LostTime;
  * Expectation: a receiver that waits 1 ms for each message goes back to what the sender did beyond
  * it since the message before: 0.6 ms of garbage collection and the rest computation; to
  * computation alone where the receiver collected as long, and where the collection was before the
- * message before. What the sender lost is told whoever waited.
+ * message before. What the sender lost is reported whoever waited.
  */
 class LateSideTest extends SampledPair {
   private static final int ROUNDS = 20;

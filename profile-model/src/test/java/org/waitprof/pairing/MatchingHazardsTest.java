@@ -11,7 +11,7 @@ import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
 
 /**
- * What MPI allows and counting has to stand: where the number of a message can be told it is exact,
+ * What MPI allows and counting has to stand: where the number of a message can be known it is exact,
  * where it cannot the message is not classified, and the row is not called complete.
  */
 class MatchingHazardsTest extends SampledPair {

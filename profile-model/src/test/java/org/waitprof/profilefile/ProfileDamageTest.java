@@ -79,7 +79,7 @@ class ProfileDamageTest {
   }
 
   @Test
-  void foreignFilesAreTold() throws IOException {
+  void foreignFilesAreRefusedByName() throws IOException {
     Path file = directory.resolve("x");
     assertThrows(NoSuchFileException.class, () -> ProfileReader.read(file));
     assertProblem("directory", directory);

@@ -93,7 +93,7 @@ class InFlightTest {
     assertEquals(0, reader.get());
   }
 
-  /** Looks at a thread's call under way as long as it makes so many calls. */
+  /** Looks at a thread's call under way as long as it makes this number of calls. */
   private static long firstBeginThatIsAnEnd(long head, AtomicLong endedBy, AtomicLong calls) {
     while (calls.get() < 2_000_000) {
       long ended = endedBy.get();

@@ -14,7 +14,7 @@ import org.waitprof.record.binding.MpjTypes;
 import org.waitprof.record.binding.SizedType;
 import org.waitprof.record.binding.TrackedRequest;
 
-/** What a binding takes to pack objects is told apart from the call that it is in. */
+/** What a binding takes to pack objects is kept apart from the call that it is in. */
 class ObjectPackingTest {
   private static final long NANOS = 3_000_000;
 

@@ -20,7 +20,7 @@ import org.waitprof.pairing.RunningMatch.RowKey;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.RunningWaits.Kind;
 
-/** What is told of a row that is first estimated and then known: it grows, and keeps its label. */
+/** What is published of a row that is first estimated and then known: it grows, and keeps its label. */
 class LearnedWaitsTest {
   private static final long META = CounterLayout.meta(MpiCall.MPI_RECV.ordinal(), 4, 0, 0);
 
@@ -35,12 +35,12 @@ class LearnedWaitsTest {
   }
 
   @Test
-  void whatWasToldNeverBecomesLess() {
+  void whatWasPublishedNeverBecomesLess() {
     LearnedWaits learned = new LearnedWaits();
     RankReading rank = rank(1000);
     RowKey row = new RowKey(9, META);
     assertEquals(700, sum(learned.tell(rank, row, 700, WaitSource.ESTIMATED)));
-    // It turns out to be less: what was told stays until the row has caught up.
+    // It turns out to be less: what was published stays until the row has caught up.
     assertEquals(700, sum(learned.tell(rank, row, 400, WaitSource.SAMPLED)));
     long[] later = learned.tell(rank, row, 900, WaitSource.SAMPLED);
     assertEquals(700, later[WaitSource.ESTIMATED.ordinal()]);

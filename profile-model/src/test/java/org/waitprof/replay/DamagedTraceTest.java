@@ -23,7 +23,7 @@ import org.waitprof.trace.EventKind;
 
 /**
  * What real traces have: messages without partner, clocks that differ, streams cut short, ranks
- * missing, nonsense. It is counted and told, the rest is analysed, and nothing hangs or throws.
+ * missing, nonsense. It is counted and reported, the rest is analysed, and nothing hangs or throws.
  */
 class DamagedTraceTest {
   private static final int PROGRAMS = Seed.inputs(1500);

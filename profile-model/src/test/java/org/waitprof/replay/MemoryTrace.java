@@ -24,7 +24,7 @@ import org.waitprof.trace.TraceEvent;
 
 /** A trace made by a test: one list of events a thread of a rank. */
 final class MemoryTrace implements Trace {
-  /** Lines below this are told apart. */
+  /** Lines below this are distinguished. */
   private static final int LINES = 4;
 
   private final List<MpiCall> paths = new ArrayList<>();

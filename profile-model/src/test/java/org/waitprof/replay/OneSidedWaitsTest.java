@@ -105,7 +105,7 @@ class OneSidedWaitsTest {
         waits(trace, 3));
   }
 
-  /** Epochs of a window are told apart by their order; a test that succeeds ends one. */
+  /** Epochs of a window are distinguished by their order; a test that succeeds ends one. */
   @Test
   void theSecondEpochWaitsForTheSecondPost() {
     MemoryTrace trace = window(2);

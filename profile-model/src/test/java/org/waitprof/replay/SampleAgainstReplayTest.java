@@ -110,8 +110,8 @@ class SampleAgainstReplayTest {
         for (int metric = 0; metric < result.rules().metrics().size(); metric++) {
           MeasuredMetric measured = result.rules().metrics().get(metric);
           // Whether the other side computes a sample does not tell.
-          boolean told = !measured.metric().name().equals("wait_for_progress_ns");
-          if (told && measured.kind() == MeasuredMetric.Kind.WAIT) {
+          boolean isKnown = !measured.metric().name().equals("wait_for_progress_ns");
+          if (isKnown && measured.kind() == MeasuredMetric.Kind.WAIT) {
             put(truth, name, rank.booked(metric, row));
           }
         }

@@ -122,7 +122,7 @@ class SampleExchangeTest {
   private static final class Memo {
     private final Map<Integer, BlockingQueue<byte[]>> queues = new ConcurrentHashMap<>();
     private long[] minima = {};
-    private int told;
+    private int reductions;
     private final CyclicBarrier barrier;
     private final int size;
 
@@ -150,7 +150,7 @@ class SampleExchangeTest {
     public long[] minima(long[] values) throws ReflectiveOperationException {
       try {
         synchronized (memo) {
-          if (memo.told++ % memo.size == 0) {
+          if (memo.reductions++ % memo.size == 0) {
             memo.minima = values.clone();
           }
           for (int i = 0; i < values.length; i++) {

@@ -263,7 +263,7 @@ class SimulationTest {
   }
 
   @Test
-  void sendsThatWaitForEachOtherAreToldOf() {
+  void sendsThatWaitForEachOtherAreReported() {
     MemoryTrace trace = new MemoryTrace(2);
     trace.define(SimulatedRanks.WORLD, 0, 1);
     for (int rank = 0; rank < 2; rank++) {

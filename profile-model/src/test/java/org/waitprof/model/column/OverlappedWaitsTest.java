@@ -30,7 +30,7 @@ class OverlappedWaitsTest {
   private static final long RUN = 1_000_000;
 
   @Test
-  void waitingIsToldApartInProportionAndOnce() throws Exception {
+  void waitingIsSplitInProportionAndOnce() throws Exception {
     JobMerge part = new JobMerge();
     part.add(rank());
     JobMerge merge = new JobMerge();

@@ -39,12 +39,12 @@ class WaitCutTest {
   }
 
   private static double[] shares(double... nanos) {
-    long[] told = new long[2];
+    long[] record = new long[2];
     double[] all = new double[EntryCauses.COUNT];
     System.arraycopy(nanos, 0, all, 0, nanos.length);
-    EntryCauses.pack(all, told, 0);
+    EntryCauses.pack(all, record, 0);
     WaitCut cut = new WaitCut();
-    cut.cut(nothing(), 0, 0, 10 * MILLI, told, 0);
+    cut.cut(nothing(), 0, 0, 10 * MILLI, record, 0);
     return cut.shares;
   }
 

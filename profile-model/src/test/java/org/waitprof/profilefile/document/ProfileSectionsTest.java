@@ -48,7 +48,7 @@ class ProfileSectionsTest {
         old.get(RootCauses.class).map(RootCauses::propagation).orElseThrow());
   }
 
-  /** What something shorter held up comes later, whoever told it first. */
+  /** What something shorter held up comes later, whoever reported it first. */
   @Test
   void whatBlockedRanksIsWrittenAndRead() throws IOException {
     HeldUp lock = new HeldUp(1, "a lock (x.Y) that thread \"w\" held", "x.Y.put:40", 2000, 30);

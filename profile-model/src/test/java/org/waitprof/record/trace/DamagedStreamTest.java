@@ -24,7 +24,7 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 import org.waitprof.trace.folder.FolderReader;
 
-/** A stream whose bytes have changed: its beginning is read and the damage is told. */
+/** A stream whose bytes have changed: its beginning is read and the damage is reported. */
 class DamagedStreamTest extends TraceFixture {
   @Test
   void aCutStreamGivesABeginningAndSaysSo() throws IOException {
@@ -46,7 +46,7 @@ class DamagedStreamTest extends TraceFixture {
   }
 
   @Test
-  void everyFlippedByteIsTold() throws IOException {
+  void everyFlippedByteIsReported() throws IOException {
     Receive receive = new Receive();
     for (int i = 0; i < 60; i++) {
       send(2, i, 1000 * i);
@@ -86,11 +86,11 @@ class DamagedStreamTest extends TraceFixture {
           trace.rank(1).orElseThrow().path(event.path);
         }
         assertTrue(events < all.size() + 1, () -> "does not end, seed " + seed);
-        boolean told =
+        boolean reported =
             inEvents
                 ? !cursor.damage().isEmpty() && events < all.size()
                 : !trace.problems().isEmpty();
-        assertTrue(told, "a flip without a word, round " + round + " of seed " + seed);
+        assertTrue(reported, "a flip without a word, round " + round + " of seed " + seed);
       }
       Files.write(file, whole);
       Files.write(definitions, text);

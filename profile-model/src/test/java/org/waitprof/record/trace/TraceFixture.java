@@ -91,7 +91,7 @@ abstract class TraceFixture {
     begin(1L << 30);
   }
 
-  /** Begins a trace whose streams may grow to so many bytes. */
+  /** Begins a trace whose streams may grow to this number of bytes. */
   final void begin(long limit) {
     begin(1, new TraceConfig(limit, null, comm -> null));
   }

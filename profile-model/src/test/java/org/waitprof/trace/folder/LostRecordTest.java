@@ -15,7 +15,7 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * Expectation: what a computation lost is told within the call behind it, in windows that end where
+ * Expectation: what a computation lost is reported in the call behind it, in windows that end where
  * that begins; no more than a window holds, and all together no more than the computation; a cause
  * that is not known is passed over. Init lasts from 100 to 120, three sends begin at 220, 330 and
  * 440 after computations of 100 and last 10.
