@@ -42,11 +42,7 @@ public final class CalibrationWriter {
     json.beginObject();
     json.name("binding").value(environment.binding());
     json.name("java").value(environment.java());
-    json.name("hosts").beginArray();
-    for (String host : environment.hosts()) {
-      json.value(host);
-    }
-    json.endArray();
+    json.name("hosts").array(environment.hosts());
     json.name("processor").value(environment.processor());
     json.name("cpus").value(environment.cpus());
     json.name("transport").value(environment.transport());
@@ -70,11 +66,7 @@ public final class CalibrationWriter {
   private static void sample(CalibrationSample sample, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("window_ns").value(sample.windowNanos());
-    json.name("histogram").beginArray();
-    for (long calls : sample.histogram()) {
-      json.value(calls);
-    }
-    json.endArray();
+    json.name("histogram").array(sample.histogram());
     json.name("fits").beginArray();
     for (CalibrationSample.FittedModel fit : sample.fits()) {
       json.beginObject();

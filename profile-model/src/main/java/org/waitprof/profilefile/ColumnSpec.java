@@ -45,11 +45,7 @@ record ColumnSpec(
     json.name("type").value(type);
     json.name("encoding").value(encoding);
     json.name("file").value(file);
-    json.name("shape").beginArray();
-    for (long length : shape) {
-      json.value(length);
-    }
-    json.endArray();
+    json.name("shape").array(shape);
     json.name("entries").value(entries);
     if (shape.size() == 3) {
       json.name("bucket_lower_ns").beginArray();

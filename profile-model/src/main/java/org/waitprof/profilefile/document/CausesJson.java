@@ -58,11 +58,7 @@ public final class CausesJson implements ProfileSection<RootCauses> {
   public void write(RootCauses causes, CallPathTree tree, JsonWriter json) throws IOException {
     json.beginObject();
     json.name("rule").value(causes.rule());
-    json.name("unexplained_ns").beginArray();
-    for (long nanos : causes.unexplained()) {
-      json.value(nanos);
-    }
-    json.endArray();
+    json.name("unexplained_ns").array(causes.unexplained());
     json.name("places").beginArray();
     for (RootCause place : causes.places()) {
       json.beginObject();

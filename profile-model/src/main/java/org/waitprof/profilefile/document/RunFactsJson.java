@@ -31,11 +31,7 @@ public final class RunFactsJson {
     json.name("start").value(UtcTime.of(run.startEpochMillis()).iso());
     json.name("world_size").value(run.worldSize());
     json.name("complete").value(run.complete());
-    json.name("missing_ranks").beginArray();
-    for (int rank : run.missingRanks()) {
-      json.value(rank);
-    }
-    json.endArray();
+    json.name("missing_ranks").array(run.missingRanks());
     json.name("estimator").value(run.estimator());
     json.name("options").beginObject();
     for (Map.Entry<String, String> option : new TreeMap<>(run.options()).entrySet()) {
@@ -43,11 +39,7 @@ public final class RunFactsJson {
     }
     json.endObject();
     if (!run.processGrid().isEmpty()) {
-      json.name("process_grid").beginArray();
-      for (int length : run.processGrid()) {
-        json.value(length);
-      }
-      json.endArray();
+      json.name("process_grid").array(run.processGrid());
     }
     json.endObject();
   }
