@@ -153,15 +153,7 @@ public final class CalibrationReader {
 
   private CalibrationEnvironment environment() throws IOException {
     List<String> hosts = new ArrayList<>();
-    JsonMembers its =
-        json.members(
-            name -> {
-              if (name.equals("hosts")) {
-                json.array(() -> hosts.add(json.nextString()));
-              } else {
-                json.skipValue();
-              }
-            });
+    JsonMembers its = json.members("hosts", () -> hosts.add(json.nextString()));
     return new CalibrationEnvironment(
         its.text("binding"),
         its.text("java"),

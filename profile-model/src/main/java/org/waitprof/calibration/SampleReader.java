@@ -22,8 +22,9 @@ final class SampleReader {
             name -> {
               switch (name) {
                 case "histogram" ->
-                    list(json, histogram, MOST_CLASSES, () -> Math.max(0, json.nextLong()));
-                case "fits" -> list(json, fits, MOST_FITS, () -> fit(json));
+                    json.array(
+                        () -> add(json, histogram, MOST_CLASSES, Math.max(0, json.nextLong())));
+                case "fits" -> json.array(() -> add(json, fits, MOST_FITS, fit(json)));
                 default -> json.skipValue();
               }
             });
@@ -33,14 +34,7 @@ final class SampleReader {
   private static FittedModel fit(JsonReader json) throws IOException {
     List<Double> parameters = new ArrayList<>();
     JsonMembers its =
-        json.members(
-            name -> {
-              if (name.equals("parameters")) {
-                list(json, parameters, MOST_FITS, json::nextDouble);
-              } else {
-                json.skipValue();
-              }
-            });
+        json.members("parameters", () -> add(json, parameters, MOST_FITS, json.nextDouble()));
     return new FittedModel(
         its.text("model"),
         parameters,
@@ -49,18 +43,11 @@ final class SampleReader {
         its.real("limit"));
   }
 
-  private interface Element<T> {
-    T read() throws IOException;
-  }
-
-  private static <T> void list(JsonReader json, List<T> to, int most, Element<T> element)
+  private static <T> void add(JsonReader json, List<T> to, int most, T element)
       throws IOException {
-    json.array(
-        () -> {
-          to.add(element.read());
-          if (to.size() > most) {
-            throw json.problem("a sample larger than any");
-          }
-        });
+    to.add(element);
+    if (to.size() > most) {
+      throw json.problem("a sample larger than any");
+    }
   }
 }

@@ -120,6 +120,18 @@ public final class JsonReader {
     return new JsonMembers(plain, this);
   }
 
+  /** The same of an object that has an array of that name as well. */
+  public JsonMembers members(String array, Element element) throws IOException {
+    return members(
+        name -> {
+          if (name.equals(array)) {
+            array(element);
+          } else {
+            skipValue();
+          }
+        });
+  }
+
   /** The same of an object of which nothing else is known. */
   public JsonMembers members() throws IOException {
     return members(name -> skipValue());

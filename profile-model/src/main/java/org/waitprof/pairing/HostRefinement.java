@@ -1,6 +1,7 @@
 package org.waitprof.pairing;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 import org.waitprof.pairing.clock.HostBounds;
 import org.waitprof.pairing.clock.HostLines;
 
@@ -19,11 +20,6 @@ final class HostRefinement {
   /** Element-wise minima of what all ranks give. */
   interface Minima {
     long[] of(long[] values) throws ReflectiveOperationException;
-  }
-
-  /** Something that adds what one rank, or all, know. */
-  interface Knowledge {
-    void addTo(CausalPairs pairs);
   }
 
   /**
@@ -63,11 +59,15 @@ final class HostRefinement {
     lines = new HostLines(Math.max(1, hosts), begin, end, errorNanos, comparedAtEnd);
   }
 
-  /** Refines. Collective; gives how far off clocks may be then. */
-  long refine(Minima minima, Knowledge knowledge) throws ReflectiveOperationException {
+  /**
+   * Refines. Collective; gives how far off clocks may be then.
+   *
+   * @param knowledge adds what one rank, or all, know
+   */
+  long refine(Minima minima, Consumer<CausalPairs> knowledge) throws ReflectiveOperationException {
     for (int round = 0; hosts > 1 && round < HostLines.ROUNDS; round++) {
       HostBounds bounds = new HostBounds(hosts, begin, end);
-      knowledge.addTo(new CausalPairs(bounds, lines, hostOf));
+      knowledge.accept(new CausalPairs(bounds, lines, hostOf));
       lines = lines.refined(new HostBounds(hosts, begin, end, minima.of(bounds.all())));
     }
     return lines.errorNanos();

@@ -59,15 +59,7 @@ record ColumnSpec(
 
   static ColumnSpec read(JsonReader json) throws IOException {
     List<Long> shape = new ArrayList<>();
-    JsonMembers its =
-        json.members(
-            member -> {
-              if (member.equals("shape")) {
-                json.array(() -> shape.add(length(json, shape.size())));
-              } else {
-                json.skipValue();
-              }
-            });
+    JsonMembers its = json.members("shape", () -> shape.add(length(json, shape.size())));
     String name = its.text("name");
     if (!name.matches("[A-Za-z][A-Za-z0-9_]{0,63}")) { // Nothing that could be a path.
       throw json.problem("'" + name + "' is no name of a metric");

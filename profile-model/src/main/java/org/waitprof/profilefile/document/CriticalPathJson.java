@@ -57,15 +57,7 @@ public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
 
   private static RawPlace place(JsonReader json, MemoryBudget budget) throws IOException {
     SortedMap<Integer, Long> nanos = new TreeMap<>();
-    JsonMembers its =
-        json.members(
-            name -> {
-              if (name.equals("ranks")) {
-                json.array(() -> readRank(json, nanos, budget));
-              } else {
-                json.skipValue();
-              }
-            });
+    JsonMembers its = json.members("ranks", () -> readRank(json, nanos, budget));
     budget.charge(100);
     return new RawPlace(PlaceJson.of(its, budget), nanos);
   }

@@ -88,14 +88,7 @@ public final class KeysJson {
     budget.charge(150);
     List<Awaited> awaited = new ArrayList<>();
     JsonMembers its =
-        json.members(
-            name -> {
-              if (name.equals("awaited")) {
-                json.array(() -> awaited.add(readAwaited(json, budget)));
-              } else {
-                json.skipValue();
-              }
-            });
+        json.members("awaited", () -> awaited.add(readAwaited(json, budget)));
     String source = its.text("source");
     return new RawKey(
         its.integer("path", -1, -1, Integer.MAX_VALUE),
