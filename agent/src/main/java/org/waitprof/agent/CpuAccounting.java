@@ -62,8 +62,7 @@ final class CpuAccounting {
   /** Finalize has been entered: the rank's counters are given them. */
   void end(RankCounters rank) {
     try {
-      rank.header()
-          .put(CounterLayout.PROCESS_START_MILLIS_OFFSET, ProcessStart.epochMillis());
+      rank.header().put(CounterLayout.PROCESS_START_MILLIS_OFFSET, ProcessStart.epochMillis());
       RankCpu cpu = known(rank);
       if (cpu != null) {
         boolean alone;

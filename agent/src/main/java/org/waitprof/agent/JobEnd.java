@@ -129,8 +129,7 @@ final class JobEnd {
   /** What this rank has counted; nothing where its memory does not suffice. */
   private byte[] counters() {
     try {
-      rank.header()
-          .put(CounterLayout.RECORD_COST_PICOS_OFFSET, RecordCost.measurePicos(rank));
+      rank.header().put(CounterLayout.RECORD_COST_PICOS_OFFSET, RecordCost.measurePicos(rank));
       Map<String, Long> phases =
           rank.phases().until(rank.header().get(CounterLayout.FINALIZE_TICKS_OFFSET));
       byte[] counters = rank.snapshot();

@@ -65,7 +65,9 @@ final class JobTrace {
    */
   void begin(World world, Map<String, String> facts) throws ReflectiveOperationException {
     // The start of the run is that of its first rank: so the profile will be named, too.
-    long start = messenger.minima(new long[] {rank.header().get(CounterLayout.START_EPOCH_MILLIS_OFFSET)})[0];
+    long start =
+        messenger
+            .minima(new long[] {rank.header().get(CounterLayout.START_EPOCH_MILLIS_OFFSET)})[0];
     String folder = messenger.textFromRoot(messenger.rank() == 0 ? newFolder(facts, start) : "");
     ClockSync sync = sync();
     Map<String, ClockSync.Offset> offsets = sync.measure();
@@ -79,7 +81,9 @@ final class JobTrace {
     all.put("rank", Integer.toString(messenger.rank()));
     all.put("worldSize", Integer.toString(messenger.size()));
     all.put("pid", Long.toString(ProcessId.get()));
-    all.put("startEpochMillis", Long.toString(rank.header().get(CounterLayout.START_EPOCH_MILLIS_OFFSET)));
+    all.put(
+        "startEpochMillis",
+        Long.toString(rank.header().get(CounterLayout.START_EPOCH_MILLIS_OFFSET)));
     all.put("clockHost", Host.clockKey());
     String choice = options.get(OptionKey.TRACE);
     if (!choice.equals(OptionKey.TRACE.defaultValue())) {

@@ -43,8 +43,7 @@ final class SampleReader {
         its.real("limit"));
   }
 
-  private static <T> void add(JsonReader json, List<T> to, int most, T element)
-      throws IOException {
+  private static <T> void add(JsonReader json, List<T> to, int most, T element) throws IOException {
     to.add(element);
     if (to.size() > most) {
       throw json.problem("a sample larger than any");

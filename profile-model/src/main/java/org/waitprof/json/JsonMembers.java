@@ -62,8 +62,7 @@ public final class JsonMembers {
     return value != null && value.kind == 't';
   }
 
-  private @Nullable String text(String name, char kind, String what)
-      throws ProfileFormatException {
+  private @Nullable String text(String name, char kind, String what) throws ProfileFormatException {
     Plain value = members.get(name);
     if (value != null && value.kind != kind) {
       throw reader.problem("expected " + what + ", found " + value.text);

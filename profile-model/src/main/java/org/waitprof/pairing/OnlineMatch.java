@@ -72,8 +72,7 @@ public final class OnlineMatch {
     List<RankSample> known = own == null ? List.of() : List.of(own);
     HostRefinement clocks = new HostRefinement(link::minima, link.size(), known, clockError, true);
     CollectiveTable table = exchange(own, threshold, clockError, false);
-    long error =
-        clocks.refine(link::minima, pairs -> step(each -> each.addTo(pairs, table)));
+    long error = clocks.refine(link::minima, pairs -> step(each -> each.addTo(pairs, table)));
     step(each -> each.correct(clocks));
     return error;
   }

@@ -26,8 +26,7 @@ public record StopCounters(
     int safepoints,
     int compiler,
     double nanosPerCount) {
-  private static StopCounters known =
-      new StopCounters(0, null, new int[0], new int[0], -1, -1, 1);
+  private static StopCounters known = new StopCounters(0, null, new int[0], new int[0], -1, -1, 1);
 
   /** Tells where the counters are. Called when Init has returned. */
   public static void configure(StopCounters counters) {

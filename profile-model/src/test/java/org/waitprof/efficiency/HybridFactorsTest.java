@@ -61,7 +61,13 @@ class HybridFactorsTest {
             List.of());
     return HybridFactors.of(
         new JobProfile(
-            facts, List.of(ranks), List.of(), Map.of(), HistogramColumn.NONE, List.of(), Sections.NONE));
+            facts,
+            List.of(ranks),
+            List.of(),
+            Map.of(),
+            HistogramColumn.NONE,
+            List.of(),
+            Sections.NONE));
   }
 
   private static HybridFactors of(RankFacts... ranks) {

@@ -36,7 +36,8 @@ class PopFactorsTest {
             Map.of(),
             List.of());
     return PopFactors.of(
-        new JobProfile(facts, ranks, List.of(), Map.of(), HistogramColumn.NONE, List.of(), Sections.NONE));
+        new JobProfile(
+            facts, ranks, List.of(), Map.of(), HistogramColumn.NONE, List.of(), Sections.NONE));
   }
 
   private static RankFacts rank(long runNanos, long mpiNanos) {

@@ -129,8 +129,13 @@ class EstimatorContractTest {
             recorded.keys(),
             recorded.columns(),
             recorded.histograms(),
-            List.of(new QualityNote(QualityNote.Severity.INFO, "other", "kept")), Sections.NONE);
-    JobProfile twice = Estimation.with(estimator, Estimation.with(new BothSides(), grid, CalibratedFloors.NONE), CalibratedFloors.NONE);
+            List.of(new QualityNote(QualityNote.Severity.INFO, "other", "kept")),
+            Sections.NONE);
+    JobProfile twice =
+        Estimation.with(
+            estimator,
+            Estimation.with(new BothSides(), grid, CalibratedFloors.NONE),
+            CalibratedFloors.NONE);
     assertEquals(List.of(2, 2), twice.facts().processGrid());
     assertEquals(estimator.id(), twice.facts().estimator());
     assertEquals(
@@ -145,7 +150,8 @@ class EstimatorContractTest {
     for (MpiCall call : List.of(MpiCall.MPI_RECV, MpiCall.MPI_ALLREDUCE, MpiCall.MPI_BARRIER)) {
       JobMerge merge = new JobMerge();
       merge.add(Ranks.rank(0, 1).calls(1, call, 3, Role.NONE, 70_000_000).profile());
-      JobProfile estimated = Estimation.with(estimator, merge.finish("test"), CalibratedFloors.NONE);
+      JobProfile estimated =
+          Estimation.with(estimator, merge.finish("test"), CalibratedFloors.NONE);
       assertTrue(estimated.value(Metric.WAIT, 0, 0) <= 70_000_000 / 8, call::name);
     }
   }
@@ -157,7 +163,8 @@ class EstimatorContractTest {
     for (MpiCall call : List.of(MpiCall.MPI_RECV, MpiCall.MPI_SEND, MpiCall.MPI_BARRIER)) {
       JobMerge merge = new JobMerge();
       merge.add(Ranks.rank(0, 1).calls(1, call, 3, Role.NONE, 2_000, 70_002_000).profile());
-      JobProfile estimated = Estimation.with(estimator, merge.finish("test"), CalibratedFloors.NONE);
+      JobProfile estimated =
+          Estimation.with(estimator, merge.finish("test"), CalibratedFloors.NONE);
       assertNear(70_000_000, estimated.value(Metric.WAIT, 0, 0), 500_000);
     }
   }

@@ -11,8 +11,8 @@ import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
 
 /**
- * What MPI allows and counting has to stand: where the number of a message can be known it is exact,
- * where it cannot the message is not classified, and the row is not called complete.
+ * What MPI allows and counting has to stand: where the number of a message can be known it is
+ * exact, where it cannot the message is not classified, and the row is not called complete.
  */
 class MatchingHazardsTest extends SampledPair {
   @Test

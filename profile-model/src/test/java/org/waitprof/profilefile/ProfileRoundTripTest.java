@@ -73,7 +73,13 @@ class ProfileRoundTripTest {
     columns.remove("max_ns");
     JobProfile profile =
         new JobProfile(
-            small.facts(), small.ranks(), small.keys(), columns, HistogramColumn.NONE, List.of(), Sections.NONE);
+            small.facts(),
+            small.ranks(),
+            small.keys(),
+            columns,
+            HistogramColumn.NONE,
+            List.of(),
+            Sections.NONE);
     Path file = ProfileWriter.write(profile, directory.resolve("x.wprof"));
     JobProfile read = ProfileReader.read(file);
     Profiles.assertSame(profile, read, "");
@@ -148,7 +154,8 @@ class ProfileRoundTripTest {
             small.keys(),
             Map.of("count", broken),
             HistogramColumn.NONE,
-            List.of(), Sections.NONE);
+            List.of(),
+            Sections.NONE);
     Path wanted = directory.resolve("sub/x.wprof");
     assertThrows(IllegalStateException.class, () -> ProfileWriter.write(profile, wanted));
     assertEquals(Set.of(), names(wanted));

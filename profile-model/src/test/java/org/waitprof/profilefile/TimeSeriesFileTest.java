@@ -45,7 +45,16 @@ class TimeSeriesFileTest {
                 60,
                 new TreeMap<>(Map.of("late_sender", 15L)),
                 ranks),
-            new Window(10, 20, OptionalLong.of(9), 2, VALUES, VALUES, 0, new TreeMap<>(), RanksInWindow.NONE)),
+            new Window(
+                10,
+                20,
+                OptionalLong.of(9),
+                2,
+                VALUES,
+                VALUES,
+                0,
+                new TreeMap<>(),
+                RanksInWindow.NONE)),
         List.of(new RowTimeSeries(1, new long[] {8, 9}, new long[] {1, 2})),
         List.of(new PhaseTime("solve", VALUES)),
         List.of(new WorkLine("pkg.Cells.compute:57", VALUES)));

@@ -20,7 +20,9 @@ import org.waitprof.pairing.RunningMatch.RowKey;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.RunningWaits.Kind;
 
-/** What is published of a row that is first estimated and then known: it grows, and keeps its label. */
+/**
+ * What is published of a row that is first estimated and then known: it grows, and keeps its label.
+ */
 class LearnedWaitsTest {
   private static final long META = CounterLayout.meta(MpiCall.MPI_RECV.ordinal(), 4, 0, 0);
 

@@ -53,7 +53,10 @@ class WindowsOfJobTest {
         counts,
         Map.of(key, new Cells(nanos, counts)),
         Map.of(),
-        Map.of("solve", 300 * MICRO), Map.of(), Map.of(), new long[0]);
+        Map.of("solve", 300 * MICRO),
+        Map.of(),
+        Map.of(),
+        new long[0]);
   }
 
   @Test
@@ -111,7 +114,10 @@ class WindowsOfJobTest {
             new long[0],
             Map.of(),
             Map.of(),
-            Map.of("solve", MICRO), Map.of(), Map.of(), new long[0]);
+            Map.of("solve", MICRO),
+            Map.of(),
+            Map.of(),
+            new long[0]);
     JobProfile one = WindowsOfJob.in(job, Map.of(0, timeSeries(rank, 100, 10, 10, 80, 0), 1, none));
     assertEquals(0, one.timeSeries().windows().get(1).ranks().noCoreNanos().length);
     assertEquals(Window.MISSING, one.timeSeries().windows().get(0).usefulNanos()[1]);

@@ -152,12 +152,12 @@ final class SampledTrace {
       }
       case COLLECTIVE -> {
         RankComm comm = comm(call.communicator[op]);
-        int root = place(comm.local(), call.root[op]);
+        int root = place(comm.local, call.root[op]);
         sampler.collective(
             comm, call.call.ordinal(), root, Math.max(call.bytes[op], call.bytesReceived[op]));
-        if (call.call.callClass() == CallClass.NEIGHBOURHOOD && topologies.add(comm.id())) {
-          int[] sources = trace.neighbours(comm.id()).clone();
-          Arrays.setAll(sources, i -> place(comm.local(), sources[i]));
+        if (call.call.callClass() == CallClass.NEIGHBOURHOOD && topologies.add(comm.id)) {
+          int[] sources = trace.neighbours(comm.id).clone();
+          Arrays.setAll(sources, i -> place(comm.local, sources[i]));
           samples.neighbours(comm, sources);
         }
       }

@@ -129,7 +129,13 @@ public final class JobBuilder {
               : 0;
         };
     return new JobProfile(
-        facts(missing), ranks, sorted.stream().map(Row::key).toList(), columns, histograms, notes, Sections.NONE);
+        facts(missing),
+        ranks,
+        sorted.stream().map(Row::key).toList(),
+        columns,
+        histograms,
+        notes,
+        Sections.NONE);
   }
 
   private static long floor(Row row, int rank) {

@@ -80,7 +80,8 @@ class ReportScaleTest {
         rows,
         columns,
         (key, rank, bucket) -> bucket % 16 == 3 ? 5 : 0,
-        List.of(), Sections.NONE);
+        List.of(),
+        Sections.NONE);
   }
 
   /** Takes everything and keeps nothing. */

@@ -246,7 +246,8 @@ public final class TestJobs {
         job.keys(),
         columns,
         job.histograms(),
-        job.notes(), Sections.NONE);
+        job.notes(),
+        Sections.NONE);
   }
 
   /**

@@ -76,7 +76,8 @@ public final class LargeProfile {
         keys,
         columns,
         (key, rank, bucket) -> bucket == floor ? 400 : bucket == slow ? 600 : 0,
-        List.of(), Sections.NONE);
+        List.of(),
+        Sections.NONE);
   }
 
   /** What a rank takes in the calls of a path. */

@@ -184,7 +184,15 @@ final class ManyRanks {
       }
       windows.add(
           new Window(
-              i * length, (i + 1) * length, OptionalLong.empty(), 4, useful, mpi, 1 << 20, waits, RanksInWindow.NONE));
+              i * length,
+              (i + 1) * length,
+              OptionalLong.empty(),
+              4,
+              useful,
+              mpi,
+              1 << 20,
+              waits,
+              RanksInWindow.NONE));
     }
     return windows;
   }

@@ -264,7 +264,8 @@ class TimelineIT extends PageTest {
               half,
               half,
               0,
-              new TreeMap<>(), RanksInWindow.NONE));
+              new TreeMap<>(),
+              RanksInWindow.NONE));
     }
     JobProfile timed = job.withSection(new TimeSeries(OptionalLong.of(10 * SECOND), windows));
     Path file = folder.resolve(name);

@@ -87,8 +87,7 @@ public final class KeysJson {
   private RawKey readKey(JsonReader json, MemoryBudget budget) throws IOException {
     budget.charge(150);
     List<Awaited> awaited = new ArrayList<>();
-    JsonMembers its =
-        json.members("awaited", () -> awaited.add(readAwaited(json, budget)));
+    JsonMembers its = json.members("awaited", () -> awaited.add(readAwaited(json, budget)));
     String source = its.text("source");
     return new RawKey(
         its.integer("path", -1, -1, Integer.MAX_VALUE),

@@ -137,7 +137,8 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
         json.members(
             name -> {
               switch (name) {
-                case "windows" -> json.array(() -> windows.add(window(json, windows.size(), budget)));
+                case "windows" ->
+                    json.array(() -> windows.add(window(json, windows.size(), budget)));
                 case "rows" -> json.array(() -> rows.add(row(json, budget)));
                 case "phases" -> json.array(() -> phases.add(phase(json, budget)));
                 case "work" -> json.array(() -> work.add(work(json, budget)));
@@ -154,9 +155,7 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
   }
 
   private static OptionalLong ideal(JsonMembers its) throws IOException {
-    return its.has("ideal_ns")
-        ? OptionalLong.of(its.number("ideal_ns", 0))
-        : OptionalLong.empty();
+    return its.has("ideal_ns") ? OptionalLong.of(its.number("ideal_ns", 0)) : OptionalLong.empty();
   }
 
   private static long[] in(Map<String, long[]> arrays, String name) {

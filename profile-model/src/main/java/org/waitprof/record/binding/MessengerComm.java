@@ -2,9 +2,9 @@ package org.waitprof.record.binding;
 
 /**
  * Woven into the binding's class of intracommunicators, which then carries the agent's own
- * messages, after Init and at the entry of Finalize; of bindings in C's style the agent has one. Calls through it cost no reflection, which
- * would resolve each of the binding's 150 methods and load all classes that they name: 15 ms of
- * CPU.
+ * messages, after Init and at the entry of Finalize; of bindings in C's style the agent has one.
+ * Calls through it cost no reflection, which would resolve each of the binding's 150 methods and
+ * load all classes that they name: 15 ms of CPU.
  */
 public interface MessengerComm {
   /** Duplicates it; collective. */

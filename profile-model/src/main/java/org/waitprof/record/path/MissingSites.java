@@ -6,8 +6,8 @@ package org.waitprof.record.path;
  */
 public interface MissingSites {
   /**
-   * A stack walk found an application frame whose call does not take part in the running hash. Notified
-   * again each time it is found.
+   * A stack walk found an application frame whose call does not take part in the running hash.
+   * Notified again each time it is found.
    *
    * @param className binary name
    * @param line 0 where it is unknown

@@ -35,8 +35,7 @@ public final class MessageSampling {
   }
 
   static @Nullable RankComm comm(ThreadState state, @Nullable Object comm) {
-    return comm instanceof TracedObject traced
-            && traced.waitprof$traced() instanceof RankComm known
+    return comm instanceof TracedObject traced && traced.waitprof$traced() instanceof RankComm known
         ? known
         : comm == null ? null : SampledRank.of(state.table.rank).comm(comm);
   }

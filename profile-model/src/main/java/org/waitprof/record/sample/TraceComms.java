@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.sample.RankComm;
 
 /**
  * Gives communicators an identity that all of their ranks compute alike, without a message: the
@@ -65,8 +66,7 @@ public final class TraceComms {
 
   /** A communicator whose making was not seen, at its first use; or what it was given before. */
   public RankComm known(@Nullable Object comm) {
-    if (comm instanceof TracedObject traced
-        && traced.waitprof$traced() instanceof RankComm known) {
+    if (comm instanceof TracedObject traced && traced.waitprof$traced() instanceof RankComm known) {
       return known;
     }
     int[][] members = comm == null ? null : ask(comm);

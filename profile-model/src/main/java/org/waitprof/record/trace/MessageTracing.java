@@ -7,8 +7,8 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.sample.RankComm;
 import org.waitprof.record.sample.TracedObject;
+import org.waitprof.sample.RankComm;
 
 /**
  * Traces calls with messages; called by {@code MessageProbe} once the call is counted: an event is
@@ -51,8 +51,7 @@ public final class MessageTracing {
   }
 
   static RankComm traced(ThreadState state, @Nullable Object comm) {
-    return comm instanceof TracedObject traced
-            && traced.waitprof$traced() instanceof RankComm known
+    return comm instanceof TracedObject traced && traced.waitprof$traced() instanceof RankComm known
         ? known
         : TraceRank.of(state.table.rank).comm(comm);
   }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.sample.RankComm;
 import org.waitprof.record.sample.TraceComms;
+import org.waitprof.sample.RankComm;
 
 /**
  * What the numbers in a rank's events mean, as complete lines of its definitions, with checksums.

@@ -13,9 +13,9 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.path.PathListener;
-import org.waitprof.sample.RankComm;
 import org.waitprof.record.sample.TraceComms;
 import org.waitprof.record.sample.TraceConfig;
+import org.waitprof.sample.RankComm;
 
 /**
  * The trace of one rank: what the numbers in its events mean, and the files of its threads. Exists

@@ -130,7 +130,9 @@ final class FolderRank implements RankTrace {
         0,
         0,
         files.isFinalized(),
-        CpuUse.parse(spans == null ? known.fact(TraceLayout.CPU) : ""), RankSpan.UNKNOWN, 0);
+        CpuUse.parse(spans == null ? known.fact(TraceLayout.CPU) : ""),
+        RankSpan.UNKNOWN,
+        0);
   }
 
   @Override

@@ -37,7 +37,10 @@ class OverlappedWaitsTest {
     PartialMerge.addTo(merge, PartialMerge.write(part));
     JobProfile job = merge.finish("test");
     for (JobProfile each :
-        List.of(job, Estimation.where(new Minimum(), job, CalibratedFloors.NONE), Estimation.with(new Minimum(), job, CalibratedFloors.NONE))) {
+        List.of(
+            job,
+            Estimation.where(new Minimum(), job, CalibratedFloors.NONE),
+            Estimation.with(new Minimum(), job, CalibratedFloors.NONE))) {
       assertEquals(WAIT / 4, each.value(Metric.WAIT, 0, 0));
       assertEquals(3 * WAIT / 4, each.value(Metric.OVERLAPPED_WAIT, 0, 0));
     }

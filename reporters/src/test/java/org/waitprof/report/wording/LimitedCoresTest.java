@@ -29,7 +29,9 @@ class LimitedCoresTest {
             1, 100 * SECOND, 0, ready, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
     JobBuilder job = new JobBuilder().program("A", "");
     for (int rank = 0; rank < 2; rank++) {
-      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
+      job.rank(
+          new RankFacts(
+              true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
     }
     return Verdict.of(Headline.of(job.build().withSection(new LateCauses(List.of(lost)))));
   }

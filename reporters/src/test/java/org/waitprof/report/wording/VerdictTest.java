@@ -73,7 +73,9 @@ class VerdictTest {
             1, 100 * SECOND, 0, ready, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
     JobBuilder job = new JobBuilder().program("A", "");
     for (int rank = 0; rank < 2; rank++) {
-      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
+      job.rank(
+          new RankFacts(
+              true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
     }
     receive(job, "A.a:1", 100, waitSeconds);
     return Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
@@ -276,7 +278,8 @@ class VerdictTest {
             other.keys(),
             other.columns(),
             other.histograms(),
-            other.notes());
+            other.notes(),
+            other.sections());
     assertEquals(
         "hidden; the figures here are by 'both-sides', which counts otherwise",
         NoteLines.of(typical).get(0).text());
@@ -310,7 +313,8 @@ class VerdictTest {
               new long[] {1, 1},
               new long[] {1, 1},
               0,
-              new TreeMap<>(Map.of("late_sender", wait)), RanksInWindow.NONE));
+              new TreeMap<>(Map.of("late_sender", wait)),
+              RanksInWindow.NONE));
     }
     return Verdict.of(Headline.of(TestJobs.withWindows(job.build(), windows)));
   }
