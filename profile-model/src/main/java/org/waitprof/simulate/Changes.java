@@ -66,7 +66,7 @@ final class Changes {
   }
 
   /** Changes the computation of one rank, piece by piece, in their order. */
-  final class OfRank implements Computation {
+  final class OfRank {
     private final int rank;
     private final RankPlaces places;
     private final LostTime.OfRank lost;
@@ -92,8 +92,14 @@ final class Changes {
       return counts.computeIfAbsent(instances, fresh -> new long[1])[0]++;
     }
 
-    @Override
-    public double nanos(StreamCalls.Step step, int piece) {
+    /**
+     * How long a piece of computation takes.
+     *
+     * @param step a call and what was done before it
+     * @param piece number of the piece in the step
+     * @return nanoseconds
+     */
+    double nanos(StreamCalls.Step step, int piece) {
       long recorded = lost.left(step, piece);
       double added = lost.added(step, piece);
       if (hypotheses.changes().isEmpty()) {

@@ -44,7 +44,7 @@ public record Hypotheses(
   }
 
   /** No times yet, which know what computations do not lose any more. */
-  SimulatedTimes times(int worldSize) {
+  public SimulatedTimes times(int worldSize) {
     SimulatedTimes times = new SimulatedTimes(worldSize);
     for (int rank = 0; rank < worldSize; rank++) {
       for (LatenessCause cause : LatenessCause.values()) {

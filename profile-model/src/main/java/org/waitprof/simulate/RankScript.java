@@ -3,10 +3,8 @@ package org.waitprof.simulate;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.result.RankResult;
-import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 
@@ -18,8 +16,6 @@ public final class RankScript {
   private final Survey survey;
   private final RankTrace trace;
   private final Changes.OfRank changes;
-  private final LongSeries local;
-  private final LongSeries heldUp;
 
   /** Receives the steps of the script, in its order. */
   public interface Reader {
@@ -30,13 +26,8 @@ public final class RankScript {
      */
     void computes(double nanos);
 
-    /**
-     * The rank makes a call; its object is valid until this returns.
-     *
-     * @param localNanos how long it takes; 0 if it may wait for others
-     * @param heldUpNanos else for how long it is held up by what is neither MPI nor another rank
-     */
-    void calls(Call call, long localNanos, long heldUpNanos);
+    /** The rank makes a call; its object is valid until this returns. */
+    void calls(Call call);
   }
 
   /**
@@ -50,8 +41,7 @@ public final class RankScript {
   /**
    * The script of a rank.
    *
-   * @throws SimulationFailure if several threads of some rank call MPI, or the recorded run does
-   *     not come to its end
+   * @throws SimulationFailure if several threads of some rank call MPI
    */
   public RankScript(Survey survey, Hypotheses hypotheses, int rank) throws SimulationFailure {
     this.survey = survey;
@@ -63,12 +53,6 @@ public final class RankScript {
     }
     trace = survey.before().ranks().get(rank).trace();
     changes = new Changes(survey, hypotheses).of(trace);
-    HeldUpCalls calls = new HeldUpCalls();
-    new Simulation(survey, Hypotheses.NONE)
-        .withHeldUpCalls(rank, calls)
-        .run(Replay.ProgressListener.NONE);
-    local = calls.local();
-    heldUp = calls.excess();
   }
 
   /** What a call is, for lines of errors. */
@@ -100,14 +84,12 @@ public final class RankScript {
 
   /** Reads all of it: one piece of computation or one call for each time of the trace. */
   public void read(Reader reader) throws IOException {
-    long call = 0;
     try (StreamCalls calls = new StreamCalls(trace)) {
       for (StreamCalls.@Nullable Step step = calls.next(0); step != null; step = calls.next(0)) {
         for (int piece = 0; piece < step.nanos.length; piece++) {
           reader.computes(changes.nanos(step, piece));
         }
-        reader.calls(step.call, local.get(call), heldUp.get(call));
-        call++;
+        reader.calls(step.call);
       }
       for (long nanos : calls.rest(0)) {
         reader.computes((double) nanos);

@@ -28,7 +28,7 @@ final class SimulatedStream {
   int nextWaiting = CollectiveArrivals.NO_ONE;
 
   private final Simulation all;
-  private final Computation computation;
+  private final Changes.OfRank computation;
   private final LongSeries times;
   private StreamCalls.@Nullable Step step;
   private SimulatedRank.@Nullable Posted posted;
@@ -53,7 +53,7 @@ final class SimulatedStream {
       int stream,
       int number,
       Simulation all,
-      Computation computation,
+      Changes.OfRank computation,
       LongSeries times) {
     this.rank = rank;
     this.stream = stream;
@@ -110,7 +110,6 @@ final class SimulatedStream {
       }
       now = Math.max(until, entered + duration(at.call));
       note();
-      tell(at.call);
       step = null;
     }
     return moved;
@@ -120,28 +119,10 @@ final class SimulatedStream {
     times.add(all.startNanos() + Math.round(now));
   }
 
-  /** What the call took excluding waiting in the recorded run, for whoever wants to know. */
-  private void tell(Call call) {
-    HeldUpCalls calls = rank.heldUp;
-    if (calls == null) {
-      return;
-    }
-    boolean comparable = modelled && call.operations > 0;
-    int waited = isWaitKnown(call) && recordedUntil > recordedEnter ? 1 : 0;
-    calls.add(
-        comparable ? 2 * rank.rows.of(call) + waited : HeldUpCalls.NO_KIND,
-        recordedOwn(call),
-        comparable && rank.isLocal(call));
-  }
-
-  private boolean isWaitKnown(Call call) {
-    return recordedUntil < (double) call.leave - all.startNanos();
-  }
-
   /** What it took after the last that it waited for; all of it if it did not wait. */
   private double recordedOwn(Call call) {
-    double leave = (double) call.leave - all.startNanos();
-    return leave - (isWaitKnown(call) ? recordedUntil : recordedEnter);
+    double leave = all.sinceStart(call.leave);
+    return leave - (recordedUntil < leave ? recordedUntil : recordedEnter);
   }
 
   private void end() {
@@ -247,7 +228,7 @@ final class SimulatedStream {
         return done;
       }
       case SEND -> {
-        return wasSent(rank.message(call, op));
+        return wasSent(all.messages().sent(rank.rank, call.sequence[op]));
       }
       case COLLECTIVE -> {
         return completed(posted, call.leave);
@@ -336,9 +317,7 @@ final class SimulatedStream {
     }
     // The network does not make files quicker.
     if (all.isAsRecorded() || call.call.callClass() == CallClass.IO_COLLECTIVE) {
-      return modelled
-          ? until - entered + computation.own(recordedOwn(call))
-          : computation.own((double) call.duration());
+      return modelled ? until - entered + recordedOwn(call) : call.duration();
     }
     if (!modelled) {
       return call.duration();

@@ -39,7 +39,7 @@ final class SkeletonWriter implements RankScript.Reader {
   }
 
   @Override
-  public void calls(Call call, long localNanos, long heldUpNanos) {
+  public void calls(Call call) {
     boolean init = call.call.isInit();
     if (!init && !begun) {
       skeleton.add(Kind.BEGIN, 0);
@@ -53,12 +53,6 @@ final class SkeletonWriter implements RankScript.Reader {
       skeleton.add(Kind.IDLE, call.duration());
     } else {
       communicate(call);
-      if (localNanos > 0) {
-        skeleton.add(Kind.LOCAL, localNanos);
-      } else if (heldUpNanos > 0) {
-        skeleton.add(Kind.HELD_UP, heldUpNanos);
-        skeleton.add(Kind.AT_MOST, call.duration());
-      }
     }
     begun = true;
     skeleton.add(Kind.LEAVE, 0);
