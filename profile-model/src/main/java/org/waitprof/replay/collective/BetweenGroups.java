@@ -34,9 +34,7 @@ final class BetweenGroups implements InstanceClassifier {
               case BARRIER -> others;
               default -> Math.max(first, second);
             };
-        if (latest > all.begin(member)) {
-          all.setWait(member, Math.min(latest, all.end(member)) - all.begin(member));
-        }
+        all.setWaitUntil(member, latest);
       }
     }
   }

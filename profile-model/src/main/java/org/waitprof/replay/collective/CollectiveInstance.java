@@ -144,19 +144,20 @@ public final class CollectiveInstance {
   }
 
   /**
-   * Tells how long a member waited from its begin; negative counts as 0. Of a non-blocking
-   * collective only what lies in the call that waits for it is waiting, and nothing if it ends
-   * before that for which it waits: in a damaged trace.
+   * Tells until when a member waited, from its begin on and to its end at most; not at all if that
+   * is before. Of a non-blocking collective only what lies in the call that waits for it is
+   * waiting, and nothing if it ends before that for which it waits: in a damaged trace.
    */
-  public void setWait(int member, long nanos) {
-    boolean backwards = nonBlocking && nanos >= end(member) - begin(member);
-    long outside = get(member, ArrivalRecord.WAITS_FROM) - begin(member);
-    set(member, WAIT, backwards ? 0 : Math.max(0, nanos - outside));
+  public void setWaitUntil(int member, long nanos) {
+    boolean backwards = nonBlocking && nanos >= end(member);
+    long until = Math.min(nanos, end(member));
+    long from = get(member, ArrivalRecord.WAITS_FROM);
+    set(member, WAIT, backwards || until <= from ? 0 : until - from);
   }
 
-  /** Tells how long a member was in it after the first had left; negative counts as 0. */
-  public void setCompletion(int member, long nanos) {
-    set(member, COMPLETION, nonBlocking ? 0 : Math.max(0, nanos));
+  /** Tells since when a member was in it though it could have left; its end may be before. */
+  public void setCompletionSince(int member, long nanos) {
+    set(member, COMPLETION, nonBlocking ? 0 : Math.max(0, end(member) - nanos));
   }
 
   /** Tells for whom all that wait do wait. */

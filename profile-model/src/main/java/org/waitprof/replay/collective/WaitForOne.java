@@ -21,7 +21,7 @@ public final class WaitForOne {
     }
     for (int member = 0; member < all.size(); member++) {
       if (all.present(member) && all.end(member) > all.begin(latest)) {
-        all.setWait(member, all.begin(latest) - all.begin(member));
+        all.setWaitUntil(member, all.begin(latest));
       }
     }
     complete(all, member -> all.end(member) > all.begin(latest));
@@ -44,8 +44,7 @@ public final class WaitForOne {
     }
     for (int member = 0; member < all.size(); member++) {
       if (all.present(member) && isPart.test(member)) {
-        long synchronised = Math.max(earliest, all.begin(all.cause()));
-        all.setCompletion(member, all.end(member) - synchronised);
+        all.setCompletionSince(member, Math.max(earliest, all.begin(all.cause())));
       }
     }
   }

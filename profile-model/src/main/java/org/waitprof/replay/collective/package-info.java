@@ -1,7 +1,7 @@
 /**
  * Puts the collectives of a communicator together, member by member, into {@link
  * org.waitprof.replay.collective.CollectiveInstance}s, and has complete ones classified by a {@link
- * org.waitprof.replay.collective.CollectiveRule}.
+ * org.waitprof.replay.collective.InstanceClassifier}.
  */
 @NullMarked
 package org.waitprof.replay.collective;

@@ -37,7 +37,7 @@ public final class LateReceiverRule implements MessageRule {
   }
 
   @Override
-  public MessageRuleListener on(RankFindings findings) {
+  public MessageRuleListener on(RankRules.Findings findings) {
     return new MessageRuleListener() {
       @Override
       public void sent(SendCompletion sends) {
@@ -48,7 +48,7 @@ public final class LateReceiverRule implements MessageRule {
     };
   }
 
-  private static void book(SendCompletion sends, RankFindings findings) {
+  private static void book(SendCompletion sends, RankRules.Findings findings) {
     long longest = 0;
     int waited = -1;
     for (int send = 0; send < sends.size(); send++) {

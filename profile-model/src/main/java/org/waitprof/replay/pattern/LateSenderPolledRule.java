@@ -27,19 +27,19 @@ public final class LateSenderPolledRule implements MessageRule {
   }
 
   @Override
-  public MessageRuleListener on(RankFindings findings) {
+  public MessageRuleListener on(RankRules.Findings findings) {
     return new OnRank(findings);
   }
 
   private static final class OnRank implements MessageRuleListener {
-    private final RankFindings findings;
+    private final RankRules.Findings findings;
 
     /** Begin of the run that was booked last, and what was booked for it. */
     private long run = Long.MIN_VALUE;
 
     private long booked;
 
-    OnRank(RankFindings findings) {
+    OnRank(RankRules.Findings findings) {
       this.findings = findings;
     }
 

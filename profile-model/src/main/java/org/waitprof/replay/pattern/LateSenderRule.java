@@ -43,18 +43,18 @@ public final class LateSenderRule implements MessageRule {
   }
 
   @Override
-  public MessageRuleListener on(RankFindings findings) {
+  public MessageRuleListener on(RankRules.Findings findings) {
     return new OnRank(findings);
   }
 
   private static final class OnRank implements MessageRuleListener {
-    private final RankFindings findings;
+    private final RankRules.Findings findings;
 
     // The longest wait of a call that completes many.
     private long longest;
     private final MatchedMessage longestMessage = new MatchedMessage();
 
-    OnRank(RankFindings findings) {
+    OnRank(RankRules.Findings findings) {
       this.findings = findings;
     }
 

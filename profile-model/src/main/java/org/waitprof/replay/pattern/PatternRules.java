@@ -11,21 +11,14 @@ import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.InstanceClassifiers;
 import org.waitprof.waitstate.CollectiveOverlap;
 import org.waitprof.waitstate.CriticalPath;
-import org.waitprof.waitstate.EarlyWait;
 import org.waitprof.waitstate.IndirectWaits;
-import org.waitprof.waitstate.LatePost;
-import org.waitprof.waitstate.LockContention;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
-import org.waitprof.waitstate.WaitAtCommunicator;
-import org.waitprof.waitstate.WaitAtFile;
-import org.waitprof.waitstate.WaitAtWindow;
 import org.waitprof.waitstate.WaitGroup;
 
 /** All registered rules and the numbers of the metrics they book. Immutable. */
@@ -89,12 +82,7 @@ public final class PatternRules implements InstanceClassifiers {
   public static PatternRules load() {
     List<PatternRule> found = new ArrayList<>();
     ServiceLoader.load(PatternRule.class, PatternRules.class.getClassLoader()).forEach(found::add);
-    found.add(new LastMemberRule(new WaitAtCommunicator(), WaitAtCommunicator::isCovered, false));
-    found.add(new LastMemberRule(new WaitAtFile(), WaitAtFile::isCovered, false));
-    found.add(new LastMemberRule(new WaitAtWindow(), WaitAtWindow::isCovered, true));
-    found.add(new AccessRule(new EarlyWait(), call -> call == MpiCall.MPI_WIN_WAIT));
-    found.add(new AccessRule(new LatePost(), PatternRules::isInAccess));
-    found.add(new AccessRule(new LockContention(), PatternRules::takesLock));
+    found.addAll(CollectiveRules.all());
     // What is found after all ranks have been read, or, of overlap, by CompletedCollectives.
     for (Pattern pattern :
         List.of(new CriticalPath(), new IndirectWaits(), new CollectiveOverlap())) {
@@ -102,20 +90,6 @@ public final class PatternRules implements InstanceClassifiers {
     }
     found.sort(Comparator.comparing(rule -> rule.patterns().get(0).id()));
     return new PatternRules(found);
-  }
-
-  /** Libraries let a rank wait for a post in transfers, too. */
-  private static boolean isInAccess(MpiCall call) {
-    return call.callClass() == CallClass.RMA_TRANSFER
-        || call == MpiCall.MPI_WIN_START
-        || call == MpiCall.MPI_WIN_COMPLETE;
-  }
-
-  /** A flush of all ranks would have to be compared with the releases of each. */
-  private static boolean takesLock(MpiCall call) {
-    return LockContention.isCovered(call)
-        && call != MpiCall.MPI_WIN_FLUSH_ALL
-        && call != MpiCall.MPI_WIN_FLUSH_LOCAL_ALL;
   }
 
   /** All metrics of all patterns; their index is their number. */

@@ -25,30 +25,36 @@ public final class RankRules implements MessageListener {
   private final CompletedCollectives completed;
   private final FoundWait found = new FoundWait();
 
-  /** What one rule may do: book its metrics, by their place in the table. */
-  private final class Findings implements RankFindings {
+  /** Receives what one rule finds on the rank. */
+  public final class Findings {
     private final int firstMetric;
 
-    Findings(int firstMetric) {
+    private Findings(int firstMetric) {
       this.firstMetric = firstMetric;
     }
 
-    @Override
+    /**
+     * Books an amount.
+     *
+     * @param metric its index in {@link PatternRule#metrics()}
+     * @param key row of the call
+     * @param amount nanoseconds or instances
+     */
     public void book(int metric, int key, long amount) {
       severities.book(firstMetric + metric, key, amount);
     }
 
-    @Override
-    public void lateSender(MatchedMessage message, long waitNanos) {
+    /** Tells all that the rank waited for the sender of a message, for more than 0 nanoseconds. */
+    void lateSender(MatchedMessage message, long waitNanos) {
       tellLateSender(message, waitNanos);
     }
 
-    @Override
-    public FoundWait newWait() {
+    /** A wait to be filled and reported; reused for the next one. */
+    FoundWait newWait() {
       return found;
     }
 
-    @Override
+    /** Where waits are reported that other analyses start from. */
     public WaitListener waits() {
       return waits;
     }

@@ -35,7 +35,7 @@ public final class WrongOrderRule implements MessageRule {
   }
 
   @Override
-  public MessageRuleListener on(RankFindings findings) {
+  public MessageRuleListener on(RankRules.Findings findings) {
     return new OnRank(findings);
   }
 
@@ -47,13 +47,13 @@ public final class WrongOrderRule implements MessageRule {
     private static final int BYTES = 3;
     private static final int WIDTH = 4;
 
-    private final RankFindings findings;
+    private final RankRules.Findings findings;
     private final Records waits = new Records(WIDTH, 2);
 
     /** None of them was sent later. */
     private long latest = Long.MIN_VALUE;
 
-    OnRank(RankFindings findings) {
+    OnRank(RankRules.Findings findings) {
       this.findings = findings;
     }
 

@@ -1,6 +1,6 @@
 /**
- * The rules by which waiting is measured, one class a pattern, by the definitions of Scalasca 2.6.
- * They are notified of matched messages and complete collectives and book into the {@link
+ * The rules by which waiting is measured, by the definitions of Scalasca 2.6: those about messages,
+ * one class a pattern, and {@link org.waitprof.replay.pattern.CollectiveRules}. They are notified of matched messages and complete collectives and book into the {@link
  * org.waitprof.replay.pattern.SeverityTable} of the rank.
  */
 @NullMarked

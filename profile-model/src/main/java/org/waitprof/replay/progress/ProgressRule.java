@@ -10,7 +10,7 @@ import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.replay.pattern.MessageRule;
 import org.waitprof.replay.pattern.MessageRuleListener;
 import org.waitprof.replay.pattern.PatternRule;
-import org.waitprof.replay.pattern.RankFindings;
+import org.waitprof.replay.pattern.RankRules;
 import org.waitprof.waitstate.Pattern;
 
 /**
@@ -35,15 +35,15 @@ public final class ProgressRule implements MessageRule {
   }
 
   @Override
-  public MessageRuleListener on(RankFindings findings) {
+  public MessageRuleListener on(RankRules.Findings findings) {
     return new OnRank(findings);
   }
 
   private static final class OnRank implements MessageRuleListener {
-    private final RankFindings findings;
+    private final RankRules.Findings findings;
     private final SeveralWaits several = new SeveralWaits(this::book);
 
-    OnRank(RankFindings findings) {
+    OnRank(RankRules.Findings findings) {
       this.findings = findings;
     }
 
