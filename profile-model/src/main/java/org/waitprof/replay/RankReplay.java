@@ -17,7 +17,6 @@ import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRecorder;
 import org.waitprof.replay.delay.SyncPoints;
-import org.waitprof.replay.exchange.RankProgress;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.ideal.IdealCalls;
@@ -53,7 +52,7 @@ import org.waitprof.trace.RankTrace;
  * Memory is bounded by what was really under way at a time of the run, plus what is read in one
  * turn ({@link TurnLength#MAX_EVENTS} events a rank).
  */
-final class RankReplay implements CallReader.Sink, RankProgress, MessageListener, WaitListener {
+final class RankReplay implements CallReader.Sink, MessageListener, WaitListener {
   final int rank;
   final CallReader reader;
   final ReceiveQueue receives;
@@ -123,17 +122,13 @@ final class RankReplay implements CallReader.Sink, RankProgress, MessageListener
       collectives.end();
       ideal.end(0, reader.lastNanos());
     }
+    state.setReached(rank, reader.nextNanos());
     return read;
   }
 
-  @Override
-  public boolean ended() {
+  /** Whether its trace is read to its end. */
+  boolean ended() {
     return ended;
-  }
-
-  @Override
-  public long reachedNanos() {
-    return reader.nextNanos();
   }
 
   /** Second phase. */

@@ -244,7 +244,7 @@ public final class Replay {
       } catch (IOException e) {
         continue; // As good as missing: the result tells which ranks it is about.
       }
-      state.add(rank, replay);
+      state.add(rank, replay.reader.nextNanos());
       ranks.add(replay);
       RankTrace its = stored.get();
       total += IntStream.range(0, its.streams()).mapToLong(its::sizeBytes).sum();

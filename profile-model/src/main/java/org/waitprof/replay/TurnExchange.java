@@ -199,9 +199,10 @@ final class TurnExchange {
       if (nanos != MISSING) {
         there++;
         if (opening) {
-          state.addElsewhere(rank);
+          state.add(rank, nanos);
+        } else {
+          state.setReached(rank, nanos);
         }
-        state.setReached(rank, nanos);
       }
     }
     return there;

@@ -1,7 +1,6 @@
 package org.waitprof.replay.exchange;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * State that the replays of all ranks share: their progress and the mail between them. Made before
@@ -11,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReplayState {
   private final RankPartition partition;
-  private final @Nullable RankProgress[] progress;
+
+  /** Time up to which a rank's trace is read; {@code Long.MAX_VALUE} at its end, or without one. */
+  private final long[] reachedNanos;
+
   private final Records[] messages;
   private final Records[] replies;
   private final Records[] results;
@@ -19,26 +21,12 @@ public final class ReplayState {
   private final Records[] windows;
   private final Records[] arrivals;
 
-  /** How far another process has read a rank. */
-  private static final class Elsewhere implements RankProgress {
-    long reachedNanos;
-
-    @Override
-    public boolean ended() {
-      return reachedNanos == Long.MAX_VALUE;
-    }
-
-    @Override
-    public long reachedNanos() {
-      return reachedNanos;
-    }
-  }
-
   /** No rank is there yet. */
   public ReplayState(RankPartition partition) {
     this.partition = partition;
     int worldSize = partition.worldSize();
-    progress = new @Nullable RankProgress[worldSize];
+    reachedNanos = new long[worldSize];
+    Arrays.fill(reachedNanos, Long.MAX_VALUE);
     messages = new Records[worldSize];
     replies = new Records[worldSize];
     results = new Records[worldSize];
@@ -53,9 +41,9 @@ public final class ReplayState {
     return partition;
   }
 
-  /** A rank has a trace, which this process reads. */
-  public void add(int rank, RankProgress itsProgress) {
-    progress[rank] = itsProgress;
+  /** A rank has a trace, whoever reads it; its first event happened then. */
+  public void add(int rank, long firstNanos) {
+    reachedNanos[rank] = firstNanos;
     messages[rank] = new Records(SendRecord.WIDTH, 4);
     replies[rank] = new Records(ReplyRecord.WIDTH, 4);
     results[rank] = new Records(ResultRecord.WIDTH, 4);
@@ -63,16 +51,11 @@ public final class ReplayState {
     windows[rank] = new Records(WindowRecord.WIDTH, 4);
   }
 
-  /** A rank has a trace, which another process reads. */
-  public void addElsewhere(int rank) {
-    add(rank, new Elsewhere());
-  }
-
-  /** Notes how far another process has read a rank; {@code Long.MAX_VALUE} at its end. */
+  /**
+   * Notes how far a rank is read; {@code Long.MAX_VALUE} at its end. In phases in which nobody asks.
+   */
   public void setReached(int rank, long nanos) {
-    if (progress[rank] instanceof Elsewhere elsewhere) {
-      elsewhere.reachedNanos = nanos;
-    }
+    reachedNanos[rank] = nanos;
   }
 
   /** Whether there are other processes. */
@@ -82,24 +65,22 @@ public final class ReplayState {
 
   /** Whether a number is that of a rank of the job. */
   public boolean isRank(int rank) {
-    return rank >= 0 && rank < progress.length;
+    return rank >= 0 && rank < messages.length;
   }
 
   /** Whether some process reads a trace of the rank. */
   public boolean hasTrace(int rank) {
-    return progress[rank] != null;
+    return messages[rank] != null;
   }
 
   /** Whether the rank's trace is read to its end, or missing. */
   public boolean ended(int rank) {
-    RankProgress its = progress[rank];
-    return its == null || its.ended();
+    return reachedNanos[rank] == Long.MAX_VALUE;
   }
 
   /** The time up to which the rank's trace is read; {@code Long.MAX_VALUE} if missing. */
   public long reachedNanos(int rank) {
-    RankProgress its = progress[rank];
-    return its == null ? Long.MAX_VALUE : its.reachedNanos();
+    return reachedNanos[rank];
   }
 
   /** {@link SendRecord}s to a rank that has a trace. */
@@ -132,11 +113,7 @@ public final class ReplayState {
    * each rank.
    */
   public long allReachedNanos() {
-    long earliest = Long.MAX_VALUE;
-    for (int rank = 0; rank < progress.length; rank++) {
-      earliest = Math.min(earliest, reachedNanos(rank));
-    }
-    return earliest;
+    return Arrays.stream(reachedNanos).min().orElse(Long.MAX_VALUE);
   }
 
   /** {@link ArrivalRecord}s to the process that classifies a collective. */
