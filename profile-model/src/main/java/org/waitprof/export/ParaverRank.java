@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallReader.Edge;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.Pauses;
@@ -53,21 +54,18 @@ final class ParaverRank implements RankListener {
   }
 
   @Override
-  public void begins(int stream, long nanos) {
-    threads.put(stream, new OnThread(nanos));
-    if (stream == 0) {
-      event(0, nanos, 0, ParaverRecords.BEGIN, ":" + ParaverCalls.APPLICATION + ":1");
+  public void at(Edge edge, int stream, long nanos) {
+    switch (edge) {
+      case BEGIN -> {
+        threads.put(stream, new OnThread(nanos));
+        if (stream == 0) {
+          event(0, nanos, 0, ParaverRecords.BEGIN, ":" + ParaverCalls.APPLICATION + ":1");
+        }
+      }
+      case LEAVE -> on(stream).left = true;
+      case END -> all.reached(nanos);
+      case ENTER -> {}
     }
-  }
-
-  @Override
-  public void leaves(int stream, long nanos) {
-    on(stream).left = true;
-  }
-
-  @Override
-  public void ends(int stream, long nanos) {
-    all.reached(nanos);
   }
 
   private OnThread on(int stream) {

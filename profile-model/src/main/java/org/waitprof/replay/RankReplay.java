@@ -167,35 +167,11 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   }
 
   @Override
-  public void begins(int stream, long nanos) {
+  public void at(CallReader.Edge edge, int stream, long nanos) {
     if (span.overlap().isNeeded()) {
-      span.overlap().begins(stream, nanos);
+      span.overlap().at(edge, stream, nanos);
     }
-    listener.begins(stream, nanos);
-  }
-
-  @Override
-  public void enters(int stream, long nanos) {
-    if (span.overlap().isNeeded()) {
-      span.overlap().enters(stream, nanos);
-    }
-    listener.enters(stream, nanos);
-  }
-
-  @Override
-  public void leaves(int stream, long nanos) {
-    if (span.overlap().isNeeded()) {
-      span.overlap().leaves(stream, nanos);
-    }
-    listener.leaves(stream, nanos);
-  }
-
-  @Override
-  public void ends(int stream, long nanos) {
-    if (span.overlap().isNeeded()) {
-      span.overlap().ends(stream, nanos);
-    }
-    listener.ends(stream, nanos);
+    listener.at(edge, stream, nanos);
   }
 
   @Override

@@ -18,6 +18,18 @@ import org.waitprof.trace.TraceEvent;
  * are counted and left out. Per stream it holds a call stack and one call.
  */
 public final class CallReader implements Closeable {
+  /** What changes on a stream. */
+  public enum Edge {
+    /** It has its first event. */
+    BEGIN,
+    /** An MPI call begins, and it was in none. */
+    ENTER,
+    /** An MPI call ends, and it is in none then. */
+    LEAVE,
+    /** It had its last event. */
+    END
+  }
+
   /** Receives what was read, in the order in which it ended. */
   public interface Sink {
     /**
@@ -26,17 +38,8 @@ public final class CallReader implements Closeable {
      */
     default void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {}
 
-    /** A stream has its first event now. */
-    default void begins(int stream, long nanos) {}
-
-    /** An MPI call begins on a stream that was in none. */
-    default void enters(int stream, long nanos) {}
-
-    /** An MPI call ends on a stream that is in none then. */
-    default void leaves(int stream, long nanos) {}
-
-    /** A stream had its last event then. */
-    default void ends(int stream, long nanos) {}
+    /** Something changes on a stream. */
+    default void at(Edge edge, int stream, long nanos) {}
 
     /** A region of the user has ended; those within it ended before. */
     default void region(int stream, int path, long enterNanos, long nanos) {}
@@ -103,7 +106,7 @@ public final class CallReader implements Closeable {
       read++;
       stream.step();
       if (stream.ended) {
-        sink.ends(stream.number, stream.now);
+        sink.at(Edge.END, stream.number, stream.now);
       }
       stream = alone && !stream.ended ? stream : next();
     }
@@ -249,7 +252,7 @@ public final class CallReader implements Closeable {
         firstNow = now;
         since = now;
         lastLeave = now;
-        sink.begins(this.number, now);
+        sink.at(Edge.BEGIN, this.number, now);
       }
       EventKind kind = taken.kind;
       if (kind == EventKind.ENTER) {
@@ -280,7 +283,7 @@ public final class CallReader implements Closeable {
       mpi[depth++] = call != null;
       if (call != null) {
         if (open == 0) {
-          sink.enters(number, now);
+          sink.at(Edge.ENTER, number, now);
         }
         if (open == calls.size()) {
           calls.add(new Call());
@@ -301,7 +304,7 @@ public final class CallReader implements Closeable {
         left.leave = now;
         if (open == 0) {
           lastLeave = now;
-          sink.leaves(number, now);
+          sink.at(Edge.LEAVE, number, now);
         }
         sink.call(left);
       } else {

@@ -39,46 +39,41 @@ public final class StreamOverlap {
     return inMpi.length > 1;
   }
 
-  /** A stream's events begin, outside of MPI. */
-  public void begins(int stream, long now) {
+  /** Something changes on a stream, whose events begin outside of MPI. */
+  public void at(CallReader.Edge edge, int stream, long now) {
     pass(now);
-    lives[stream] = true;
-    computing++;
-  }
-
-  /** An MPI call begins. */
-  public void enters(int stream, long now) {
-    pass(now);
-    if (!inMpi[stream]) {
-      inMpi[stream] = true;
-      computing--;
-      entered[stream] = ++entries;
-      overlapped[stream] = 0;
-      idleAtEnter[stream] = idle;
-    }
-  }
-
-  /** An MPI call is over. */
-  public void leaves(int stream, long now) {
-    pass(now);
-    if (inMpi[stream]) {
-      inMpi[stream] = false;
-      computing++;
+    switch (edge) {
+      case BEGIN -> {
+        lives[stream] = true;
+        computing++;
+      }
+      case ENTER -> {
+        if (!inMpi[stream]) {
+          inMpi[stream] = true;
+          computing--;
+          entered[stream] = ++entries;
+          overlapped[stream] = 0;
+          idleAtEnter[stream] = idle;
+        }
+      }
+      case LEAVE -> {
+        if (inMpi[stream]) {
+          inMpi[stream] = false;
+          computing++;
+        }
+      }
+      case END -> {
+        if (lives[stream] && !inMpi[stream]) {
+          lives[stream] = false;
+          computing--;
+        }
+      }
     }
   }
 
   /** How much of the call that a stream has left last was overlapped. */
   public long overlapped(int stream) {
     return overlapped[stream];
-  }
-
-  /** A stream has no more events. */
-  public void ends(int stream, long now) {
-    pass(now);
-    if (lives[stream] && !inMpi[stream]) {
-      lives[stream] = false;
-      computing--;
-    }
   }
 
   private void pass(long now) {

@@ -3,6 +3,7 @@ package org.waitprof.replay.call;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.waitprof.replay.call.CallReader.Edge;
 
 /** Time is lost once, to the call that began last, and only while no thread computes. */
 class StreamOverlapTest {
@@ -10,33 +11,33 @@ class StreamOverlapTest {
 
   @Test
   void aHelperWaitsWhileTheMainThreadComputes() {
-    overlap.begins(0, 0);
-    overlap.enters(0, 0);
-    overlap.leaves(0, 100); // Init
+    overlap.at(Edge.BEGIN, 0, 0);
+    overlap.at(Edge.ENTER, 0, 0);
+    overlap.at(Edge.LEAVE, 0, 100); // Init
     overlap.restart();
-    overlap.begins(1, 110);
-    overlap.enters(1, 110);
-    overlap.enters(0, 200);
-    overlap.leaves(0, 250);
+    overlap.at(Edge.BEGIN, 1, 110);
+    overlap.at(Edge.ENTER, 1, 110);
+    overlap.at(Edge.ENTER, 0, 200);
+    overlap.at(Edge.LEAVE, 0, 250);
     assertEquals(0, overlap.overlapped(0), "the main thread's own time is lost");
-    overlap.leaves(1, 400);
+    overlap.at(Edge.LEAVE, 1, 400);
     assertEquals(290, overlap.overlapped(1), "the helper's is not, nor is any lost twice");
-    overlap.ends(1, 400);
-    overlap.enters(0, 500);
-    overlap.leaves(0, 540); // Finalize
+    overlap.at(Edge.END, 1, 400);
+    overlap.at(Edge.ENTER, 0, 500);
+    overlap.at(Edge.LEAVE, 0, 540); // Finalize
     overlap.endedAtEntry(0);
     assertEquals(50, overlap.idleNanos());
   }
 
   @Test
   void whoComesLastLosesTheTime() {
-    overlap.begins(0, 0);
-    overlap.begins(1, 0);
-    overlap.enters(0, 10);
-    overlap.enters(1, 20);
-    overlap.leaves(0, 50);
+    overlap.at(Edge.BEGIN, 0, 0);
+    overlap.at(Edge.BEGIN, 1, 0);
+    overlap.at(Edge.ENTER, 0, 10);
+    overlap.at(Edge.ENTER, 1, 20);
+    overlap.at(Edge.LEAVE, 0, 50);
     assertEquals(40, overlap.overlapped(0));
-    overlap.leaves(1, 60);
+    overlap.at(Edge.LEAVE, 1, 60);
     assertEquals(10, overlap.overlapped(1));
     assertEquals(30, overlap.idleNanos());
   }
