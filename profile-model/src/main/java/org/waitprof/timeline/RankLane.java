@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.pattern.FoundWait;
@@ -19,6 +19,7 @@ import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
 import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -36,17 +37,15 @@ final class RankLane implements RankListener {
   private final long end;
   private final Columns columns;
   private final int mostCalls;
-  private final int mostMessages;
-  private final PriorityQueue<Arrow> messages =
-      new PriorityQueue<>(Comparator.comparingLong(Arrow::lateNanos));
-  private long messagesLeftOut;
+  private final Largest<Arrow> messages;
+  private final Largest<ComputationLoss> losses;
+  private final Pauses pauses;
   private int calls;
   private long[] from = new long[64];
   private long[] nanos = new long[64];
   private int[] path = new int[64];
   private long[] waited = new long[64];
   private @Nullable String[] pattern = new @Nullable String[64];
-  private final LaneLosses losses;
   private long lastNanos;
 
   /**
@@ -72,8 +71,9 @@ final class RankLane implements RankListener {
     end = length;
     this.columns = new Columns(columns, SHORTEST_NANOS);
     this.mostCalls = mostCalls;
-    this.mostMessages = mostMessages;
-    losses = new LaneLosses(trace.pauses(), origin, length, mostLosses);
+    messages = new Largest<>(mostMessages, Comparator.comparingLong(Arrow::lateNanos));
+    losses = new Largest<>(mostLosses, Comparator.comparingLong(ComputationLoss::nanos));
+    pauses = trace.pauses();
   }
 
   @Override
@@ -115,7 +115,13 @@ final class RankLane implements RankListener {
   @Override
   public void call(Call call) {
     if (call.stream == 0) {
-      losses.add(call);
+      ComputationLoss.of(call, pauses, loss -> lost(loss.since(origin)));
+    }
+  }
+
+  private void lost(ComputationLoss loss) {
+    if (loss.fromNanos() < end && loss.untilNanos() > 0) {
+      losses.add(loss);
     }
   }
 
@@ -157,10 +163,6 @@ final class RankLane implements RankListener {
     long late =
         Math.max(0, Math.min(message.sendEnter(), message.receiveLeave()) - message.receiveEnter());
     messages.add(new Arrow(message.source(), sent, trace.rank(), taken, message.bytes(), late));
-    if (messages.size() > mostMessages) {
-      messages.remove();
-      messagesLeftOut++;
-    }
   }
 
   /** Whether all calls are kept. */
@@ -177,16 +179,14 @@ final class RankLane implements RankListener {
     return columns;
   }
 
-  List<Arrow> messages() {
-    return List.copyOf(messages);
+  /** Those with the longest waits. */
+  Largest<Arrow> messages() {
+    return messages;
   }
 
-  long messagesLeftOut() {
-    return messagesLeftOut;
-  }
-
-  long lossesLeftOut() {
-    return losses.leftOut();
+  /** What took time from the computations of the first thread. */
+  Largest<ComputationLoss> losses() {
+    return losses;
   }
 
   /**
@@ -211,7 +211,11 @@ final class RankLane implements RankListener {
               waited[i],
               of == null ? "" : of));
     }
-    return new Lane(trace.rank(), kinds, shares(WAITS, count), bars, losses.kept());
+    List<ComputationLoss> lost =
+        losses.kept().stream()
+            .sorted(Comparator.comparingLong(ComputationLoss::fromNanos))
+            .toList();
+    return new Lane(trace.rank(), kinds, shares(WAITS, count), bars, lost);
   }
 
   /** Shares of a kind in each column: 0 for none of it, 255 for all. */

@@ -115,7 +115,7 @@ public final class TimelineReader {
     int columns = lanes.stream().mapToInt(lane -> lane.columns().used()).max().orElse(0);
     boolean exact = lanes.stream().allMatch(RankLane::isExact);
     List<Lane> shown = lanes.stream().map(lane -> lane.lane(columns, exact)).toList();
-    List<Arrow> messages = lanes.stream().flatMap(lane -> lane.messages().stream()).toList();
+    List<Arrow> messages = lanes.stream().flatMap(lane -> lane.messages().kept().stream()).toList();
     path.sort(Comparator.comparingLong((PathSegment each) -> each.fromNanos() - each.toNanos()));
     List<PathSegment> longest = new ArrayList<>(path.subList(0, Math.min(SEGMENTS, path.size())));
     longest.sort(Comparator.comparingLong(PathSegment::fromNanos));
@@ -130,8 +130,8 @@ public final class TimelineReader {
         shown,
         exact,
         messages,
-        lanes.stream().mapToLong(RankLane::messagesLeftOut).sum(),
-        lanes.stream().mapToLong(RankLane::lossesLeftOut).sum(),
+        lanes.stream().mapToLong(lane -> lane.messages().leftOut()).sum(),
+        lanes.stream().mapToLong(lane -> lane.losses().leftOut()).sum(),
         longest,
         sum(path) - sum(longest));
   }
