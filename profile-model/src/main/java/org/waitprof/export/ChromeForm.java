@@ -27,27 +27,14 @@ import org.waitprof.waitstate.WaitStates;
  * took time from computations is between their calls where the times are exact; what is not would
  * overlap with it and with regions, and has a second track.
  */
-final class ChromeForm implements TraceForm {
+final class ChromeForm {
   /** Numbers of second tracks begin here; no rank has as many threads. */
   private static final int SECOND = 1 << 20;
 
-  @Override
-  public String name() {
-    return "perfetto";
-  }
+  private ChromeForm() {}
 
-  @Override
-  public String about() {
-    return "for Perfetto";
-  }
-
-  @Override
-  public List<String> endings() {
-    return List.of(".perfetto.json.gz", ".perfetto.json");
-  }
-
-  @Override
-  public List<String> write(Trace trace, Path file) throws IOException {
+  /** See {@link TraceForm.Writer}. */
+  static List<String> write(Trace trace, Path file) throws IOException {
     try (Writer out = TraceOutput.writer(file)) {
       JsonWriter json = new JsonWriter(out, 1);
       json.beginObject();
@@ -153,55 +140,48 @@ final class ChromeForm implements TraceForm {
 
   /** Calls, regions, messages and waits of a rank, and what its computations lost. */
   private record OfRank(RankTrace trace, Pauses pauses, Slices slices) implements RankListener {
-    @Override
-    public void call(Call call) {
-      region(call.stream, call.path(), call.enter, call.leave);
-      ComputationLoss.of(call, pauses, loss -> lost(call.stream, loss));
+    private interface Writing {
+      void run() throws IOException;
     }
 
-    private void lost(int stream, ComputationLoss loss) {
+    private static void write(Writing part) {
       try {
-        slices.lost(trace.rank(), stream, loss);
+        part.run();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+
+    @Override
+    public void call(Call call) {
+      region(call.stream, call.path(), call.enter, call.leave);
+      ComputationLoss.of(
+          call, pauses, loss -> write(() -> slices.lost(trace.rank(), call.stream, loss)));
     }
 
     @Override
     public void region(int stream, int path, long enterNanos, long nanos) {
-      try {
-        slices.region(trace.rank(), stream, trace.path(path), enterNanos, nanos);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      write(() -> slices.region(trace.rank(), stream, trace.path(path), enterNanos, nanos));
     }
 
     @Override
     public void received(MatchedMessage message) {
-      try {
-        slices.message(message, trace.rank());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      write(() -> slices.message(message, trace.rank()));
     }
 
     @Override
     public void waited(FoundWait wait) {
       int stream = LongPair.lower(wait.keyStream);
-      write(wait.pattern, stream, wait.enter, wait.nanos, wait.causeRankStream, wait.causeEnter);
+      waited(wait.pattern, stream, wait.enter, wait.nanos, wait.causeRankStream, wait.causeEnter);
     }
 
     @Override
     public void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {
-      write(pattern, 0, enterNanos, waitNanos, -1, 0);
+      waited(pattern, 0, enterNanos, waitNanos, -1, 0);
     }
 
-    private void write(String pattern, int stream, long enter, long nanos, long cause, long at) {
-      try {
-        slices.waited(trace.rank(), stream, pattern, enter, nanos, cause, at);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    private void waited(String pattern, int stream, long enter, long nanos, long cause, long at) {
+      write(() -> slices.waited(trace.rank(), stream, pattern, enter, nanos, cause, at));
     }
   }
 }

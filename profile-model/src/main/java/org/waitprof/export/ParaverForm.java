@@ -17,24 +17,11 @@ import org.waitprof.trace.paraver.SortedRecords;
  * their names in {@code .pcf} and {@code .row} beside it. Calls have the numbers of Extrae, so that
  * its configurations work.
  */
-final class ParaverForm implements TraceForm {
-  @Override
-  public String name() {
-    return "prv";
-  }
+final class ParaverForm {
+  private ParaverForm() {}
 
-  @Override
-  public String about() {
-    return "for Paraver, with its .pcf and .row";
-  }
-
-  @Override
-  public List<String> endings() {
-    return List.of(".prv.gz", ".prv");
-  }
-
-  @Override
-  public List<String> write(Trace trace, Path file) throws IOException {
+  /** See {@link TraceForm.Writer}. */
+  static List<String> write(Trace trace, Path file) throws IOException {
     ParaverNames names = new ParaverNames();
     List<String> leftOut;
     Path unsorted = Files.createTempFile("waitprof-prv-", ".records");

@@ -5,26 +5,38 @@ import java.nio.file.Path;
 import java.util.List;
 import org.waitprof.trace.Trace;
 
-/** A form in which other programs read traces. */
-public interface TraceForm {
+/**
+ * A form in which other programs read traces.
+ *
+ * @param name the word after {@code --format}
+ * @param about what it is, in a few words
+ * @param endings ends of file names that select it, the longest first
+ * @param writer writes it
+ */
+public record TraceForm(String name, String about, List<String> endings, Writer writer) {
   /** All forms. */
-  List<TraceForm> ALL = List.of(new ParaverForm(), new ChromeForm());
+  public static final List<TraceForm> ALL =
+      List.of(
+          new TraceForm(
+              "prv",
+              "for Paraver, with its .pcf and .row",
+              List.of(".prv.gz", ".prv"),
+              ParaverForm::write),
+          new TraceForm(
+              "perfetto",
+              "for Perfetto",
+              List.of(".perfetto.json.gz", ".perfetto.json"),
+              ChromeForm::write));
 
-  /** The word after {@code --format}. */
-  String name();
-
-  /** What it is, in a few words. */
-  String about();
-
-  /** Ends of file names that select it, the longest first. */
-  List<String> endings();
-
-  /**
-   * Writes a trace, in memory that does not depend on its length.
-   *
-   * @param file where to; further files of the form are put beside it
-   * @return what was left out, one sentence each
-   * @throws IOException if it cannot be written
-   */
-  List<String> write(Trace trace, Path file) throws IOException;
+  /** Writes a trace in a form. */
+  public interface Writer {
+    /**
+     * Writes it, in memory that does not depend on its length.
+     *
+     * @param file where to; further files of the form are put beside it
+     * @return what was left out, one sentence each
+     * @throws IOException if it cannot be written
+     */
+    List<String> write(Trace trace, Path file) throws IOException;
+  }
 }

@@ -49,7 +49,7 @@ class TravelTest {
       long seed = random.nextLong();
       RandomProgram program = lossy(seed);
       Path file = folder.resolve("p" + i + (i % 2 == 0 ? ".prv" : ".prv.gz"));
-      assertEquals(List.of(), form("prv").write(program.trace, file), "program " + seed);
+      assertEquals(List.of(), form("prv").writer().write(program.trace, file), "program " + seed);
       checkRecords(file, program.worldSize);
       assertEquals(
           events(program, EventKind.LOST),
@@ -90,7 +90,7 @@ class TravelTest {
       long seed = random.nextLong();
       RandomProgram program = new RandomProgram(new Random(seed));
       Path file = folder.resolve("s" + i + ".prv");
-      form("prv").write(program.trace, file);
+      form("prv").writer().write(program.trace, file);
       List<String> lines = new ArrayList<>(lines(file));
       String header = lines.remove(0);
       lines.sort(Comparator.comparing(TravelTest::task));
@@ -187,7 +187,7 @@ class TravelTest {
   void chromeHasASliceACall() throws IOException {
     RandomProgram program = lossy(2 * (Seed.value() + 37));
     Path file = folder.resolve("x.perfetto.json.gz");
-    form("perfetto").write(program.trace, file);
+    form("perfetto").writer().write(program.trace, file);
     String json = String.join("", lines(file)).replaceAll("\\s+", "");
     long messages = new Replay(program.trace, 1, ProgressListener.NONE).run().quality().messages();
     assertEquals(messages, count(json, "\"ph\":\"s\",\"name\":\"message\""));

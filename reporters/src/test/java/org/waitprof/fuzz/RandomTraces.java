@@ -85,7 +85,7 @@ final class RandomTraces implements FuzzTarget {
       Path file = folder.resolve("x.prv");
       for (TraceForm each : TraceForm.ALL) {
         if (each.name().equals("prv")) {
-          each.write(trace, file);
+          each.writer().write(trace, file);
         }
       }
       return Files.readAllBytes(file);

@@ -15,8 +15,8 @@ final class RingParaver {
   static void write(Path file, long bytes, int ranks) throws IOException {
     TraceForm form =
         TraceForm.ALL.stream().filter(its -> its.name().equals("prv")).findFirst().orElseThrow();
-    form.write(RingCursor.trace(ranks, SAMPLE), file);
+    form.writer().write(RingCursor.trace(ranks, SAMPLE), file);
     long iterations = bytes / (Files.size(file) / SAMPLE);
-    form.write(RingCursor.trace(ranks, iterations), file);
+    form.writer().write(RingCursor.trace(ranks, iterations), file);
   }
 }

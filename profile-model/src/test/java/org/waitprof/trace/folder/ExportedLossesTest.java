@@ -77,7 +77,7 @@ class ExportedLossesTest {
         TraceForm.ALL.stream().filter(each -> each.name().equals(form)).findFirst().orElseThrow();
     Path file = folder.resolve("x" + its.endings().get(1));
     try (Trace trace = new FolderReader().open(folder)) {
-      assertEquals("3 messages lack their send or their receive", its.write(trace, file).get(0));
+      assertEquals("3 messages lack their send or their receive", its.writer().write(trace, file).get(0));
     }
     return file;
   }
@@ -219,7 +219,7 @@ class ExportedLossesTest {
     Files.writeString(folder.resolve("rank-00000.pauses"), "x\n");
     try (Trace trace = new FolderReader().open(folder)) {
       for (TraceForm form : TraceForm.ALL) {
-        List<String> left = form.write(trace, folder.resolve("y" + form.endings().get(1)));
+        List<String> left = form.writer().write(trace, folder.resolve("y" + form.endings().get(1)));
         assertTrue(
             left.contains("exact times of what rank 0 lost: rank-00000.pauses holds no pauses"),
             left::toString);
