@@ -21,7 +21,7 @@ import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.ReplayState;
-import org.waitprof.replay.exchange.SpillFile;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.exchange.Workers;
 import org.waitprof.replay.ideal.IdealReplay;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
-import org.waitprof.replay.exchange.SpillFile;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.exchange.Workers;
 import org.waitprof.replay.pattern.PatternRules;

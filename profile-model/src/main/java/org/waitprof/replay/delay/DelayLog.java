@@ -3,7 +3,7 @@ package org.waitprof.replay.delay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.waitprof.replay.exchange.SpillFile;
+import org.waitprof.trace.SpillFile;
 
 /**
  * What a stream's second reading leaves: waits, and waits that it caused, in their order. Written

@@ -1,6 +1,6 @@
 package org.waitprof.replay.delay;
 
-import org.waitprof.replay.exchange.SpillFile;
+import org.waitprof.trace.SpillFile;
 
 /**
  * Points of a rank, sorted by place: in memory, or in a file, from which they are read piece by

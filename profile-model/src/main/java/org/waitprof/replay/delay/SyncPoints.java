@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.SpillFile;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.replay.pattern.FoundWait;
 
 /**

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.SpillFile;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.waitstate.WaitGroup;
 
 /**

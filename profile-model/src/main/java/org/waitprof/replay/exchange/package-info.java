@@ -2,8 +2,7 @@
  * What ranks and processes hand to each other: {@link org.waitprof.replay.exchange.ReplayState},
  * the bottom of the replay, holds the mailboxes of all ranks and how far each is read; {@link
  * org.waitprof.replay.exchange.Exchange} carries mail between processes. Records are rows of longs,
- * so that no message costs an object. {@link org.waitprof.replay.exchange.SpillFile} takes what
- * does not fit into memory.
+ * so that no message costs an object.
  */
 @NullMarked
 package org.waitprof.replay.exchange;

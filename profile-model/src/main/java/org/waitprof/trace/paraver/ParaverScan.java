@@ -8,6 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.trace.Communicator;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.TraceGap;
 import org.waitprof.trace.paraver.ParaverTask.Message;
 
@@ -29,7 +30,7 @@ final class ParaverScan {
   private final ParaverLines lines;
   private final ParaverHeader header;
   private final ParaverPaths paths;
-  private final SpilledEvents spill;
+  private final SpillFile spill;
   private final @Nullable ParaverTask[] tasks;
   private final Map<Long, Communicator> communicators = new HashMap<>();
   private final ParaverGaps gaps = new ParaverGaps();
@@ -48,7 +49,7 @@ final class ParaverScan {
     }
   }
 
-  ParaverScan(ParaverLines lines, Map<Long, CallPath> sites, SpilledEvents spill)
+  ParaverScan(ParaverLines lines, Map<Long, CallPath> sites, SpillFile spill)
       throws IOException {
     this.lines = lines;
     this.spill = spill;

@@ -1,6 +1,5 @@
 package org.waitprof.trace.paraver;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,18 +8,19 @@ import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceGap;
 
 /** A Paraver trace, in a temporary file by rank. */
 final class ParaverTrace implements Trace {
   private final ParaverScan read;
-  private final SpilledEvents spill;
+  private final SpillFile spill;
   private final RunFacts facts;
   private final boolean whole;
 
   /** {@code whole} is false for traces of waitprof, which keep their run from Init to Finalize. */
-  ParaverTrace(String name, ParaverScan read, SpilledEvents spill, boolean whole) {
+  ParaverTrace(String name, ParaverScan read, SpillFile spill, boolean whole) {
     this.whole = whole;
     this.read = read;
     this.spill = spill;
@@ -55,11 +55,7 @@ final class ParaverTrace implements Trace {
 
   @Override
   public void close() {
-    try {
-      spill.close();
-    } catch (IOException e) {
-      // It is gone with the process at the latest.
-    }
+    spill.close();
   }
 
   /** One rank. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.waitprof.model.CallPath;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReader;
 import org.waitprof.trace.paraver.ParaverScan.UnsortedException;
@@ -46,7 +47,7 @@ public final class ParaverTraceReader implements TraceReader {
   }
 
   private static Trace open(Path place, String name, InputStream records) throws IOException {
-    SpilledEvents spill = new SpilledEvents();
+    SpillFile spill = new SpillFile();
     try (ParaverLines lines = new ParaverLines(records)) {
       Map<Long, CallPath> sites = ParaverSites.read(place.resolveSibling(name + ".pcf"));
       ParaverScan scan = new ParaverScan(lines, sites, spill);

@@ -1,15 +1,17 @@
 package org.waitprof.trace.paraver;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.SendMode;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The events of one rank in {@link SpilledEvents}. An event is a kind, the time since the one
+ * The events of one rank in a {@link SpillFile}, chunk by chunk. An event is a kind, the time since the one
  * before, and fields, all numbers of variable length; peer and tag of a posted receive have a fixed
  * length, because they become known later. Written by one thread, then read by any.
  */
@@ -20,7 +22,7 @@ final class SpilledRank {
   private static final EventKind[] KINDS = EventKind.values();
   private static final SendMode[] MODES = SendMode.values();
 
-  private final SpilledEvents file;
+  private final SpillFile file;
   private final int chunkBytes;
   private byte[] chunk = new byte[0];
   private int filled;
@@ -34,7 +36,7 @@ final class SpilledRank {
   private long lastNanos;
   private long bytes;
 
-  SpilledRank(SpilledEvents file, int chunkBytes) {
+  SpilledRank(SpillFile file, int chunkBytes) {
     this.file = file;
     this.chunkBytes = chunkBytes;
   }
@@ -118,7 +120,7 @@ final class SpilledRank {
     }
     int found = Arrays.binarySearch(starts, 0, chunks, place);
     int number = found >= 0 ? found : -found - 2;
-    file.write(places[number] + place - starts[number], numbers, 0, numbers.length);
+    file.write(places[number] + place - starts[number], ByteBuffer.wrap(numbers));
   }
 
   private void flush() throws IOException {
@@ -130,7 +132,7 @@ final class SpilledRank {
       lengths = Arrays.copyOf(lengths, 2 * chunks);
       starts = Arrays.copyOf(starts, 2 * chunks);
     }
-    places[chunks] = file.append(chunk, filled);
+    places[chunks] = file.append(ByteBuffer.wrap(chunk, 0, filled));
     lengths[chunks] = filled;
     starts[chunks] = bytes - filled;
     chunks++;
@@ -201,7 +203,7 @@ final class SpilledRank {
       length = lengths[next];
       data = data.length < length ? new byte[length] : data;
       try {
-        file.read(places[next++], data, length);
+        file.read(places[next++], ByteBuffer.wrap(data, 0, length));
       } catch (IOException e) {
         damage = String.valueOf(e.getMessage());
         next = chunks;

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.replay.exchange.SpillFile;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.replay.pattern.FoundWait;
 
 /** Points in the file are found, and read in their order, as if all were in memory. */
