@@ -10,6 +10,8 @@ import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.pattern.PatternRules;
+import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
@@ -24,31 +26,44 @@ final class BackwardReplay {
 
   private final Exchange exchange;
   private final RankPartition partition;
-  private final IndirectWaitBookings bookings;
-  private final @Nullable BackwardWalk[][] walks;
+
+  /** Numbers of the metrics of indirect and propagating waiting, by group. */
+  private final int[] indirect = new int[BackwardWalk.GROUPS];
+
+  private final int[] propagating = new int[BackwardWalk.GROUPS];
+
+  private final @Nullable Rank[] ranks;
   private final List<BackwardWalk> all = new ArrayList<>();
   private final ArrayDeque<BackwardWalk> ready = new ArrayDeque<>();
   private MessageBuffer[] outgoing;
 
-  BackwardReplay(Exchange exchange, RankPartition partition, IndirectWaitBookings bookings) {
+  /** A rank that this process reads: walks by stream, where to book. */
+  private record Rank(BackwardWalk[] walks, SeverityTable severities) {}
+
+  BackwardReplay(Exchange exchange, RankPartition partition, PatternRules patterns) {
     this.exchange = exchange;
     this.partition = partition;
-    this.bookings = bookings;
-    walks = new @Nullable BackwardWalk[partition.worldSize()][];
+    ranks = new @Nullable Rank[partition.worldSize()];
+    for (WaitGroup group : WaitGroup.values()) {
+      indirect[group.ordinal()] = patterns.number("indirect_" + group.id() + "_ns");
+      if (group.isPointToPoint()) {
+        propagating[group.ordinal()] = patterns.number("propagating_" + group.id() + "_ns");
+      }
+    }
     outgoing = exchange.outgoing();
   }
 
   /** Makes the walks of a rank that this process reads. */
-  void open(int rank, int streams) {
+  void open(int rank, int streams, SeverityTable severities) {
     BackwardWalk[] fresh = new BackwardWalk[streams];
     Arrays.setAll(fresh, stream -> new BackwardWalk(LongPair.of(rank, stream), this));
-    walks[rank] = fresh;
+    ranks[rank] = new Rank(fresh, severities);
     all.addAll(List.of(fresh));
   }
 
   /** The walks of a rank, by stream. */
   BackwardWalk[] of(int rank) {
-    return Objects.requireNonNull(walks[rank]);
+    return Objects.requireNonNull(ranks[rank]).walks;
   }
 
   /** Walks all logs that were started to their beginnings; all processes call it. */
@@ -124,12 +139,12 @@ final class BackwardReplay {
   void report(long cause, long waiter, long sequence, int row, double[] cost) {
     int rank = LongPair.upper(cause);
     int stream = LongPair.lower(cause);
-    BackwardWalk[] here = walks[rank];
+    Rank here = ranks[rank];
     if (here != null) {
-      if (stream < here.length
-          && !here[stream].over()
-          && here[stream].report(waiter, sequence, row, cost)) {
-        ready.addLast(here[stream]);
+      if (stream < here.walks.length
+          && !here.walks[stream].over()
+          && here.walks[stream].report(waiter, sequence, row, cost)) {
+        ready.addLast(here.walks[stream]);
       }
     } else if (partition.processes() > 1) {
       MessageBuffer out = outgoing[partition.processOf(rank)];
@@ -153,8 +168,9 @@ final class BackwardReplay {
     if (row == BackwardWalk.NO_ROW || nanos == 0) {
       return;
     }
-    if (walks[rank] != null) {
-      bookings.indirect(rank, row, group, nanos);
+    Rank here = ranks[rank];
+    if (here != null) {
+      here.severities.book(indirect[group], row, nanos);
     } else {
       MessageBuffer out = outgoing[partition.processOf(rank)];
       out.add(INDIRECT);
@@ -167,6 +183,7 @@ final class BackwardReplay {
 
   /** Books the propagating part of a wait. */
   void propagating(long waiter, int row, int group, long nanos) {
-    bookings.propagating(LongPair.upper(waiter), row, group, nanos);
+    Rank here = Objects.requireNonNull(ranks[LongPair.upper(waiter)]);
+    here.severities.book(propagating[group], row, nanos);
   }
 }

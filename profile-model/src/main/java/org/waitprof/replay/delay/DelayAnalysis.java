@@ -87,21 +87,18 @@ public final class DelayAnalysis {
     long missing =
         (long) partition.first(partition.process() + 1) - partition.first(partition.process());
     int streams = 0;
-    Map<Integer, SeverityTable> severities = new HashMap<>();
     for (Rank rank : own) {
-      severities.put(rank.trace.rank(), rank.severities);
       missing -= rank.trace.streams() == 1 ? 1 : 0;
       streams += rank.trace.streams();
     }
     boolean whole = post.max(missing) == 0;
     setting = new DelaySetting(rule, places, post, new DelayGroups(partition.worldSize(), whole));
-    backward =
-        new BackwardReplay(exchange, partition, new IndirectWaitBookings(patterns, severities));
+    backward = new BackwardReplay(exchange, partition, patterns);
     int room = Math.max(64, memory.numbers / Math.max(1, streams));
     try {
       for (Rank rank : own) {
         ranks.add(new RankDelays(rank.trace, rank.points, setting, spill, room, rank.listener));
-        backward.open(rank.trace.rank(), rank.trace.streams());
+        backward.open(rank.trace.rank(), rank.trace.streams(), rank.severities);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
