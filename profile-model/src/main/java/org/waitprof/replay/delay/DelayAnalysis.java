@@ -27,6 +27,7 @@ import org.waitprof.trace.RankTrace;
  * which has others help.
  */
 public final class DelayAnalysis {
+  private final Exchange exchange;
   private final DelaySetting setting;
   private final BackwardReplay backward;
   private final List<RankDelays> ranks = new ArrayList<>();
@@ -78,6 +79,7 @@ public final class DelayAnalysis {
       SpillFile spill,
       MemoryLimits memory,
       Workers threads) {
+    this.exchange = exchange;
     this.threads = threads;
     this.memory = memory;
     alone = partition.processes() == 1;
@@ -91,7 +93,7 @@ public final class DelayAnalysis {
       missing -= rank.trace.streams() == 1 ? 1 : 0;
       streams += rank.trace.streams();
     }
-    boolean whole = post.max(missing) == 0;
+    boolean whole = exchange.max(missing) == 0;
     setting = new DelaySetting(rule, places, post, new DelayGroups(partition.worldSize(), whole));
     backward = new BackwardReplay(exchange, partition, patterns);
     int room = Math.max(64, memory.numbers / Math.max(1, streams));
@@ -115,7 +117,7 @@ public final class DelayAnalysis {
         threads.each(ranks, rank -> rank.read(horizon, turn.limit()));
         setting.post().swap();
         threads.each(ranks, rank -> rank.join(false));
-        turn.adapt(setting.post().max(most(RankDelays::events) - before), 1);
+        turn.adapt(exchange.max(most(RankDelays::events) - before), 1);
         walkCut();
         earliest = earliest();
       }
@@ -150,7 +152,7 @@ public final class DelayAnalysis {
     for (RankDelays rank : ranks) {
       earliest = Math.min(earliest, rank.nextNanos());
     }
-    return -setting.post().max(-earliest);
+    return -exchange.max(-earliest);
   }
 
   /** Walks logs that have been cut on all ranks; asks for a cut when there is much to walk. */
@@ -163,7 +165,7 @@ public final class DelayAnalysis {
         numbers += stream.log.total();
       }
     }
-    if (cutAt > 0 && setting.post().max(ready ? 0 : 1) == 0) {
+    if (cutAt > 0 && exchange.max(ready ? 0 : 1) == 0) {
       cutAt = 0;
       walking.join();
       ranks.forEach(rank -> start(rank, false));
@@ -173,8 +175,8 @@ public final class DelayAnalysis {
         backward.run();
       }
     }
-    if (cutAt == 0 && setting.post().max(numbers) > memory.numbersBeforeCut) {
-      cutAt = setting.post().max(most(RankDelays::worldSynchronisations)) + 1;
+    if (cutAt == 0 && exchange.max(numbers) > memory.numbersBeforeCut) {
+      cutAt = exchange.max(most(RankDelays::worldSynchronisations)) + 1;
       ranks.forEach(rank -> rank.cutAt(cutAt));
     }
   }

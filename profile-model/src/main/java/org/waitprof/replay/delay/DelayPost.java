@@ -3,7 +3,6 @@ package org.waitprof.replay.delay;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
-import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.RankPartition;
 
 /**
@@ -102,21 +101,5 @@ public final class DelayPost {
         at += length;
       }
     }
-  }
-
-  /** The largest of a number that each process has. */
-  long max(long own) {
-    if (partition.processes() == 1) {
-      return own;
-    }
-    MessageBuffer number = new MessageBuffer();
-    number.add(own);
-    long[][] out = new long[partition.processes()][];
-    Arrays.fill(out, number.toArray());
-    long max = own;
-    for (long[] in : exchange.allToAll(out)) {
-      max = Math.max(max, in[0]);
-    }
-    return max;
   }
 }

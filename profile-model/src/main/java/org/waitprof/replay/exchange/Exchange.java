@@ -59,6 +59,13 @@ public interface Exchange {
   /** Waits for the next numbers that another process sends to this one. */
   long[] receive(int from);
 
+  /** The largest of a number that each process has. */
+  default long max(long own) {
+    long[][] outgoing = new long[processes()][];
+    Arrays.fill(outgoing, new long[] {own});
+    return Arrays.stream(allToAll(outgoing)).mapToLong(numbers -> numbers[0]).max().orElse(own);
+  }
+
   /** An empty buffer for each process. */
   default MessageBuffer[] outgoing() {
     MessageBuffer[] out = new MessageBuffer[processes()];

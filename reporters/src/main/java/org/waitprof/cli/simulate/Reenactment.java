@@ -3,7 +3,6 @@ package org.waitprof.cli.simulate;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -110,7 +109,7 @@ public final class Reenactment {
     for (int run = 0; run < RUNS; run++) {
       its.begin(script, limit);
       LongSeries times = runner.run(script.startNanos());
-      runs.add(new Run(largest(runner.endNanos()), times));
+      runs.add(new Run(job.max(runner.endNanos()), times));
     }
     runs.sort(Comparator.comparingLong(Run::endNanos));
     SimulatedTimes all = hypotheses.times(job.processes());
@@ -171,13 +170,7 @@ public final class Reenactment {
   private int agree(int own) {
     agreed = true;
     watching();
-    return (int) largest(own);
-  }
-
-  private long largest(long own) {
-    long[][] outgoing = new long[job.processes()][];
-    Arrays.fill(outgoing, new long[] {own});
-    return Arrays.stream(job.allToAll(outgoing)).mapToLong(other -> other[0]).max().orElse(own);
+    return (int) job.max(own);
   }
 
   /**

@@ -128,12 +128,7 @@ final class SkeletonRunner {
   /** All processes start together; each then waits for its own time. */
   private void begin() {
     started = true;
-    long earliest = last;
-    long[][] outgoing = new long[job.processes()][];
-    Arrays.fill(outgoing, new long[] {last});
-    for (long[] other : job.allToAll(outgoing)) {
-      earliest = Math.min(earliest, other[0]);
-    }
+    long earliest = -job.max(-last);
     offsetNanos = earliest - CommonStart.nanos(job);
     spinUntil(last);
   }
