@@ -2,7 +2,8 @@ package org.waitprof.simulate;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
+import java.util.function.DoubleConsumer;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.trace.PathDefinition;
@@ -16,19 +17,6 @@ public final class RankScript {
   private final Survey survey;
   private final RankTrace trace;
   private final Changes.OfRank changes;
-
-  /** Receives the steps of the script, in its order. */
-  public interface Reader {
-    /**
-     * The rank computes.
-     *
-     * @param nanos how long
-     */
-    void computes(double nanos);
-
-    /** The rank makes a call; its object is valid until this returns. */
-    void calls(Call call);
-  }
 
   /**
    * A message that a posted receive got.
@@ -82,17 +70,24 @@ public final class RankScript {
             new Envelope(survey.messages.source(message), survey.messages.bytes(message)));
   }
 
-  /** Reads all of it: one piece of computation or one call for each time of the trace. */
-  public void read(Reader reader) throws IOException {
-    try (StreamCalls calls = new StreamCalls(trace)) {
-      for (StreamCalls.@Nullable Step step = calls.next(0); step != null; step = calls.next(0)) {
-        for (int piece = 0; piece < step.nanos.length; piece++) {
-          reader.computes(changes.nanos(step, piece));
-        }
-        reader.calls(step.call);
-      }
-      for (long nanos : calls.rest(0)) {
-        reader.computes((double) nanos);
+  /**
+   * Reads all of it, in its order: a piece of computation or a call for each time of the trace.
+   *
+   * @param computes takes how long the rank computes, nanoseconds
+   * @param calls takes a call, whose object is valid until this returns
+   */
+  public void read(DoubleConsumer computes, Consumer<Call> calls) throws IOException {
+    try (StreamCalls steps = new StreamCalls(trace)) {
+      steps.each(
+          0,
+          step -> {
+            for (int piece = 0; piece < step.nanos.length; piece++) {
+              computes.accept(changes.nanos(step, piece));
+            }
+            calls.accept(step.call);
+          });
+      for (long nanos : steps.rest(0)) {
+        computes.accept((double) nanos);
       }
     }
   }

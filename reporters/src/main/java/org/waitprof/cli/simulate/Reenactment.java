@@ -103,7 +103,7 @@ public final class Reenactment {
     its.begin(script, limit);
     SkeletonCollectives collectives = new SkeletonCollectives(job, survey.communicators());
     SkeletonWriter writer = new SkeletonWriter(script, new SkeletonMessages(job), collectives);
-    script.read(writer);
+    script.read(writer::computes, writer::calls);
     SkeletonRunner runner = new SkeletonRunner(job, writer.skeleton(), its, first);
     List<Run> runs = new ArrayList<>();
     for (int run = 0; run < RUNS; run++) {

@@ -13,7 +13,7 @@ import org.waitprof.simulate.RankScript;
 /**
  * Turns a rank's script into a {@link Skeleton}: finds the calls to make and who keeps requests.
  */
-final class SkeletonWriter implements RankScript.Reader {
+final class SkeletonWriter {
   private final RankScript script;
   private final SkeletonMessages messages;
   private final SkeletonCollectives collectives;
@@ -33,13 +33,13 @@ final class SkeletonWriter implements RankScript.Reader {
     return skeleton;
   }
 
-  @Override
-  public void computes(double nanos) {
+  /** The rank computes for that long. */
+  void computes(double nanos) {
     skeleton.add(Kind.COMPUTE, Math.max(0, Math.round(nanos)));
   }
 
-  @Override
-  public void calls(Call call) {
+  /** The rank makes a call. */
+  void calls(Call call) {
     boolean init = call.call.isInit();
     if (!init && !begun) {
       skeleton.add(Kind.BEGIN, 0);
