@@ -20,18 +20,11 @@ public record RankEnds(
 
   private static final long NANOS = 1_000_000;
 
-  /** When the last ranks of a job came to Init and to Finalize, and were last seen. */
-  public static final class Last {
-    private final long init;
-    private final long finalization;
-    private final long seen;
-
-    private Last(long init, long finalization, long seen) {
-      this.init = init;
-      this.finalization = finalization;
-      this.seen = seen;
-    }
-
+  /**
+   * When the last ranks of a job came to Init and to Finalize, and were last seen; milliseconds of
+   * the hosts' clocks.
+   */
+  public record Last(long init, long finalization, long seen) {
     /** Of a rank that is there. */
     public RankEnds of(RankFacts rank) {
       RankSpan span = rank.span();

@@ -69,9 +69,6 @@ final class TurnExchange {
   long open(long ownBytes) {
     active = ranks.size();
     long total = ownBytes;
-    if (!state.isDivided()) {
-      return total;
-    }
     MessageBuffer[] in =
         swap(
             (out, to) -> {
@@ -102,10 +99,6 @@ final class TurnExchange {
     for (RankReplay rank : ranks) {
       active += rank.ended() ? 0 : 1;
       positionBytes += rank.reader.positionBytes();
-    }
-    if (!state.isDivided()) {
-      noteEnds();
-      return;
     }
     int ownActive = active;
     long ownPosition = positionBytes;
@@ -155,9 +148,6 @@ final class TurnExchange {
     for (RankReplay rank : ranks) {
       held += rank.receives.held();
     }
-    if (!state.isDivided()) {
-      return;
-    }
     long ownHeld = held;
     MessageBuffer[] in =
         swap(
@@ -175,9 +165,6 @@ final class TurnExchange {
 
   /** After the last turn: who was waited for in it. */
   void afterLast() {
-    if (!state.isDivided()) {
-      return;
-    }
     MessageBuffer[] in = swap((out, to) -> addMail(out, to, state::causes));
     for (int from : others) {
       takeMail(in[from], state::causes);

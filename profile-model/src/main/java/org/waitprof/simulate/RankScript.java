@@ -81,10 +81,10 @@ public final class RankScript {
       steps.each(
           0,
           step -> {
-            for (int piece = 0; piece < step.nanos.length; piece++) {
+            for (int piece = 0; piece < step.nanos().length; piece++) {
               computes.accept(changes.nanos(step, piece));
             }
-            calls.accept(step.call);
+            calls.accept(step.call());
           });
       for (long nanos : steps.rest(0)) {
         computes.accept((double) nanos);

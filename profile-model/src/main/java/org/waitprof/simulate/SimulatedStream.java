@@ -71,16 +71,16 @@ final class SimulatedStream {
   String standsIn() {
     StreamCalls.Step at = step;
     String call =
-        at == null ? "" : " in " + at.call.call + " at " + rank.trace.path(at.call.path()).path();
+        at == null ? "" : " in " + at.call().call + " at " + rank.trace.path(at.call().path()).path();
     return "rank " + rank.rank + call;
   }
 
   /** When the call began or ended in which it stands; far away in Finalize and behind it. */
   long nanos(ToLongFunction<Call> of) {
     StreamCalls.Step at = step;
-    return over || (at != null && at.call.call == MpiCall.MPI_FINALIZE)
+    return over || (at != null && at.call().call == MpiCall.MPI_FINALIZE)
         ? Long.MAX_VALUE
-        : at == null ? Long.MIN_VALUE : of.applyAsLong(at.call);
+        : at == null ? Long.MIN_VALUE : of.applyAsLong(at.call());
   }
 
   /** Goes on as far as possible; whether it has moved. */
@@ -98,17 +98,17 @@ final class SimulatedStream {
         begin(at);
         moved = true;
       }
-      while (op < at.call.operations) {
-        if (!complete(at.call)) {
+      while (op < at.call().operations) {
+        if (!complete(at.call())) {
           return moved;
         }
         op++;
         moved = true;
       }
-      if (at.call.call == MpiCall.MPI_FINALIZE && !completed(posted, Long.MAX_VALUE)) {
+      if (at.call().call == MpiCall.MPI_FINALIZE && !completed(posted, Long.MAX_VALUE)) {
         return moved;
       }
-      now = Math.max(until, entered + duration(at.call));
+      now = Math.max(until, entered + duration(at.call()));
       note();
       step = null;
     }
@@ -138,18 +138,18 @@ final class SimulatedStream {
       started = true;
       now = rank.calls.firstNanos(stream) - all.startNanos();
     }
-    for (int piece = 0; piece < at.nanos.length; piece++) {
+    for (int piece = 0; piece < at.nanos().length; piece++) {
       now += computation.nanos(at, piece);
       note();
     }
     entered = now;
     until = now;
-    recordedEnter = (double) at.call.enter - all.startNanos();
+    recordedEnter = (double) at.call().enter - all.startNanos();
     recordedUntil = recordedEnter;
     op = 0;
     members = 0;
     posted = null;
-    Call call = at.call;
+    Call call = at.call();
     modelled = call.operations > 0;
     if (ProgressEvidence.isMadeIn(call)) {
       begun.drain((message, receives) -> all.back(message, receives, entered));

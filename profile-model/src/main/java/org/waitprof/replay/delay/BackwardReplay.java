@@ -76,13 +76,7 @@ final class BackwardReplay {
           ready.addFirst(walk);
         }
       }
-      long left = all.stream().filter(walk -> !walk.over()).count();
-      if (partition.processes() == 1) {
-        if (left == 0) {
-          return;
-        }
-        giveUp();
-      } else if (!exchange(left)) {
+      if (!exchange(all.stream().filter(walk -> !walk.over()).count())) {
         return;
       }
     }

@@ -74,9 +74,6 @@ public final class DelayPost {
 
   /** Brings what goes to other processes there; all processes call it. */
   void swap() {
-    if (partition.processes() == 1) {
-      return;
-    }
     long[][] out = new long[outgoing.length][];
     for (int process = 0; process < out.length; process++) {
       Box box = outgoing[process];

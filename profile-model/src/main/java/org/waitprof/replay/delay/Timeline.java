@@ -58,18 +58,9 @@ final class Timeline {
   /** Logs up to a cut each, oldest first. */
   final ArrayDeque<DelayLog> cut = new ArrayDeque<>();
 
-  /** The last synchronisation of a group. */
-  private static final class Synchronisation {
-    final long communicator;
-    final @Nullable BitSet members;
-    final PlaceTimes times;
-
-    Synchronisation(long communicator, @Nullable BitSet members, PlaceTimes times) {
-      this.communicator = communicator;
-      this.members = members;
-      this.times = times;
-    }
-  }
+  /** The last synchronisation of a group; {@code members} is null for all of the job. */
+  private record Synchronisation(
+      long communicator, @Nullable BitSet members, PlaceTimes times) {}
 
   Timeline(long id, RankPlaces places, boolean paper, SpillFile spill, int room) {
     this.id = id;

@@ -69,9 +69,7 @@ public final class IdealReplay {
     if (its != null) {
       calls.forEach((rank, of) -> its.take(rank, of.communicators, of.steps, of.matches));
     }
-    if (state.isDivided()) {
-      exchange(its);
-    }
+    exchange(its);
     if (its != null) {
       running = workers.beside(its::run);
     }
