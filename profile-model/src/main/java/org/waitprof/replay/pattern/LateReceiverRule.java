@@ -1,34 +1,24 @@
 package org.waitprof.replay.pattern;
 
-import com.google.auto.service.AutoService;
-import java.util.List;
-import org.waitprof.model.CallClass;
-import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.ReplyRecord;
 import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.waitstate.LateReceiver;
-import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Measures {@link LateReceiver}: of the sends that a call made or completed, the one that waited
  * longest; of equals the last that was sent. Scalasca 2.6, {@code MPI_LATERECEIVER}.
  */
-@AutoService(PatternRule.class)
-public final class LateReceiverRule implements MessageRule {
+final class LateReceiverRule implements MessageRuleListener {
   private static final int WAIT = 0;
   private static final int COUNT = 1;
   private static final int COUNT_EMPTY = 2;
 
-  @Override
-  public List<Pattern> patterns() {
-    return List.of(new LateReceiver());
-  }
+  private final RankRules.Findings findings;
 
-  @Override
-  public boolean covers(MpiCall call) {
-    return call.callClass() == CallClass.SEND || call.callClass() == CallClass.COMPLETION;
+  LateReceiverRule(RankRules.Findings findings) {
+    this.findings = findings;
   }
 
   /** The waiting time of a send's call; 0 or less if it did not wait. */
@@ -37,18 +27,13 @@ public final class LateReceiverRule implements MessageRule {
   }
 
   @Override
-  public MessageRuleListener on(RankRules.Findings findings) {
-    return new MessageRuleListener() {
-      @Override
-      public void sent(SendCompletion sends) {
-        if (!sends.waitedForSender()) {
-          book(sends, findings);
-        }
-      }
-    };
+  public void sent(SendCompletion sends) {
+    if (!sends.waitedForSender()) {
+      book(sends);
+    }
   }
 
-  private static void book(SendCompletion sends, RankRules.Findings findings) {
+  private void book(SendCompletion sends) {
     long longest = 0;
     int waited = -1;
     for (int send = 0; send < sends.size(); send++) {

@@ -83,6 +83,7 @@ public final class PatternRules implements InstanceClassifiers {
     List<PatternRule> found = new ArrayList<>();
     ServiceLoader.load(PatternRule.class, PatternRules.class.getClassLoader()).forEach(found::add);
     found.addAll(CollectiveRules.all());
+    found.addAll(MessageRules.all());
     // What is found after all ranks have been read, or, of overlap, by CompletedCollectives.
     for (Pattern pattern :
         List.of(new CriticalPath(), new IndirectWaits(), new CollectiveOverlap())) {

@@ -1,12 +1,8 @@
 package org.waitprof.replay.pattern;
 
-import com.google.auto.service.AutoService;
-import java.util.List;
-import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.match.MatchedMessage;
-import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WrongOrder;
 
 /**
@@ -14,8 +10,7 @@ import org.waitprof.waitstate.WrongOrder;
  * was sent before. Scalasca 2.6, {@code MPI_LATESENDER_WO}, {@code MPI_LSWO_SAME}, {@code
  * MPI_LSWO_DIFFERENT}.
  */
-@AutoService(PatternRule.class)
-public final class WrongOrderRule implements MessageRule {
+final class WrongOrderRule implements MessageRuleListener {
   private static final int REMEMBERED = 100;
   private static final int WAIT = 0;
   private static final int SAME = 1;
@@ -23,83 +18,65 @@ public final class WrongOrderRule implements MessageRule {
   private static final int COUNT = 3;
   private static final int COUNT_EMPTY = 4;
 
-  @Override
-  public List<Pattern> patterns() {
-    return List.of(new WrongOrder());
+  // Fields of a Late Sender that may yet turn out to be of wrong order.
+  private static final int SENT_AT = 0;
+  private static final int SOURCE_KEY = 1;
+  private static final int NANOS = 2;
+  private static final int BYTES = 3;
+  private static final int WIDTH = 4;
+
+  private final RankRules.Findings findings;
+  private final Records waits = new Records(WIDTH, 2);
+
+  /** None of them was sent later. */
+  private long latest = Long.MIN_VALUE;
+
+  WrongOrderRule(RankRules.Findings findings) {
+    this.findings = findings;
   }
 
-  /** It is a part of Late Sender. */
   @Override
-  public boolean covers(MpiCall call) {
-    return LateSenderRule.isWaiting(call);
+  public void lateSender(MatchedMessage message, long waitNanos) {
+    if (waits.size() == REMEMBERED) {
+      waits.drop();
+    }
+    int at = waits.add();
+    waits.set(at, SENT_AT, message.sendTime());
+    waits.set(at, SOURCE_KEY, LongPair.of(message.source(), message.key()));
+    waits.set(at, NANOS, waitNanos);
+    waits.set(at, BYTES, message.bytes());
+    latest = Math.max(latest, message.sendTime());
   }
 
   @Override
-  public MessageRuleListener on(RankRules.Findings findings) {
-    return new OnRank(findings);
+  public void received(MatchedMessage message) {
+    if (latest <= message.sendTime()) {
+      return;
+    }
+    latest = Long.MIN_VALUE;
+    int kept = 0;
+    int all = waits.size();
+    for (int i = 0; i < all; i++) {
+      int at = waits.at(i);
+      long sentAt = waits.get(at, SENT_AT);
+      if (sentAt > message.sendTime()) {
+        book(at, message.source());
+      } else {
+        latest = Math.max(latest, sentAt);
+        waits.copyFrom(waits, at, waits.at(kept++));
+      }
+    }
+    for (int i = kept; i < all; i++) {
+      waits.dropNewest();
+    }
   }
 
-  private static final class OnRank implements MessageRuleListener {
-    // Fields of a Late Sender that may yet turn out to be of wrong order.
-    private static final int SENT_AT = 0;
-    private static final int SOURCE_KEY = 1;
-    private static final int NANOS = 2;
-    private static final int BYTES = 3;
-    private static final int WIDTH = 4;
-
-    private final RankRules.Findings findings;
-    private final Records waits = new Records(WIDTH, 2);
-
-    /** None of them was sent later. */
-    private long latest = Long.MIN_VALUE;
-
-    OnRank(RankRules.Findings findings) {
-      this.findings = findings;
-    }
-
-    @Override
-    public void lateSender(MatchedMessage message, long waitNanos) {
-      if (waits.size() == REMEMBERED) {
-        waits.drop();
-      }
-      int at = waits.add();
-      waits.set(at, SENT_AT, message.sendTime());
-      waits.set(at, SOURCE_KEY, LongPair.of(message.source(), message.key()));
-      waits.set(at, NANOS, waitNanos);
-      waits.set(at, BYTES, message.bytes());
-      latest = Math.max(latest, message.sendTime());
-    }
-
-    @Override
-    public void received(MatchedMessage message) {
-      if (latest <= message.sendTime()) {
-        return;
-      }
-      latest = Long.MIN_VALUE;
-      int kept = 0;
-      int all = waits.size();
-      for (int i = 0; i < all; i++) {
-        int at = waits.at(i);
-        long sentAt = waits.get(at, SENT_AT);
-        if (sentAt > message.sendTime()) {
-          book(at, message.source());
-        } else {
-          latest = Math.max(latest, sentAt);
-          waits.copyFrom(waits, at, waits.at(kept++));
-        }
-      }
-      for (int i = kept; i < all; i++) {
-        waits.dropNewest();
-      }
-    }
-
-    private void book(int at, int source) {
-      long sourceKey = waits.get(at, SOURCE_KEY);
-      int key = LongPair.lower(sourceKey);
-      boolean same = LongPair.upper(sourceKey) == source;
-      findings.book(WAIT, key, waits.get(at, NANOS));
-      findings.book(same ? SAME : DIFFERENT, key, waits.get(at, NANOS));
-      findings.book(waits.get(at, BYTES) == 0 ? COUNT_EMPTY : COUNT, key, 1);
-    }
+  private void book(int at, int source) {
+    long sourceKey = waits.get(at, SOURCE_KEY);
+    int key = LongPair.lower(sourceKey);
+    boolean same = LongPair.upper(sourceKey) == source;
+    findings.book(WAIT, key, waits.get(at, NANOS));
+    findings.book(same ? SAME : DIFFERENT, key, waits.get(at, NANOS));
+    findings.book(waits.get(at, BYTES) == 0 ? COUNT_EMPTY : COUNT, key, 1);
   }
 }
