@@ -12,6 +12,7 @@ import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.trace.PathDefinition;
@@ -116,16 +117,17 @@ final class ChromeForm {
     }
 
     /** A slice within the call, and an arrow from the call that was waited for, if it is one. */
-    void waited(int rank, int stream, String pattern, long enter, long nanos, long cause, long at)
-        throws IOException {
-      String name = WaitStates.byId(pattern).map(WaitState::displayName).orElse(pattern);
-      begin("X", name, "wait", rank, stream, enter);
-      json.name("dur").value(nanos / 1e3).endObject();
-      if (cause >= 0) {
+    void waited(int rank, FoundWait wait) throws IOException {
+      String name = WaitStates.byId(wait.pattern).map(WaitState::displayName).orElse(wait.pattern);
+      int stream = LongPair.lower(wait.keyStream);
+      begin("X", name, "wait", rank, stream, wait.enter);
+      json.name("dur").value(wait.nanos / 1e3).endObject();
+      long cause = wait.causeRankStream;
+      if (cause != ResultRecord.NOBODY) {
         long arrow = arrows++;
-        begin("s", name, "wait", LongPair.upper(cause), LongPair.lower(cause), at);
+        begin("s", name, "wait", LongPair.upper(cause), LongPair.lower(cause), wait.causeEnter);
         json.name("id").value(arrow).endObject();
-        begin("f", name, "wait", rank, stream, enter + nanos);
+        begin("f", name, "wait", rank, stream, wait.enter + wait.nanos);
         json.name("id").value(arrow).name("bp").value("e").endObject();
       }
     }
@@ -171,17 +173,7 @@ final class ChromeForm {
 
     @Override
     public void waited(FoundWait wait) {
-      int stream = LongPair.lower(wait.keyStream);
-      waited(wait.pattern, stream, wait.enter, wait.nanos, wait.causeRankStream, wait.causeEnter);
-    }
-
-    @Override
-    public void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {
-      waited(pattern, 0, enterNanos, waitNanos, -1, 0);
-    }
-
-    private void waited(String pattern, int stream, long enter, long nanos, long cause, long at) {
-      write(() -> slices.waited(trace.rank(), stream, pattern, enter, nanos, cause, at));
+      write(() -> slices.waited(trace.rank(), wait));
     }
   }
 }

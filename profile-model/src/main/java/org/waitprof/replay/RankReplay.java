@@ -18,6 +18,7 @@ import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRecorder;
 import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.ReplayState;
+import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.ideal.IdealCalls;
 import org.waitprof.replay.match.MatchedMessage;
@@ -237,21 +238,13 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
 
   @Override
   public void waited(FoundWait wait) {
-    addToWindows(wait.pattern, wait.enter, wait.nanos);
-    recorder.waited(wait);
-    listener.waited(wait);
-  }
-
-  @Override
-  public void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {
-    addToWindows(pattern, enterNanos, waitNanos);
-    listener.waitedForSeveral(pattern, enterNanos, waitNanos);
-  }
-
-  private void addToWindows(String pattern, long enterNanos, long waitNanos) {
     if (windows.isPresent()) {
-      windows.get().waited(waitsInRun.indexOf(pattern), enterNanos, waitNanos);
+      windows.get().waited(waitsInRun.indexOf(wait.pattern), wait.enter, wait.nanos);
     }
+    if (wait.causeRankStream != ResultRecord.NOBODY) {
+      recorder.waited(wait);
+    }
+    listener.waited(wait);
   }
 
   @Override

@@ -127,20 +127,9 @@ final class RankLane implements RankListener {
 
   @Override
   public void waited(FoundWait wait) {
-    if (LongPair.lower(wait.keyStream) == 0) {
-      book(wait.pattern, wait.enter, wait.nanos);
-    }
-  }
-
-  @Override
-  public void waitedForSeveral(String patternId, long enterNanos, long waitNanos) {
-    book(patternId, enterNanos, waitNanos);
-  }
-
-  private void book(String patternId, long enterNanos, long waitNanos) {
-    long begin = Math.max(0, enterNanos - origin);
-    long until = Math.min(end, enterNanos - origin + waitNanos);
-    if (until <= begin) {
+    long begin = Math.max(0, wait.enter - origin);
+    long until = Math.min(end, wait.enter - origin + wait.nanos);
+    if (LongPair.lower(wait.keyStream) != 0 || until <= begin) {
       return;
     }
     columns.add(WAITS, begin, until);
@@ -148,7 +137,7 @@ final class RankLane implements RankListener {
       int call = Arrays.binarySearch(from, 0, calls, begin);
       if (call >= 0) {
         waited[call] += until - begin;
-        pattern[call] = patternId;
+        pattern[call] = wait.pattern;
       }
     }
   }

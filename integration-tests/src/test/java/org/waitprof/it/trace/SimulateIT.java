@@ -32,7 +32,7 @@ import org.waitprof.report.wording.RemedyWords;
  * as the other before each all-reduction: with nothing changed the simulated run is the recorded
  * one (run time 3 %, waiting 3 points); balanced, the dearest place takes half the time, as {@code
  * analyze --predict} says in the report; and the real MPI makes the same calls again, or gives up
- * with a line; disturbances of these are taken out.
+ * with a line.
  */
 @Isolated
 class SimulateIT {

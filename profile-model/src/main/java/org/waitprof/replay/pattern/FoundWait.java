@@ -1,6 +1,7 @@
 package org.waitprof.replay.pattern;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
@@ -43,7 +44,10 @@ public final class FoundWait {
   /** When the call of that event began. */
   public long causeEnter;
 
-  /** Rank and stream of that event. */
+  /**
+   * Rank and stream of that event; {@link ResultRecord#NOBODY} of a wait for several, each of whom
+   * others waited for as well, as in Early Scan: then nothing else of the cause has a value.
+   */
   public long causeRankStream;
 
   /** The {@link #completion} of the call that was waited for. */

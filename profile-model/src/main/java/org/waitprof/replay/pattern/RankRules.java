@@ -50,7 +50,7 @@ public final class RankRules implements MessageListener {
     }
 
     /** A wait to be filled and reported; reused for the next one. */
-    FoundWait newWait() {
+    public FoundWait newWait() {
       return found;
     }
 
@@ -161,10 +161,8 @@ public final class RankRules implements MessageListener {
       book(rule.waiting(), key, wait);
       book(rule.completion(), key, completion);
     }
-    long cause = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
-    String pattern = rule == null ? "" : rule.name();
-    if (wait > 0 && cause != ResultRecord.NOBODY) {
-      found.pattern = pattern;
+    if (wait > 0) {
+      found.pattern = rule == null ? "" : rule.name();
       found.group = rule == null ? null : rule.group();
       found.sequence = results.get(at, ResultRecord.SEQUENCE);
       found.enter = results.get(at, ResultRecord.ENTER);
@@ -174,11 +172,9 @@ public final class RankRules implements MessageListener {
       found.completion = causeCompletion == ResultRecord.REST ? causeCompletion : completion;
       found.causeSequence = results.get(at, ResultRecord.CAUSE_SEQUENCE);
       found.causeEnter = results.get(at, ResultRecord.CAUSE_ENTER);
-      found.causeRankStream = cause;
+      found.causeRankStream = results.get(at, ResultRecord.CAUSE_RANK_STREAM);
       found.causeCompletion = causeCompletion;
       waits.waited(found);
-    } else if (wait > 0) {
-      waits.waitedForSeveral(pattern, results.get(at, ResultRecord.ENTER), wait);
     }
     if (results.get(at, ResultRecord.SYNCHRONISED) != ResultRecord.NOBODY) {
       waits.synchronised(

@@ -8,9 +8,6 @@ public interface WaitListener {
   /** A wait was found. */
   void waited(FoundWait wait);
 
-  /** The same of a wait for several, each of whom others waited for as well, as in Early Scan. */
-  default void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {}
-
   /**
    * All members of a communicator have synchronised in a collective.
    *

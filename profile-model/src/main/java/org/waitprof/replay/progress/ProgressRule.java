@@ -5,8 +5,10 @@ import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.ReplyRecord;
+import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.SendCompletion;
+import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.MessageRule;
 import org.waitprof.replay.pattern.MessageRuleListener;
 import org.waitprof.replay.pattern.PatternRule;
@@ -49,7 +51,14 @@ public final class ProgressRule implements MessageRule {
 
     private void book(long keyStream, long from, long until) {
       findings.book(WAIT, LongPair.upper(keyStream), until - from);
-      findings.waits().waitedForSeveral("wait_for_progress", from, until - from);
+      FoundWait wait = findings.newWait();
+      wait.pattern = "wait_for_progress";
+      wait.group = null;
+      wait.enter = from;
+      wait.keyStream = keyStream;
+      wait.nanos = until - from;
+      wait.causeRankStream = ResultRecord.NOBODY;
+      findings.waits().waited(wait);
     }
 
     @Override
