@@ -2,9 +2,9 @@ package org.waitprof.pairing;
 
 /**
  * Collectives over the neighbours of a topology: a member waits for the last of those that it gets
- * data from, as {@code CollectiveRules} of a trace have it. Each member writes itself into a
- * record of its own, and takes part, without a word, in those of its neighbours, for results go to
- * whoever has taken part. So an instance costs a member one record more than it has neighbours.
+ * data from, as {@code CollectiveRules} of a trace have it. Each member writes itself into a record
+ * of its own, and takes part, without a word, in those of its neighbours, for results go to whoever
+ * has taken part. So an instance costs a member one record more than it has neighbours.
  */
 final class NeighbourRecords extends MemberWait {
   /**

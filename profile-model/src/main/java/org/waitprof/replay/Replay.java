@@ -21,7 +21,6 @@ import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
 import org.waitprof.replay.exchange.ReplayState;
-import org.waitprof.trace.SpillFile;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.exchange.Workers;
 import org.waitprof.replay.ideal.IdealReplay;
@@ -35,6 +34,7 @@ import org.waitprof.replay.window.RunStart;
 import org.waitprof.replay.window.WindowGrid;
 import org.waitprof.replay.window.WindowRule;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.Trace;
 
 /**

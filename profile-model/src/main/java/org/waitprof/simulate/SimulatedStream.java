@@ -71,7 +71,9 @@ final class SimulatedStream {
   String standsIn() {
     StreamCalls.Step at = step;
     String call =
-        at == null ? "" : " in " + at.call().call + " at " + rank.trace.path(at.call().path()).path();
+        at == null
+            ? ""
+            : " in " + at.call().call + " at " + rank.trace.path(at.call().path()).path();
     return "rank " + rank.rank + call;
   }
 

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
-import org.waitprof.trace.SpillFile;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.exchange.Workers;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.SpillFile;
 
 /**
  * Runs the delay analysis, after all ranks have been replayed and their points of synchronisation

@@ -12,8 +12,8 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.trace.SpillFile;
 import org.waitprof.waitstate.WaitGroup;
 
 /**

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.trace.SpillFile;
 import org.waitprof.replay.pattern.FoundWait;
+import org.waitprof.trace.SpillFile;
 
 /**
  * The synchronisation points of one rank, by place among its events: it waited, it was waited for,

@@ -59,8 +59,7 @@ final class Timeline {
   final ArrayDeque<DelayLog> cut = new ArrayDeque<>();
 
   /** The last synchronisation of a group; {@code members} is null for all of the job. */
-  private record Synchronisation(
-      long communicator, @Nullable BitSet members, PlaceTimes times) {}
+  private record Synchronisation(long communicator, @Nullable BitSet members, PlaceTimes times) {}
 
   Timeline(long id, RankPlaces places, boolean paper, SpillFile spill, int room) {
     this.id = id;

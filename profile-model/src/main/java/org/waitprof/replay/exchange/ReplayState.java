@@ -52,7 +52,8 @@ public final class ReplayState {
   }
 
   /**
-   * Notes how far a rank is read; {@code Long.MAX_VALUE} at its end. In phases in which nobody asks.
+   * Notes how far a rank is read; {@code Long.MAX_VALUE} at its end. In phases in which nobody
+   * asks.
    */
   public void setReached(int rank, long nanos) {
     reachedNanos[rank] = nanos;

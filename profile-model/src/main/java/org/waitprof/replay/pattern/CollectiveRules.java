@@ -231,8 +231,7 @@ final class CollectiveRules {
 
   /** Scalasca 2.6, {@code MPI_WAIT_NXN} and {@code MPI_NXN_COMPLETION}. */
   private static void everybodyForEverybody(CollectiveInstance all) {
-    boolean anyPattern =
-        all.call() == MpiCall.MPI_ALLTOALLV || all.call() == MpiCall.MPI_ALLTOALLW;
+    boolean anyPattern = all.call() == MpiCall.MPI_ALLTOALLV || all.call() == MpiCall.MPI_ALLTOALLW;
     int latest = all.latest(false);
     boolean fullOverlap = latest >= 0 && all.earliestEnd() > all.begin(latest);
     if (anyPattern && !fullOverlap) {

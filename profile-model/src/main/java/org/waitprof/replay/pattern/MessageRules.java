@@ -36,8 +36,7 @@ final class MessageRules {
     return List.of(
         new Rule(
             List.of(new LateReceiver()),
-            call ->
-                call.callClass() == CallClass.SEND || call.callClass() == CallClass.COMPLETION,
+            call -> call.callClass() == CallClass.SEND || call.callClass() == CallClass.COMPLETION,
             LateReceiverRule::new),
         new Rule(List.of(new LateSender()), LateSenderRule::isWaiting, LateSenderRule::new),
         new Rule(

@@ -49,8 +49,7 @@ final class ParaverScan {
     }
   }
 
-  ParaverScan(ParaverLines lines, Map<Long, CallPath> sites, SpillFile spill)
-      throws IOException {
+  ParaverScan(ParaverLines lines, Map<Long, CallPath> sites, SpillFile spill) throws IOException {
     this.lines = lines;
     this.spill = spill;
     if (!lines.next()) {

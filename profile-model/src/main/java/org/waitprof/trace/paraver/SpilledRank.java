@@ -11,9 +11,9 @@ import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The events of one rank in a {@link SpillFile}, chunk by chunk. An event is a kind, the time since the one
- * before, and fields, all numbers of variable length; peer and tag of a posted receive have a fixed
- * length, because they become known later. Written by one thread, then read by any.
+ * The events of one rank in a {@link SpillFile}, chunk by chunk. An event is a kind, the time since
+ * the one before, and fields, all numbers of variable length; peer and tag of a posted receive have
+ * a fixed length, because they become known later. Written by one thread, then read by any.
  */
 final class SpilledRank {
   /** No event is longer. */

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.replay.exchange.LongPair;
-import org.waitprof.trace.SpillFile;
 import org.waitprof.replay.pattern.FoundWait;
+import org.waitprof.trace.SpillFile;
 
 /** Points in the file are found, and read in their order, as if all were in memory. */
 class SyncPointsTest {

@@ -77,7 +77,8 @@ class ExportedLossesTest {
         TraceForm.ALL.stream().filter(each -> each.name().equals(form)).findFirst().orElseThrow();
     Path file = folder.resolve("x" + its.endings().get(1));
     try (Trace trace = new FolderReader().open(folder)) {
-      assertEquals("3 messages lack their send or their receive", its.writer().write(trace, file).get(0));
+      assertEquals(
+          "3 messages lack their send or their receive", its.writer().write(trace, file).get(0));
     }
     return file;
   }

@@ -73,7 +73,8 @@ final class TraceExport {
         throw CommandFailure.usage(output + ": exists; --force replaces it");
       }
       try (WorkFolder work = new WorkFolder(target, ".waitprof-export-")) {
-        form.writer().write(trace, work.folder().resolve(String.valueOf(target.getFileName())))
+        form.writer()
+            .write(trace, work.folder().resolve(String.valueOf(target.getFileName())))
             .forEach(left -> session.remark("left out: " + left));
         List<String> written = move(work.folder(), work.parent(), force);
         session.remark("wrote " + String.join(", ", written));
