@@ -99,7 +99,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     span = new RunSpan(whole, trace.streams());
     rank = trace.rank();
     reader = new CallReader(trace);
-    severities = new SeverityTable(patterns);
+    severities = new SeverityTable(patterns.metrics().size());
     recorder = new DelayRecorder(rank, points, delays, state);
     rules = new RankRules(patterns, severities, this);
     progress = new ProgressWatch(state);

@@ -15,9 +15,9 @@ final class LateReceiverRule implements MessageRuleListener {
   private static final int COUNT = 1;
   private static final int COUNT_EMPTY = 2;
 
-  private final RankRules.Findings findings;
+  private final RankFindings findings;
 
-  LateReceiverRule(RankRules.Findings findings) {
+  LateReceiverRule(RankFindings findings) {
     this.findings = findings;
   }
 

@@ -8,14 +8,14 @@ final class LateSenderPolledRule implements MessageRuleListener {
   private static final int WAIT = 0;
   private static final int COUNT = 1;
 
-  private final RankRules.Findings findings;
+  private final RankFindings findings;
 
   /** Begin of the run that was booked last, and what was booked for it. */
   private long run = Long.MIN_VALUE;
 
   private long booked;
 
-  LateSenderPolledRule(RankRules.Findings findings) {
+  LateSenderPolledRule(RankFindings findings) {
     this.findings = findings;
   }
 

@@ -13,13 +13,13 @@ final class LateSenderRule implements MessageRuleListener {
   private static final int COUNT = 1;
   private static final int COUNT_EMPTY = 2;
 
-  private final RankRules.Findings findings;
+  private final RankFindings findings;
 
   // The longest wait of a call that completes many.
   private long longest;
   private final MatchedMessage longestMessage = new MatchedMessage();
 
-  LateSenderRule(RankRules.Findings findings) {
+  LateSenderRule(RankFindings findings) {
     this.findings = findings;
   }
 

@@ -12,5 +12,5 @@ public interface MessageRule extends PatternRule {
    *
    * @param findings takes what it finds
    */
-  MessageRuleListener on(RankRules.Findings findings);
+  MessageRuleListener on(RankFindings findings);
 }

@@ -18,7 +18,7 @@ final class MessageRules {
   private record Rule(
       List<Pattern> patterns,
       Predicate<MpiCall> covered,
-      Function<RankRules.Findings, MessageRuleListener> onRank)
+      Function<RankFindings, MessageRuleListener> onRank)
       implements MessageRule {
     @Override
     public boolean covers(MpiCall call) {
@@ -26,7 +26,7 @@ final class MessageRules {
     }
 
     @Override
-    public MessageRuleListener on(RankRules.Findings findings) {
+    public MessageRuleListener on(RankFindings findings) {
       return onRank.apply(findings);
     }
   }

@@ -25,41 +25,6 @@ public final class RankRules implements MessageListener {
   private final CompletedCollectives completed;
   private final FoundWait found = new FoundWait();
 
-  /** Receives what one rule finds on the rank. */
-  public final class Findings {
-    private final int firstMetric;
-
-    private Findings(int firstMetric) {
-      this.firstMetric = firstMetric;
-    }
-
-    /**
-     * Books an amount.
-     *
-     * @param metric its index in {@link PatternRule#metrics()}
-     * @param key row of the call
-     * @param amount nanoseconds or instances
-     */
-    public void book(int metric, int key, long amount) {
-      severities.book(firstMetric + metric, key, amount);
-    }
-
-    /** Tells all that the rank waited for the sender of a message, for more than 0 nanoseconds. */
-    void lateSender(MatchedMessage message, long waitNanos) {
-      tellLateSender(message, waitNanos);
-    }
-
-    /** A wait to be filled and reported; reused for the next one. */
-    public FoundWait newWait() {
-      return found;
-    }
-
-    /** Where waits are reported that other analyses start from. */
-    public WaitListener waits() {
-      return waits;
-    }
-  }
-
   /** The rules, on a rank that has waited nowhere yet. */
   public RankRules(PatternRules rules, SeverityTable severities, WaitListener waits) {
     this.rules = rules;
@@ -70,7 +35,10 @@ public final class RankRules implements MessageListener {
     listeners = new MessageRuleListener[ofMessages.size()];
     for (int i = 0; i < listeners.length; i++) {
       MessageRule rule = ofMessages.get(i);
-      listeners[i] = rule.on(new Findings(rules.first(rule)));
+      listeners[i] =
+          rule.on(
+              new RankFindings(
+                  rules.first(rule), severities, waits, found, this::tellLateSender));
     }
   }
 

@@ -10,9 +10,9 @@ import org.waitprof.replay.exchange.MessageBuffer;
 public final class SeverityTable {
   private final long[][] sums;
 
-  /** Nothing is booked yet. */
-  public SeverityTable(PatternRules rules) {
-    sums = new long[rules.metrics().size()][0];
+  /** Nothing is booked yet, of that number of metrics. */
+  public SeverityTable(int metrics) {
+    sums = new long[metrics][0];
   }
 
   /**

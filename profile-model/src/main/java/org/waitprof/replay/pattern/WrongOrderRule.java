@@ -25,13 +25,13 @@ final class WrongOrderRule implements MessageRuleListener {
   private static final int BYTES = 3;
   private static final int WIDTH = 4;
 
-  private final RankRules.Findings findings;
+  private final RankFindings findings;
   private final Records waits = new Records(WIDTH, 2);
 
   /** None of them was sent later. */
   private long latest = Long.MIN_VALUE;
 
-  WrongOrderRule(RankRules.Findings findings) {
+  WrongOrderRule(RankFindings findings) {
     this.findings = findings;
   }
 

@@ -12,7 +12,7 @@ import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.MessageRule;
 import org.waitprof.replay.pattern.MessageRuleListener;
 import org.waitprof.replay.pattern.PatternRule;
-import org.waitprof.replay.pattern.RankRules;
+import org.waitprof.replay.pattern.RankFindings;
 import org.waitprof.waitstate.Pattern;
 
 /**
@@ -37,15 +37,15 @@ public final class ProgressRule implements MessageRule {
   }
 
   @Override
-  public MessageRuleListener on(RankRules.Findings findings) {
+  public MessageRuleListener on(RankFindings findings) {
     return new OnRank(findings);
   }
 
   private static final class OnRank implements MessageRuleListener {
-    private final RankRules.Findings findings;
+    private final RankFindings findings;
     private final SeveralWaits several = new SeveralWaits(this::book);
 
-    OnRank(RankRules.Findings findings) {
+    OnRank(RankFindings findings) {
       this.findings = findings;
     }
 

@@ -95,7 +95,7 @@ public final class RankResult {
   RankResult(RankTrace trace, PatternRules rules, MessageBuffer in) {
     this.trace = trace;
     rows = CallRows.read(trace.rank(), in);
-    severities = new SeverityTable(rules);
+    severities = new SeverityTable(rules.metrics().size());
     severities.read(rows.size(), in);
     costs = DelayCosts.read(in);
     samples = GapSamples.read(in);
