@@ -37,8 +37,7 @@ public final class RankRules implements MessageListener {
       MessageRule rule = ofMessages.get(i);
       listeners[i] =
           rule.on(
-              new RankFindings(
-                  rules.first(rule), severities, waits, found, this::tellLateSender));
+              new RankFindings(rules.first(rule), severities, waits, found, this::tellLateSender));
     }
   }
 
