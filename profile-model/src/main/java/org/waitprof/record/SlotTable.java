@@ -8,6 +8,7 @@ import org.waitprof.model.Histogram;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.ThreadFrame;
 import org.waitprof.record.table.LongLongTable;
+import org.waitprof.record.table.PathSet;
 import org.waitprof.sample.Sampler;
 
 /**
@@ -22,11 +23,7 @@ public final class SlotTable {
   /** A number that no path has, or one of 2^64. */
   private static final long NO_PATH_YET = 0xA0761D6478BD642FL;
 
-  /** Stands for the path 0, which marks a free place in a table. */
-  private static final long NO_PATH = 0xD6E8FEB86659FD93L;
-
   private static final int FIRST_KEYS = 128;
-  private static final int FIRST_PATHS = 64;
   private static final int FIRST_CHUNK_SLOTS = 32;
   private static final int LARGEST_CHUNK_SLOTS = 512;
 
@@ -73,7 +70,7 @@ public final class SlotTable {
   private final LongLongTable index;
 
   /** Paths that are written down: among the keys of slots one could be taken for a key. */
-  private final LongLongTable paths = new LongLongTable(FIRST_PATHS);
+  private final PathSet paths = new PathSet();
 
   private Thread owner;
   private long chunk;
@@ -225,7 +222,7 @@ public final class SlotTable {
     if (path == lastPath) {
       return true;
     }
-    if (paths.get(path == 0 ? NO_PATH : path) == 0) {
+    if (!paths.contains(path)) {
       return false;
     }
     lastPath = path;
@@ -234,7 +231,7 @@ public final class SlotTable {
 
   /** Remembers that nothing more needs to be done for a path. Cold. */
   void addKnownPath(long path) {
-    paths.put(path == 0 ? NO_PATH : path, 1);
+    paths.add(path);
   }
 
   /** Whether a further path may be remembered. */

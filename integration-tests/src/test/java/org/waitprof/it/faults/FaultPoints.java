@@ -36,6 +36,8 @@ final class FaultPoints {
           "SlotTable.addKnownPath",
           "table.LongLongTable.get",
           "table.LongLongTable.put",
+          "table.PathSet.contains",
+          "table.PathSet.add",
           "Probe.begin",
           "Probe.end",
           "Probe.enter",

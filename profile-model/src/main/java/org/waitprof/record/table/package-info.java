@@ -1,5 +1,5 @@
 /**
- * Open addressing over longs, as the hot path reads it: {@link
+ * Open-addressing tables of longs, which the hot path reads: {@link
  * org.waitprof.record.table.LongLongTable} has the slots.
  */
 @NullMarked
