@@ -8,7 +8,7 @@ import org.waitprof.system.KernelText;
  * @param usable how many this process may use at once, by affinity and by quota
  * @param firstUsable the lowest that it may run on; -1 if unknown
  * @param online those of the host
- * @param loadPercent runnable threads in hundredths, mean of the last minute; 0 if unknown
+ * @param loadPercent runnable threads in whole, mean of the last minute; 0 if unknown
  */
 public record HostCpus(int usable, int firstUsable, int online, long loadPercent) {
   /** As it is now. */
@@ -25,12 +25,13 @@ public record HostCpus(int usable, int firstUsable, int online, long loadPercent
         load(KernelText.of("/proc/loadavg")));
   }
 
-  /** Of {@code 1.60 1.39 0.81 1/108 15038}, 160. */
+  /** Of {@code 1.60 1.39 0.81 1/108 15038}, 160; parsing it as one number loads eight classes. */
   static long load(String text) {
-    int end = text.indexOf(' ');
+    int point = text.indexOf('.');
     try {
-      return end <= 0 ? 0 : Math.round(100 * Double.parseDouble(text.substring(0, end)));
-    } catch (NumberFormatException e) {
+      String whole = text.substring(0, Math.max(0, point));
+      return Long.parseLong(whole.concat(text.substring(point + 1, point + 3)));
+    } catch (RuntimeException e) {
       return 0;
     }
   }

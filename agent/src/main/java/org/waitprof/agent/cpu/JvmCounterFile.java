@@ -137,14 +137,18 @@ final class JvmCounterFile {
     return new String(bytes, at, end - at, StandardCharsets.US_ASCII);
   }
 
-  /** As they are now. */
-  JvmCounters now() {
+  /** How long all collections have taken so far, nanoseconds; -1 where that is not known. */
+  long gcNanos() {
     long gc = 0;
     for (int i = 0; i < collectors; i++) {
       gc += Memory.get(address + gcTimes[i]);
     }
-    return new JvmCounters(
-        collectors == 0 ? -1 : nanos(gc), jit < 0 ? -1 : nanos(Memory.get(address + jit)));
+    return collectors == 0 ? -1 : nanos(gc);
+  }
+
+  /** The same of all compiler threads. */
+  long jitNanos() {
+    return jit < 0 ? -1 : nanos(Memory.get(address + jit));
   }
 
   private long nanos(long ticks) {

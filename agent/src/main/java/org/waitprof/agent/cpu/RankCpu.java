@@ -21,37 +21,28 @@ public final class RankCpu {
   /** Programs may make a thread a task. */
   private static final int MOST_THREADS = 256;
 
-  private final List<Looked> threads = new ArrayList<>();
+  private final List<ThreadSource> threads = new ArrayList<>();
   private @Nullable JvmCounterFile file;
-  private JvmCounters jvm = JvmCounters.UNKNOWN;
+  private long gcBefore = -1;
+  private long jitBefore = -1;
   private long stolen = -1;
   private @Nullable WorkerThreads workers;
   private final ThreadsWithoutCore lacking = new ThreadsWithoutCore();
   private boolean begun;
 
-  /** A thread and what it had had when it was first looked at. */
-  private static final class Looked {
-    final ThreadSource source;
-    @Nullable ThreadTimes before;
-
-    Looked(ThreadSource source) {
-      this.source = source;
-      before = source.read();
-    }
-  }
-
   /** The calling thread makes MPI calls from now on. */
   public synchronized void add() {
     if (threads.size() == MOST_THREADS) {
       for (int i = threads.size() - 1; i >= 0; i--) {
-        if (threads.get(i).source.read() == null) {
+        if (threads.get(i).read() == null) {
           threads.remove(i);
         }
       }
     }
     if (threads.size() < MOST_THREADS) {
-      threads.add(new Looked(ThreadSource.ofCaller()));
-      lacking.add(threads.get(threads.size() - 1).source);
+      ThreadSource caller = ThreadSource.ofCaller();
+      threads.add(caller);
+      lacking.add(caller);
     }
   }
 
@@ -61,13 +52,14 @@ public final class RankCpu {
    * @param looking whether a coordinated sample or a trace needs the JVM's counters and CPU limits
    */
   public synchronized void begin(boolean looking) {
-    for (Looked each : threads) {
-      each.before = each.source.read();
+    for (ThreadSource each : threads) {
+      each.begin();
     }
     JvmCounterFile found = JvmCounterFile.of(ProcessId.get());
     if (found != null) {
       file = found;
-      jvm = found.now();
+      gcBefore = found.gcNanos();
+      jitBefore = found.jitNanos();
       if (looking) {
         found.tell();
       }
@@ -110,9 +102,9 @@ public final class RankCpu {
     long ready = 0;
     long switches = 0;
     boolean exact = true;
-    for (Looked each : threads) {
-      ThreadTimes before = each.before;
-      ThreadTimes now = each.source.read();
+    for (ThreadSource each : threads) {
+      ThreadTimes before = each.before();
+      ThreadTimes now = each.read();
       if (before != null && now != null) {
         long lasted = now.atNanos() - before.atNanos();
         long ran = now.cpuNanos() - before.cpuNanos();
@@ -120,23 +112,22 @@ public final class RankCpu {
         span += lasted;
         cpu += ran;
         ready +=
-            each.source.tellsReady()
-                ? now.readyNanos() - before.readyNanos()
-                : Math.max(0, lasted - ran);
+            each.tellsReady() ? now.readyNanos() - before.readyNanos() : Math.max(0, lasted - ran);
         switches += now.switches() - before.switches();
-        exact &= each.source.tellsReady();
+        exact &= each.tellsReady();
       }
     }
     HostCpus host = HostCpus.now();
-    long stolenSoFar = StolenTime.totalNanos();
     JvmCounterFile known = file;
-    JvmCounters took = known == null ? JvmCounters.UNKNOWN : known.now().since(jvm);
+    long jit = known == null ? -1 : since(known.jitNanos(), jitBefore);
     WorkerUse others = WorkerUse.NONE;
     WorkerThreads all = workers;
     if (alone && exact && count > 0 && all != null) {
       Set<String> mpi = new HashSet<>();
-      threads.forEach(each -> mpi.add(each.source.id()));
-      others = all.since(mpi, took.jitNanos(), host.firstUsable());
+      for (ThreadSource each : threads) {
+        mpi.add(each.id());
+      }
+      others = all.since(mpi, jit, host.firstUsable());
     }
     return new CpuUse(
         count,
@@ -148,10 +139,15 @@ public final class RankCpu {
         host.usable(),
         host.online(),
         host.loadPercent(),
-        took.gcNanos(),
-        took.jitNanos(),
-        stolen < 0 || stolenSoFar < stolen ? -1 : stolenSoFar - stolen,
+        known == null ? -1 : since(known.gcNanos(), gcBefore),
+        jit,
+        since(StolenTime.totalNanos(), stolen),
         CoreSpeed.stepPicos(),
         others);
+  }
+
+  /** What was added; -1 where either is not known. */
+  private static long since(long now, long before) {
+    return now < 0 || before < 0 ? -1 : Math.max(0, now - before);
   }
 }

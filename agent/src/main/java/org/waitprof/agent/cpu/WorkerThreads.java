@@ -48,6 +48,9 @@ final class WorkerThreads {
     List<Times> workers = new ArrayList<>();
     for (Map.Entry<String, Times> each : process.times().entrySet()) {
       Times took = each.getValue().since(before.getOrDefault(each.getKey(), NOTHING));
+      if (took.cpuNanos() == 0 && took.readyNanos() == 0) {
+        continue; // As most of the JVM's own: what it is costs another 10 us.
+      }
       Kind kind = process.kind(each.getKey());
       ended -= took.cpuNanos();
       compilers = kind == Kind.COMPILER ? compilers.plus(took) : compilers;
