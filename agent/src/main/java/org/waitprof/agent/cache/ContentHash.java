@@ -1,5 +1,6 @@
 package org.waitprof.agent.cache;
 
+import java.nio.charset.StandardCharsets;
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
 
@@ -18,6 +19,11 @@ public final class ContentHash {
     Adler32 other = new Adler32();
     other.update(file, 0, file.length);
     return other.getValue() << 32 | checksum(file, 0, file.length);
+  }
+
+  /** The hash of a text. */
+  static long of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Half of it, for what is only read back. */

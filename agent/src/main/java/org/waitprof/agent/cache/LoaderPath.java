@@ -4,6 +4,9 @@ import java.io.File;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The class path of a loader and its parents, entry by entry, as given to the JVM. Folders that
@@ -11,52 +14,79 @@ import java.net.URLClassLoader;
  * else every run in a folder of its own would be a first one.
  */
 final class LoaderPath {
+  private final List<Part> parts = new ArrayList<>();
+
   private LoaderPath() {}
 
-  /** Receives entries. */
-  interface Sink {
-    /** Takes a jar, a folder with classes, or something that is missing. */
-    void file(File file);
+  /**
+   * A part of a class path.
+   *
+   * @param file a jar, a folder with classes, or something that is missing; null for what is known
+   *     by its name only
+   * @param name that name; the path of a file
+   * @param hidesClasses whether what is known by its name has classes of its own
+   */
+  record Part(@Nullable File file, String name, boolean hidesClasses) {}
 
-    /** Takes the name of what is known by name only, and whether it has classes of its own. */
-    void other(String name, boolean hidesClasses);
-  }
-
-  static void describe(ClassLoader loader, Sink sink) {
+  /** The parts, those of the loader itself first. */
+  static List<Part> of(ClassLoader loader) {
+    LoaderPath path = new LoaderPath();
     ClassLoader end = ClassLoader.getPlatformClassLoader();
     for (ClassLoader each = loader; each != null && each != end; each = each.getParent()) {
-      sink.other("loader", false);
+      path.add("loader", false);
       if (each instanceof URLClassLoader urls) {
         for (URL url : urls.getURLs()) {
           if (url.getProtocol().equals("file")) {
-            add(file(url), sink);
+            path.add(file(url));
           } else {
-            sink.other(url.toString(), false);
+            path.add(url.toString(), false);
           }
         }
       } else if (each == ClassLoader.getSystemClassLoader()) {
-        addClassPath(sink);
+        path.addClassPath();
         String modules = System.getProperty("jdk.module.path", "");
-        sink.other(modules, !modules.isEmpty());
+        path.add(modules, !modules.isEmpty());
       } else {
         // Nobody knows where it has its classes, or whether it sees the binding.
-        sink.other(each.getClass().getName(), false);
+        path.add(each.getClass().getName(), false);
       }
     }
+    return path.parts;
   }
 
-  private static void addClassPath(Sink sink) {
+  /**
+   * Names what woven classes depend on, apart from their content: agent, JVM, options that change
+   * weaving, and the class path. What lies there is the {@link PathStamp}s' part; the same in
+   * another place is the {@link MovedKey}'s.
+   *
+   * @param settings agent and options
+   */
+  static String key(ClassLoader loader, String settings) {
+    StringBuilder key = new StringBuilder(settings);
+    key.append(System.getProperty("java.home")).append('\n');
+    key.append(System.getProperty("java.vm.version")).append('\n');
+    for (Part part : of(loader)) {
+      key.append(part.name).append('\n');
+    }
+    return key.toString();
+  }
+
+  private void addClassPath() {
     String home = System.getProperty("user.dir", "");
     String path = System.getProperty("java.class.path", "");
     for (String entry : path.split(File.pathSeparator, -1)) {
       File file = new File(entry);
-      add(file.isAbsolute() ? file : new File(home, entry), sink);
+      add(file.isAbsolute() ? file : new File(home, entry));
     }
   }
 
-  private static void add(File file, Sink sink) {
+  private void add(String name, boolean hidesClasses) {
+    parts.add(new Part(null, name, hidesClasses));
+  }
+
+  private void add(File file) {
     if (!file.isDirectory() || !ClassFolder.isWithoutClasses(file)) {
-      sink.file(file);
+      parts.add(new Part(file, file.getPath(), false));
     }
   }
 

@@ -45,21 +45,15 @@ final class MovedKey {
    */
   static @Nullable MovedKey of(ClassLoader loader, String settings) {
     MovedKey key = new MovedKey(settings);
-    LoaderPath.describe(
-        loader,
-        new LoaderPath.Sink() {
-          @Override
-          public void file(File file) {
-            key.add(file);
-          }
-
-          @Override
-          public void other(String name, boolean hidesClasses) {
-            key.isCertain &= !hidesClasses;
-            key.flush();
-            key.text.append(name).append('\n');
-          }
-        });
+    for (LoaderPath.Part part : LoaderPath.of(loader)) {
+      if (part.file() != null) {
+        key.add(part.file());
+      } else {
+        key.isCertain &= !part.hidesClasses();
+        key.flush();
+        key.text.append(part.name()).append('\n');
+      }
+    }
     key.flush();
     return key.isCertain ? key : null;
   }

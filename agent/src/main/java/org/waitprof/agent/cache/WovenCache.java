@@ -86,7 +86,7 @@ public final class WovenCache {
   private synchronized CachePartition partition(ClassLoader loader) {
     CachePartition partition = byLoader.get(loader);
     if (partition == null) {
-      String key = CacheKey.of(loader, settingsHere());
+      String key = LoaderPath.key(loader, settingsHere());
       partition = byKey.get(key);
       if (partition == null) {
         partition = read(loader, key);
@@ -98,12 +98,12 @@ public final class WovenCache {
   }
 
   private CachePartition read(ClassLoader loader, String key) {
-    File file = folder.file(CacheKey.hash(key));
+    File file = folder.file(ContentHash.of(key));
     CacheReader reader = null;
     MovedKey moved = null;
     String here = null;
     try {
-      ByteBuffer found = folder.open(CacheKey.hash(key));
+      ByteBuffer found = folder.open(ContentHash.of(key));
       if (found != null) {
         reader = CacheReader.of(found, key);
       }
@@ -117,7 +117,7 @@ public final class WovenCache {
       moved = MovedKey.of(loader, settingsAnywhere());
       String elsewhere = null;
       try {
-        ByteBuffer found = moved == null ? null : folder.open(CacheKey.hash(moved.text()));
+        ByteBuffer found = moved == null ? null : folder.open(ContentHash.of(moved.text()));
         reader = found == null || moved == null ? null : CacheReader.of(found, moved);
       } catch (IOException | RuntimeException e) {
         elsewhere = e.getMessage();
@@ -236,7 +236,7 @@ public final class WovenCache {
         remarks.addAll(before.gaps());
       }
     }
-    if (scan != null && !scan.test(new Filling(partition, writer, stamps))) {
+    if (scan != null && !scan.test(new CacheSink(partition.pending.keySet(), writer, stamps))) {
       return;
     }
     for (Map.Entry<Long, PendingEntry> each : partition.pending.entrySet()) {
@@ -252,7 +252,7 @@ public final class WovenCache {
         out -> writer.write(out, partition.key, moved, witnesses, remarks);
     folder.put(partition.file, content);
     if (moved != null) {
-      folder.put(folder.file(CacheKey.hash(moved.text())), content);
+      folder.put(folder.file(ContentHash.of(moved.text())), content);
     }
   }
 
@@ -263,32 +263,5 @@ public final class WovenCache {
       }
     }
     return null;
-  }
-
-  private static final class Filling implements CacheSink {
-    private final CachePartition partition;
-    private final CacheWriter writer;
-    private final Set<PathStamp> stamps;
-
-    Filling(CachePartition partition, CacheWriter writer, Set<PathStamp> stamps) {
-      this.partition = partition;
-      this.writer = writer;
-      this.stamps = stamps;
-    }
-
-    @Override
-    public boolean knows(long content) {
-      return partition.pending.containsKey(content);
-    }
-
-    @Override
-    public void add(long content, int length, String name, WeaveResult woven) {
-      writer.add(content, length, name.hashCode(), woven);
-    }
-
-    @Override
-    public void add(PathStamp stamp) {
-      stamps.add(stamp);
-    }
   }
 }

@@ -70,11 +70,11 @@ class ClassFolderTest {
   void theKeyChangesOnceThereAreClasses() throws IOException {
     try (URLClassLoader none = new URLClassLoader(new URL[0], null);
         URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
-      assertEquals(CacheKey.of(none, "settings"), CacheKey.of(loader, "settings"));
+      assertEquals(LoaderPath.key(none, "settings"), LoaderPath.key(loader, "settings"));
       add("results/last");
-      assertEquals(CacheKey.of(none, "settings"), CacheKey.of(loader, "settings"));
+      assertEquals(LoaderPath.key(none, "settings"), LoaderPath.key(loader, "settings"));
       add("app/Late.class");
-      assertNotEquals(CacheKey.of(none, "settings"), CacheKey.of(loader, "settings"));
+      assertNotEquals(LoaderPath.key(none, "settings"), LoaderPath.key(loader, "settings"));
     }
   }
 }
