@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.MpiDialect;
-import org.waitprof.agent.binding.Wrapper;
+import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.agent.callpath.weave.CodeHeaders;
 
 /**
@@ -54,7 +54,7 @@ public final class BindingWeaver {
               String descriptor,
               @Nullable String signature,
               String @Nullable [] exceptions) {
-            if (dialect instanceof Wrapper && NativeCalls.concerns(access)) {
+            if (isOfHandles && NativeCalls.concerns(access)) {
               CallRow row = binding.row(owner, name, descriptor);
               if (row != null) {
                 int slots = NativeCalls.slots(access, descriptor);
@@ -70,7 +70,7 @@ public final class BindingWeaver {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
             Integer locals = maxLocals.get(name + descriptor);
             CallRow row = locals == null ? null : binding.row(owner, name, descriptor);
-            if (row == null && dialect instanceof Wrapper wrapper) {
+            if (row == null && isOfHandles && dialect instanceof WrapperTable wrapper) {
               return TypeFreeWriter.of(next, wrapper, owner, access, name, descriptor);
             }
             return row == null || locals == null

@@ -13,7 +13,7 @@ import org.waitprof.agent.binding.ResultKind;
  * Loads the numbers behind the arguments of a method of a binding in C's style: ints, handles and
  * addresses, whatever the Java types are in which they come.
  */
-abstract class HandleArguments extends OperandLoader {
+class HandleArguments extends OperandLoader {
   private static final String OBJECT = "Ljava/lang/Object;";
 
   final HandleShapes shapes;

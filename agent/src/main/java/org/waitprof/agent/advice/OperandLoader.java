@@ -10,8 +10,8 @@ import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.message.MessageProbe;
 
 /**
- * Loads {@link Operand}s in one profiled method: from the local variables in which its arguments
- * stand, and from what its row in the call table says.
+ * Writes calls of probes into one profiled method, with their {@link Operand}s: from the local
+ * variables in which its arguments stand, and from what its row in the call table says.
  */
 class OperandLoader {
   private static final Type MPI = Type.getObjectType("mpi/MPI");
@@ -61,6 +61,24 @@ class OperandLoader {
           true;
       default -> false;
     };
+  }
+
+  /**
+   * Writes a call: at an entry the state is on the stack then; at an exit what the method returns
+   * is on the stack, before and after.
+   */
+  final void emit(MethodVisitor out, ProbeCall call) {
+    int first = 0;
+    if (call.operands().size() > 1 && isResult(call.operands().get(1))) {
+      out.visitInsn(Opcodes.DUP);
+      load(out, Operand.STATE);
+      out.visitInsn(Opcodes.SWAP);
+      first = 2;
+    }
+    for (int i = first; i < call.operands().size(); i++) {
+      load(out, call.operands().get(i));
+    }
+    out.visitMethodInsn(Opcodes.INVOKESTATIC, call.owner(), call.name(), call.descriptor(), false);
   }
 
   /** Whether an operand is the value that the method returns. */

@@ -24,7 +24,6 @@ final class ProbeWriter extends MethodVisitor {
   private final ProbeTable table;
   private final CallRow row;
   private final OperandLoader operands;
-  private final ProbeEmitter emitter;
   private final @Nullable StatusDetour detour;
   private final String superName;
   private final String owner;
@@ -68,7 +67,6 @@ final class ProbeWriter extends MethodVisitor {
         shapes == null
             ? new OperandLoader(row, isStatic, descriptor, state, dialect.procNull())
             : new HandleOperands(row, isStatic, descriptor, state, shapes);
-    emitter = new ProbeEmitter(operands);
     detour = table.needsStatuses() ? StatusDetour.of(row, dialect, operands) : null;
     this.table = table;
     this.row = row;
@@ -89,7 +87,7 @@ final class ProbeWriter extends MethodVisitor {
       detour.write(mv, frames, guard);
     }
     operands.prepare(mv);
-    emitter.emit(mv, table.entry(row));
+    operands.emit(mv, table.entry(row));
     // Resolves the class, for which the handlers might have no stack left to ask its loader.
     super.visitTypeInsn(Opcodes.CHECKCAST, Recorder.THREAD_STATE);
     super.visitVarInsn(Opcodes.ASTORE, state);
@@ -123,7 +121,7 @@ final class ProbeWriter extends MethodVisitor {
   public void visitInsn(int opcode) {
     if (entered && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
       guard.beginExit();
-      emitter.emit(mv, table.exit(row));
+      operands.emit(mv, table.exit(row));
       emitAfter();
       guard.endExit();
     }
@@ -133,7 +131,7 @@ final class ProbeWriter extends MethodVisitor {
   private void emitAfter() {
     ProbeCall after = table.after(row);
     if (after != null) {
-      emitter.emit(mv, after);
+      operands.emit(mv, after);
     }
   }
 
@@ -151,7 +149,7 @@ final class ProbeWriter extends MethodVisitor {
   public void visitMaxs(int maxStack, int maxLocals) {
     super.visitLabel(end);
     guard.beginThrown();
-    emitter.emit(mv, table.thrown());
+    operands.emit(mv, table.thrown());
     emitAfter();
     guard.endThrown();
     guard.writeExitFailed();

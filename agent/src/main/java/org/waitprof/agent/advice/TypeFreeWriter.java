@@ -3,9 +3,6 @@ package org.waitprof.agent.advice;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.waitprof.agent.binding.ArgumentRole;
-import org.waitprof.agent.binding.CallRow;
-import org.waitprof.agent.binding.HandleShapes;
-import org.waitprof.agent.binding.Wrapper;
 import org.waitprof.agent.binding.WrapperRows;
 import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.model.MpiCall;
@@ -21,9 +18,9 @@ final class TypeFreeWriter extends MethodVisitor {
   /** Stands where rows name their call. */
   private static final MpiCall NOT_COUNTED = MpiCall.MPI_BUFFER_ATTACH;
 
-  private final Arguments arguments;
+  private final HandleArguments arguments;
 
-  private TypeFreeWriter(MethodVisitor next, Arguments arguments) {
+  private TypeFreeWriter(MethodVisitor next, HandleArguments arguments) {
     super(Opcodes.ASM9, next);
     this.arguments = arguments;
   }
@@ -31,24 +28,25 @@ final class TypeFreeWriter extends MethodVisitor {
   /** The writer of a method, or what comes next if it frees no datatype. */
   static MethodVisitor of(
       MethodVisitor next,
-      Wrapper wrapper,
+      WrapperTable table,
       String owner,
       int access,
       String name,
       String descriptor) {
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
     WrapperTable.WrapperOperation operation =
-        wrapper.table().operation(owner, name, descriptor, WrapperRows.isFunction(access));
+        table.operation(owner, name, descriptor, WrapperRows.isFunction(access));
     boolean isPlain = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
     return operation == null || !isPlain || !operation.function().equals(FUNCTION)
         ? next
         : new TypeFreeWriter(
             next,
-            new Arguments(
+            new HandleArguments(
                 operation.row(owner, name, descriptor, NOT_COUNTED),
                 isStatic,
                 descriptor,
-                wrapper.shapes()));
+                0,
+                table.shapes()));
   }
 
   @Override
@@ -61,12 +59,5 @@ final class TypeFreeWriter extends MethodVisitor {
   @Override
   public void visitMaxs(int maxStack, int maxLocals) {
     super.visitMaxs(Math.max(maxStack, STACK), maxLocals);
-  }
-
-  /** Nothing but what arguments hold. */
-  private static final class Arguments extends HandleArguments {
-    Arguments(CallRow row, boolean isStatic, String descriptor, HandleShapes shapes) {
-      super(row, isStatic, descriptor, 0, shapes);
-    }
   }
 }

@@ -86,14 +86,13 @@ public final class WrapperSearch {
   }
 
   private static boolean seen(WrapperTable table, ClassLoader loader) {
-    return loader.getResource(table.owners().get(0).concat(".class")) != null;
+    return loader.getResource(table.marker()) != null;
   }
 
   private static Binding bound(WrapperTable table, ClassLoader loader) {
     WrapperRows rows = WrapperRows.of(table, name -> file(loader, name.concat(".class")));
-    Wrapper wrapper = new Wrapper(table);
-    Wrappers.add(wrapper);
-    return new Binding(wrapper, rows);
+    Wrappers.add(table);
+    return new Binding(table, rows);
   }
 
   private static byte @Nullable [] file(ClassLoader loader, String resource) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import net.bytebuddy.jar.asm.MethodVisitor;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
@@ -30,8 +31,11 @@ import org.waitprof.model.MpiCall;
  * array. {@code part=*INDEX} is an argument that points to the part. {@code TYPE} of a field is
  * {@code int}, {@code long} or a memory segment. Empty lines and {@code #} are comments. Immutable;
  * documented for authors in {@code BINDINGS.md}.
+ *
+ * <p>As a dialect it is known by its table alone: its handles are no objects of classes that could
+ * get a field, so nothing is mixed into any class.
  */
-public final class WrapperTable {
+public final class WrapperTable implements MpiDialect {
   private final String name;
   private final Map<String, List<MethodPattern>> patterns = new LinkedHashMap<>();
   private final List<String> withFunctions = new ArrayList<>();
@@ -142,9 +146,35 @@ public final class WrapperTable {
     }
   }
 
-  /** How reports name the binding. */
+  @Override
   public String name() {
     return name;
+  }
+
+  @Override
+  public String marker() {
+    return owners().get(0).concat(".class");
+  }
+
+  @Override
+  public String tables() {
+    throw new UnsupportedOperationException("its table is its own");
+  }
+
+  /** Asked of the library when it runs. */
+  @Override
+  public int procNull() {
+    throw new UnsupportedOperationException("not known before the library runs");
+  }
+
+  @Override
+  public void write(MixinMethod method, MethodVisitor out, String owner) {
+    throw new UnsupportedOperationException("nothing is mixed in");
+  }
+
+  @Override
+  public GroupMethods groups() {
+    throw new UnsupportedOperationException("asked by handle");
   }
 
   /** Internal names of the classes that have profiled methods, in the order of the table. */
@@ -152,7 +182,7 @@ public final class WrapperTable {
     return List.copyOf(patterns.keySet());
   }
 
-  /** What handles and pointers look like. */
+  @Override
   public HandleShapes shapes() {
     return shapes.shapes();
   }

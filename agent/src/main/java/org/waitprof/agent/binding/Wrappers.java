@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
  * every program, and asked about every class that is loaded. Safe for use by several threads.
  */
 public final class Wrappers {
-  private static final Map<String, Wrapper> BY_OWNER = new ConcurrentHashMap<>();
+  private static final Map<String, WrapperTable> BY_OWNER = new ConcurrentHashMap<>();
   private static volatile boolean used;
 
   private Wrappers() {}
 
   /** From now on the classes of its table are a binding's. */
-  public static void add(Wrapper wrapper) {
-    for (String owner : wrapper.table().owners()) {
-      BY_OWNER.put(owner, wrapper);
+  public static void add(WrapperTable table) {
+    for (String owner : table.owners()) {
+      BY_OWNER.put(owner, table);
     }
     used = true;
   }
@@ -46,8 +46,8 @@ public final class Wrappers {
     return nested <= 0 ? internalName : internalName.substring(0, nested);
   }
 
-  /** The binding whose class that is; null for a class of a known binding's. */
-  public static @Nullable Wrapper of(Class<?> type) {
+  /** The table of the binding whose class that is; null for a class of a known binding's. */
+  public static @Nullable WrapperTable of(Class<?> type) {
     return BY_OWNER.get(type.getName().replace('.', '/'));
   }
 }

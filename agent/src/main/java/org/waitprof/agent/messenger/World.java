@@ -1,6 +1,6 @@
 package org.waitprof.agent.messenger;
 
-import org.waitprof.agent.binding.Wrapper;
+import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.agent.binding.Wrappers;
 
 /**
@@ -18,7 +18,7 @@ public record World(Object all, Object self, Object carrier) {
    * @throws ReflectiveOperationException if the binding is not as expected
    */
   public static World of(Class<?> mpi) throws ReflectiveOperationException {
-    Wrapper wrapper = Wrappers.of(mpi);
+    WrapperTable wrapper = Wrappers.of(mpi);
     if (wrapper != null) {
       return WrapperWorld.of(wrapper, mpi.getClassLoader());
     }

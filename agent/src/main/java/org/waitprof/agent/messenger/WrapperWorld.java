@@ -1,7 +1,7 @@
 package org.waitprof.agent.messenger;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.binding.Wrapper;
+import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.agent.wrapper.WrapperAccess;
 import org.waitprof.agent.wrapper.WrapperMessages;
 import org.waitprof.record.handle.HandleComm;
@@ -15,12 +15,12 @@ final class WrapperWorld {
   private WrapperWorld() {}
 
   /** Asks the binding, and from now on answers for its handles. */
-  static World of(Wrapper wrapper, @Nullable ClassLoader loader)
+  static World of(WrapperTable table, @Nullable ClassLoader loader)
       throws ReflectiveOperationException {
     if (loader == null) {
       throw new ReflectiveOperationException("a binding in the bootstrap loader");
     }
-    WrapperAccess access = new WrapperAccess(wrapper.table(), loader);
+    WrapperAccess access = new WrapperAccess(table, loader);
     Handles.configure(
         access,
         access.handleBytes(),

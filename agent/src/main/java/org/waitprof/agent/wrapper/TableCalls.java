@@ -8,6 +8,7 @@ import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.WrapperTable;
@@ -35,11 +36,6 @@ final class TableCalls implements MpiCalls {
 
   /** A constant that the binding does not have, which some of its methods do not take. */
   private record Missing(String name) {}
-
-  /** Looks whether there is a message. */
-  interface Poll {
-    boolean finds();
-  }
 
   @Override
   public MpiCalls split(int part, int order) {
@@ -270,7 +266,7 @@ final class TableCalls implements MpiCalls {
   }
 
   /** MPI_Iprobe; always finds one where the binding does not have it: a receive waits as well. */
-  Poll poll(int from, int tag) {
+  BooleanSupplier poll(int from, int tag) {
     if (!methods.has("MPI_Iprobe")) {
       return () -> true;
     }

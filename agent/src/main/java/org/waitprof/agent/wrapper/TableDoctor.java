@@ -108,7 +108,7 @@ public final class TableDoctor implements BindingTables {
         boolean isArray = type.getSort() == Type.ARRAY && (row.isPointer(role) || isList(role));
         boolean isKnown =
             isObject
-                && (row.isPointer(role) || isList(role) || isLeft(role)
+                && (row.isPointer(role) || isList(role) || role == ArgumentRole.STATUS
                         ? shapes.pointer()
                         : shapes.handle())
                     != null;
@@ -126,10 +126,6 @@ public final class TableDoctor implements BindingTables {
       case REQUESTS, STATUSES, INDICES, COUNTS, DIMS -> true;
       default -> false;
     };
-  }
-
-  private static boolean isLeft(ArgumentRole role) {
-    return role == ArgumentRole.STATUS;
   }
 
   private static String shown(ClassMembers.Declared method) {

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.Binding;
-import org.waitprof.agent.binding.Wrapper;
 import org.waitprof.agent.binding.WrapperSearch;
+import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.mpi.TableWorlds;
@@ -22,8 +22,8 @@ public final class TableJoin implements TableWorlds {
     try {
       WrapperSearch search = table == null ? WrapperSearch.plain() : WrapperSearch.of(table);
       Binding found = search.find(loader);
-      if (found != null && found.dialect() instanceof Wrapper wrapper) {
-        return TableWorld.init(wrapper.table(), loader);
+      if (found != null && found.dialect() instanceof WrapperTable bound) {
+        return TableWorld.init(bound, loader);
       }
     } catch (IOException e) {
       throw new MpiFailure(table + " cannot be read");

@@ -1,9 +1,9 @@
 package org.waitprof.agent.wrapper;
 
-import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.cli.mpi.MpiCalls;
 import org.waitprof.cli.mpi.MpiFailure;
@@ -18,7 +18,7 @@ final class TableWorld extends MpiWorld {
 
   private final WrapperAccess access;
   private final TableCalls calls;
-  private final Map<Integer, TableCalls.Poll> polls = new HashMap<>();
+  private final Map<Integer, BooleanSupplier> polls = new HashMap<>();
 
   private TableWorld(WrapperAccess access, TableCalls calls) throws ReflectiveOperationException {
     super(access.rank(access.world()), access.size(access.world()));
@@ -105,10 +105,8 @@ final class TableWorld extends MpiWorld {
 
   @Override
   protected void send(long[] numbers, int to, int tag) {
-    ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Long.BYTES);
-    bytes.asLongBuffer().put(numbers);
     try {
-      access.talk().send(access.world(), bytes.array(), to, tag);
+      access.talk().send(access.world(), numbers, to, tag);
     } catch (ReflectiveOperationException e) {
       throw new MpiFailure("MPI_Send: " + e.getMessage());
     }
@@ -116,18 +114,16 @@ final class TableWorld extends MpiWorld {
 
   @Override
   protected void receive(long[] numbers, int from, int tag) {
-    byte[] bytes = new byte[numbers.length * Long.BYTES];
     try {
-      access.talk().receive(access.world(), bytes, from, tag);
+      access.talk().receive(access.world(), numbers, from, tag);
     } catch (ReflectiveOperationException e) {
       throw new MpiFailure("MPI_Recv: " + e.getMessage());
     }
-    ByteBuffer.wrap(bytes).asLongBuffer().get(numbers);
   }
 
   @Override
   protected boolean isThere(int from, int tag) {
-    return polls.computeIfAbsent(from, of -> calls.poll(of, tag)).finds();
+    return polls.computeIfAbsent(from, of -> calls.poll(of, tag)).getAsBoolean();
   }
 
   @Override

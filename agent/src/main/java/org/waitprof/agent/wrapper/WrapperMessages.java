@@ -32,12 +32,12 @@ public record WrapperMessages(WrapperAccess access, long comm) implements Messen
 
   @Override
   public void waitprof$send(byte[] bytes, int to) throws ReflectiveOperationException {
-    access.talk().send(comm, bytes, to);
+    access.talk().send(comm, bytes, to, WrapperTalk.MESSAGE_TAG);
   }
 
   @Override
   public void waitprof$receive(byte[] bytes, int from) throws ReflectiveOperationException {
-    access.talk().receive(comm, bytes, from);
+    access.talk().receive(comm, bytes, from, WrapperTalk.MESSAGE_TAG);
   }
 
   @Override

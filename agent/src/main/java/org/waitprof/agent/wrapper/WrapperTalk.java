@@ -20,7 +20,8 @@ import org.waitprof.agent.binding.WrapperTable;
  * under way.
  */
 final class WrapperTalk {
-  private static final int MESSAGE_TAG = 7191;
+  /** Of the agent's messages. */
+  static final int MESSAGE_TAG = 7191;
 
   private final WrapperTable table;
   private final WrapperMethods methods;
@@ -149,12 +150,12 @@ final class WrapperTalk {
   /** Rank 0 gets the element-wise minima. */
   private void gather(long comm, long[] numbers) throws ReflectiveOperationException {
     if (rank(comm) != 0) {
-      send(comm, bytes(numbers), 0);
+      send(comm, numbers, 0, MESSAGE_TAG);
       return;
     }
     long[] theirs = new long[numbers.length];
     for (int from = 1; from < size(comm); from++) {
-      take(comm, theirs, from);
+      receive(comm, theirs, from, MESSAGE_TAG);
       for (int i = 0; i < theirs.length; i++) {
         numbers[i] = Math.min(numbers[i], theirs[i]);
       }
@@ -164,28 +165,24 @@ final class WrapperTalk {
   /** Everybody gets rank 0's. */
   private void spread(long comm, long[] numbers) throws ReflectiveOperationException {
     if (rank(comm) != 0) {
-      take(comm, numbers, 0);
+      receive(comm, numbers, 0, MESSAGE_TAG);
       return;
     }
     for (int to = 1; to < size(comm); to++) {
-      send(comm, bytes(numbers), to);
+      send(comm, numbers, to, MESSAGE_TAG);
     }
   }
 
-  private static byte[] bytes(long[] numbers) {
-    ByteBuffer buffer = ByteBuffer.allocate(numbers.length * Long.BYTES);
-    buffer.asLongBuffer().put(numbers);
-    return buffer.array();
-  }
-
-  private void take(long comm, long[] numbers, int from) throws ReflectiveOperationException {
+  void send(long comm, long[] numbers, int to, int tag) throws ReflectiveOperationException {
     byte[] bytes = new byte[numbers.length * Long.BYTES];
-    receive(comm, bytes, from);
-    ByteBuffer.wrap(bytes).asLongBuffer().get(numbers);
+    ByteBuffer.wrap(bytes).asLongBuffer().put(numbers);
+    send(comm, bytes, to, tag);
   }
 
-  void send(long comm, byte[] bytes, int to) throws ReflectiveOperationException {
-    send(comm, bytes, to, MESSAGE_TAG);
+  void receive(long comm, long[] numbers, int from, int tag) throws ReflectiveOperationException {
+    byte[] bytes = new byte[numbers.length * Long.BYTES];
+    receive(comm, bytes, from, tag);
+    ByteBuffer.wrap(bytes).asLongBuffer().get(numbers);
   }
 
   void send(long comm, byte[] bytes, int to, int tag) throws ReflectiveOperationException {
@@ -194,10 +191,6 @@ final class WrapperTalk {
     WrapperCall call = message("MPI_Send", comm, bytes.length, to, tag);
     methods.data(call, ArgumentRole.BUFFER, byte[].class, bytes, memory);
     Object unused = call.run();
-  }
-
-  void receive(long comm, byte[] bytes, int from) throws ReflectiveOperationException {
-    receive(comm, bytes, from, MESSAGE_TAG);
   }
 
   void receive(long comm, byte[] bytes, int from, int tag) throws ReflectiveOperationException {

@@ -101,7 +101,8 @@ class WovenWrapperTest {
       """;
 
   private static final String HANDLE =
-      "package shapes; public class Handle { public final long number; public Handle(long n) { number = n; } }";
+      "package shapes; public class Handle { public final long number; public Handle(long n) {"
+          + " number = n; } }";
 
   private final Path classes =
       Compiled.into(
@@ -120,7 +121,7 @@ class WovenWrapperTest {
               owner.equals("shapes.Returning")
                   ? RETURNING_TABLE
                   : "binding T\nclass " + owner + functions);
-      binding = new Binding(new Wrapper(table), WrapperRows.of(table, name -> file(name)));
+      binding = new Binding(table, WrapperRows.of(table, name -> file(name)));
     }
 
     @Override
