@@ -1,9 +1,7 @@
 package org.waitprof.agent.barrier;
 
 import java.lang.instrument.ClassFileTransformer;
-import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -13,6 +11,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.WrapperTable;
+import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.weave.MethodsVisitor;
 import org.waitprof.model.MpiCall;
 
@@ -23,7 +22,6 @@ import org.waitprof.model.MpiCall;
  */
 final class BarrierWeaver implements ClassFileTransformer {
   private static final String BARRIER_PROBE = "org/waitprof/record/barrier/BarrierProbe";
-  private static final byte[] PACKAGE = "java/util/concurrent/".getBytes(StandardCharsets.US_ASCII);
 
   private final WrapperTable table;
   private final Predicate<String> isApplication;
@@ -43,25 +41,19 @@ final class BarrierWeaver implements ClassFileTransformer {
     if (loader == null
         || name == null
         || loader == BarrierWeaver.class.getClassLoader()
-        || !isApplication.test(name.replace('/', '.'))
-        || !names(file)) {
+        || !isApplication.test(name.replace('/', '.'))) {
       return null;
     }
     try {
-      return woven(file);
+      return names(file) ? woven(file) : null;
     } catch (RuntimeException | Error e) {
       return null; // It runs as it is.
     }
   }
 
-  /** Whether a class file may name a barrier. */
-  private static boolean names(byte[] file) {
-    for (int i = 0; i <= file.length - PACKAGE.length; i++) {
-      if (Arrays.equals(file, i, i + PACKAGE.length, PACKAGE, 0, PACKAGE.length)) {
-        return true;
-      }
-    }
-    return false;
+  /** Whether a class names one of the table's, so that it may call it. */
+  private boolean names(byte[] file) {
+    return table.owners().stream().anyMatch(ClassHeader.read(file)::refersTo);
   }
 
   /** The class with probes; null if it calls nothing of the table. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.CacheSink;
 import org.waitprof.agent.cache.ContentHash;
@@ -18,7 +19,6 @@ import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.reach.Reach;
 import org.waitprof.agent.callpath.reach.Reachability;
 import org.waitprof.agent.callpath.reach.ScannedClass;
-import org.waitprof.agent.callpath.scan.ClassBytes;
 import org.waitprof.agent.callpath.scan.ClassFinder;
 import org.waitprof.agent.callpath.scan.ClassPathScan;
 import org.waitprof.agent.callpath.weave.NamedRegions;
@@ -188,7 +188,8 @@ public final class CallSites {
     add(header, from.file(), from.entry(), ContentHash.of(file), file.length);
   }
 
-  private void add(ClassHeader header, ClassBytes file, String entry, long content, int length) {
+  private void add(
+      ClassHeader header, Supplier<byte[]> file, String entry, long content, int length) {
     String name = header.name.replace('/', '.');
     if (!isForeign.test(name)) {
       reachability.add(header, file, entry, isApplication.test(name), content, length);

@@ -110,7 +110,7 @@ final class NamedClasses {
 
   private void read(Followed followed, String name, ClassFinder.Found found) {
     try {
-      byte[] file = found.file().read();
+      byte[] file = found.file().get();
       ClassHeader header = ClassHeader.read(file, followed.names);
       if (header.name.equals(name)) {
         sink.accept(header, file, found);

@@ -18,9 +18,4 @@ public record CallTarget(String owner, String signature, boolean exact) {
   static String signature(String name, String descriptor) {
     return name.concat(descriptor.substring(0, descriptor.indexOf(')') + 1));
   }
-
-  /** The method's name. */
-  String name() {
-    return signature.substring(0, signature.indexOf('('));
-  }
 }

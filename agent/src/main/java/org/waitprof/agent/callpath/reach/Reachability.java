@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
 import org.waitprof.agent.callpath.reach.ClassHierarchy.Above;
 import org.waitprof.agent.callpath.reach.MethodSummary.Lambda;
-import org.waitprof.agent.callpath.scan.ClassBytes;
 
 /**
  * Which methods may reach MPI, and so which call sites take part in the running context hash. Works
@@ -99,7 +99,7 @@ public final class Reachability {
    */
   public void add(
       ClassHeader header,
-      ClassBytes file,
+      Supplier<byte[]> file,
       String entry,
       boolean isApplication,
       long content,

@@ -1,8 +1,8 @@
 package org.waitprof.agent.callpath.reach;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.callpath.scan.ClassBytes;
 
 /** A class: its header, where its bytes are, and its methods once they matter. */
 public final class ScannedClass {
@@ -30,13 +30,13 @@ public final class ScannedClass {
    */
   boolean isInScope;
 
-  private final ClassBytes file;
+  private final Supplier<byte[]> file;
   private @Nullable List<MethodSummary> methods;
   private @Nullable RuntimeException failure;
 
   ScannedClass(
       ClassHeader header,
-      ClassBytes file,
+      Supplier<byte[]> file,
       String entry,
       boolean isApplication,
       long content,
@@ -53,7 +53,7 @@ public final class ScannedClass {
   List<MethodSummary> methods() {
     if (methods == null) {
       try {
-        methods = MethodSummary.read(file.read());
+        methods = MethodSummary.read(file.get());
       } catch (RuntimeException e) {
         // Its loader may take it all the same; stack walks then find its sites.
         methods = List.of();
@@ -65,7 +65,7 @@ public final class ScannedClass {
 
   /** Its class file, as it is now. */
   public byte[] read() {
-    return file.read();
+    return file.get();
   }
 
   /** Why it could not be parsed; null where it could, or has not been yet. */

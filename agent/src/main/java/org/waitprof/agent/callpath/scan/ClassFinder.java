@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.PathStamp;
 
@@ -36,7 +37,7 @@ public final class ClassFinder {
    * @param entry path of the entry of the class path
    * @param size how many files that entry has; 0 if that is not known
    */
-  public record Found(ClassBytes file, String entry, int size) {}
+  public record Found(Supplier<byte[]> file, String entry, int size) {}
 
   /**
    * Finds a class file; null if there is none of this name.
@@ -47,7 +48,7 @@ public final class ClassFinder {
     Found found = parent == null ? null : parent.find(name);
     PathEntry entry;
     for (int i = 0; found == null && (entry = entry(i)) != null; i++) {
-      ClassBytes file = entry.find(name);
+      Supplier<byte[]> file = entry.find(name);
       found = file == null ? null : new Found(file, entry.path(), entry.size());
     }
     return found;

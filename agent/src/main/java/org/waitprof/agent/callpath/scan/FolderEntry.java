@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.ClassFolder;
 import org.waitprof.agent.cache.PathStamp;
@@ -66,7 +67,7 @@ final class FolderEntry implements PathEntry {
   }
 
   @Override
-  public @Nullable ClassBytes find(String name) {
+  public @Nullable Supplier<byte[]> find(String name) {
     int slash = name.lastIndexOf('/');
     PackageFolder home = list(slash < 0 ? "" : name.substring(0, slash));
     String file = name.concat(CLASS);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
@@ -43,7 +44,7 @@ final class JarEntries implements PathEntry {
   }
 
   @Override
-  public @Nullable ClassBytes find(String name) {
+  public @Nullable Supplier<byte[]> find(String name) {
     String file = name.concat(CLASS);
     return isAgent || jar.getEntry(file) == null ? null : () -> read(file);
   }

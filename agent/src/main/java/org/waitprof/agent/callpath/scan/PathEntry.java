@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.PathStamp;
 
@@ -18,8 +19,10 @@ interface PathEntry {
    * Finds a class file.
    *
    * @param name internal name of the class
+   * @return reads it when it is needed, for keeping thousands in memory would not do; throws {@link
+   *     java.io.UncheckedIOException} if it can no longer be read; null if it is not there
    */
-  @Nullable ClassBytes find(String name);
+  @Nullable Supplier<byte[]> find(String name);
 
   /** Opens a resource; null if it is not there. */
   @Nullable InputStream open(String resource) throws IOException;

@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +20,37 @@ public final class CodeHeaders {
 
   private CodeHeaders() {}
 
+  /**
+   * Weaves methods; those that do not stay within a limit of the JVM are left out, and it is tried
+   * again.
+   *
+   * @param methods their names and descriptors; what is left out is taken away
+   * @param weaving gives the class file with these methods woven
+   * @return null if none is left
+   */
+  static byte @Nullable [] whatFits(
+      ClassReader before, Set<String> methods, Set<String> leftOut, Supplier<byte[]> weaving) {
+    while (!methods.isEmpty()) {
+      Set<String> tooLarge;
+      try {
+        byte[] woven = weaving.get();
+        tooLarge = swollen(before, woven, methods);
+        if (tooLarge.isEmpty()) {
+          return woven;
+        }
+      } catch (MethodTooLargeException e) {
+        tooLarge = Set.of(e.getMethodName() + e.getDescriptor());
+      }
+      if (!methods.removeAll(tooLarge)) {
+        return null;
+      }
+      leftOut.addAll(tooLarge);
+    }
+    return null;
+  }
+
   /** Which of these methods have grown too large to be compiled, by name and descriptor. */
-  static Set<String> swollen(ClassReader before, byte[] after, Set<String> methods) {
+  private static Set<String> swollen(ClassReader before, byte[] after, Set<String> methods) {
     Choice grown = (access, name, descriptor) -> methods.contains(name.concat(descriptor));
     Map<String, Integer> old = codes(before, grown);
     ClassReader woven = new ClassReader(after);
@@ -43,17 +74,6 @@ public final class CodeHeaders {
   /** Whether methods have stack map frames, as in all but the oldest files. */
   static boolean hasFrames(ClassReader file) {
     return file.readUnsignedShort(6) >= Opcodes.V1_6;
-  }
-
-  /**
-   * Local variable slots of a method.
-   *
-   * @param method its name and descriptor
-   * @return -1 if it has no code
-   */
-  static int locals(ClassReader file, String method) {
-    return locals(file, (access, name, descriptor) -> method.equals(name.concat(descriptor)))
-        .getOrDefault(method, -1);
   }
 
   /**

@@ -1,16 +1,14 @@
 package org.waitprof.agent.callpath.weave;
 
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
-import net.bytebuddy.jar.asm.MethodTooLargeException;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.record.Regions;
 
@@ -23,12 +21,19 @@ public final class RegionWeaver {
 
   private final ClassReader reader;
   private final NamedRegions regions;
-  private final Set<String> leftOut = new HashSet<>();
-  private final Set<String> woven = new HashSet<>();
+
+  /** Local variable slots of the methods that are regions, by name and descriptor. */
+  private final Map<String, Integer> locals;
 
   private RegionWeaver(byte[] file, NamedRegions regions) {
     reader = new ClassReader(file);
     this.regions = regions;
+    String name = reader.getClassName();
+    locals = CodeHeaders.locals(reader, (access, method, type) -> isRegion(name, method));
+  }
+
+  private boolean isRegion(String className, String method) {
+    return regions.region(className, method) != null;
   }
 
   /**
@@ -46,30 +51,17 @@ public final class RegionWeaver {
     }
     byte[] before = sites.file();
     RegionWeaver weaver = new RegionWeaver(before == null ? file : before, regions);
-    byte[] after = weaver.weaveWhatFits();
-    List<String> leftOut = new ArrayList<>(sites.leftOut());
-    weaver.leftOut.stream().filter(each -> !leftOut.contains(each)).forEach(leftOut::add);
+    Set<String> leftOut = new LinkedHashSet<>(sites.leftOut());
+    weaver.locals.forEach(
+        (method, slots) -> {
+          if (slots >= MethodPlan.MOST_LOCALS) {
+            leftOut.add(method);
+          }
+        });
+    weaver.locals.values().removeIf(slots -> slots >= MethodPlan.MOST_LOCALS);
+    byte[] after =
+        CodeHeaders.whatFits(weaver.reader, weaver.locals.keySet(), leftOut, weaver::rewrite);
     return new WeaveResult(after == null ? before : after, sites.sites(), List.copyOf(leftOut));
-  }
-
-  /** Leaves out methods that do not stay within a limit of the JVM, and tries again. */
-  private byte @Nullable [] weaveWhatFits() {
-    while (true) {
-      woven.clear();
-      Set<String> tooLarge;
-      try {
-        byte[] result = rewrite();
-        tooLarge = CodeHeaders.swollen(reader, result, woven);
-        if (tooLarge.isEmpty()) {
-          return woven.isEmpty() ? null : result;
-        }
-      } catch (MethodTooLargeException e) {
-        tooLarge = Set.of(e.getMethodName() + e.getDescriptor());
-      }
-      if (!leftOut.addAll(tooLarge)) {
-        return null;
-      }
-    }
   }
 
   private byte[] rewrite() {
@@ -80,19 +72,10 @@ public final class RegionWeaver {
 
   private MethodVisitor rewritten(int access, String name, String descriptor, MethodVisitor next) {
     String region = regions.region(reader.getClassName(), name);
-    if (region == null || leftOut.contains(name + descriptor)) {
-      return next;
-    }
-    int locals = CodeHeaders.locals(reader, name + descriptor);
-    if (locals < 0) {
-      return next; // Abstract or native.
-    }
-    if (locals >= MethodPlan.MOST_LOCALS) {
-      leftOut.add(name + descriptor);
-      return next;
-    }
-    woven.add(name + descriptor);
-    return new Body(next, region, locals, CodeHeaders.hasFrames(reader));
+    Integer slots = locals.get(name + descriptor);
+    return region == null || slots == null
+        ? next
+        : new Body(next, region, slots, CodeHeaders.hasFrames(reader));
   }
 
   /** A method that is a region. Constructors cannot be: their object is not yet one at first. */

@@ -1,15 +1,14 @@
 package org.waitprof.agent.callpath.weave;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.MethodTooLargeException;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,6 @@ public final class SiteWeaver {
   private final ClassReader reader;
   private final SiteChoice choice;
   private final Map<String, MethodPlan> plans = new HashMap<>();
-  private final List<String> leftOut = new ArrayList<>();
 
   private SiteWeaver(byte[] file, SiteChoice choice) {
     reader = new ClassReader(file);
@@ -37,29 +35,10 @@ public final class SiteWeaver {
   public static WeaveResult weave(byte[] file, SiteChoice choice) {
     SiteWeaver weaver = new SiteWeaver(file, choice);
     weaver.reader.accept(weaver.new Planner(), ClassReader.SKIP_FRAMES);
-    byte[] woven = weaver.rewriteWhatFits();
-    return new WeaveResult(woven, weaver.sites(), List.copyOf(weaver.leftOut));
-  }
-
-  /** Leaves out methods that do not stay within a limit of the JVM, and tries again. */
-  private byte @Nullable [] rewriteWhatFits() {
-    while (!plans.isEmpty()) {
-      Set<String> tooLarge;
-      try {
-        byte[] woven = rewrite();
-        tooLarge = CodeHeaders.swollen(reader, woven, plans.keySet());
-        if (tooLarge.isEmpty()) {
-          return woven;
-        }
-      } catch (MethodTooLargeException e) {
-        tooLarge = Set.of(e.getMethodName() + e.getDescriptor());
-      }
-      if (!plans.keySet().removeAll(tooLarge)) {
-        return null;
-      }
-      leftOut.addAll(tooLarge);
-    }
-    return null;
+    Set<String> leftOut = new LinkedHashSet<>();
+    byte[] woven =
+        CodeHeaders.whatFits(weaver.reader, weaver.plans.keySet(), leftOut, weaver::rewrite);
+    return new WeaveResult(woven, weaver.sites(), List.copyOf(leftOut));
   }
 
   private byte[] rewrite() {
