@@ -180,11 +180,17 @@ final class RunPair {
       throws IOException {
     double run = 0;
     try (Trace trace = TraceReaders.open(folder)) {
-      attributed.putAll(ErrorAttribution.of(TracedCalls.read(trace)));
+      List<ErrorAttribution> listeners = new ArrayList<>();
       ReplayResult result =
           new Replay(
                   trace, Runtime.getRuntime().availableProcessors(), Replay.ProgressListener.NONE)
+              .withListeners(
+                  rank -> {
+                    listeners.add(new ErrorAttribution(trace.rank(rank).orElseThrow()));
+                    return listeners.get(listeners.size() - 1);
+                  })
               .run();
+      listeners.forEach(each -> each.addTo(attributed));
       List<MeasuredMetric> metrics = result.rules().metrics();
       for (RankResult rank : result.ranks()) {
         run += rank.runNanos();

@@ -3,14 +3,11 @@ package org.waitprof.benchmarks.replay;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.CRC32;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.trace.folder.StreamWriter;
 
 /**
  * The ring of {@link RingCursor} as a trace folder, as the recorder writes it: the same 13 events
@@ -21,16 +18,9 @@ final class RingFolder {
     MpiCall.MPI_IRECV, MpiCall.MPI_ISEND, MpiCall.MPI_WAITALL, MpiCall.MPI_ALLREDUCE
   };
   private static final long ITERATION_NANOS = 100_000;
-  private static final int HEAD = TraceLayout.BLOCK_HEAD;
 
   private final int ranks;
   private final long iterations;
-  private final byte[] chunk = new byte[TraceLayout.CHUNK_BYTES];
-  private final ByteBuffer words = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
-  private final CRC32 check = new CRC32();
-  private int block;
-  private int at;
-  private long last;
 
   private RingFolder(int ranks, long iterations) {
     this.ranks = ranks;
@@ -44,7 +34,7 @@ final class RingFolder {
     for (int rank = 0; rank < ranks; rank++) {
       ring.definitions(folder.resolve(TraceLayout.definitionsName(rank)), rank);
       Path events = folder.resolve(TraceLayout.eventsName(rank, 0));
-      try (OutputStream out = Files.newOutputStream(events)) {
+      try (StreamWriter out = new StreamWriter(events)) {
         ring.events(out, rank);
       }
       bytes += Files.size(events);
@@ -71,77 +61,29 @@ final class RingFolder {
     text.append(line).append('\t').append(TraceLayout.check(line)).append('\n');
   }
 
-  private void events(OutputStream out, int rank) throws IOException {
-    ByteBuffer header = ByteBuffer.allocate(TraceLayout.HEADER_BYTES);
-    header.order(ByteOrder.LITTLE_ENDIAN);
-    header.putLong(0, TraceLayout.MAGIC);
-    header.putLong(TraceLayout.VERSION_OFFSET, TraceLayout.VERSION);
-    header.putLong(TraceLayout.RANK_OFFSET, rank);
-    header.putLong(TraceLayout.WORLD_SIZE_OFFSET, ranks);
-    header.putLong(TraceLayout.NANOS_PER_TICK_OFFSET, Double.doubleToLongBits(1));
-    header.putLong(TraceLayout.OPENING_CHECK_OFFSET, TraceLayout.openingCheck(header));
-    out.write(header.array());
-    at = 0;
-    last = 0;
-    open();
+  private void events(StreamWriter out, int rank) throws IOException {
+    long last = 0;
     int left = (rank + ranks - 1) % ranks;
     int right = (rank + 1) % ranks;
     for (long i = 0; i < iterations; i++) {
-      if (at - block > TraceLayout.BLOCK_BYTES) {
-        seal();
-        if (at > chunk.length - TraceLayout.BLOCK_BYTES - 256) {
-          java.util.Arrays.fill(chunk, at, chunk.length, (byte) 0);
-          out.write(chunk);
-          at = 0;
-        }
-        open();
-      }
       long start = i * ITERATION_NANOS;
       long delay = (((i * 31 + rank) * 0x9E3779B97F4A7C15L) >>> 40) % 20_000;
-      call(TraceLayout.START_RECEIVE, 0, start + delay, start + delay + 300);
-      numbers(0, left + 1, 2, 1024, 0);
-      call(TraceLayout.START_SEND, 1, start + delay + 1000, start + delay + 1300);
-      numbers(0, right, 1, 1024, 0);
-      chunk[at++] = TraceLayout.DONE_RECEIVE;
-      numbers(TraceLayout.zigzag(1), 0, left + 1, 2, 1024);
-      chunk[at++] = TraceLayout.DONE_SEND;
-      numbers(TraceLayout.zigzag(0));
-      call(TraceLayout.CALL, 2, start + delay + 3000, start + 40_000);
-      call(TraceLayout.COLLECTIVE, 3, start + delay + 50_000, start + 90_000);
-      numbers(0, TraceLayout.zigzag(-100), 1024);
+      // Region, time since the call before, duration; then what the call did.
+      long since = start + delay - last;
+      record(out, TraceLayout.START_RECEIVE, 0, since, 300, 0, left + 1, 2, 1024, 0);
+      record(out, TraceLayout.START_SEND, 1, 700, 300, 0, right, 1, 1024, 0);
+      record(out, TraceLayout.DONE_RECEIVE, TraceLayout.zigzag(1), 0, left + 1, 2, 1024);
+      record(out, TraceLayout.DONE_SEND, TraceLayout.zigzag(0));
+      record(out, TraceLayout.CALL, 2, 1700, 37_000 - delay);
+      long reduces = 10_000 + delay;
+      long none = TraceLayout.zigzag(-100);
+      record(out, TraceLayout.COLLECTIVE, 3, reduces, 40_000 - delay, 0, none, 1024);
+      last = start + 90_000;
     }
-    chunk[at++] = TraceLayout.END;
-    seal();
-    out.write(chunk, 0, at);
+    out.finish(rank, ranks, 0, 0, 0, last);
   }
 
-  private void open() {
-    block = at;
-    chunk[at] = TraceLayout.BLOCK;
-    at += HEAD;
-  }
-
-  private void seal() {
-    int length = at - block - HEAD;
-    check.reset();
-    check.update(chunk, block + HEAD, length);
-    words.putLong(block + 1, check.getValue() << 32 | length);
-  }
-
-  private void call(int op, int region, long start, long end) {
-    chunk[at++] = (byte) op;
-    numbers(region, start - last, end - start);
-    last = end;
-  }
-
-  private void numbers(long... values) {
-    for (long value : values) {
-      long rest = value;
-      while ((rest & ~0x7FL) != 0) {
-        chunk[at++] = (byte) (rest | 0x80);
-        rest >>>= 7;
-      }
-      chunk[at++] = (byte) rest;
-    }
+  private static void record(StreamWriter out, int op, long... numbers) throws IOException {
+    out.record(op, numbers, numbers.length);
   }
 }

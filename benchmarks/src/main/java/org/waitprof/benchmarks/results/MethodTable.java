@@ -1,7 +1,6 @@
 package org.waitprof.benchmarks.results;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,20 +37,12 @@ public final class MethodTable {
   public static void main(String[] arguments) throws IOException {
     Measurements measurements = Measurements.read(Path.of(arguments[0]));
     MethodTable table = new MethodTable(VariantRow.of(measurements));
-    ResultCsv earlier = null;
-    for (int i = 1; i + 1 < arguments.length; i += 2) {
-      Path file = Path.of(arguments[i + 1]);
-      switch (arguments[i]) {
-        case "--csv" -> Files.writeString(file, ResultCsv.text(table.rows));
-        case "--compare" -> earlier = ResultCsv.read(file);
-        default -> throw new IllegalArgumentException("unknown option: " + arguments[i]);
-      }
-    }
+    ResultCsv earlier = ResultCsv.of(arguments, table.rows);
     StringBuilder text = new StringBuilder();
     measurements.facts().forEach(fact -> text.append("* ").append(fact).append('\n'));
     table.added(text, measurements);
     PaperFigures.append(text, table.byVariant);
-    if (earlier != null) {
+    if (!earlier.isEmpty()) {
       table.compared(text, earlier);
     }
     System.out.print(text);

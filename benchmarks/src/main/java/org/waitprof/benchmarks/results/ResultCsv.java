@@ -23,13 +23,31 @@ final class ResultCsv {
 
   private ResultCsv() {}
 
-  /** No earlier result. */
-  static ResultCsv none() {
-    return new ResultCsv();
+  /**
+   * Does what the options of a command ask for behind its first argument: {@code --csv FILE} writes
+   * the rows, {@code --compare FILE} reads an earlier result.
+   *
+   * @return that one; an empty one without it
+   */
+  static ResultCsv of(String[] arguments, List<VariantRow> rows) throws IOException {
+    ResultCsv earlier = new ResultCsv();
+    for (int i = 1; i + 1 < arguments.length; i += 2) {
+      Path file = Path.of(arguments[i + 1]);
+      switch (arguments[i]) {
+        case "--csv" -> Files.writeString(file, text(rows));
+        case "--compare" -> earlier = read(file);
+        default -> throw new IllegalArgumentException("unknown option: " + arguments[i]);
+      }
+    }
+    return earlier;
   }
 
-  /** Reads an earlier result. */
-  static ResultCsv read(Path file) throws IOException {
+  /** Whether there is no earlier result. */
+  boolean isEmpty() {
+    return compared.isEmpty();
+  }
+
+  private static ResultCsv read(Path file) throws IOException {
     ResultCsv result = new ResultCsv();
     List<String> lines = Files.readAllLines(file);
     for (String line : lines.subList(1, lines.size())) {
@@ -46,7 +64,7 @@ final class ResultCsv {
   }
 
   /** The rows as CSV, header first. */
-  static String text(List<VariantRow> rows) {
+  private static String text(List<VariantRow> rows) {
     StringBuilder text = new StringBuilder(HEADER);
     for (VariantRow row : rows) {
       StringJoiner line = new StringJoiner(",", "", "\n");

@@ -1,7 +1,6 @@
 package org.waitprof.benchmarks.results;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,18 +16,9 @@ public final class ResultTable {
 
   /** Prints the table on stdout. */
   public static void main(String[] arguments) throws IOException {
-    Path measured = Path.of(arguments[0]);
-    List<VariantRow> rows = VariantRow.of(Measurements.read(measured));
-    ResultCsv earlier = ResultCsv.none();
-    for (int i = 1; i + 1 < arguments.length; i += 2) {
-      Path file = Path.of(arguments[i + 1]);
-      switch (arguments[i]) {
-        case "--csv" -> Files.writeString(file, ResultCsv.text(rows));
-        case "--compare" -> earlier = ResultCsv.read(file);
-        default -> throw new IllegalArgumentException("unknown option: " + arguments[i]);
-      }
-    }
-    System.out.print(text(Measurements.read(measured), rows, earlier));
+    Measurements measurements = Measurements.read(Path.of(arguments[0]));
+    List<VariantRow> rows = VariantRow.of(measurements);
+    System.out.print(text(measurements, rows, ResultCsv.of(arguments, rows)));
   }
 
   /** The facts, then a block of lines for each quantity. */

@@ -1,14 +1,13 @@
 package org.waitprof.benchmarks.scale;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.Deflater;
-import java.util.zip.DeflaterOutputStream;
+import java.util.zip.DeflaterInputStream;
 import java.util.zip.InflaterInputStream;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.JobProfile;
@@ -171,23 +170,15 @@ public final class FinalizeScale {
 
   private double takeOne(JobMerge merge, int rank) throws IOException, MergeConflictException {
     byte[] counters = source.counters(rank, ranks, false, 1000 + rank, 1_790_000_000_000L);
-    byte[] message = deflated(counters);
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+    byte[] message =
+        new DeflaterInputStream(new ByteArrayInputStream(counters), deflater).readAllBytes();
+    deflater.end();
     leafBytes = message.length;
     long begin = System.nanoTime();
     byte[] arrived = new InflaterInputStream(new ByteArrayInputStream(message)).readAllBytes();
     merge.add(CounterFile.read(ByteBuffer.wrap(arrived), "synthetic"));
     return (System.nanoTime() - begin) / 1e9;
-  }
-
-  private static byte[] deflated(byte[] bytes) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-    try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, deflater)) {
-      compressed.write(bytes);
-    } finally {
-      deflater.end();
-    }
-    return out.toByteArray();
   }
 
   private static double heldMebibytes() {

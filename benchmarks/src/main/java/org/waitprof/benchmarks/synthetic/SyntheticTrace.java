@@ -3,6 +3,7 @@ package org.waitprof.benchmarks.synthetic;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
@@ -19,15 +20,6 @@ import org.waitprof.trace.Trace;
  */
 public final class SyntheticTrace implements Trace {
   /**
-   * Makes the events of one rank.
-   *
-   * @return a cursor before the first
-   */
-  public interface Events {
-    EventCursor of(int rank);
-  }
-
-  /**
    * A call of the program.
    *
    * @param method where it is, called by main
@@ -39,7 +31,7 @@ public final class SyntheticTrace implements Trace {
   private final List<Site> sites;
   private final int ranks;
   private final long steps;
-  private final Events events;
+  private final IntFunction<EventCursor> events;
   private final Communicator world;
 
   /**
@@ -48,9 +40,15 @@ public final class SyntheticTrace implements Trace {
    * @param grid the process grid; empty if there is none
    * @param sites calls by number of their path
    * @param steps how long it is
+   * @param events makes the events of a rank, of which none has been read
    */
   public SyntheticTrace(
-      String program, int ranks, List<Integer> grid, List<Site> sites, long steps, Events events) {
+      String program,
+      int ranks,
+      List<Integer> grid,
+      List<Site> sites,
+      long steps,
+      IntFunction<EventCursor> events) {
     this.program = program;
     this.ranks = ranks;
     this.grid = grid;
@@ -89,7 +87,7 @@ public final class SyntheticTrace implements Trace {
 
     @Override
     public EventCursor open(int stream) {
-      return events.of(rank);
+      return events.apply(rank);
     }
 
     @Override

@@ -132,7 +132,7 @@ public final class RetimedFolder {
           out.record(op, numbers, count);
         }
       }
-      out.finish(header, first, last);
+      out.finish(header.rank(), header.worldSize(), header.stream(), header.session(), first, last);
       return true;
     } catch (IndexOutOfBoundsException e) {
       throw new IOException(file.getFileName() + " cannot be read", e);

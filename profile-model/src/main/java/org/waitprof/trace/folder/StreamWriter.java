@@ -13,7 +13,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.record.trace.TraceLayout;
 
 /** Writes a stream from its first record to its last, at once and whole. Ticks are nanoseconds. */
-final class StreamWriter implements Closeable {
+public final class StreamWriter implements Closeable {
   private static final int CHUNK_LIMIT = TraceLayout.CHUNK_BYTES - TraceLayout.LONGEST_RECORD;
 
   private final FileChannel channel;
@@ -25,12 +25,16 @@ final class StreamWriter implements Closeable {
   private long written = TraceLayout.HEADER_BYTES;
 
   /** Makes the file; fails if it exists. */
-  StreamWriter(Path file) throws IOException {
+  public StreamWriter(Path file) throws IOException {
     channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
-  /** Appends a record with the first of the numbers. */
-  void record(int op, long[] numbers, int count) throws IOException {
+  /**
+   * Appends a record with the first of the numbers.
+   *
+   * @param op as of {@link TraceLayout}
+   */
+  public void record(int op, long[] numbers, int count) throws IOException {
     if (block < 0 || chunk.position() >= limit) {
       nextBlock();
     }
@@ -78,11 +82,14 @@ final class StreamWriter implements Closeable {
   /**
    * Writes the end, and the header.
    *
-   * @param recorded of the stream that this one is made of
+   * @param stream number among the rank's
+   * @param session as in the definitions
    * @param firstNanos what stands for the end of the call before the first
    * @param lastNanos end of the last call
    */
-  void finish(StreamHeader recorded, long firstNanos, long lastNanos) throws IOException {
+  public void finish(
+      int rank, int worldSize, int stream, long session, long firstNanos, long lastNanos)
+      throws IOException {
     record(TraceLayout.END, new long[0], 0);
     seal();
     write(chunk.position());
@@ -90,9 +97,9 @@ final class StreamWriter implements Closeable {
         ByteBuffer.allocate(TraceLayout.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     header.putLong(0, TraceLayout.MAGIC);
     header.putLong(TraceLayout.VERSION_OFFSET, TraceLayout.VERSION);
-    header.putLong(TraceLayout.RANK_OFFSET, recorded.rank());
-    header.putLong(TraceLayout.WORLD_SIZE_OFFSET, recorded.worldSize());
-    header.putLong(TraceLayout.STREAM_OFFSET, recorded.stream());
+    header.putLong(TraceLayout.RANK_OFFSET, rank);
+    header.putLong(TraceLayout.WORLD_SIZE_OFFSET, worldSize);
+    header.putLong(TraceLayout.STREAM_OFFSET, stream);
     header.putLong(TraceLayout.START_TICKS_OFFSET, firstNanos);
     header.putLong(TraceLayout.START_NANOS_OFFSET, firstNanos);
     header.putLong(TraceLayout.LATER_TICKS_OFFSET, lastNanos);
@@ -100,7 +107,7 @@ final class StreamWriter implements Closeable {
     header.putLong(TraceLayout.NANOS_PER_TICK_OFFSET, Double.doubleToLongBits(1));
     header.putLong(TraceLayout.USED_BYTES_OFFSET, written);
     header.putLong(TraceLayout.CALL_TABLE_VERSION_OFFSET, MpiCall.TABLE_VERSION);
-    header.putLong(TraceLayout.SESSION_OFFSET, recorded.session());
+    header.putLong(TraceLayout.SESSION_OFFSET, session);
     header.putLong(TraceLayout.BASE_TICKS_OFFSET, firstNanos);
     header.putLong(TraceLayout.OPENING_CHECK_OFFSET, TraceLayout.openingCheck(header));
     header.putLong(TraceLayout.CLOSING_CHECK_OFFSET, TraceLayout.closingCheck(header));

@@ -3,7 +3,6 @@ package org.waitprof.trace.folder;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,10 +87,7 @@ class ExactSimulationTest {
     @Override
     public void close() throws IOException {
       call(2, 0, MS);
-      StreamHeader header =
-          new StreamHeader(
-              TraceLayout.VERSION, ByteOrder.LITTLE_ENDIAN, 0, 0, 0, 0, 0, 1, 0, 0, rank, 2, 0, 0);
-      out.finish(header, 0, 1);
+      out.finish(rank, 2, 0, 0, 0, 1);
       out.close();
     }
   }

@@ -1,7 +1,6 @@
 package org.waitprof.trace.folder;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,13 +40,10 @@ final class LossTrace {
             "region 0 a " + MpiCall.MPI_INIT.ordinal(),
             "region 1 a " + MpiCall.MPI_SEND.ordinal(),
             "comm 1 1 0 -"));
-    StreamHeader header =
-        new StreamHeader(
-            TraceLayout.VERSION, ByteOrder.LITTLE_ENDIAN, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0);
     try (StreamWriter out = new StreamWriter(folder.resolve(TraceLayout.eventsName(0, 0)))) {
       out.record(TraceLayout.CALL, new long[] {0, 100 * unit, 20 * unit}, 3);
       body.write(new LossTrace(out, unit));
-      out.finish(header, 0, 1);
+      out.finish(0, 1, 0, 0, 0, 1);
     }
   }
 

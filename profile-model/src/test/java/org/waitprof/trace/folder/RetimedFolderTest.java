@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,8 +49,6 @@ class RetimedFolderTest {
             "region 2 a " + MpiCall.MPI_IRECV.ordinal(),
             "region 3 a " + MpiCall.MPI_WAIT.ordinal(),
             "comm 1 1 0-1 -"));
-    StreamHeader header =
-        new StreamHeader(2, ByteOrder.LITTLE_ENDIAN, 0, 0, 0, 0, 0, 1, 0, 0, rank, 2, 0, 0);
     try (StreamWriter out = new StreamWriter(from.resolve(TraceLayout.eventsName(rank, 0)))) {
       out.record(TraceLayout.CALL, new long[] {0, 10, 20}, 3);
       for (int i = 0; i < MESSAGES; i++) {
@@ -69,7 +66,7 @@ class RetimedFolderTest {
           out.record(TraceLayout.CALL, new long[] {3, 10, 1}, 3);
         }
       }
-      out.finish(header, 0, 1);
+      out.finish(rank, 2, 0, 0, 0, 1);
     }
   }
 
