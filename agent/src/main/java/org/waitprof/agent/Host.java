@@ -18,7 +18,7 @@ final class Host {
   /** What the rank knows of itself from the start, for its counter file and its trace. */
   static Map<String, String> facts(Options options) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("host", name());
+    facts.put("host", KernelText.hostName());
     facts.put("java", System.getProperty("java.vm.version", "?"));
     facts.put("jobId", jobId());
     facts.put("command", System.getProperty("sun.java.command", ""));
@@ -26,20 +26,10 @@ final class Host {
     return facts;
   }
 
-  /** The host's name. */
-  static String name() {
-    String name = KernelText.of("/proc/sys/kernel/hostname").trim();
-    if (!name.isEmpty()) {
-      return name;
-    }
-    String variable = System.getenv("HOSTNAME");
-    return variable == null ? "localhost" : variable;
-  }
-
   /** What hosts, and containers on them, have in common that share a boot and so a clock. */
   static String clockKey() {
     String boot = KernelText.of("/proc/sys/kernel/random/boot_id").trim();
-    return boot.isEmpty() ? name() : boot;
+    return boot.isEmpty() ? KernelText.hostName() : boot;
   }
 
   /** The batch job; empty if there is none. */

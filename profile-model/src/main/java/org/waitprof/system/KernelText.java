@@ -18,6 +18,13 @@ public final class KernelText {
     }
   }
 
+  /** The name of this host as its kernel knows it, else as the environment does. */
+  public static String hostName() {
+    String name = of("/proc/sys/kernel/hostname").trim();
+    String variable = name.isEmpty() ? System.getenv("HOSTNAME") : name;
+    return variable == null ? "localhost" : variable;
+  }
+
   /** The number behind a name at the begin of a line; 0 without one. */
   public static long number(String text, String name) {
     String rest = rest(text, name);

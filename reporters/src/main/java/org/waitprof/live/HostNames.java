@@ -1,24 +1,12 @@
 package org.waitprof.live;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import org.waitprof.system.KernelText;
 
-/** This host's name, and the address at which a Prometheus reaches an endpoint. */
+/** The address at which a Prometheus reaches an endpoint. */
 public final class HostNames {
   private HostNames() {}
-
-  /** The name of this host as its kernel knows it. */
-  public static String own() {
-    try {
-      return Files.readString(Path.of("/proc/sys/kernel/hostname")).trim();
-    } catch (IOException e) {
-      String name = System.getenv("HOSTNAME");
-      return name == null ? "localhost" : name;
-    }
-  }
 
   /**
    * Where an endpoint is reached.
@@ -29,7 +17,7 @@ public final class HostNames {
     String name = host;
     try {
       InetAddress address = InetAddress.getByName(host);
-      name = address.isAnyLocalAddress() ? own() : host;
+      name = address.isAnyLocalAddress() ? KernelText.hostName() : host;
     } catch (UnknownHostException e) {
       name = host;
     }

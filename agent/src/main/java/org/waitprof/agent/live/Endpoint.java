@@ -17,9 +17,13 @@ import org.waitprof.live.http.HttpEndpoint;
 import org.waitprof.live.http.PortChoice;
 import org.waitprof.live.metrics.LiveMetrics;
 import org.waitprof.live.metrics.MetricsSettings;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.FaultText;
+import org.waitprof.system.KernelText;
+import org.waitprof.system.PathText;
 
 /**
  * The endpoint of this JVM, for all its ranks. Started by the first of them, on a thread of its
@@ -27,23 +31,11 @@ import org.waitprof.record.file.FaultText;
  * Whatever goes wrong costs a line on stderr, and the metrics.
  */
 public final class Endpoint {
-  /**
-   * What the options say.
-   *
-   * @param ports where to listen
-   * @param host on which address
-   * @param auth file with user and password; null to let everybody in
-   * @param targets folder for file_sd; null for none
-   * @param metrics what to show
-   */
-  public record Settings(
-      PortChoice ports,
-      String host,
-      @Nullable Path auth,
-      @Nullable Path targets,
-      MetricsSettings metrics) {}
-
-  private final Settings settings;
+  private final PortChoice ports;
+  private final String host;
+  private final @Nullable Path auth;
+  private final @Nullable Path targets;
+  private final MetricsSettings metrics;
   private final OwnRanks ranks;
   private final Set<RankCounters> running = new HashSet<>();
   private @Nullable HttpEndpoint endpoint;
@@ -54,11 +46,25 @@ public final class Endpoint {
   /**
    * Nothing is started yet.
    *
+   * @param options one is asked for
    * @param counters the folder of counter files
    */
-  public Endpoint(Settings settings, Path counters) {
-    this.settings = settings;
+  public Endpoint(Options options, Path counters) {
+    ports = PortChoice.parse(options.get(OptionKey.PROMETHEUS)).orElseThrow();
+    host = options.get(OptionKey.HOST);
+    auth = path(options.get(OptionKey.AUTH));
+    targets = path(options.get(OptionKey.TARGETS));
+    metrics =
+        new MetricsSettings(
+            Integer.parseInt(options.get(OptionKey.PATHS)),
+            !options.get(OptionKey.REGIONS).equals("off"),
+            false,
+            Integer.MAX_VALUE);
     ranks = new OwnRanks(counters);
+  }
+
+  private static @Nullable Path path(String text) {
+    return text.isEmpty() ? null : PathText.of(text);
   }
 
   /** A rank has got through Init. Called in its thread; returns at once. */
@@ -89,19 +95,17 @@ public final class Endpoint {
 
   private void start(RankCounters rank) {
     try {
-      Path file = settings.auth();
-      @Nullable Credentials credentials = file == null ? null : Credentials.read(file);
-      InetAddress address = InetAddress.getByName(settings.host());
+      @Nullable Credentials credentials = auth == null ? null : Credentials.read(auth);
+      InetAddress address = InetAddress.getByName(host);
       if (credentials == null && !address.isLoopbackAddress() && rank.rank() <= 0) {
-        warn("whoever reaches " + settings.host() + " can read the metrics; see option auth");
+        warn("whoever reaches " + host + " can read the metrics; see option auth");
       }
-      LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, settings.metrics());
+      LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, metrics);
       // Its first time takes half a second of CPU: not while a Prometheus waits.
       page.content("");
       LocalRank local = local(rank);
       HttpEndpoint listening =
-          HttpEndpoint.start(
-              address, settings.ports(), local.rank(), local.ranks(), credentials, page);
+          HttpEndpoint.start(address, ports, local.rank(), local.ranks(), credentials, page);
       begin(listening, rank, local);
     } catch (IOException | RuntimeException | LinkageError e) {
       warn("no metrics from rank " + rank.rank() + ": " + reason(e));
@@ -124,18 +128,17 @@ public final class Endpoint {
       return;
     }
     endpoint = listening;
-    String where = HostNames.target(settings.host(), listening.port());
-    int own = settings.ports().first() + local.rank();
-    if (listening.firstWasBusy() && own <= settings.ports().last()) {
+    String where = HostNames.target(host, listening.port());
+    int own = ports.first() + local.rank();
+    if (listening.firstWasBusy() && own <= ports.last()) {
       // Ranks of one job have a port each, so that it is none of them.
       warn("port " + own + " belongs to another process, rank " + rank.rank() + " is at " + where);
     }
-    Path folder = settings.targets();
-    if (folder != null) {
+    if (targets != null) {
       Map<String, String> labels = new TreeMap<>();
-      labels.put("node", HostNames.own());
+      labels.put("node", KernelText.hostName());
       try {
-        target = TargetFile.write(folder, HostNames.own(), where, labels);
+        target = TargetFile.write(targets, KernelText.hostName(), where, labels);
       } catch (IOException | RuntimeException e) {
         // The endpoint is there, with or without.
         warn("rank " + rank.rank() + " is at " + where + ", without target file: " + reason(e));

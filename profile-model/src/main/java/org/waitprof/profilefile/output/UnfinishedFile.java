@@ -24,7 +24,15 @@ public final class UnfinishedFile {
 
   /** A name for a file that is to get another one when it is complete. */
   public static String name(String wanted) {
-    return "." + wanted + "." + host() + "-" + ProcessId.get() + "-" + System.nanoTime() + ENDING;
+    return "."
+        + wanted
+        + "."
+        + KernelText.hostName()
+        + "-"
+        + ProcessId.get()
+        + "-"
+        + System.nanoTime()
+        + ENDING;
   }
 
   /**
@@ -57,7 +65,7 @@ public final class UnfinishedFile {
     int nanos = name.lastIndexOf('-');
     int pid = name.lastIndexOf('-', nanos - 1);
     String stem = pid < 0 ? "" : name.substring(0, pid);
-    if (!stem.endsWith("." + host())) {
+    if (!stem.endsWith("." + KernelText.hostName())) {
       return false;
     }
     try {
@@ -66,10 +74,5 @@ public final class UnfinishedFile {
     } catch (NumberFormatException e) {
       return false;
     }
-  }
-
-  private static String host() {
-    String name = KernelText.of("/proc/sys/kernel/hostname").trim();
-    return name.isEmpty() ? "unknown" : name;
   }
 }

@@ -14,7 +14,6 @@ import org.waitprof.cli.Progress;
 import org.waitprof.cli.Session;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.counterfile.SampledFile;
-import org.waitprof.live.HostNames;
 import org.waitprof.live.Processes;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
@@ -25,6 +24,7 @@ import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.MergeConflictException.Reason;
 import org.waitprof.system.FileOwners;
+import org.waitprof.system.KernelText;
 import org.waitprof.system.OwnedFile;
 
 /** Reads counter files of possibly several runs and merges them run by run, each file once. */
@@ -116,7 +116,7 @@ final class RunMerge {
 
   /** Whether the rank's process is still there; of one of another host nobody knows. */
   private static boolean isRunning(RankProfile rank) {
-    return rank.identity().host().equals(HostNames.own())
+    return rank.identity().host().equals(KernelText.hostName())
         && Processes.isAlive(rank.pid(), rank.startEpochMillis());
   }
 

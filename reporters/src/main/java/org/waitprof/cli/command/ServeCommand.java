@@ -25,6 +25,7 @@ import org.waitprof.live.http.HttpEndpoint;
 import org.waitprof.live.http.PortChoice;
 import org.waitprof.live.metrics.LiveMetrics;
 import org.waitprof.live.metrics.MetricsSettings;
+import org.waitprof.system.KernelText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -155,7 +156,7 @@ public final class ServeCommand implements Subcommand {
     try {
       return TargetFile.write(
           session.resolve(folder),
-          HostNames.own(),
+          KernelText.hostName(),
           HostNames.target(host, endpoint.port()),
           Map.of());
     } catch (IOException e) {

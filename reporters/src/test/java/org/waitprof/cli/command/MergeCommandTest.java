@@ -25,12 +25,12 @@ import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Progress;
 import org.waitprof.cli.Session;
-import org.waitprof.live.HostNames;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.system.FileOwners;
+import org.waitprof.system.KernelText;
 
 /**
  * The command {@code merge} on counter files with known content: 100 receives a rank, 1 us the
@@ -144,7 +144,7 @@ class MergeCommandTest {
     bytes.putLong(CounterLayout.PID_OFFSET, ProcessHandle.current().pid());
     bytes.putLong(CounterLayout.START_EPOCH_MILLIS_OFFSET, System.currentTimeMillis());
     byte[] text =
-        ("runId=r2\nmainClass=app.Main\nhost=" + HostNames.own() + "\n")
+        ("runId=r2\nmainClass=app.Main\nhost=" + KernelText.hostName() + "\n")
             .getBytes(StandardCharsets.UTF_8);
     bytes.putLong(CounterLayout.TEXT_OFFSET, text.length);
     bytes.put(CounterLayout.TEXT_OFFSET + 8, text);
