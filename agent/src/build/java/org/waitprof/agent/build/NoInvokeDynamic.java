@@ -1,13 +1,9 @@
 package org.waitprof.agent.build;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
@@ -22,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * file by class file. What {@code invokedynamic} links is spun at run time, by an interpreter that
  * has just started: about 1 ms of CPU in each rank for a lambda, 50 ms for the first {@code
  * hashCode} of a record, where a class from a jar takes 0.3 ms ({@code benchmarks/startup.sh}).
- * Called by the build on folders of class files before they go into the agent's jar.
+ * Called by the build on class files before they go into the agent's jar.
  *
  * <p>Each {@code invokedynamic} of {@code LambdaMetafactory.metafactory} becomes a call of a static
  * method of a new class {@code Owner$$n}, a nest mate of its owner, which therefore may call the
  * owner's private methods; each of {@code ObjectMethods.bootstrap} a call of a new static method of
  * the record. Serializable lambdas are left as they are.
  */
-public final class NoInvokeDynamic {
+final class NoInvokeDynamic {
   private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
   private static final String RECORDS = "java/lang/runtime/ObjectMethods";
 
@@ -43,28 +39,6 @@ public final class NoInvokeDynamic {
     reader = new ClassReader(file);
     owner = reader.getClassName();
     host = owner;
-  }
-
-  /**
-   * Rewrites all class files below the folders.
-   *
-   * @param folders each the root of a tree of class files
-   * @throws IOException if a file cannot be read or written
-   */
-  public static void main(String[] folders) throws IOException {
-    for (String folder : folders) {
-      Path root = Path.of(folder);
-      Map<String, byte[]> classes = new TreeMap<>();
-      try (Stream<Path> files = Files.walk(root)) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".class")).toList()) {
-          byte[] content = Files.readAllBytes(file);
-          classes.put(new ClassReader(content).getClassName(), content);
-        }
-      }
-      for (Map.Entry<String, byte[]> changed : rewrite(classes).entrySet()) {
-        Files.write(root.resolve(changed.getKey() + ".class"), changed.getValue());
-      }
-    }
   }
 
   /**
