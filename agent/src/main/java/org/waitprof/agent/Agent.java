@@ -121,9 +121,9 @@ final class Agent {
   private static void startThreads(
       Options options, ApplicationClasses application, Instrumentation instrumentation) {
     try {
-      HotSide.defineBarriers();
+      HotSide.defineAlso(ClassPack.BARRIER);
       ThreadsJob.start(options, Host.facts(options), application, instrumentation);
-    } catch (IOException | ReflectiveOperationException | RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       say("binding=threads: " + e);
     }
   }
@@ -154,8 +154,8 @@ final class Agent {
   /** False if the tracing side cannot be defined: the job is profiled and not traced. */
   private static boolean startTracing(Options options) {
     try {
-      HotSide.defineTracing();
-    } catch (IOException | ReflectiveOperationException e) {
+      HotSide.defineAlso(ClassPack.SAMPLE, ClassPack.TRACE); // Both look at messages.
+    } catch (IOException e) {
       AgentOutput.println("waitprof: no trace, only the profile: " + e);
       return false;
     }
@@ -166,10 +166,8 @@ final class Agent {
   /** False if the sampling side cannot be defined: waiting is estimated then. */
   private static boolean startSampling(Options options, boolean tracing) {
     try {
-      if (!tracing) {
-        HotSide.defineSampling();
-      }
-    } catch (IOException | ReflectiveOperationException e) {
+      HotSide.defineAlso(ClassPack.SAMPLE);
+    } catch (IOException e) {
       AgentOutput.println("waitprof: no sample, waiting is estimated: " + e);
       return false;
     }

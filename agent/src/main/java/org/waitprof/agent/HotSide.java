@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -77,55 +76,19 @@ final class HotSide {
   }
 
   /**
-   * Defines what records events as well. Called by premain with {@code mode=trace}, after {@link
-   * #define}.
+   * Defines further packs beside the first one, each once. Called after {@link #define}: by premain
+   * for what options ask for, and when a binding in C's style has been found.
    *
-   * @throws ReflectiveOperationException if this JVM has no way to define them
+   * @throws IOException if the first one, or one of these, is not there
    */
-  static void defineTracing() throws IOException, ReflectiveOperationException {
-    defineSampling(); // What both look at messages with.
-    defineOnce(ClassPack.TRACE);
-  }
-
-  /**
-   * Defines what takes the coordinated sample. Called by premain unless it is off, after {@link
-   * #define}.
-   *
-   * @throws ReflectiveOperationException if this JVM has no way to define them
-   */
-  static void defineSampling() throws IOException, ReflectiveOperationException {
-    defineOnce(ClassPack.SAMPLE);
-  }
-
-  /**
-   * Defines what stands for the handles of a binding in C's style, and what that refers to. Called
-   * when such a binding has been found.
-   *
-   * @throws ReflectiveOperationException if this JVM has no way to define them
-   */
-  static synchronized void defineHandles() throws IOException, ReflectiveOperationException {
-    for (String each : List.of(ClassPack.SAMPLE, ClassPack.TRACE, ClassPack.HANDLE)) {
-      defineOnce(each);
-    }
-  }
-
-  /**
-   * Defines what is called around barriers of threads. Called by premain with {@code
-   * binding=threads}.
-   *
-   * @throws ReflectiveOperationException if this JVM has no way to define them
-   */
-  static void defineBarriers() throws IOException, ReflectiveOperationException {
-    defineOnce(ClassPack.BARRIER);
-  }
-
-  private static synchronized void defineOnce(String name)
-      throws IOException, ReflectiveOperationException {
+  static synchronized void defineAlso(String... packs) throws IOException {
     if (jar == null || definer == null) {
       throw new IOException("the recording side is not there");
     }
-    if (DEFINED.add(name)) {
-      Module unused = define(definer, jar, null, name);
+    for (String name : packs) {
+      if (DEFINED.add(name)) {
+        Module unused = define(definer, jar, null, name);
+      }
     }
   }
 

@@ -144,7 +144,7 @@ final class IsolatedLoader extends ClassLoader
   private byte @Nullable [] inOthers(String name) throws ClassNotFoundException {
     byte[] file = null;
     for (int i = 0; file == null && i < others.size(); i++) {
-      file = other(others.get(i), name).file(name);
+      file = pack(others.get(i), false, name).file(name);
     }
     return file;
   }
@@ -154,31 +154,20 @@ final class IsolatedLoader extends ClassLoader
     if (!name.startsWith(OWN) && !name.startsWith("net.bytebuddy.")) {
       return ClassPack.EMPTY;
     }
-    String home = name.substring(0, name.lastIndexOf('.'));
-    ClassPack known = opened.get(home);
-    if (known != null) {
-      return known;
-    }
-    try {
-      return first(home, ClassPack.ofPackage(jar, home));
-    } catch (IOException e) {
-      throw new ClassNotFoundException(name, e);
-    }
+    return pack(name.substring(0, name.lastIndexOf('.')), true, name);
   }
 
-  /** Two threads may both read a pack: all use the same. */
-  private ClassPack first(String name, ClassPack read) {
-    ClassPack first = opened.putIfAbsent(name, read);
-    return first == null ? read : first;
-  }
-
-  private ClassPack other(String name, String wanted) throws ClassNotFoundException {
+  /** A pack, by the name of its package or its own; two threads may both read it, and use one. */
+  private ClassPack pack(String name, boolean ofPackage, String wanted)
+      throws ClassNotFoundException {
     ClassPack known = opened.get(name);
     if (known != null) {
       return known;
     }
     try {
-      return first(name, ClassPack.read(jar, name));
+      ClassPack read = ofPackage ? ClassPack.ofPackage(jar, name) : ClassPack.read(jar, name);
+      ClassPack first = opened.putIfAbsent(name, read);
+      return first == null ? read : first;
     } catch (IOException e) {
       throw new ClassNotFoundException(wanted, e);
     }

@@ -70,10 +70,10 @@ final class LoadedBindings {
     try {
       Binding found = wrappers.find(loader);
       if (found != null) {
-        HotSide.defineHandles();
+        HotSide.defineAlso(ClassPack.SAMPLE, ClassPack.TRACE, ClassPack.HANDLE);
       }
       return Optional.ofNullable(found);
-    } catch (IOException | ReflectiveOperationException | IllegalArgumentException e) {
+    } catch (IOException | IllegalArgumentException e) {
       warning.accept("waitprof: not profiling: " + e.getMessage());
       return Optional.empty();
     }

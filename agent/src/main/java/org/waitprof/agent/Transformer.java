@@ -16,7 +16,6 @@ import org.waitprof.agent.advice.NativeCalls;
 import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.BindingClasses;
-import org.waitprof.agent.binding.Wrapper;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.binding.Wrappers;
 import org.waitprof.agent.cache.WeaveResult;
@@ -97,11 +96,9 @@ final class Transformer implements ClassFileTransformer {
       if (bindings.isTableGiven() && loader != Transformer.class.getClassLoader()) {
         Optional<Binding> unused = bindingOf(loader);
       }
-      if (Wrappers.isOwner(name)) {
-        return ofWrapper(loader, name, file);
-      }
-      if (name.startsWith("mpi/") && name.indexOf('/', 4) < 0) {
-        return ofBinding(loader, name, file);
+      boolean isWrapper = Wrappers.isOwner(name);
+      if (isWrapper || (name.startsWith("mpi/") && name.indexOf('/', 4) < 0)) {
+        return ofBinding(loader, name, file, isWrapper);
       }
       if ((regions != null || !callPaths.equals("off"))
           && loader != Transformer.class.getClassLoader()
@@ -115,7 +112,12 @@ final class Transformer implements ClassFileTransformer {
     return null;
   }
 
-  private byte @Nullable [] ofBinding(ClassLoader loader, String name, byte[] file) {
+  /** The binding of a wrapper is known before any class of an earlier run is taken. */
+  private byte @Nullable [] ofBinding(
+      ClassLoader loader, String name, byte[] file, boolean isWrapper) {
+    if (isWrapper && bindingOf(loader).isEmpty()) {
+      return null;
+    }
     WeaveResult known = cache == null ? null : cache.find(loader, name, file);
     if (known != null) {
       return known.file();
@@ -128,24 +130,9 @@ final class Transformer implements ClassFileTransformer {
     byte[] woven = BindingWeaver.weave(binding.get(), name, file, RecordingMode.valueOf(recording));
     if (cache != null) {
       cache.note(loader, name, file, WeaveResult.ofBinding(woven));
-    }
-    return woven;
-  }
-
-  /** Its binding is known before any class of an earlier run is taken. */
-  private byte @Nullable [] ofWrapper(ClassLoader loader, String name, byte[] file) {
-    Optional<Binding> binding = bindingOf(loader);
-    if (binding.isEmpty()) {
-      return null;
-    }
-    WeaveResult known = cache == null ? null : cache.find(loader, name, file);
-    if (known != null) {
-      return known.file();
-    }
-    byte[] woven = BindingWeaver.weave(binding.get(), name, file, RecordingMode.valueOf(recording));
-    if (cache != null) {
-      cache.note(loader, name, file, WeaveResult.ofBinding(woven));
-      cache.note(loader, WRAPPER_MARK, MARK, WeaveResult.ofBinding(MARK));
+      if (isWrapper) {
+        cache.note(loader, WRAPPER_MARK, MARK, WeaveResult.ofBinding(MARK));
+      }
     }
     return woven;
   }
@@ -198,7 +185,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private void seed(ClassLoader loader, Binding found) {
-    if (found.dialect() instanceof Wrapper && instrumentation.isNativeMethodPrefixSupported()) {
+    if (found.dialect().shapes() != null && instrumentation.isNativeMethodPrefixSupported()) {
       instrumentation.setNativeMethodPrefix(this, NativeCalls.PREFIX);
       NativeCalls.allow();
     }
@@ -210,7 +197,7 @@ final class Transformer implements ClassFileTransformer {
   /** No call site needs weaving as long as all classes are those of an earlier run. */
   private synchronized boolean isForLater(ClassLoader loader, Binding found) {
     return callSites == null
-        && found.dialect() instanceof Wrapper
+        && found.dialect().shapes() != null
         && cache != null
         && !cache.isNew(loader)
         && unseeded.add(found);
