@@ -30,7 +30,7 @@ final class AtExit extends Thread {
   private final Options options;
   private final Transformer transformer;
   private final @Nullable Endpoint endpoint;
-  private final LateCalls lateCalls;
+  private final Job job;
 
   /** Ranks of this JVM that wait for the others in Init. */
   private final AtomicInteger exchanging = new AtomicInteger();
@@ -41,13 +41,12 @@ final class AtExit extends Thread {
   /** Whether rank 0 lives in this JVM, which then does what one process of a job has to do. */
   private volatile boolean holdsRoot;
 
-  AtExit(
-      Options options, Transformer transformer, @Nullable Endpoint endpoint, LateCalls lateCalls) {
+  AtExit(Options options, Transformer transformer, @Nullable Endpoint endpoint, Job job) {
     super("waitprof-exit");
     this.options = options;
     this.transformer = transformer;
     this.endpoint = endpoint;
-    this.lateCalls = lateCalls;
+    this.job = job;
   }
 
   /** A rank of this JVM begins to wait for the others. Called in its thread. */
@@ -68,7 +67,7 @@ final class AtExit extends Thread {
   @Override
   public void run() {
     try {
-      Thread work = new Work();
+      Thread work = new Thread(this::work, "waitprof-last-work");
       work.setDaemon(true);
       work.start();
       work.join(LIMIT_MILLIS);
@@ -77,46 +76,39 @@ final class AtExit extends Thread {
     }
   }
 
-  private final class Work extends Thread {
-    Work() {
-      super("waitprof-last-work");
+  private void work() {
+    try {
+      end();
+    } catch (Exception | Error e) {
+      AgentOutput.println("waitprof: at the end of the JVM: " + e);
     }
+  }
 
-    @Override
-    public void run() {
-      try {
-        end();
-      } catch (Exception | Error e) {
-        AgentOutput.println("waitprof: at the end of the JVM: " + e);
+  private void end() {
+    if (!begun) {
+      tellOfNothing();
+      return;
+    }
+    if (endpoint != null) {
+      endpoint.close();
+    }
+    RecorderFaults.tellLate();
+    job.tellLateCalls();
+    for (RankCounters rank : RankRegistry.all()) {
+      if (rank.isRunning()) {
+        rank.header().noteInstant();
+        tellOfCounters(rank);
+      } else {
+        tellOfTimeAfter(rank);
       }
     }
-
-    private void end() {
-      if (!begun) {
-        tellOfNothing();
-        return;
-      }
-      if (endpoint != null) {
-        endpoint.close();
-      }
-      RecorderFaults.tellLate();
-      lateCalls.tell();
-      for (RankCounters rank : RankRegistry.all()) {
-        if (rank.isRunning()) {
-          rank.header().noteInstant();
-          tellOfCounters(rank);
-        } else {
-          tellOfTimeAfter(rank);
-        }
-      }
-      if (exchanging.get() > 0) {
-        AgentOutput.println(
-            "waitprof: ended while it waited in MPI_Init for the other ranks: all must run under"
-                + " the agent, or none");
-      }
-      if (holdsRoot) {
-        saveCache();
-      }
+    if (exchanging.get() > 0) {
+      AgentOutput.println(
+          "waitprof: ended while it waited in MPI_Init for the other ranks: all must run under"
+              + " the agent, or none");
+    }
+    if (holdsRoot) {
+      saveCache();
     }
   }
 
@@ -133,7 +125,7 @@ final class AtExit extends Thread {
               + (rank.file() == null
                   ? ", and there is no file of the counters: no profile"
                   : "; make the profile with: "
-                      + Job.merge(rank, rank.file(), "--allow-partial ")));
+                      + JobRank.merge(rank, rank.file(), "--allow-partial ")));
     }
   }
 

@@ -15,8 +15,6 @@ import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.agent.messenger.World;
-import org.waitprof.agent.thread.JobThreads;
-import org.waitprof.agent.thread.OverlapImage;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
@@ -34,14 +32,11 @@ final class Job implements Lifecycle {
   private final Options options;
   private final Transformer transformer;
   private final Predicate<String> isApplication;
-  private final Map<RankCounters, Messenger> messengers = new WeakHashMap<>();
-  private final LateCalls lateCalls = new LateCalls();
-
-  private final Map<RankCounters, JobSample> samples = new WeakHashMap<>();
-  private final JobWindows windows;
-  private final CpuAccounting cpus = new CpuAccounting();
+  private final Map<RankCounters, JobRank> ranks = new WeakHashMap<>();
   private final StackSampling stacks;
-  private final JobThreads threads = new JobThreads();
+
+  /** Length of windows of time; 0 for none, also when the ranks do not agree. */
+  private volatile long windowNanos;
 
   /** Whether all ranks trace, which is known once they have talked. */
   private volatile boolean tracing;
@@ -73,23 +68,26 @@ final class Job implements Lifecycle {
     this.options = options;
     this.transformer = transformer;
     this.isApplication = isApplication;
-    windows = new JobWindows(options);
+    windowNanos = OptionKey.intervalNanos(options.get(OptionKey.INTERVAL));
     stacks =
         new StackSampling(
             options.get(OptionKey.STACKS).equals("on"),
             options.get(OptionKey.CAUSES).equals("full"),
             isApplication);
     endpoint =
-        options.get(OptionKey.PROMETHEUS).equals("off")
-            ? null
-            : EndpointStart.of(options, counters);
+        options.get(OptionKey.PROMETHEUS).equals("off") ? null : new Endpoint(options, counters);
+  }
+
+  private JobRank of(RankCounters rank) {
+    synchronized (ranks) {
+      return ranks.computeIfAbsent(rank, fresh -> new JobRank());
+    }
   }
 
   @Override
   public void attached(RankCounters rank) {
-    cpus.add(rank);
+    of(rank).addThread(rank);
     stacks.add(rank);
-    threads.add(rank);
   }
 
   @Override
@@ -112,7 +110,7 @@ final class Job implements Lifecycle {
     if (endpoint != null) {
       endpoint.add(rank);
     }
-    cpus.begin(rank, sampling || tracing);
+    of(rank).beginCpu(sampling || tracing);
     stacks.begin(rank);
   }
 
@@ -120,7 +118,7 @@ final class Job implements Lifecycle {
   synchronized AtExit watchEnd() {
     AtExit known = atExit;
     if (known == null) {
-      known = new AtExit(options, transformer, endpoint, lateCalls);
+      known = new AtExit(options, transformer, endpoint, this);
       atExit = known;
       try {
         Runtime.getRuntime().addShutdownHook(known);
@@ -151,10 +149,9 @@ final class Job implements Lifecycle {
     Messenger messenger = new CommMessenger(world.all(), world.carrier());
     String runId = Long.toHexString(agree(messenger));
     atExit.endExchange(messenger.rank());
-    synchronized (messengers) {
-      // From here on the others count on this rank at Finalize, whatever fails below.
-      messengers.put(rank, messenger);
-    }
+    JobRank own = of(rank);
+    // From here on the others count on this rank at Finalize, whatever fails below.
+    own.talksBy(messenger);
     Map<String, String> facts =
         new HashMap<>(
             Map.of("runId", runId, "binding", messenger.library(), "mainClass", mainClass()));
@@ -163,14 +160,22 @@ final class Job implements Lifecycle {
     }
     if (sampling) {
       JobSample sample = new JobSample(messenger, rank);
-      synchronized (messengers) {
-        samples.put(rank, sample);
-      }
+      own.takes(sample);
       facts.putAll(sample.begin(world));
     }
-    SharedInstants instants = windows.agree(messenger);
+    SharedInstants instants = windowNanos == 0 ? null : instants(messenger);
     rank.identify(messenger.rank(), messenger.size(), facts);
-    windows.begin(rank, instants, () -> cpus.lackedNanos(rank));
+    if (instants != null) {
+      own.beginWindows(rank, instants);
+    }
+  }
+
+  /** The instants at which all ranks look at their windows of time. Collective. */
+  private SharedInstants instants(Messenger messenger) throws ReflectiveOperationException {
+    // Hosts' clocks run at the same rate as far as windows of a millisecond and more need it.
+    ClockSync.Offset own = new ClockSync(messenger, Host.clockKey(), System::nanoTime).measureOwn();
+    long zero = messenger.fromRoot(System.nanoTime());
+    return SharedInstants.from(zero - own.offset(), windowNanos);
   }
 
   private void beginTrace(
@@ -205,12 +210,12 @@ final class Job implements Lifecycle {
               takesSample,
               -takesSample,
               isRoot ? analyzes : 1,
-              windows.wanted(),
-              -windows.wanted()
+              windowNanos,
+              -windowNanos
             });
     analyzing = all[5] == 1;
     if (all[6] != -all[7]) {
-      windows.giveUp();
+      windowNanos = 0;
       if (isRoot) {
         AgentOutput.println(
             "waitprof: no windows of time: not all ranks run with the same option interval");
@@ -247,25 +252,31 @@ final class Job implements Lifecycle {
   @Override
   public void finalizing(Class<?> mpi, RankCounters rank) {
     HotSide.prepare(ClassPack.END);
-    cpus.end(rank);
-    OverlapImage overlaps = threads.end(rank);
-    WindowsImage looked = windows.end(rank);
-    cpus.endWindows(rank);
-    Messenger messenger;
-    JobSample sample;
-    synchronized (messengers) {
-      messenger = messengers.remove(rank);
-      sample = samples.remove(rank);
+    JobRank own = of(rank);
+    boolean alone;
+    synchronized (ranks) {
+      alone = ranks.size() == 1;
     }
+    own.endCpu(rank, alone);
+    long[] overlaps = own.endThreads();
+    WindowsImage looked = own.endWindows();
+    Messenger messenger = own.takeMessenger();
     if (messenger != null) {
-      end(messenger, rank, sample, looked, overlaps);
+      end(messenger, rank, own, looked, overlaps);
+    }
+  }
+
+  /** Says which ranks' threads called MPI too late to be in the profile. */
+  void tellLateCalls() {
+    synchronized (ranks) {
+      ranks.forEach((rank, own) -> own.tellLateCalls(rank));
     }
   }
 
   /** What this rank does alone; the others wait for it, so whatever fails here stays here. */
-  private List<String> beforeTheEnd(RankCounters rank) {
+  private List<String> beforeTheEnd(RankCounters rank, JobRank own) {
     try {
-      lateCalls.begin(rank);
+      own.handsOver(rank);
       return transformer.limitations();
     } catch (RuntimeException | Error e) {
       AgentOutput.println("waitprof: what call paths may lack is not known: " + e);
@@ -277,9 +288,9 @@ final class Job implements Lifecycle {
   private void end(
       Messenger messenger,
       RankCounters rank,
-      @Nullable JobSample sample,
+      JobRank own,
       @Nullable WindowsImage looked,
-      @Nullable OverlapImage overlaps) {
+      long @Nullable [] overlaps) {
     String failure = null;
     JobEnd end = null;
     try {
@@ -288,11 +299,11 @@ final class Job implements Lifecycle {
               options,
               messenger,
               rank,
-              sample,
+              own.takeSample(),
               looked,
               stacks.end(rank, tracing ? new JobTrace(options, messenger, rank).folder() : null),
               overlaps,
-              beforeTheEnd(rank),
+              beforeTheEnd(rank, own),
               transformer.coldness());
     } catch (RuntimeException | Error e) {
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
@@ -316,22 +327,8 @@ final class Job implements Lifecycle {
     }
     if (failure != null || messenger.rank() == 0) {
       String why = failure == null ? "a rank cannot hand over its counters" : failure;
-      AgentOutput.println("waitprof: no profile: " + why + whereCountersAre(rank));
+      AgentOutput.println("waitprof: no profile: " + why + JobRank.whereCountersAre(rank));
     }
-  }
-
-  /** The end of the line that says that there is no profile. */
-  static String whereCountersAre(RankCounters rank) {
-    Path file = rank.file();
-    return file == null
-        ? "; the counters are lost, because there is no file of them, either"
-        : "; the counters are still there, make one with: " + merge(rank, file, "");
-  }
-
-  /** The command that makes a profile of this job's counters: others may be in the same folder. */
-  static String merge(RankCounters rank, Path file, String options) {
-    String run = rank.runId().isEmpty() ? "" : "--run " + rank.runId() + " ";
-    return "java -jar waitprof.jar merge " + options + run + file.getParent();
   }
 
   @Override

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.analysis.AnalysedTrace;
 import org.waitprof.agent.interval.WindowsImage;
 import org.waitprof.agent.messenger.Messenger;
-import org.waitprof.agent.thread.OverlapImage;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.estimate.Calibrated;
 import org.waitprof.estimate.CalibratedFloors;
@@ -34,6 +33,7 @@ import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.WindowsOfJob;
 import org.waitprof.report.text.EndOfJob;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.sample.SampleLayout;
 import org.waitprof.system.PathText;
 
 /**
@@ -57,7 +57,7 @@ final class JobEnd {
   private final @Nullable JobSample sample;
   private final @Nullable WindowsImage windows;
   private final StackSampling.Found work;
-  private final @Nullable OverlapImage threads;
+  private final long @Nullable [] threads;
   private final CounterGathering gathering;
   private final GlobalMinima ownMinima;
   private @Nullable String failure;
@@ -80,7 +80,7 @@ final class JobEnd {
       @Nullable JobSample sample,
       @Nullable WindowsImage windows,
       StackSampling.Found work,
-      @Nullable OverlapImage threads,
+      long @Nullable [] threads,
       List<String> limitations,
       @Nullable String coldness) {
     this.coldness = coldness;
@@ -122,7 +122,7 @@ final class JobEnd {
       failure = "talking to the other ranks failed: " + e;
     }
     if (failure != null) {
-      AgentOutput.println("waitprof: no profile: " + failure + Job.whereCountersAre(rank));
+      AgentOutput.println("waitprof: no profile: " + failure + JobRank.whereCountersAre(rank));
     }
   }
 
@@ -133,7 +133,9 @@ final class JobEnd {
       Map<String, Long> phases =
           rank.phases().until(rank.header().get(CounterLayout.FINALIZE_TICKS_OFFSET));
       byte[] counters = rank.snapshot();
-      counters = threads == null ? counters : threads.appendTo(counters);
+      if (threads != null) {
+        counters = CounterLayout.appended(counters, SampleLayout.OVERLAP, threads);
+      }
       if (windows == null && phases.isEmpty() && work.isEmpty()) {
         return counters;
       }
@@ -189,7 +191,7 @@ final class JobEnd {
           WindowsOfJob.in(
               estimated(QualityRules.assess(merge.finish(Version.TEXT, minima), merge.tally())),
               merge.timeSeries());
-      name = wanted(profile);
+      name = options.output(OutputName.Values.of(profile, System.getenv()));
       Path written = ProfileWriter.write(profile, name);
       analysed = analysed == null ? null : measured(analysed, profile);
       if (options.get(OptionKey.SUMMARY).equals("on")) {
@@ -254,19 +256,5 @@ final class JobEnd {
       AgentOutput.println("waitprof: calibration is not used: " + file + ": " + FaultText.of(e));
     }
     return CalibratedFloors.NONE;
-  }
-
-  private Path wanted(JobProfile profile) {
-    OutputName.Values values =
-        new OutputName.Values(
-            0,
-            profile.facts().worldSize(),
-            profile.ranks().get(0).host(),
-            profile.ranks().get(0).pid(),
-            profile.facts().jobId(),
-            profile.facts().startEpochMillis(),
-            profile.facts().mainClass(),
-            System.getenv());
-    return options.output(values);
   }
 }

@@ -27,6 +27,7 @@ import org.waitprof.record.file.FaultText;
 import org.waitprof.record.file.ProcessId;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.record.trace.TraceRank;
+import org.waitprof.system.KernelText;
 import org.waitprof.system.PathText;
 
 /**
@@ -190,7 +191,7 @@ final class JobTrace {
             new OutputName.Values(
                 0,
                 messenger.size(),
-                Host.name(),
+                KernelText.hostName(),
                 ProcessId.get(),
                 Host.jobId(),
                 start,

@@ -1,7 +1,6 @@
 package org.waitprof.pairing;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -204,16 +203,7 @@ public final class AnalysedSample {
 
   /** The counters of the rank with this behind them, as a chunk that readers of counters know. */
   public byte[] appendTo(byte[] counters) {
-    long[] values = toLongs();
-    int size = CounterLayout.CHUNK_HEAD_BYTES + values.length * Long.BYTES;
-    ByteBuffer out =
-        ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
-    out.putLong(counters.length, CounterLayout.KIND_PATHS);
-    out.putLong(counters.length + CounterLayout.CHUNK_SIZE_OFFSET, size);
-    out.putLong(counters.length + SampleLayout.CHUNK_CONTENT_OFFSET, SampleLayout.ANALYSED);
-    out.position(counters.length + CounterLayout.CHUNK_HEAD_BYTES);
-    out.asLongBuffer().put(values);
-    return out.array();
+    return CounterLayout.appended(counters, SampleLayout.ANALYSED, toLongs());
   }
 
   private static long bits(double value) {

@@ -128,17 +128,7 @@ public final class ThreadsJob extends Thread {
   }
 
   private void write(JobProfile profile) {
-    Path file =
-        options.output(
-            new OutputName.Values(
-                0,
-                profile.facts().worldSize(),
-                fact("host"),
-                ProcessId.get(),
-                profile.facts().jobId(),
-                startMillis,
-                profile.facts().mainClass(),
-                System.getenv()));
+    Path file = options.output(OutputName.Values.of(profile, System.getenv()));
     try {
       Path written = ProfileWriter.write(profile, file);
       if (options.get(OptionKey.SUMMARY).equals("on")) {

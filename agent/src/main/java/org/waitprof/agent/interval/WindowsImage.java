@@ -115,14 +115,7 @@ public final class WindowsImage {
             + longs(heldUp)
             + 1
             + (noCore == null ? 0 : windows);
-    int size = CounterLayout.CHUNK_HEAD_BYTES + longs * Long.BYTES;
-    ByteBuffer out =
-        ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
-    out.putLong(counters.length, CounterLayout.KIND_PATHS);
-    out.putLong(counters.length + CounterLayout.CHUNK_SIZE_OFFSET, size);
-    out.putLong(counters.length + SampleLayout.CHUNK_CONTENT_OFFSET, SampleLayout.WINDOWS);
-    out.position(counters.length + CounterLayout.CHUNK_HEAD_BYTES);
-    LongBuffer numbers = out.asLongBuffer();
+    LongBuffer numbers = LongBuffer.allocate(longs);
     numbers.put(stepNanos).put(startNanos).put(endNanos).put(windows);
     numbers.put(named.size()).put(rest.size());
     put(pausedTicks, numbers);
@@ -137,7 +130,7 @@ public final class WindowsImage {
     if (noCore != null) {
       put(noCore, numbers);
     }
-    return out.array();
+    return CounterLayout.appended(counters, SampleLayout.WINDOWS, numbers.array());
   }
 
   private static int longs(Map<String, Long> numbers) {

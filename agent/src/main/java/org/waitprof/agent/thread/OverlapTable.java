@@ -1,5 +1,6 @@
 package org.waitprof.agent.thread;
 
+import java.nio.LongBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,9 @@ final class OverlapTable {
   /** Programs may have many paths; what more there are stay unknown. */
   private static final int MOST_PLACES = 4096;
 
+  /** Of a place in the image. */
+  private static final int NUMBERS = 5;
+
   private final Map<Place, Seen> places = new HashMap<>();
   private long idleTicks;
 
@@ -30,7 +34,7 @@ final class OverlapTable {
   record Place(long path, int call) {}
 
   /** How long threads were seen in calls of a place. */
-  static final class Seen {
+  private static final class Seen {
     long ticks;
 
     /** The overlapped part of {@link #ticks}. */
@@ -100,8 +104,17 @@ final class OverlapTable {
     return idleTicks;
   }
 
-  /** What was seen of each place. */
-  Map<Place, Seen> places() {
-    return places;
+  /**
+   * What was seen as numbers behind the rank's counters, read back by {@code counterfile}: for each
+   * place its path, its call, ticks seen, overlapped and locked out.
+   */
+  long[] image() {
+    LongBuffer image = LongBuffer.allocate(places.size() * NUMBERS);
+    places.forEach(
+        (place, seen) -> {
+          image.put(place.path).put(place.call);
+          image.put(seen.ticks).put(seen.overlappedTicks).put(seen.lockedOutTicks);
+        });
+    return image.array();
   }
 }

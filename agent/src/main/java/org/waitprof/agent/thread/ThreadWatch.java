@@ -23,7 +23,7 @@ import org.waitprof.record.file.CounterLayout;
  * nothing, and ranks in which one thread calls MPI have no such watch. A look takes some
  * microseconds. Threads that never call MPI are unknown.
  */
-final class ThreadWatch {
+public final class ThreadWatch {
   /** Mean time between looks, which varies by half of it lest it keeps time with the program. */
   private static final long NANOS_BETWEEN = 2_000_000;
 
@@ -38,8 +38,8 @@ final class ThreadWatch {
   private volatile boolean ended;
   private long last;
 
-  /** Begins to look. */
-  ThreadWatch(RankCounters rank) {
+  /** Begins to look; called by the second thread at its first MPI call. */
+  public ThreadWatch(RankCounters rank) {
     this.rank = rank;
     tables = rank.tables();
     last = Clock.ticks();
@@ -52,7 +52,7 @@ final class ThreadWatch {
   }
 
   /** A further thread calls MPI. */
-  void noteThread() {
+  public void noteThread() {
     tables = rank.tables();
   }
 
@@ -137,14 +137,19 @@ final class ThreadWatch {
         : Look.RESTING;
   }
 
-  /** Finalize has been entered: looks a last time. */
-  @Nullable OverlapImage end() {
+  /**
+   * Finalize has been entered: looks a last time.
+   *
+   * @return what was seen of the rank's threads, for {@code SampleLayout.OVERLAP}; null if that has
+   *     failed
+   */
+  public long @Nullable [] end() {
     look();
     synchronized (this) {
       boolean failed = ended;
       ended = true;
       LockSupport.unpark(thread);
-      return failed ? null : new OverlapImage(overlap.places());
+      return failed ? null : overlap.image();
     }
   }
 }

@@ -2,8 +2,8 @@ package org.waitprof.agent.thread;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.thread.OverlapTable.Look;
 import org.waitprof.agent.thread.OverlapTable.Place;
@@ -50,7 +50,7 @@ class OverlapTableTest {
     overlap.add(List.of(in(HELPER, 3), Look.RESTING), 10);
     overlap.addLockedOut(HELPER, 10);
     overlap.addLockedOut(HELPER, 5);
-    assertEquals(15, Objects.requireNonNull(overlap.places().get(HELPER)).lockedOutTicks);
+    assertEquals(15, seen(HELPER)[2]);
     check(HELPER, 10, 0);
   }
 
@@ -59,8 +59,18 @@ class OverlapTableTest {
   }
 
   private void check(Place place, long ticks, long overlapped) {
-    OverlapTable.Seen seen = Objects.requireNonNull(overlap.places().get(place));
-    assertEquals(ticks, seen.ticks);
-    assertEquals(overlapped, seen.overlappedTicks);
+    long[] seen = seen(place);
+    assertEquals(ticks, seen[0]);
+    assertEquals(overlapped, seen[1]);
+  }
+
+  /** Ticks seen, overlapped and locked out. */
+  private long[] seen(Place place) {
+    long[] image = overlap.image();
+    int at = 0;
+    while (image[at] != place.path() || image[at + 1] != place.call()) {
+      at += 5;
+    }
+    return Arrays.copyOfRange(image, at + 2, at + 5);
   }
 }

@@ -3,6 +3,9 @@ package org.waitprof.profilefile.output;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.RunFacts;
 import org.waitprof.system.PathText;
 import org.waitprof.system.UtcTime;
 
@@ -31,6 +34,24 @@ public final class OutputName {
       long startEpochMillis,
       String mainClass,
       Map<String, String> environment) {
+
+    /** Those of a profile, which rank 0 writes: host and process are its first present rank's. */
+    public static Values of(JobProfile profile, Map<String, String> environment) {
+      RunFacts facts = profile.facts();
+      RankFacts first = RankFacts.MISSING;
+      for (int rank = 0; !first.present() && rank < profile.ranks().size(); rank++) {
+        first = profile.ranks().get(rank);
+      }
+      return new Values(
+          0,
+          facts.worldSize(),
+          first.host(),
+          first.pid(),
+          facts.jobId(),
+          facts.startEpochMillis(),
+          facts.mainClass(),
+          environment);
+    }
 
     private String time() {
       return UtcTime.of(startEpochMillis).compact();

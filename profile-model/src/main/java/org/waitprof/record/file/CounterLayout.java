@@ -1,5 +1,9 @@
 package org.waitprof.record.file;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.waitprof.sample.SampleLayout;
+
 /**
  * The layout of a rank's counter file: what the recorder writes in place and what {@code merge},
  * {@code top} and crash recovery read. All numbers are 64-bit in the byte order of the writing
@@ -209,5 +213,23 @@ public final class CounterLayout {
 
   public static int roleOrdinal(long meta) {
     return (int) (meta >> META_ROLE_SHIFT) & 0xFF;
+  }
+
+  /**
+   * Counters of a rank with a chunk behind them that holds no path records. Called in Finalize, for
+   * counters that are shipped.
+   *
+   * @param content what the chunk holds, as of {@link SampleLayout}
+   */
+  public static byte[] appended(byte[] counters, long content, long[] values) {
+    int size = CHUNK_HEAD_BYTES + values.length * Long.BYTES;
+    ByteBuffer out =
+        ByteBuffer.allocate(counters.length + size).order(ByteOrder.nativeOrder()).put(counters);
+    out.putLong(counters.length, KIND_PATHS);
+    out.putLong(counters.length + CHUNK_SIZE_OFFSET, size);
+    out.putLong(counters.length + SampleLayout.CHUNK_CONTENT_OFFSET, content);
+    out.position(counters.length + CHUNK_HEAD_BYTES);
+    out.asLongBuffer().put(values);
+    return out.array();
   }
 }

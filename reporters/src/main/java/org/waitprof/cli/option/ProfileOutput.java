@@ -9,8 +9,6 @@ import org.waitprof.cli.Busy;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.RankFacts;
-import org.waitprof.model.RunFacts;
 import org.waitprof.profilefile.MeasuredValues;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.profilefile.output.OutputName;
@@ -86,19 +84,7 @@ public final class ProfileOutput {
 
   /** As the agent's option {@code out}: empty, a folder, or a name with place holders. */
   private Path wanted(JobProfile profile, String suffix, Session session) throws CommandFailure {
-    RunFacts facts = profile.facts();
-    RankFacts first =
-        profile.ranks().stream().filter(RankFacts::present).findFirst().orElse(RankFacts.MISSING);
-    OutputName.Values values =
-        new OutputName.Values(
-            0,
-            facts.worldSize(),
-            first.host(),
-            first.pid(),
-            facts.jobId(),
-            facts.startEpochMillis(),
-            facts.mainClass(),
-            session.environment().variables());
+    OutputName.Values values = OutputName.Values.of(profile, session.environment().variables());
     Path target = file;
     try {
       if (target == null) {
