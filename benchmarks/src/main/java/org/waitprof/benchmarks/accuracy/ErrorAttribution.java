@@ -85,19 +85,14 @@ final class ErrorAttribution implements RankListener {
 
   @Override
   public void waited(FoundWait wait) {
-    waits.merge(wait.enter, wait.nanos, Math::max);
-  }
-
-  @Override
-  public void waitedForSeveral(String pattern, long enterNanos, long waitNanos) {
-    if (pattern.equals(PROGRESS)) {
-      progress.merge(enterNanos, waitNanos, Long::sum);
+    if (wait.pattern.equals(PROGRESS)) {
+      progress.merge(wait.enter, wait.nanos, Long::sum);
     } else {
-      waits.merge(enterNanos, waitNanos, Math::max);
+      waits.merge(wait.enter, wait.nanos, Math::max);
     }
   }
 
-  /** Adds what the replay has told, which is over, to sums by {@link #key}. */
+  /** Adds what the replay has reported, which is over, to sums by {@link #key}. */
   void addTo(Map<String, Sums> sums) {
     waits.forEach((at, nanos) -> at(at).waited = nanos);
     progress.forEach((at, nanos) -> at(at).progress += nanos);
