@@ -4,7 +4,7 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: scale.sh [--quick] [--before BENCHMARKS] [finalize] [write] [exchange] [merge] [scrape] [deflate]
+usage: scale.sh [--quick] [--before BENCHMARKS] [finalize] [write] [exchange] [merge] [scrape]
 
   finalize  bytes, messages, time and memory at the entry of Finalize: along the tree, and with all ranks sending to
             rank 0; the profile's size and the time to write it, to read and report it. 1 024, 65 536, 1 048 576 ranks.
@@ -14,8 +14,7 @@ usage: scale.sh [--quick] [--before BENCHMARKS] [finalize] [write] [exchange] [m
             rank of 1 024 ranks, and with JAVA_HOME a Java 21 or later of 65 536
   merge     the command merge on the counter files of 1 024 to 32 768 ranks that never reached Finalize
   scrape    the node's endpoint (serve) beside 512 running ranks: time, CPU time and size of a scrape
-  deflate   columns of a small, a middle and a large profile by the coder for numbers and by the JDK's: bytes, time
-Default: all but write and deflate, about 10 minutes; --quick leaves the largest out. Needs 20 GiB of memory and as much as 4 GiB in
+Default: all but write, about 10 minutes; --quick leaves the largest out. Needs 20 GiB of memory and as much as 4 GiB in
 /dev/shm (or TMPDIR).
 END
 }
@@ -27,7 +26,7 @@ while (($#)); do
   case $1 in
     --quick) quick=1 ;;
     --before) before=$(realpath "$2") && shift ;;
-    finalize | write | exchange | merge | scrape | deflate) parts+=("$1") ;;
+    finalize | write | exchange | merge | scrape) parts+=("$1") ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
   esac
@@ -165,26 +164,6 @@ scrape() {
     kill "$server"
     server=
   done
-  echo
-}
-
-deflate() {
-  local ranks keys coder i
-  echo "## Columns compressed, three times in turn"
-  echo
-  {
-    echo "ranks	keys	coder	bytes	compressed	ms, cold	ms, warm"
-    for case in "2 20" "4 65536" "4096 1024"; do
-      read -r ranks keys <<<"$case"
-      scale LargeProfile "$WORK/columns.wprof" "$ranks" "$keys" >/dev/null
-      for i in 1 2 3; do
-        for coder in numbers jdk; do
-          echo "$ranks	$keys	$(scale DeflateChoice "$coder" "$WORK/columns.wprof")"
-        done
-      done
-      rm "$WORK/columns.wprof"
-    done
-  } | markdown
   echo
 }
 

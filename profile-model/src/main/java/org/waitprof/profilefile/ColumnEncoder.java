@@ -119,7 +119,7 @@ final class ColumnEncoder {
       column.read(key, row);
       cells.put(row);
     }
-    return Piece.of(bytes, bytes.length, Long.BYTES);
+    return Piece.of(bytes, bytes.length);
   }
 
   private Piece sparse(LongColumn column, int from, int to) {
@@ -140,7 +140,7 @@ final class ColumnEncoder {
     }
     byte[] bytes = new byte[size * Long.BYTES];
     littleEndian(bytes).put(pairs, 0, size);
-    return Piece.of(bytes, bytes.length, 2 * Long.BYTES);
+    return Piece.of(bytes, bytes.length);
   }
 
   private Piece packed(int from, int to) {
@@ -155,7 +155,7 @@ final class ColumnEncoder {
     for (HistogramRow row : rows) {
       size = row.copyPacked(ranks, bytes, size);
     }
-    return Piece.of(bytes, size, Long.BYTES);
+    return Piece.of(bytes, size);
   }
 
   private static LongBuffer littleEndian(byte[] bytes) {

@@ -42,7 +42,7 @@ final class PieceStream extends OutputStream {
     if (size > 0) {
       byte[] full = piece;
       int count = size;
-      work.add(() -> Piece.ofText(full, count));
+      work.add(() -> Piece.of(full, count));
       piece = new byte[full.length];
       size = 0;
     }

@@ -28,11 +28,11 @@ class PieceZipTest {
     try (PieceWork work = new PieceWork(zip, claimed)) {
       zip.begin("first", 0);
       for (int i = 0; i < 50; i++) {
-        work.add(() -> Piece.ofText(FIRST, FIRST.length));
+        work.add(() -> Piece.of(FIRST, FIRST.length));
       }
       work.end();
       zip.begin("folder/second", claimed);
-      work.add(() -> Piece.ofNumbers(SECOND, SECOND.length, 8));
+      work.add(() -> Piece.of(SECOND, SECOND.length));
       work.end();
       zip.begin("empty", 0);
       work.end();

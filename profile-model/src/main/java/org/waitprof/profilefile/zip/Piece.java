@@ -1,5 +1,6 @@
 package org.waitprof.profilefile.zip;
 
+import java.util.Arrays;
 import java.util.zip.Deflater;
 
 /**
@@ -11,23 +12,10 @@ import java.util.zip.Deflater;
  */
 public record Piece(byte[] raw, int count, byte[] compressed) {
   /**
-   * From this many bytes on the coder for numbers is the quicker one; below it is done before it is
-   * compiled, {@code benchmarks/scale.sh deflate}.
+   * A piece by the JDK's quickest deflate, in any thread. A coder for numbers in Java took less CPU
+   * time only from some 200 MB of columns on, a tenth less, for files that were a sixth larger.
    */
-  private static final int MANY = 1 << 18;
-
-  /** A piece of numbers by the coder that is quicker; equal bytes are so far apart. */
-  public static Piece of(byte[] raw, int count, int distance) {
-    return count < MANY ? ofText(raw, count) : ofNumbers(raw, count, distance);
-  }
-
-  /** A piece by the coder for numbers. */
-  public static Piece ofNumbers(byte[] raw, int count, int distance) {
-    return new Piece(raw, count, new FastDeflater(distance).compress(raw, count));
-  }
-
-  /** A piece of whatever bytes, by the JDK's quickest deflate. */
-  public static Piece ofText(byte[] raw, int count) {
+  public static Piece of(byte[] raw, int count) {
     Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
     try {
       deflater.setInput(raw, 0, count);
@@ -37,10 +25,10 @@ public record Piece(byte[] raw, int count, byte[] compressed) {
       while ((more = deflater.deflate(out, size, out.length - size, Deflater.SYNC_FLUSH)) > 0) {
         size += more;
         if (size == out.length) {
-          out = java.util.Arrays.copyOf(out, 2 * size);
+          out = Arrays.copyOf(out, 2 * size);
         }
       }
-      return new Piece(raw, count, java.util.Arrays.copyOf(out, size));
+      return new Piece(raw, count, Arrays.copyOf(out, size));
     } finally {
       deflater.end();
     }

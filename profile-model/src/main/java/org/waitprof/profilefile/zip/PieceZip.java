@@ -34,6 +34,9 @@ public final class PieceZip {
 
   private static final long MOST32 = 0xFFFF_FFFFL;
 
+  /** What ends a stream of compressed pieces: a last, empty block. RFC 1951, 3.2.6. */
+  private static final byte[] LAST_BLOCK = {3, 0};
+
   private final OutputStream out;
   private final ByteArrayOutputStream directory = new ByteArrayOutputStream();
   private final ByteBuffer head = ByteBuffer.allocate(128).order(ByteOrder.LITTLE_ENDIAN);
@@ -86,8 +89,8 @@ public final class PieceZip {
 
   /** Ends the entry. */
   public void end() throws IOException {
-    write(FastDeflater.END, FastDeflater.END.length);
-    dataBytes += FastDeflater.END.length;
+    write(LAST_BLOCK, LAST_BLOCK.length);
+    dataBytes += LAST_BLOCK.length;
     head.clear().putInt(DESCRIPTOR).putInt((int) checksum.getValue());
     if (large) {
       head.putLong(dataBytes).putLong(rawBytes);
