@@ -30,54 +30,42 @@ final class JsonCauses {
 
   static final List<TableColumn<Imbalance>> IMBALANCE =
       List.of(
-          TableColumn.member("rank", Unit.RANK, "Who spends more there.", Imbalance::rank),
-          TableColumn.member("impact_ns", Unit.NANOS, "Waiting of all ranks.", Imbalance::nanos));
+          Unit.RANK.member("rank", "Who spends more there.", Imbalance::rank),
+          Unit.NANOS.member("impact_ns", "Waiting of all ranks.", Imbalance::nanos));
 
   static final List<TableColumn<WaitPropagation>> PROPAGATION =
       List.of(
-          TableColumn.member("rank", Unit.RANK, "Who made others wait.", WaitPropagation::rank),
-          TableColumn.member(
-              "waiter", Unit.RANK, "Who waited; -1 for all others.", WaitPropagation::waiter),
-          TableColumn.member(
-              "direct_ns", Unit.NANOS, "Waiting for it at once.", WaitPropagation::directNanos),
-          TableColumn.member(
-              "indirect_ns",
-              Unit.NANOS,
-              "Waiting through others.",
-              WaitPropagation::indirectNanos));
+          Unit.RANK.member("rank", "Who made others wait.", WaitPropagation::rank),
+          Unit.RANK.member("waiter", "Who waited; -1 for all others.", WaitPropagation::waiter),
+          Unit.NANOS.member("direct_ns", "Waiting for it at once.", WaitPropagation::directNanos),
+          Unit.NANOS.member(
+              "indirect_ns", "Waiting through others.", WaitPropagation::indirectNanos));
 
   static final List<TableColumn<RootCause>> PLACE =
       List.of(
-          TableColumn.member("place", Unit.TEXT, "For readers.", CausePlaces::of),
-          TableColumn.member(
+          Unit.TEXT.member("place", "For readers.", CausePlaces::of),
+          Unit.FLAG.member(
               "computation",
-              Unit.FLAG,
               "Whether it is the time between two MPI calls.",
               RootCause::computation),
-          TableColumn.member(
+          Unit.TEXT.member(
               "region",
-              Unit.TEXT,
               "The call or region; of computation the call before which it ends.",
               RootCause::region),
-          TableColumn.member(
+          Unit.TEXT.member(
               "call_path",
-              Unit.TEXT,
               "The way there, outermost frame first.",
               place -> place.path().toString()),
-          TableColumn.member(
+          Unit.TEXT.member(
               "after_call_path",
-              Unit.TEXT,
               "Of computation, the way to the call before.",
               place -> place.after().toString()));
   static final List<TableColumn<Gain>> BALANCED =
       List.of(
-          TableColumn.member(
-              "run_ns", Unit.NANOS, "Run time without that, simulated.", Gain::runNanos),
-          TableColumn.member(
-              "balanced_run_ns", Unit.NANOS, "Run time with it.", Gain::thenRunNanos),
-          TableColumn.member("wait_ns", Unit.NANOS, "Waiting without it.", Gain::waitNanos),
-          TableColumn.member(
-              "balanced_wait_ns", Unit.NANOS, "Waiting with it.", Gain::thenWaitNanos));
+          Unit.NANOS.member("run_ns", "Run time without that, simulated.", Gain::runNanos),
+          Unit.NANOS.member("balanced_run_ns", "Run time with it.", Gain::thenRunNanos),
+          Unit.NANOS.member("wait_ns", "Waiting without it.", Gain::waitNanos),
+          Unit.NANOS.member("balanced_wait_ns", "Waiting with it.", Gain::thenWaitNanos));
 
   private JsonCauses() {}
 

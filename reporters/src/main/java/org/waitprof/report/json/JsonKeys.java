@@ -39,9 +39,9 @@ import org.waitprof.report.table.Unit;
 final class JsonKeys {
   static final List<TableColumn<Metric>> METRICS =
       List.of(
-          TableColumn.member("name", Unit.TEXT, "Of the array.", Metric::name),
-          TableColumn.member("unit", Unit.TEXT, "Of its values.", Metric::unit),
-          TableColumn.member("description", Unit.TEXT, "For readers.", Metric::description));
+          Unit.TEXT.member("name", "Of the array.", Metric::name),
+          Unit.TEXT.member("unit", "Of its values.", Metric::unit),
+          Unit.TEXT.member("description", "For readers.", Metric::description));
 
   private JsonKeys() {}
 

@@ -43,7 +43,7 @@ final class JsonRanks {
 
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          TableColumn.member("rank", Unit.RANK, "In MPI_COMM_WORLD.", Row::rank),
+          Unit.RANK.member("rank", "In MPI_COMM_WORLD.", Row::rank),
           fact(
               "present", Unit.FLAG, "Whether its counters are in the profile.", RankFacts::present),
           fact("host", Unit.TEXT, "Its host.", RankFacts::host),
@@ -52,37 +52,31 @@ final class JsonRanks {
           fact("mpi_ns", Unit.NANOS, "Time in MPI calls within the run time.", RankFacts::mpiNanos),
           fact("overhead_ns", Unit.NANOS, explained("overhead"), RankFacts::overheadNanos),
           fact("finalized", Unit.FLAG, "Whether it entered Finalize.", RankFacts::finalized),
-          TableColumn.ifKnown(
+          Unit.EPOCH_MILLIS.ifKnown(
               "began_ms",
-              Unit.EPOCH_MILLIS,
               "Entry of Init by its host's clock, since 1970; if known.",
               row -> row.inSpan(RankSpan::beganMillis)),
-          TableColumn.ifKnown(
+          Unit.EPOCH_MILLIS.ifKnown(
               "ended_ms",
-              Unit.EPOCH_MILLIS,
               "Entry of Finalize, or the last sign of life; if known.",
               row -> row.inSpan(RankSpan::endedMillis)),
-          TableColumn.ifKnown(
+          Unit.NANOS.ifKnown(
               "before_init_ns",
-              Unit.NANOS,
               "From the begin of its process to Init; if known.",
               row ->
                   row.ends() == null || row.ends().beforeNanos() == 0
                       ? ""
                       : (Object) row.ends().beforeNanos()),
-          TableColumn.ifKnown(
+          Unit.NANOS.ifKnown(
               "init_wait_ns",
-              Unit.NANOS,
               "From its Init to that of the last rank; if known.",
               row -> row.ends() == null ? "" : (Object) row.ends().initWaitNanos()),
-          TableColumn.ifKnown(
+          Unit.NANOS.ifKnown(
               "finalize_wait_ns",
-              Unit.NANOS,
               "From its Finalize to the last rank's; if it came there.",
               row -> row.ended(true, RankEnds::finalizeWaitNanos)),
-          TableColumn.ifKnown(
+          Unit.NANOS.ifKnown(
               "ended_early_ns",
-              Unit.NANOS,
               "Its last sign of life before the job's; without Finalize.",
               row -> row.ended(false, RankEnds::earlyNanos)));
 
@@ -112,9 +106,8 @@ final class JsonRanks {
               CpuUse::involuntarySwitches),
           cpu("cpus", Unit.NUMBER, "CPUs that they may run on.", CpuUse::cpus),
           cpu("host_cpus", Unit.NUMBER, "CPUs of the host.", CpuUse::hostCpus),
-          TableColumn.member(
+          Unit.RATIO.member(
               "host_load",
-              Unit.RATIO,
               "Runnable threads of the host, mean of the last minute.",
               cpu -> cpu.loadPercent() / 100.0),
           cpu("gc_ns", Unit.NANOS, "Garbage collections of the process.", CpuUse::gcNanos),
@@ -135,9 +128,8 @@ final class JsonRanks {
               "Other threads of the program that computed, at Finalize; if any did.",
               WorkerUse::threads),
           worker("worker_cpu_ns", Unit.NANOS, "How long they ran.", WorkerUse::cpuNanos),
-          TableColumn.ifKnown(
+          Unit.RATIO.ifKnown(
               "worker_no_core_ratio",
-              Unit.RATIO,
               "Of the time in which they could run, without a core.",
               cpu -> cpu.workers().isKnown() ? (Object) cpu.workers().noCoreRatio() : ""));
 
@@ -145,7 +137,7 @@ final class JsonRanks {
 
   private static TableColumn<Row> fact(
       String id, Unit unit, String description, Function<RankFacts, Object> value) {
-    return TableColumn.member(id, unit, description, row -> value.apply(row.facts()));
+    return unit.member(id, description, row -> value.apply(row.facts()));
   }
 
   private static TableColumn<CpuUse> worker(
@@ -160,9 +152,8 @@ final class JsonRanks {
   /** A number that is not there if it is negative. */
   private static TableColumn<CpuUse> cpu(
       String id, Unit unit, String description, ToLongFunction<CpuUse> number) {
-    return TableColumn.ifKnown(
+    return unit.ifKnown(
         id,
-        unit,
         description,
         cpu -> number.applyAsLong(cpu) < 0 ? "" : (Object) number.applyAsLong(cpu));
   }

@@ -22,46 +22,36 @@ import org.waitprof.report.table.WorkLinesTable;
 final class JsonRun {
   static final List<TableColumn<RunFacts>> RUN =
       List.of(
-          TableColumn.member("tool_version", Unit.TEXT, "Of waitprof.", RunFacts::toolVersion),
-          TableColumn.member("run_id", Unit.TEXT, "Of this run alone.", RunFacts::runId),
-          TableColumn.member("command", Unit.TEXT, "The command line.", RunFacts::command),
-          TableColumn.member("main_class", Unit.TEXT, "The program.", RunFacts::mainClass),
-          TableColumn.member("binding", Unit.TEXT, "MPI and its version.", RunFacts::binding),
-          TableColumn.member("java", Unit.TEXT, "Version of the JVM.", RunFacts::java),
-          TableColumn.member("job_id", Unit.TEXT, "Of the batch system.", RunFacts::jobId),
-          TableColumn.member(
-              "start_epoch_ms", Unit.EPOCH_MILLIS, "When it began.", RunFacts::startEpochMillis),
-          TableColumn.member(
-              "world_size", Unit.NUMBER, "Size of MPI_COMM_WORLD.", RunFacts::worldSize),
-          TableColumn.member(
+          Unit.TEXT.member("tool_version", "Of waitprof.", RunFacts::toolVersion),
+          Unit.TEXT.member("run_id", "Of this run alone.", RunFacts::runId),
+          Unit.TEXT.member("command", "The command line.", RunFacts::command),
+          Unit.TEXT.member("main_class", "The program.", RunFacts::mainClass),
+          Unit.TEXT.member("binding", "MPI and its version.", RunFacts::binding),
+          Unit.TEXT.member("java", "Version of the JVM.", RunFacts::java),
+          Unit.TEXT.member("job_id", "Of the batch system.", RunFacts::jobId),
+          Unit.EPOCH_MILLIS.member("start_epoch_ms", "When it began.", RunFacts::startEpochMillis),
+          Unit.NUMBER.member("world_size", "Size of MPI_COMM_WORLD.", RunFacts::worldSize),
+          Unit.FLAG.member(
               "complete",
-              Unit.FLAG,
               "Whether every rank entered Finalize and its counters are here.",
               RunFacts::complete),
-          TableColumn.member(
-              "missing_ranks", Unit.NUMBERS, "Ranks without counters.", RunFacts::missingRanks),
-          TableColumn.member(
-              "estimator", Unit.TEXT, "What tells waiting from work.", RunFacts::estimator),
-          TableColumn.member(
-              "options",
-              Unit.TEXT_BY_NAME,
-              "Options of the agent.",
-              facts -> new TreeMap<>(facts.options())),
-          TableColumn.ifKnown(
+          Unit.NUMBERS.member("missing_ranks", "Ranks without counters.", RunFacts::missingRanks),
+          Unit.TEXT.member("estimator", "What tells waiting from work.", RunFacts::estimator),
+          Unit.TEXT_BY_NAME.member(
+              "options", "Options of the agent.", facts -> new TreeMap<>(facts.options())),
+          Unit.NUMBERS.ifKnown(
               "process_grid",
-              Unit.NUMBERS,
               "Lengths of the dimensions of the program's Cartesian communicator.",
               facts -> facts.processGrid().isEmpty() ? "" : facts.processGrid()));
 
   static final List<TableColumn<QualityNote>> NOTES =
       List.of(
-          TableColumn.member(
+          Unit.TEXT.member(
               "severity",
-              Unit.TEXT,
               "warning or info.",
               note -> note.severity().name().toLowerCase(Locale.ROOT)),
-          TableColumn.member("id", Unit.TEXT, "What kind of note.", QualityNote::id),
-          TableColumn.member("text", Unit.TEXT, "For readers.", QualityNote::text));
+          Unit.TEXT.member("id", "What kind of note.", QualityNote::id),
+          Unit.TEXT.member("text", "For readers.", QualityNote::text));
 
   private JsonRun() {}
 

@@ -14,16 +14,13 @@ import org.waitprof.report.wording.Estimated;
 public final class CallsView implements TableSource {
   private static final List<TableColumn<Totals<MpiCall>>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.TEXT, "call", row -> row.key().standardName()),
-          TableColumn.shown(Unit.NUMBER, "count", Totals::count),
-          TableColumn.shown(Unit.NANOS, "time", Totals::sumNanos),
-          TableColumn.shown(Unit.NANOS, "wait", Totals::waitNanos),
-          TableColumn.shown(
-              Unit.RATIO, "%", row -> row.key().isInRunTime() ? (Object) row.timeRatio() : ""),
-          TableColumn.shown(
-              Unit.MEAN_NANOS, "mean", row -> RunTime.ratio(row.sumNanos(), row.count())),
-          TableColumn.shown(
-              Unit.BYTES, "bytes", row -> row.bytes() == 0 ? "" : (Object) row.bytes()));
+          Unit.TEXT.shown("call", row -> row.key().standardName()),
+          Unit.NUMBER.shown("count", Totals::count),
+          Unit.NANOS.shown("time", Totals::sumNanos),
+          Unit.NANOS.shown("wait", Totals::waitNanos),
+          Unit.RATIO.shown("%", row -> row.key().isInRunTime() ? (Object) row.timeRatio() : ""),
+          Unit.MEAN_NANOS.shown("mean", row -> RunTime.ratio(row.sumNanos(), row.count())),
+          Unit.BYTES.shown("bytes", row -> row.bytes() == 0 ? "" : (Object) row.bytes()));
 
   @Override
   public String id() {

@@ -25,13 +25,13 @@ public final class CausesView implements TableSource {
 
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.NANOS, "costs", row -> row.sum().severity().total()),
-          TableColumn.shown(Unit.NANOS, "short-term", row -> row.sum().shortTerm()),
-          TableColumn.shown(Unit.NANOS, "long-term", row -> row.sum().longTerm()),
-          TableColumn.shown(Unit.NANOS, "imbalance", row -> row.sum().imbalanceNanos()),
-          TableColumn.shown(Unit.RATIO, "% of wait", row -> row.sum().ratio()),
-          TableColumn.shown(Unit.RANK, "rank", row -> CausePlaces.ranks(row.sum())),
-          TableColumn.shown(Unit.TEXT, "place", MethodWords::of));
+          Unit.NANOS.shown("costs", row -> row.sum().severity().total()),
+          Unit.NANOS.shown("short-term", row -> row.sum().shortTerm()),
+          Unit.NANOS.shown("long-term", row -> row.sum().longTerm()),
+          Unit.NANOS.shown("imbalance", row -> row.sum().imbalanceNanos()),
+          Unit.RATIO.shown("% of wait", row -> row.sum().ratio()),
+          Unit.RANK.shown("rank", row -> CausePlaces.ranks(row.sum())),
+          Unit.TEXT.shown("place", MethodWords::of));
 
   @Override
   public String id() {

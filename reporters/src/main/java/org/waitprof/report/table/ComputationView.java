@@ -12,13 +12,13 @@ import org.waitprof.report.wording.FrameNames;
 public final class ComputationView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.NANOS, "mean", row -> Math.round(row.useful().mean())),
-          TableColumn.shown(Unit.NANOS, "max", row -> row.useful().max()),
-          TableColumn.shown(Unit.NANOS, "+-", Row::intervalNanos),
-          TableColumn.shown(Unit.RANK, "rank", row -> row.useful().maxRank()),
-          TableColumn.shown(Unit.NANOS, "max - mean", row -> Math.round(row.excessNanos())),
-          TableColumn.shown(Unit.RATIO, "% of useful", Row::ratio),
-          TableColumn.shown(Unit.TEXT, "method and line", row -> FrameNames.brief(row.frame())));
+          Unit.NANOS.shown("mean", row -> Math.round(row.useful().mean())),
+          Unit.NANOS.shown("max", row -> row.useful().max()),
+          Unit.NANOS.shown("+-", Row::intervalNanos),
+          Unit.RANK.shown("rank", row -> row.useful().maxRank()),
+          Unit.NANOS.shown("max - mean", row -> Math.round(row.excessNanos())),
+          Unit.RATIO.shown("% of useful", Row::ratio),
+          Unit.TEXT.shown("method and line", row -> FrameNames.brief(row.frame())));
 
   @Override
   public String id() {

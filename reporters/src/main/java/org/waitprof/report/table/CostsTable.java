@@ -35,49 +35,35 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
         "",
         "root causes of waiting, a row for each place, rank and group of patterns",
         List.of(
-            TableColumn.of("rank", Unit.RANK, "rank", "Who made others wait.", Row::rank),
-            TableColumn.of(
-                "place", Unit.TEXT, "place", "For readers.", row -> CausePlaces.of(row.place())),
-            TableColumn.of(
+            Unit.RANK.column("rank", "rank", "Who made others wait.", Row::rank),
+            Unit.TEXT.column("place", "place", "For readers.", row -> CausePlaces.of(row.place())),
+            Unit.TEXT.column(
                 "kind",
-                Unit.TEXT,
                 "kind",
                 "Computation or region.",
                 row -> row.place().computation() ? "computation" : "region"),
-            TableColumn.of(
+            Unit.TEXT.column(
                 "region",
-                Unit.TEXT,
                 "region",
                 "The call or region; of computation the call before which it ends.",
                 row -> row.place().region()),
-            TableColumn.of(
+            Unit.TEXT.column(
                 "call_path",
-                Unit.TEXT,
                 "call path",
                 "The way there, outermost frame first.",
                 row -> row.place().path().toString()),
-            TableColumn.of(
+            Unit.TEXT.column(
                 "after_call_path",
-                Unit.TEXT,
                 "after call path",
                 "Of computation, the way to the call before.",
                 row -> row.place().after().toString()),
-            TableColumn.of("group", Unit.TEXT, "group", "How they waited.", Row::group),
-            TableColumn.of(
-                "short_term_ns",
-                Unit.NANOS,
-                "short-term",
-                Topics.explained("short_term"),
-                Row::shortTerm),
-            TableColumn.of(
-                "long_term_ns",
-                Unit.NANOS,
-                "long-term",
-                Topics.explained("long_term"),
-                Row::longTerm),
-            TableColumn.of(
+            Unit.TEXT.column("group", "group", "How they waited.", Row::group),
+            Unit.NANOS.column(
+                "short_term_ns", "short-term", Topics.explained("short_term"), Row::shortTerm),
+            Unit.NANOS.column(
+                "long_term_ns", "long-term", Topics.explained("long_term"), Row::longTerm),
+            Unit.NANOS.column(
                 "critical_imbalance_impact_ns",
-                Unit.NANOS,
                 "imbalance",
                 Topics.explained("critical_imbalance_impact"),
                 Row::imbalance)));

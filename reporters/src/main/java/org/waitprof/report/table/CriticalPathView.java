@@ -16,10 +16,10 @@ import org.waitprof.report.wording.Percentages;
 public final class CriticalPathView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.NANOS, "time", row -> row.severity().total()),
-          TableColumn.shown(Unit.RATIO, "%", Row::ratio),
-          TableColumn.shown(Unit.RANK, "rank", row -> row.severity().maxRank()),
-          TableColumn.shown(Unit.TEXT, "place", CriticalPathView::place));
+          Unit.NANOS.shown("time", row -> row.severity().total()),
+          Unit.RATIO.shown("%", Row::ratio),
+          Unit.RANK.shown("rank", row -> row.severity().maxRank()),
+          Unit.TEXT.shown("place", CriticalPathView::place));
 
   @Override
   public String id() {

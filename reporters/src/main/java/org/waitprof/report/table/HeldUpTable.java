@@ -23,21 +23,19 @@ public final class HeldUpTable extends ReportTable<HeldUp> implements TableSourc
         "held",
         "what ranks were blocked by between MPI calls (causes=full)",
         List.of(
-            TableColumn.of(
+            Unit.NANOS.column(
                 "held_ns",
-                Unit.NANOS,
                 "blocked",
                 "How long the rank's threads that call MPI were blocked, all times together.",
                 HeldUp::nanos),
-            TableColumn.of("times", Unit.NUMBER, "times", "How often.", HeldUp::times),
-            TableColumn.of("rank", Unit.RANK, "rank", "Whose threads.", HeldUp::rank),
-            TableColumn.of(
+            Unit.NUMBER.column("times", "times", "How often.", HeldUp::times),
+            Unit.RANK.column("rank", "rank", "Whose threads.", HeldUp::rank),
+            Unit.TEXT.column(
                 "what",
-                Unit.TEXT,
                 "by",
                 "A lock and who had it, a notification, a file, a socket, sleep.",
                 HeldUp::what),
-            TableColumn.of("where", Unit.TEXT, "at", "The line of the program.", HeldUp::where)));
+            Unit.TEXT.column("where", "at", "The line of the program.", HeldUp::where)));
   }
 
   @Override

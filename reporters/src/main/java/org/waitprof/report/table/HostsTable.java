@@ -20,27 +20,23 @@ public final class HostsTable extends ReportTable<HostTime> implements TableSour
         "hosts",
         "computation and waiting by host, where there are several",
         List.of(
-            TableColumn.of(
+            Unit.NANOS.column(
                 "wait_ns",
-                Unit.NANOS,
                 "waits",
                 "Waiting of all other ranks that goes back to what its ranks computed.",
                 HostTime::waitNanos),
-            TableColumn.of(
+            Unit.NANOS.column(
                 "other_wait_ns",
-                Unit.NANOS,
                 "other causes",
                 "Waiting that goes back to something else there: collections, locks, no core.",
                 HostTime::otherNanos),
-            TableColumn.of(
+            Unit.NANOS.column(
                 "computed_ns",
-                Unit.NANOS,
                 "computed",
                 "CPU time of its ranks outside of MPI, mean.",
                 HostTime::computedNanos),
-            TableColumn.of(
+            Unit.RATIO.column(
                 "computed_times",
-                Unit.RATIO,
                 "% of others",
                 "That beside the mean of all ranks of other hosts.",
                 HostTime::times),
@@ -51,8 +47,8 @@ public final class HostsTable extends ReportTable<HostTime> implements TableSour
                 "A step of work that is the same on all ranks, in picoseconds of its cores.",
                 false,
                 row -> row.stepPicos() < 0 ? "" : (Object) row.stepPicos()),
-            TableColumn.of("ranks", Unit.NUMBER, "ranks", "Ranks there.", HostTime::ranks),
-            TableColumn.of("host", Unit.TEXT, "host", "Its name.", HostTime::host)));
+            Unit.NUMBER.column("ranks", "ranks", "Ranks there.", HostTime::ranks),
+            Unit.TEXT.column("host", "host", "Its name.", HostTime::host)));
   }
 
   /** Of all ranks, whatever is selected. */

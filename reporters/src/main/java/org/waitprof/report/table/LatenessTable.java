@@ -22,39 +22,30 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
         "lateness",
         "why ranks were late that others waited for, a row for each rank and cause",
         List.of(
-            TableColumn.of(
+            Unit.NANOS.column(
                 "wait_ns",
-                Unit.NANOS,
                 "waits",
                 "Waiting of all other ranks that goes back to the cause on that rank.",
                 LateCause::waitNanos),
-            TableColumn.of(
+            Unit.NANOS.column(
                 "interval_ns",
-                Unit.NANOS,
                 "+-",
                 "Half of the 95 % interval of wait_ns; 0 where all of it was measured.",
                 LateCause::intervalNanos),
-            TableColumn.of(
+            Unit.NANOS.column(
                 "lost_ns",
-                Unit.NANOS,
                 "lost",
                 "What the rank lost to the cause while it computed, waited for or not.",
                 LateCause::lostNanos),
-            TableColumn.of(
+            Unit.NUMBER.column(
                 "events",
-                Unit.NUMBER,
                 "times",
                 "How often: pauses, times without a core, computations.",
                 LateCause::events),
-            TableColumn.of(
-                "rank",
-                Unit.RANK,
-                "rank",
-                "Who was late; -1 for all that are not named.",
-                LateCause::rank),
-            TableColumn.of(
+            Unit.RANK.column(
+                "rank", "rank", "Who was late; -1 for all that are not named.", LateCause::rank),
+            Unit.TEXT.column(
                 "cause",
-                Unit.TEXT,
                 "cause",
                 "gc, safepoint, jit, no_core, steal, monitor, quota, compute or waiting.",
                 row -> row.cause().id())));
@@ -83,10 +74,10 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
     return List.of(
         columns().get(0),
         columns().get(1),
-        TableColumn.shown(Unit.RATIO, "%", late::share),
+        Unit.RATIO.shown("%", late::share),
         columns().get(2),
         columns().get(3),
         columns().get(4),
-        TableColumn.shown(Unit.TEXT, "cause", row -> row.cause().phrase()));
+        Unit.TEXT.shown("cause", row -> row.cause().phrase()));
   }
 }

@@ -22,24 +22,17 @@ public final class PairsTable extends ReportTable<RankPair> {
         "pairs",
         "who sent to whom and who waited for whom, a row for each pair of ranks",
         List.of(
-            TableColumn.of("rank", Unit.RANK, "rank", "Who sent, and who waited.", RankPair::rank),
-            TableColumn.of(
+            Unit.RANK.column("rank", "rank", "Who sent, and who waited.", RankPair::rank),
+            Unit.RANK.column(
                 "peer",
-                Unit.RANK,
                 "waits for",
                 "Who was sent to and waited for; -1 for all that are not named.",
                 RankPair::peer),
-            TableColumn.of(
-                "messages",
-                Unit.NUMBER,
-                "messages to it",
-                "Point-to-point messages.",
-                RankPair::messages),
-            TableColumn.of(
-                "bytes", Unit.BYTES, "bytes to it", "What they carried.", RankPair::bytes),
-            TableColumn.of(
+            Unit.NUMBER.column(
+                "messages", "messages to it", "Point-to-point messages.", RankPair::messages),
+            Unit.BYTES.column("bytes", "bytes to it", "What they carried.", RankPair::bytes),
+            Unit.NANOS.column(
                 "wait_ns",
-                Unit.NANOS,
                 "wait",
                 "Waiting for the peer, in messages and collectives.",
                 RankPair::waitNanos)));

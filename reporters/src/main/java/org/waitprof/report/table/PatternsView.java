@@ -25,15 +25,15 @@ public final class PatternsView implements TableSource {
         Estimated.remark(estimated, rows.stream().noneMatch(Totals::estimated)),
         "Waits by pattern, longest first",
         List.of(
-            TableColumn.shown(
-                Unit.TEXT, "pattern", row -> Estimated.name(row.key(), row.estimated(), estimated)),
-            TableColumn.shown(Unit.NUMBER, "calls", Totals::count),
-            TableColumn.shown(Unit.NANOS, "wait", row -> row.severity().total()),
-            TableColumn.shown(Unit.RATIO, "%", Totals::waitRatio),
-            TableColumn.shown(Unit.NANOS, "min", row -> row.severity().min()),
-            TableColumn.shown(Unit.NANOS, "mean", row -> row.severity().mean()),
-            TableColumn.shown(Unit.NANOS, "max", row -> row.severity().max()),
-            TableColumn.shown(Unit.RANK, "worst", row -> row.severity().maxRank())),
+            Unit.TEXT.shown(
+                "pattern", row -> Estimated.name(row.key(), row.estimated(), estimated)),
+            Unit.NUMBER.shown("calls", Totals::count),
+            Unit.NANOS.shown("wait", row -> row.severity().total()),
+            Unit.RATIO.shown("%", Totals::waitRatio),
+            Unit.NANOS.shown("min", row -> row.severity().min()),
+            Unit.NANOS.shown("mean", row -> row.severity().mean()),
+            Unit.NANOS.shown("max", row -> row.severity().max()),
+            Unit.RANK.shown("worst", row -> row.severity().maxRank())),
         rows);
   }
 }

@@ -11,14 +11,13 @@ import org.waitprof.report.figures.PhaseTable.Row;
 public final class PhasesView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.TEXT, "phase", Row::name),
-          TableColumn.shown(Unit.NANOS, "mean", row -> Math.round(row.meanNanos())),
-          TableColumn.shown(Unit.RATIO, "parallel eff.", Row::parallelEfficiency),
-          TableColumn.shown(Unit.RATIO, "load balance", Row::loadBalance),
-          TableColumn.shown(Unit.RATIO, "communication", Row::communicationEfficiency),
-          TableColumn.shown(Unit.RATIO, "waiting", Row::waitRatio),
-          TableColumn.shown(
-              Unit.RANK, "busiest", row -> row.usefulMaxRank() < 0 ? "" : row.usefulMaxRank()));
+          Unit.TEXT.shown("phase", Row::name),
+          Unit.NANOS.shown("mean", row -> Math.round(row.meanNanos())),
+          Unit.RATIO.shown("parallel eff.", Row::parallelEfficiency),
+          Unit.RATIO.shown("load balance", Row::loadBalance),
+          Unit.RATIO.shown("communication", Row::communicationEfficiency),
+          Unit.RATIO.shown("waiting", Row::waitRatio),
+          Unit.RANK.shown("busiest", row -> row.usefulMaxRank() < 0 ? "" : row.usefulMaxRank()));
 
   @Override
   public String id() {

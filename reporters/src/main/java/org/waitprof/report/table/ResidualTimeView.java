@@ -12,17 +12,16 @@ import org.waitprof.report.figures.ResidualTime.Row;
 public final class ResidualTimeView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.NANOS, "all", row -> row.severity().total()),
-          TableColumn.shown(
-              Unit.RATIO,
+          Unit.NANOS.shown("all", row -> row.severity().total()),
+          Unit.RATIO.shown(
               "%",
               row ->
                   row.outsideOfRunTime() ? OptionalDouble.empty() : OptionalDouble.of(row.ratio())),
-          TableColumn.shown(Unit.NANOS, "min", row -> row.severity().min()),
-          TableColumn.shown(Unit.NANOS, "mean", row -> Math.round(row.severity().mean())),
-          TableColumn.shown(Unit.NANOS, "max", row -> row.severity().max()),
-          TableColumn.shown(Unit.RANK, "worst", row -> row.severity().maxRank()),
-          TableColumn.shown(Unit.TEXT, "time", Row::title));
+          Unit.NANOS.shown("min", row -> row.severity().min()),
+          Unit.NANOS.shown("mean", row -> Math.round(row.severity().mean())),
+          Unit.NANOS.shown("max", row -> row.severity().max()),
+          Unit.RANK.shown("worst", row -> row.severity().maxRank()),
+          Unit.TEXT.shown("time", Row::title));
 
   @Override
   public String id() {

@@ -13,15 +13,13 @@ import org.waitprof.report.wording.Estimated;
 public final class SizesView implements TableSource {
   private static final List<TableColumn<Totals<Integer>>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.SIZE_CLASS, "size", Totals::key),
-          TableColumn.shown(Unit.NUMBER, "messages", Totals::messages),
-          TableColumn.shown(Unit.BYTES, "bytes", Totals::bytes),
-          TableColumn.shown(Unit.NANOS, "time", Totals::sumNanos),
-          TableColumn.shown(Unit.NANOS, "wait", Totals::waitNanos),
-          TableColumn.shown(
-              Unit.MEAN_NANOS,
-              "time a message",
-              row -> RunTime.ratio(row.sumNanos(), row.messages())));
+          Unit.SIZE_CLASS.shown("size", Totals::key),
+          Unit.NUMBER.shown("messages", Totals::messages),
+          Unit.BYTES.shown("bytes", Totals::bytes),
+          Unit.NANOS.shown("time", Totals::sumNanos),
+          Unit.NANOS.shown("wait", Totals::waitNanos),
+          Unit.MEAN_NANOS.shown(
+              "time a message", row -> RunTime.ratio(row.sumNanos(), row.messages())));
 
   @Override
   public String id() {

@@ -22,29 +22,6 @@ public record TableColumn<R>(
     String description,
     boolean always,
     Function<R, Object> value) {
-  /** A column that only people see; it may have no value in a row. */
-  public static <R> TableColumn<R> shown(Unit unit, String title, Function<R, Object> value) {
-    return new TableColumn<>("", unit, title, "", false, value);
-  }
-
-  /** A column with a value in each row. */
-  public static <R> TableColumn<R> of(
-      String id, Unit unit, String title, String description, Function<R, Object> value) {
-    return new TableColumn<>(id, unit, title, description, true, value);
-  }
-
-  /** A column of the JSON export alone. */
-  public static <R> TableColumn<R> member(
-      String id, Unit unit, String description, Function<R, Object> value) {
-    return new TableColumn<>(id, unit, id, description, true, value);
-  }
-
-  /** A column of the JSON export alone that may have no value in a row. */
-  public static <R> TableColumn<R> ifKnown(
-      String id, Unit unit, String description, Function<R, Object> value) {
-    return new TableColumn<>(id, unit, id, description, false, value);
-  }
-
   /** The value of a row: a {@code String}, {@code Number} or {@code Map}; "" if there is none. */
   public Object of(R row) {
     Object found = value.apply(row);

@@ -21,26 +21,18 @@ public final class ThreadsTable extends ReportTable<Group> implements TableSourc
         "threads",
         "MPI calls by thread, where several threads of a rank call MPI",
         List.of(
-            TableColumn.of(
-                "name",
-                Unit.TEXT,
-                "thread",
-                "(first), or the threads' name with # for numbers.",
-                Group::name),
-            TableColumn.of(
-                "calls", Unit.NUMBER, "calls", "MPI calls within the run time.", Group::calls),
-            TableColumn.of("mpi_ns", Unit.NANOS, "in MPI", "Time in them.", Group::mpiNanos),
-            TableColumn.of(
-                "wait_ns", Unit.NANOS, "wait", "Waiting that costs rank time.", Group::waitNanos),
-            TableColumn.of(
+            Unit.TEXT.column(
+                "name", "thread", "(first), or the threads' name with # for numbers.", Group::name),
+            Unit.NUMBER.column("calls", "calls", "MPI calls within the run time.", Group::calls),
+            Unit.NANOS.column("mpi_ns", "in MPI", "Time in them.", Group::mpiNanos),
+            Unit.NANOS.column("wait_ns", "wait", "Waiting that costs rank time.", Group::waitNanos),
+            Unit.NANOS.column(
                 "overlapped_wait_ns",
-                Unit.NANOS,
                 "overlapped wait",
                 "Waiting while another thread of the rank computed.",
                 Group::overlappedNanos),
-            TableColumn.of(
+            Unit.NANOS.column(
                 "locked_out_ns",
-                Unit.NANOS,
                 "others locked out",
                 "Other threads of the rank waited for a lock of theirs.",
                 Group::lockedOutNanos)));

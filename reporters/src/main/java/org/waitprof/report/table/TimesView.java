@@ -13,11 +13,10 @@ import org.waitprof.report.wording.FrameNames;
 public final class TimesView implements TableSource {
   private static final List<TableColumn<Totals<Place>>> COLUMNS =
       List.of(
-          TableColumn.shown(Unit.NANOS, "time", Totals::sumNanos),
-          TableColumn.shown(Unit.RATIO, "%", Totals::timeRatio),
-          TableColumn.shown(Unit.NUMBER, "calls", Totals::count),
-          TableColumn.shown(
-              Unit.TEXT,
+          Unit.NANOS.shown("time", Totals::sumNanos),
+          Unit.RATIO.shown("%", Totals::timeRatio),
+          Unit.NUMBER.shown("calls", Totals::count),
+          Unit.TEXT.shown(
               "place",
               row ->
                   FrameNames.place(row.key().call(), row.key().path())

@@ -1,11 +1,15 @@
 package org.waitprof.report.table;
 
+import java.util.function.Function;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 
-/** What the values of a column are; says how they are written for people and for programs. */
+/**
+ * What the values of a column are: makes columns of them, and says how they are written for people
+ * and for programs.
+ */
 public enum Unit {
   /** Whole nanoseconds. */
   NANOS("integer"),
@@ -37,6 +41,27 @@ public enum Unit {
 
   Unit(String jsonType) {
     this.jsonType = jsonType;
+  }
+
+  /** A column with a value in each row. */
+  public <R> TableColumn<R> column(
+      String id, String title, String description, Function<R, Object> value) {
+    return new TableColumn<>(id, this, title, description, true, value);
+  }
+
+  /** A column that only people see; it may have no value in a row. */
+  public <R> TableColumn<R> shown(String title, Function<R, Object> value) {
+    return new TableColumn<>("", this, title, "", false, value);
+  }
+
+  /** A column of the JSON export alone. */
+  public <R> TableColumn<R> member(String id, String description, Function<R, Object> value) {
+    return column(id, id, description, value);
+  }
+
+  /** A column of the JSON export alone that may have no value in a row. */
+  public <R> TableColumn<R> ifKnown(String id, String description, Function<R, Object> value) {
+    return new TableColumn<>(id, this, id, description, false, value);
   }
 
   /** The word of JSON Schema for the values. */

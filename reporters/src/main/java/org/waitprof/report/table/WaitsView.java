@@ -64,21 +64,18 @@ public final class WaitsView implements TableSource {
         "Places that wait most",
         rows.size(),
         List.of(
-            TableColumn.shown(Unit.NUMBER, "#", Row::number),
-            TableColumn.shown(Unit.NANOS, "wait", row -> row.place().severity().total()),
-            TableColumn.shown(Unit.RATIO, "%", row -> row.place().waitRatio()),
-            TableColumn.shown(Unit.NANOS, "min", row -> row.place().severity().min()),
-            TableColumn.shown(Unit.NANOS, "mean", row -> row.place().severity().mean()),
-            TableColumn.shown(Unit.NANOS, "max", row -> row.place().severity().max()),
-            TableColumn.shown(Unit.RANK, "worst rank", row -> row.place().severity().maxRank()),
-            TableColumn.shown(
-                Unit.TEXT,
+            Unit.NUMBER.shown("#", Row::number),
+            Unit.NANOS.shown("wait", row -> row.place().severity().total()),
+            Unit.RATIO.shown("%", row -> row.place().waitRatio()),
+            Unit.NANOS.shown("min", row -> row.place().severity().min()),
+            Unit.NANOS.shown("mean", row -> row.place().severity().mean()),
+            Unit.NANOS.shown("max", row -> row.place().severity().max()),
+            Unit.RANK.shown("worst rank", row -> row.place().severity().maxRank()),
+            Unit.TEXT.shown(
                 "pattern",
                 row -> Estimated.name(row.place().pattern(), row.place().estimated(), estimated)),
-            TableColumn.shown(
-                Unit.TEXT,
-                "place",
-                row -> FrameNames.place(row.place().call(), row.place().path()))),
+            Unit.TEXT.shown(
+                "place", row -> FrameNames.place(row.place().call(), row.place().path()))),
         rows,
         rows.isEmpty() ? "none was found" : together(shown),
         notes(shown, rows.size()));

@@ -33,55 +33,33 @@ public final class WindowsTable extends ReportTable<Window> {
         "windows",
         "efficiency over time",
         List.of(
-            TableColumn.member(
-                "start_ns", Unit.NANOS, "Since the start of the run.", Window::startNanos),
-            TableColumn.member(
-                "end_ns", Unit.NANOS, "Since the start of the run.", Window::endNanos),
-            TableColumn.member(
-                "useful_mean_ns",
-                Unit.MEAN_NANOS,
-                "Useful time, mean of the ranks.",
-                Window::usefulMeanNanos),
-            TableColumn.member(
-                "useful_max_ns",
-                Unit.NANOS,
-                "Useful time of the rank with most.",
-                Window::usefulMaxNanos),
-            TableColumn.ifKnown(
+            Unit.NANOS.member("start_ns", "Since the start of the run.", Window::startNanos),
+            Unit.NANOS.member("end_ns", "Since the start of the run.", Window::endNanos),
+            Unit.MEAN_NANOS.member(
+                "useful_mean_ns", "Useful time, mean of the ranks.", Window::usefulMeanNanos),
+            Unit.NANOS.member(
+                "useful_max_ns", "Useful time of the rank with most.", Window::usefulMaxNanos),
+            Unit.NANOS.ifKnown(
                 "ideal_ns",
-                Unit.NANOS,
                 "Its length on an ideal network; of analysed traces.",
                 Window::idealNanos),
-            TableColumn.member(
-                EFFICIENCY, Unit.RATIO, explained(EFFICIENCY), Window::parallelEfficiency),
-            TableColumn.ifKnown(
-                "load_balance", Unit.RATIO, explained("load_balance"), Window::loadBalance),
-            TableColumn.ifKnown(
+            Unit.RATIO.member(EFFICIENCY, explained(EFFICIENCY), Window::parallelEfficiency),
+            Unit.RATIO.ifKnown("load_balance", explained("load_balance"), Window::loadBalance),
+            Unit.RATIO.ifKnown(
                 "serialisation_efficiency",
-                Unit.RATIO,
                 explained("serialisation_efficiency"),
                 Window::serialisation),
-            TableColumn.ifKnown(
-                "transfer_efficiency",
-                Unit.RATIO,
-                explained("transfer_efficiency"),
-                Window::transfer),
-            TableColumn.member(
-                "min_events", Unit.NUMBER, "MPI calls of the rank with fewest.", Window::minEvents),
-            TableColumn.member(
-                "mpi_mean_ns",
-                Unit.MEAN_NANOS,
-                "Time in MPI, mean of the ranks.",
-                Window::mpiMeanNanos),
-            TableColumn.member("bytes", Unit.BYTES, "What all ranks sent.", Window::bytes),
-            TableColumn.member(
-                WAITS,
-                Unit.NANOS_BY_PATTERN,
-                "Waiting of all ranks by pattern.",
-                Window::waitNanos),
-            TableColumn.member(
+            Unit.RATIO.ifKnown(
+                "transfer_efficiency", explained("transfer_efficiency"), Window::transfer),
+            Unit.NUMBER.member(
+                "min_events", "MPI calls of the rank with fewest.", Window::minEvents),
+            Unit.MEAN_NANOS.member(
+                "mpi_mean_ns", "Time in MPI, mean of the ranks.", Window::mpiMeanNanos),
+            Unit.BYTES.member("bytes", "What all ranks sent.", Window::bytes),
+            Unit.NANOS_BY_PATTERN.member(
+                WAITS, "Waiting of all ranks by pattern.", Window::waitNanos),
+            Unit.MEAN_NANOS.member(
                 "gap_mean_ns",
-                Unit.MEAN_NANOS,
                 "For how long nothing was recorded, mean of the ranks.",
                 WindowsTable::meanGap)));
   }
@@ -116,8 +94,8 @@ public final class WindowsTable extends ReportTable<Window> {
       }
       for (String pattern : patterns) {
         columns.add(
-            TableColumn.member(
-                pattern + "_ns", Unit.NANOS, "", row -> row.waitNanos().getOrDefault(pattern, 0L)));
+            Unit.NANOS.member(
+                pattern + "_ns", "", row -> row.waitNanos().getOrDefault(pattern, 0L)));
       }
     }
     return columns;

@@ -36,14 +36,12 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
         "",
         "execution samples (stacks=on), a row for each rank, place and stack",
         List.of(
-            TableColumn.of("rank", Unit.RANK, "rank", "Who was found there.", Row::rank),
-            TableColumn.of("place", Unit.TEXT, "place", "The root cause, if any.", Row::place),
-            TableColumn.of(
-                "line", Unit.TEXT, "line", "The innermost line of the program.", Row::line),
-            TableColumn.of("samples", Unit.NUMBER, "samples", "How often.", Row::samples),
-            TableColumn.of(
+            Unit.RANK.column("rank", "rank", "Who was found there.", Row::rank),
+            Unit.TEXT.column("place", "place", "The root cause, if any.", Row::place),
+            Unit.TEXT.column("line", "line", "The innermost line of the program.", Row::line),
+            Unit.NUMBER.column("samples", "samples", "How often.", Row::samples),
+            Unit.TEXT.column(
                 "call_path",
-                Unit.TEXT,
                 "call path",
                 "The way to the line, outermost frame first.",
                 Row::stack)));
