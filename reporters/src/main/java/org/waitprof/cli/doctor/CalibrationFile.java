@@ -4,14 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationEnvironment;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.options.OptionKey;
-import org.waitprof.system.PathText;
 
 /** Whether the job gets a calibration, and one of this machine and this MPI. */
 final class CalibrationFile implements Check {
@@ -19,25 +18,25 @@ final class CalibrationFile implements Check {
       "make one here: mpirun ... java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate";
 
   @Override
-  public List<Finding> examine(DoctorContext context) {
+  public void examine(DoctorContext context, Findings findings) {
     String file = file(context);
     if (file.isEmpty()) {
-      return List.of(
-          Finding.ok(
-              "no calibration: what is not measured is estimated from the job alone; 'calibrate'"
-                  + " measures what calls need here, once a machine"));
+      findings.ok(
+          "no calibration: what is not measured is estimated from the job alone; 'calibrate'"
+              + " measures what calls need here, once a machine");
+      return;
     }
-    Path path = context.environment().directory().resolve(PathText.of(file));
+    Path path = context.resolve(file);
     try {
-      return List.of(finding(file, CalibrationReader.read(path), context));
+      look(file, CalibrationReader.read(path), context, findings);
     } catch (IOException e) {
-      return List.of(
-          Finding.warn(
-              "the calibration cannot be used: " + CommandFailure.text(file, path, e), MAKE_ONE));
+      findings.warn(
+          "the calibration cannot be used: " + CommandFailure.text(file, path, e), MAKE_ONE);
     }
   }
 
-  private static Finding finding(String file, Calibration calibration, DoctorContext context) {
+  private static void look(
+      String file, Calibration calibration, DoctorContext context, Findings findings) {
     CalibrationEnvironment where = calibration.environment();
     String mpi = context.launch().hasMpirun() ? "Open MPI" : "";
     String host = context.line("/proc/sys/kernel/hostname");
@@ -46,25 +45,25 @@ final class CalibrationFile implements Check {
             ? "it is of " + where.binding() + ", the launch line's is " + mpi
             : where.differenceFrom(where.binding(), host.isEmpty() ? Set.of() : Set.of(host));
     String text = "calibration " + file;
-    return difference.isEmpty()
-        ? Finding.ok(
-            text
-                + ": "
-                + where.binding()
-                + ", "
-                + calibration.points().size()
-                + " of "
-                + calibration.planned()
-                + " base points, "
-                + Instant.ofEpochMilli(calibration.createdEpochMillis())
-                    .atZone(ZoneOffset.UTC)
-                    .toLocalDate())
-        : Finding.warn(text + ": " + difference.replace("the job of", "this is"), MAKE_ONE);
+    if (difference.isEmpty()) {
+      Instant created = Instant.ofEpochMilli(calibration.createdEpochMillis());
+      findings.ok(
+          String.format(
+              Locale.ROOT,
+              "%s: %s, %d of %d base points, %s",
+              text,
+              where.binding(),
+              calibration.points().size(),
+              calibration.planned(),
+              created.atZone(ZoneOffset.UTC).toLocalDate()));
+    } else {
+      findings.warn(text + ": " + difference.replace("the job of", "this is"), MAKE_ONE);
+    }
   }
 
   /** What the agent on the launch line is given, else the environment. */
   private static String file(DoctorContext context) {
     String file = context.launch().agentOption(OptionKey.CALIBRATION);
-    return file.isEmpty() ? context.environment().variable("WAITPROF_CALIBRATION") : file;
+    return file.isEmpty() ? context.variable("WAITPROF_CALIBRATION") : file;
   }
 }

@@ -1,9 +1,7 @@
 package org.waitprof.cli.doctor;
 
-import java.util.List;
-
 /** One thing that doctor looks at. A check never throws and never takes longer than seconds. */
 interface Check {
-  /** What it found; empty if the check does not apply. */
-  List<Finding> examine(DoctorContext context);
+  /** Says what it finds; nothing if the check does not apply. */
+  void examine(DoctorContext context, Findings findings);
 }

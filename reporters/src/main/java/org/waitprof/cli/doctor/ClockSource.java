@@ -11,20 +11,18 @@ final class ClockSource implements Check {
       List.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase");
 
   @Override
-  public List<Finding> examine(DoctorContext context) {
+  public void examine(DoctorContext context, Findings findings) {
     String current = context.line(FOLDER + "current_clocksource");
     if (current.isEmpty()) {
-      return List.of();
+      return;
     }
     if (FAST.contains(current)) {
-      return List.of(Finding.ok("clock source " + current));
+      findings.ok("clock source " + current);
+      return;
     }
     String available = context.line(FOLDER + "available_clocksource");
-    return List.of(
-        Finding.warn(
-            "clock source " + current + ": a look at the clock takes about a microsecond",
-            "let an administrator choose tsc, if the machine has it (available: "
-                + available
-                + ")"));
+    findings.warn(
+        "clock source " + current + ": a look at the clock takes about a microsecond",
+        "let an administrator choose tsc, if the machine has it (available: " + available + ")");
   }
 }

@@ -3,12 +3,9 @@ package org.waitprof.cli.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.waitprof.cli.command.CounterFiles;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.system.FileOwners;
-import org.waitprof.system.PathText;
 import org.waitprof.system.StrictModes;
 
 /**
@@ -19,52 +16,43 @@ final class CounterSpace implements Check {
   private static final long BYTES_PER_RANK = 4L << 20;
 
   @Override
-  public List<Finding> examine(DoctorContext context) {
+  public void examine(DoctorContext context, Findings findings) {
     Path folder = folder(context);
-    List<Finding> findings = new ArrayList<>();
     try {
       long free = Files.getFileStore(folder).getUsableSpace();
       int ranks = Runtime.getRuntime().availableProcessors();
       String text = "counter files go to " + folder + ", " + ByteSizes.of(free) + " free";
       String fault = StrictModes.fault(folder);
       if (fault != null) {
-        findings.add(
-            Finding.warn(
-                "counter files do not go to " + folder + ": " + fault,
-                "choose another folder with counters=FOLDER, or make it sticky: chmod +t "
-                    + folder));
+        findings.warn(
+            "counter files do not go to " + folder + ": " + fault,
+            "choose another folder with counters=FOLDER, or make it sticky: chmod +t " + folder);
       } else if (!Files.isWritable(folder)) {
-        findings.add(
-            Finding.warn(
-                folder + " is not writable: counters would not survive a crash",
-                "choose a folder in memory or on a local disk with counters=FOLDER"));
+        findings.warn(
+            folder + " is not writable: counters would not survive a crash",
+            "choose a folder in memory or on a local disk with counters=FOLDER");
       } else if (free < ranks * BYTES_PER_RANK) {
-        findings.add(
-            Finding.warn(
-                text,
-                "that is little for " + ranks + " ranks; choose another with counters=FOLDER"));
+        findings.warn(
+            text, "that is little for " + ranks + " ranks; choose another with counters=FOLDER");
       } else {
-        findings.add(Finding.ok(text));
+        findings.ok(text);
       }
       long left = new CounterFiles(FileOwners.own()).below(folder, 1).size();
       if (left > 0) {
-        findings.add(
-            Finding.warn(
-                left + " counter files in " + folder + ", of running jobs or of jobs that crashed",
-                "of a crash: java -jar waitprof.jar merge " + folder + ", then delete them"));
+        findings.warn(
+            left + " counter files in " + folder + ", of running jobs or of jobs that crashed",
+            "of a crash: java -jar waitprof.jar merge " + folder + ", then delete them");
       }
     } catch (IOException e) {
-      findings.add(
-          Finding.warn(
-              folder + ": " + e, "choose a folder in memory or on a local disk: counters=FOLDER"));
+      findings.warn(
+          folder + ": " + e, "choose a folder in memory or on a local disk: counters=FOLDER");
     }
-    return findings;
   }
 
   private static Path folder(DoctorContext context) {
-    String chosen = context.environment().variable("WAITPROF_COUNTERS");
+    String chosen = context.variable("WAITPROF_COUNTERS");
     if (!chosen.isEmpty()) {
-      return context.environment().directory().resolve(PathText.of(chosen));
+      return context.resolve(chosen);
     }
     Path memory = context.environment().system("/dev/shm");
     return Files.isDirectory(memory)

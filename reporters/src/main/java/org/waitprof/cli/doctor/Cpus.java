@@ -1,6 +1,5 @@
 package org.waitprof.cli.doctor;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -10,52 +9,48 @@ final class Cpus implements Check {
   private static final int BOUND_TO_CORE_UP_TO = 2;
 
   @Override
-  public List<Finding> examine(DoctorContext context) {
-    List<Finding> findings = new ArrayList<>();
+  public void examine(DoctorContext context, Findings findings) {
     int usable = Runtime.getRuntime().availableProcessors();
     int online = online(context.line("/sys/devices/system/cpu/online"));
-    findings.add(
-        online > usable
-            ? Finding.warn(
-                "this JVM may use " + usable + " of " + online + " CPUs",
-                "a binding or a container holds it; ranks started here are held, too")
-            : Finding.ok(usable + (usable == 1 ? " CPU" : " CPUs")));
+    if (online > usable) {
+      findings.warn(
+          "this JVM may use " + usable + " of " + online + " CPUs",
+          "a binding or a container holds it; ranks started here are held, too");
+    } else {
+      findings.ok(usable + (usable == 1 ? " CPU" : " CPUs"));
+    }
     Optional<Integer> ranks = context.launch().ranks();
     if (ranks.isPresent()) {
       launch(context.launch(), ranks.get(), Math.max(usable, online), findings);
     }
-    return findings;
   }
 
-  private static void launch(LaunchLine launch, int ranks, int cpus, List<Finding> findings) {
+  private static void launch(LaunchLine launch, int ranks, int cpus, Findings findings) {
     List<String> words = launch.launcher();
     boolean elsewhere =
         launch
             .launcherValue(Set.of("-H", "--host", "-host", "--hostfile", "-machinefile"))
             .isPresent();
     if (ranks > cpus && !elsewhere) {
-      findings.add(
-          Finding.warn(
-              ranks + " ranks on " + cpus + " CPUs: ranks wait for each other's time slices",
-              words.contains("--oversubscribe")
-                  ? "add --mca mpi_yield_when_idle 1, and trust ratios rather than times"
-                  : "needs --oversubscribe; add --mca mpi_yield_when_idle 1"));
+      findings.warn(
+          ranks + " ranks on " + cpus + " CPUs: ranks wait for each other's time slices",
+          words.contains("--oversubscribe")
+              ? "add --mca mpi_yield_when_idle 1, and trust ratios rather than times"
+              : "needs --oversubscribe; add --mca mpi_yield_when_idle 1");
       return;
     }
     Optional<String> binding = launch.launcherValue(Set.of("--bind-to", "-bind-to"));
     if (binding.isEmpty() && ranks <= BOUND_TO_CORE_UP_TO) {
-      findings.add(
-          Finding.warn(
-              "mpirun binds each of up to 2 ranks to one core; compiler and garbage collector"
-                  + " share it",
-              "add --bind-to none"));
+      findings.warn(
+          "mpirun binds each of up to 2 ranks to one core; compiler and garbage collector"
+              + " share it",
+          "add --bind-to none");
     } else if (binding.isPresent() && !binding.get().equals("none")) {
-      findings.add(
-          Finding.warn(
-              "--bind-to " + binding.get() + ": each JVM sees the CPUs of its binding only",
-              "give each rank two CPUs or more (--map-by ppr:...:pe=2), or --bind-to none"));
+      findings.warn(
+          "--bind-to " + binding.get() + ": each JVM sees the CPUs of its binding only",
+          "give each rank two CPUs or more (--map-by ppr:...:pe=2), or --bind-to none");
     } else {
-      findings.add(Finding.ok(ranks + " ranks on " + cpus + " CPUs"));
+      findings.ok(ranks + " ranks on " + cpus + " CPUs");
     }
   }
 

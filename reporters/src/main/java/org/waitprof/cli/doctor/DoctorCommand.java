@@ -3,15 +3,12 @@ package org.waitprof.cli.doctor;
 import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
-import org.waitprof.cli.doctor.Finding.Level;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
 import org.waitprof.system.Services;
@@ -72,19 +69,10 @@ public final class DoctorCommand implements Subcommand {
     }
     LaunchLine launch = new LaunchLine(words == null ? List.of() : words);
     DoctorContext context = new DoctorContext(session.environment(), launch);
-    List<Finding> findings = new ArrayList<>();
-    CHECKS.forEach(check -> findings.addAll(check.examine(context)));
-    StringBuilder text = new StringBuilder();
-    for (Finding finding : findings) {
-      String level = finding.level().name().toLowerCase(Locale.ROOT);
-      text.append(String.format(Locale.ROOT, "%-4s  %s%n", level, PlainText.of(finding.text())));
-      if (!finding.advice().isEmpty()) {
-        text.append(String.format(Locale.ROOT, "      -> %s%n", PlainText.of(finding.advice())));
-      }
-    }
-    session.print(text.toString());
-    boolean failed = findings.stream().anyMatch(finding -> finding.level() == Level.FAIL);
-    return failed ? ExitCode.GATE_FAILED : ExitCode.OK;
+    Findings findings = new Findings();
+    CHECKS.forEach(check -> check.examine(context, findings));
+    session.print(findings.text());
+    return findings.haveFailed() ? ExitCode.GATE_FAILED : ExitCode.OK;
   }
 
   /** Says what of a table is wrong, or drafts one. */

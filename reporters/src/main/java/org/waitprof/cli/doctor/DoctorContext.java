@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.cli.Environment;
+import org.waitprof.system.PathText;
 
 /**
  * What doctor examines: a machine, and a launch line if the user gave one.
@@ -16,6 +17,16 @@ import org.waitprof.cli.Environment;
  * @param launch the launch line; with no words if there is none
  */
 record DoctorContext(Environment environment, LaunchLine launch) {
+
+  /** A variable of the environment; empty if it is not set. */
+  String variable(String name) {
+    return environment.variable(name);
+  }
+
+  /** A path as the user writes it. */
+  Path resolve(String path) {
+    return environment.directory().resolve(PathText.of(path));
+  }
 
   /** The program of that name on the PATH. */
   Optional<Path> onPath(String program) {

@@ -1,28 +1,23 @@
 package org.waitprof.cli.doctor;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** Options that every JVM picks up from the environment, wanted or not. */
 final class JavaOptionVariables implements Check {
   @Override
-  public List<Finding> examine(DoctorContext context) {
-    List<Finding> findings = new ArrayList<>();
+  public void examine(DoctorContext context, Findings findings) {
     for (String name : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")) {
-      String value = context.environment().variable(name);
+      String value = context.variable(name);
       if (value.isEmpty()) {
         continue;
       }
       if (value.contains("waitprof") && value.contains("-javaagent") && !name.startsWith("JDK")) {
-        findings.add(
-            Finding.warn(
-                name + " loads the agent into every JVM, compilers and build tools included",
-                "use JDK_JAVA_OPTIONS, which only java reads, or the launch line"));
+        findings.warn(
+            name + " loads the agent into every JVM, compilers and build tools included",
+            "use JDK_JAVA_OPTIONS, which only java reads, or the launch line");
       } else {
-        findings.add(
-            Finding.ok(name + " is set: " + value + " (mpirun hands it on with -x " + name + ")"));
+        findings.ok(name + " is set: " + value + " (mpirun hands it on with -x " + name + ")");
       }
     }
-    return findings;
   }
 }

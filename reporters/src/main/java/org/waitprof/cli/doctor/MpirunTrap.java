@@ -1,6 +1,5 @@
 package org.waitprof.cli.doctor;
 
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -13,23 +12,24 @@ final class MpirunTrap implements Check {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath");
 
   @Override
-  public List<Finding> examine(DoctorContext context) {
+  public void examine(DoctorContext context, Findings findings) {
     LaunchLine launch = context.launch();
     if (!launch.hasMpirun() || launch.javaArguments().isEmpty()) {
-      return List.of();
+      return;
     }
     for (String argument : launch.javaArguments()) {
       if (CLASS_PATH.contains(argument)) {
-        return List.of(Finding.ok("mpirun finds the class path"));
+        findings.ok("mpirun finds the class path");
+        return;
       }
       if (argument.contains("cp") || argument.contains("classpath")) {
-        return List.of(
-            Finding.fail(
-                "mpirun takes '" + argument + "' for -cp and spoils the argument after it",
-                "put -cp in front of it, or rename it so that neither 'cp' nor 'classpath' is in"
-                    + " it"));
+        findings.fail(
+            "mpirun takes '" + argument + "' for -cp and spoils the argument after it",
+            "put -cp in front of it, or rename it so that neither 'cp' nor 'classpath' is in"
+                + " it");
+        return;
       }
     }
-    return List.of();
+    return;
   }
 }

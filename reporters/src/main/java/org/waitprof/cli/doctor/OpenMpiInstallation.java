@@ -26,37 +26,33 @@ final class OpenMpiInstallation {
   private OpenMpiInstallation() {}
 
   /** Adds what it finds; returns whether a Java program could run on it. */
-  static boolean found(DoctorContext context, List<Finding> findings) {
+  static boolean found(DoctorContext context, Findings findings) {
     Optional<Path> mpirun = context.onPath("mpirun");
     if (mpirun.isEmpty()) {
-      findings.add(Finding.ok("no mpirun on the PATH"));
+      findings.ok("no mpirun on the PATH");
       return false;
     }
     String output = ProgramOutput.of(List.of(mpirun.get().toString(), "--version"));
     Matcher version = VERSION.matcher(output);
     if (!version.find()) {
       String first = output.lines().findFirst().orElse("it does not tell its version");
-      findings.add(
-          Finding.warn(
-              mpirun.get() + " is not Open MPI: " + first,
-              "its Java bindings, if there are any, are not known to waitprof"));
+      findings.warn(
+          mpirun.get() + " is not Open MPI: " + first,
+          "its Java bindings, if there are any, are not known to waitprof");
       return false;
     }
     boolean supported = version.group(1).equals("4.1") || version.group(1).equals("5.0");
     String text = mpirun.get() + " " + version.group();
-    findings.add(
-        supported
-            ? Finding.ok(text)
-            : Finding.warn(text, "waitprof knows the Java bindings of 4.1 and 5.0"));
+    findings.okIf(supported, text, "waitprof knows the Java bindings of 4.1 and 5.0");
     List<String> folders = folders(context, mpirun.get());
-    findings.add(jar(context, folders));
+    jar(context, folders, findings);
     return library(context, folders, findings);
   }
 
   private static List<String> folders(DoctorContext context, Path mpirun) {
     List<String> folders = new ArrayList<>();
     folders.addAll(context.launch().libraryPath());
-    folders.addAll(List.of(context.environment().variable("LD_LIBRARY_PATH").split(":", -1)));
+    folders.addAll(List.of(context.variable("LD_LIBRARY_PATH").split(":", -1)));
     folders.add(mpirun.resolveSibling("../lib").normalize().toString());
     folders.addAll(FOLDERS);
     folders.addAll(demo(context));
@@ -65,50 +61,48 @@ final class OpenMpiInstallation {
 
   /** Where {@code demo.sh} sets Open MPI's Java binding up. */
   private static List<String> demo(DoctorContext context) {
-    String stack = context.environment().variable("WAITPROF_STACK");
+    String stack = context.variable("WAITPROF_STACK");
     if (stack.isEmpty()) {
-      stack = context.environment().variable("HOME") + "/.cache/waitprof/stack";
+      stack = context.variable("HOME") + "/.cache/waitprof/stack";
     }
     return List.of(stack + "/openmpi", stack + "/openmpi/lib");
   }
 
-  private static boolean library(
-      DoctorContext context, List<String> folders, List<Finding> findings) {
+  private static boolean library(DoctorContext context, List<String> folders, Findings findings) {
     Optional<Path> library = context.find(LIBRARY, folders);
     if (library.isPresent()) {
-      findings.add(Finding.ok(LIBRARY + " in " + library.get().getParent()));
+      findings.ok(LIBRARY + " in " + library.get().getParent());
       return true;
     }
     // Debian's run-time package has the library, but not the name that System.loadLibrary wants.
     Optional<Path> versioned = context.find(LIBRARY + ".40", folders);
     if (versioned.isPresent()) {
-      findings.add(
-          Finding.warn(
-              versioned.get() + " is there, but not under the name " + LIBRARY,
-              "install libopenmpi-dev, or link it under that name into a folder of"
-                  + " java.library.path"));
+      findings.warn(
+          versioned.get() + " is there, but not under the name " + LIBRARY,
+          "install libopenmpi-dev, or link it under that name into a folder of"
+              + " java.library.path");
       return true;
     }
-    findings.add(
-        Finding.warn(
-            "Open MPI without " + LIBRARY,
-            "Debian: install libopenmpi-dev; else build with --enable-mpi-java"));
+    findings.warn(
+        "Open MPI without " + LIBRARY,
+        "Debian: install libopenmpi-dev; else build with --enable-mpi-java");
     return false;
   }
 
-  private static Finding jar(DoctorContext context, List<String> folders) {
+  private static void jar(DoctorContext context, List<String> folders, Findings findings) {
     for (String entry : context.launch().classPath()) {
       if (entry.endsWith("mpi.jar")) {
-        return Finding.ok(entry + " in the class path");
+        findings.ok(entry + " in the class path");
+        return;
       }
     }
-    return context
-        .find("mpi.jar", folders)
-        .map(found -> Finding.ok("mpi.jar in " + found.getParent()))
-        .orElseGet(
-            () ->
-                Finding.warn(
-                    "Open MPI without mpi.jar in the usual folders",
-                    "Debian leaves it out: compile ompi/mpi/java/java/*.java of the same version"));
+    Optional<Path> jar = context.find("mpi.jar", folders);
+    if (jar.isPresent()) {
+      findings.ok("mpi.jar in " + jar.get().getParent());
+    } else {
+      findings.warn(
+          "Open MPI without mpi.jar in the usual folders",
+          "Debian leaves it out: compile ompi/mpi/java/java/*.java of the same version");
+    }
   }
 }

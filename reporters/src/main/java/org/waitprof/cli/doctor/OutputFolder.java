@@ -3,24 +3,22 @@ package org.waitprof.cli.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.waitprof.system.PathText;
 
 /** Whether the profile can be written where it will go. */
 final class OutputFolder implements Check {
   @Override
-  public List<Finding> examine(DoctorContext context) {
-    String out = context.environment().variable("WAITPROF_OUT");
+  public void examine(DoctorContext context, Findings findings) {
+    String out = context.variable("WAITPROF_OUT");
     Path folder = folder(context.environment().directory(), out);
     try {
       Path probe = Files.createTempFile(folder, ".waitprof-doctor", ".tmp");
       Files.delete(probe);
-      return List.of(Finding.ok("profiles go to " + folder + ", which is writable"));
+      findings.ok("profiles go to " + folder + ", which is writable");
     } catch (IOException e) {
-      return List.of(
-          Finding.fail(
-              "profiles go to " + folder + ", which cannot be written",
-              "choose a folder with out=FOLDER or WAITPROF_OUT"));
+      findings.fail(
+          "profiles go to " + folder + ", which cannot be written",
+          "choose a folder with out=FOLDER or WAITPROF_OUT");
     }
   }
 

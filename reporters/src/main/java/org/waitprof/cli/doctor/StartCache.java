@@ -3,10 +3,8 @@ package org.waitprof.cli.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.system.PathText;
 import org.waitprof.system.StrictModes;
 
 /** Whether a program's later starts find the woven classes of the first. */
@@ -15,15 +13,16 @@ final class StartCache implements Check {
       "every start is a first one; choose a folder of your own with cache=FOLDER";
 
   @Override
-  public List<Finding> examine(DoctorContext context) {
-    String option = context.environment().variable("WAITPROF_CACHE");
+  public void examine(DoctorContext context, Findings findings) {
+    String option = context.variable("WAITPROF_CACHE");
     if (option.equals("off")) {
-      return List.of(
-          Finding.warn("WAITPROF_CACHE=off: every start is a first one", "leave it unset"));
+      findings.warn("WAITPROF_CACHE=off: every start is a first one", "leave it unset");
+      return;
     }
     Path folder = folder(context, option);
     if (folder == null) {
-      return List.of(Finding.warn("no home to keep woven classes in", REMEDY));
+      findings.warn("no home to keep woven classes in", REMEDY);
+      return;
     }
     Path there = folder;
     while (there.getParent() != null && !Files.exists(there)) {
@@ -32,15 +31,14 @@ final class StartCache implements Check {
     try {
       StrictModes.check(there, StrictModes.self());
     } catch (SecurityException | IOException e) {
-      return List.of(
-          Finding.warn("woven classes are not kept in " + folder + ": " + e.getMessage(), REMEDY));
+      findings.warn("woven classes are not kept in " + folder + ": " + e.getMessage(), REMEDY);
+      return;
     }
     if (!Files.isWritable(there)) {
-      return List.of(
-          Finding.warn("woven classes are not kept: " + there + " is not writable", REMEDY));
+      findings.warn("woven classes are not kept: " + there + " is not writable", REMEDY);
+      return;
     }
-    return List.of(
-        Finding.ok("woven classes for later starts in " + folder + ": " + count(folder)));
+    findings.ok("woven classes for later starts in " + folder + ": " + count(folder));
   }
 
   private static String count(Path folder) {
@@ -57,13 +55,13 @@ final class StartCache implements Check {
 
   private static @Nullable Path folder(DoctorContext context, String option) {
     if (!option.isEmpty() && !option.equals("on")) {
-      return context.environment().directory().resolve(PathText.of(option));
+      return context.resolve(option);
     }
-    String caches = context.environment().variable("XDG_CACHE_HOME");
+    String caches = context.variable("XDG_CACHE_HOME");
     if (caches.startsWith("/")) {
       return Path.of(caches, "waitprof", "classes");
     }
-    String home = context.environment().variable("HOME");
+    String home = context.variable("HOME");
     return home.startsWith("/") ? Path.of(home, ".cache", "waitprof", "classes") : null;
   }
 }

@@ -1,6 +1,5 @@
 package org.waitprof.cli.doctor;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,32 +12,33 @@ final class WaitprofVariables implements Check {
   private static final String PREFIX = "WAITPROF_";
 
   @Override
-  public List<Finding> examine(DoctorContext context) {
-    List<Finding> findings = new ArrayList<>();
+  public void examine(DoctorContext context, Findings findings) {
     new TreeMap<>(context.environment().variables())
         .forEach(
             (name, value) -> {
               if (name.startsWith(PREFIX)) {
-                findings.add(finding(name, value));
+                look(name, value, findings);
               }
             });
-    return findings;
   }
 
-  private static Finding finding(String name, String value) {
+  private static void look(String name, String value, Findings findings) {
     String key = name.substring(PREFIX.length()).toLowerCase(Locale.ROOT);
     for (OptionKey each : OptionKey.values()) {
       if (each.key().equals(key)) {
-        return each.allows(value)
-            ? Finding.ok(name + "=" + value)
-            : Finding.warn(
-                name + "=" + value + " is not a value of " + key + ": the default holds",
-                "allowed: " + each.allowed());
+        if (each.allows(value)) {
+          findings.ok(name + "=" + value);
+        } else {
+          findings.warn(
+              name + "=" + value + " is not a value of " + key + ": the default holds",
+              "allowed: " + each.allowed());
+        }
+        return;
       }
     }
     List<String> known = Arrays.stream(OptionKey.values()).map(OptionKey::key).toList();
     List<String> near = NearestNames.of(key, known);
-    return Finding.warn(
+    findings.warn(
         name + " is not known to the agent, which ignores it",
         near.isEmpty()
             ? "known are " + String.join(", ", known)
