@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.RankFacts;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.wording.PlainText;
 
@@ -25,8 +26,7 @@ final class CallSiteSections {
   private long rankRows;
 
   /** What all ranks did at a site. */
-  private record Total(
-      CallSite site, long count, long nanos, double variation, long messages, long bytes) {}
+  private record Total(CallSite site, CallValues times, CallValues sent, double variation) {}
 
   CallSiteSections(JobProfile profile, List<CallSite> sites, int[] ranks, MpipPage page) {
     this.profile = profile;
@@ -37,19 +37,12 @@ final class CallSiteSections {
     runNanos = RunTime.total(profile, ranks);
     for (CallSite site : sites) {
       statistics.read(site);
-      long nanos = statistics.total(statistics.sumNanos);
-      long bytes = statistics.total(statistics.sentBytes);
-      mpiNanos += nanos;
-      allBytes += bytes;
+      CallValues times = statistics.total(statistics.times);
+      CallValues sent = statistics.total(statistics.sent);
+      mpiNanos += times.sum;
+      allBytes += sent.sum;
       rankRows += statistics.callers();
-      totals.add(
-          new Total(
-              site,
-              statistics.total(statistics.count),
-              nanos,
-              statistics.timeVariation(),
-              statistics.total(statistics.messages),
-              bytes));
+      totals.add(new Total(site, times, sent, statistics.timeVariation()));
     }
   }
 
@@ -95,10 +88,10 @@ final class CallSiteSections {
     page.section("Aggregate Time (top twenty, descending, milliseconds)");
     page.left("Call", 20).right("Site", 4).right("Time  ", 12).right("App%", 5);
     page.right("MPI%", 7).right("Count", 10).right("COV", 6).end();
-    for (Total total : top(Comparator.comparingLong(Total::nanos))) {
+    for (Total total : top(Comparator.comparingLong(its -> its.times().sum))) {
       page.left(total.site().shortName(), 20).number(total.site().id(), 4);
-      page.fixed(total.nanos() / 1e6, 10, 3).fixed(percent(total.nanos(), runNanos), 7, 2);
-      page.fixed(percent(total.nanos(), mpiNanos), 7, 2).number(total.count(), 10);
+      page.fixed(total.times().sum / 1e6, 10, 3).fixed(percent(total.times().sum, runNanos), 7, 2);
+      page.fixed(percent(total.times().sum, mpiNanos), 7, 2).number(total.times().count, 10);
       page.fixed(total.variation(), 6, 2).end();
     }
   }
@@ -110,12 +103,12 @@ final class CallSiteSections {
     page.section("Aggregate Sent Message Size (top twenty, descending, bytes)");
     page.left("Call", 20).right("Site", 4).right("Count", 10).right("Total", 10);
     page.right("Avrg", 10).right("Sent%", 6).end();
-    for (Total total : top(Comparator.comparingLong(Total::bytes))) {
-      if (total.bytes() > 0) {
+    for (Total total : top(Comparator.comparingLong(its -> its.sent().sum))) {
+      if (total.sent().sum > 0) {
         page.left(total.site().shortName(), 20).number(total.site().id(), 4);
-        page.number(total.messages(), 10).fixed((double) total.bytes(), 10, 3);
-        page.fixed((double) total.bytes() / total.messages(), 10, 3);
-        page.fixed(percent(total.bytes(), allBytes), 6, 2).end();
+        page.number(total.sent().count, 10).fixed((double) total.sent().sum, 10, 3);
+        page.fixed(total.sent().mean(), 10, 3);
+        page.fixed(percent(total.sent().sum, allBytes), 6, 2).end();
       }
     }
   }
@@ -129,43 +122,13 @@ final class CallSiteSections {
     page.section("Callsite Time statistics (all, milliseconds): " + rankRows);
     page.left("Name", 17).right("Site", 4).right("Rank", 4).right("Count", 6).right("Max", 8);
     page.right("Mean", 8).right("Min", 8).right("App%", 6).right("MPI%", 6).end();
-    boolean first = true;
-    for (CallSite site : sites.stream().sorted(CallSite.BY_NAME).toList()) {
-      statistics.read(site);
-      if (statistics.callers() == 0) {
-        continue;
-      }
-      if (!first) {
-        page.line("");
-      }
-      first = false;
-      long max = 0;
-      long min = Long.MAX_VALUE;
-      for (int rank : ranks) {
-        if (statistics.count[rank] > 0) {
-          max = Math.max(max, statistics.maxNanos[rank]);
-          min = Math.min(min, statistics.minNanos[rank]);
-          var facts = profile.ranks().get(rank);
-          page.left(site.shortName(), 17).number(site.id(), 4).number(rank, 4);
-          times(
-              statistics.count[rank],
-              statistics.maxNanos[rank],
-              statistics.sumNanos[rank],
-              statistics.minNanos[rank],
-              (double) facts.runNanos(),
-              (double) facts.mpiNanos());
-        }
-      }
-      page.left(site.shortName(), 17).number(site.id(), 4).right("*", 4);
-      long sum = statistics.total(statistics.sumNanos);
-      times(statistics.total(statistics.count), max, sum, min, runNanos, mpiNanos);
-    }
-  }
-
-  private void times(long count, long max, long sum, long min, double run, double mpi)
-      throws IOException {
-    page.number(count, 6).fixed(max / 1e6, 8, 3).fixed(sum / 1e6 / count, 8, 3);
-    page.fixed(min / 1e6, 8, 3).fixed(percent(sum, run), 6, 2).fixed(percent(sum, mpi), 6, 2).end();
+    byRank(
+        statistics.times,
+        (times, run, mpi) -> {
+          page.number(times.count, 6).fixed(times.max / 1e6, 8, 3);
+          page.fixed(times.mean() / 1e6, 8, 3).fixed(times.min / 1e6, 8, 3);
+          page.fixed(percent(times.sum, run), 6, 2).fixed(percent(times.sum, mpi), 6, 2).end();
+        });
   }
 
   private void sentByRank() throws IOException {
@@ -175,39 +138,42 @@ final class CallSiteSections {
     page.section("Callsite Message Sent statistics (all, sent bytes)");
     page.left("Name", 17).right("Site", 4).right("Rank", 4).right("Count", 7).right("Max", 9);
     page.right("Mean", 9).right("Min", 9).right("Sum", 9).end();
+    byRank(
+        statistics.sent,
+        (sent, run, mpi) -> {
+          page.number(sent.count, 7).fixed(sent.max, 9, 3).fixed(sent.mean(), 9, 3);
+          page.fixed(sent.min, 9, 3).fixed((double) sent.sum, 9, 3).end();
+        });
+  }
+
+  /** The values of a line, by run time and time in MPI of whom they are. */
+  private interface Line {
+    void write(CallValues values, double runNanos, double mpiNanos) throws IOException;
+  }
+
+  /** Lines of each site by rank, the last one of all ranks. */
+  private void byRank(CallValues[] values, Line line) throws IOException {
     boolean first = true;
     for (CallSite site : sites.stream().sorted(CallSite.BY_NAME).toList()) {
       statistics.read(site);
-      long sum = statistics.total(statistics.sentBytes);
-      if (sum == 0) {
+      CallValues all = statistics.total(values);
+      if (all.count == 0) {
         continue;
       }
       if (!first) {
         page.line("");
       }
       first = false;
-      double max = 0;
-      double min = Double.MAX_VALUE;
       for (int rank : ranks) {
-        if (statistics.sentBytes[rank] > 0) {
-          max = Math.max(max, statistics.maxBytes[rank]);
-          min = Math.min(min, statistics.minBytes[rank]);
+        if (values[rank].count > 0) {
+          RankFacts facts = profile.ranks().get(rank);
           page.left(site.shortName(), 17).number(site.id(), 4).number(rank, 4);
-          sizes(
-              statistics.messages[rank],
-              statistics.maxBytes[rank],
-              statistics.sentBytes[rank],
-              statistics.minBytes[rank]);
+          line.write(values[rank], (double) facts.runNanos(), (double) facts.mpiNanos());
         }
       }
       page.left(site.shortName(), 17).number(site.id(), 4).right("*", 4);
-      sizes(statistics.total(statistics.messages), max, sum, min);
+      line.write(all, runNanos, mpiNanos);
     }
-  }
-
-  private void sizes(long count, double max, long sum, double min) throws IOException {
-    page.number(count, 7).fixed(max, 9, 3).fixed((double) sum / count, 9, 3);
-    page.fixed(min, 9, 3).fixed((double) sum, 9, 3).end();
   }
 
   /** What mpiP has no section for stands behind all of its own. */
@@ -215,8 +181,7 @@ final class CallSiteSections {
     page.section("Callsite Waiting (waitprof, milliseconds)");
     page.left("Name", 17).right("Site", 4).right("Waiting", 12).right("App%", 6).end();
     for (CallSite site : sites.stream().sorted(CallSite.BY_NAME).toList()) {
-      statistics.read(site);
-      long wait = statistics.total(statistics.waitNanos);
+      long wait = statistics.waitNanos(site);
       if (wait > 0) {
         page.left(site.shortName(), 17).number(site.id(), 4).fixed(wait / 1e6, 12, 3);
         page.fixed(percent(wait, runNanos), 6, 2).end();

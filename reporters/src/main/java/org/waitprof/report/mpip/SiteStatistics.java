@@ -20,18 +20,11 @@ final class SiteStatistics {
   private final RowReader waits;
   private final RowReader bytes;
 
-  final long[] count;
-  final long[] sumNanos;
-  final long[] minNanos;
-  final long[] maxNanos;
-  final long[] waitNanos;
+  /** Durations by rank, nanoseconds. */
+  final CallValues[] times;
 
-  /** Calls that sent or contributed data, their bytes, and the least and most of one call. */
-  final long[] messages;
-
-  final long[] sentBytes;
-  final double[] minBytes;
-  final double[] maxBytes;
+  /** Bytes by rank, of calls that sent or contributed data. */
+  final CallValues[] sent;
 
   SiteStatistics(JobProfile profile, int[] ranks) {
     this.profile = profile;
@@ -42,53 +35,33 @@ final class SiteStatistics {
     maxima = new RowReader(profile, Metric.MAX);
     waits = new RowReader(profile, Metric.WAIT);
     bytes = RowReader.ofMessageBytes(profile);
-    int size = profile.ranks().size();
-    count = new long[size];
-    sumNanos = new long[size];
-    minNanos = new long[size];
-    maxNanos = new long[size];
-    waitNanos = new long[size];
-    messages = new long[size];
-    sentBytes = new long[size];
-    minBytes = new double[size];
-    maxBytes = new double[size];
+    times = new CallValues[profile.ranks().size()];
+    sent = new CallValues[times.length];
+    Arrays.setAll(times, rank -> new CallValues());
+    Arrays.setAll(sent, rank -> new CallValues());
   }
 
   /** Takes the place of the site before. */
   void read(CallSite site) {
-    for (long[] values :
-        new long[][] {count, sumNanos, minNanos, maxNanos, waitNanos, messages, sentBytes}) {
-      Arrays.fill(values, 0);
+    for (int rank : ranks) {
+      times[rank].clear();
+      sent[rank].clear();
     }
     for (int row : site.rows()) {
       long[] rowCounts = counts.row(row);
+      long[] rowSums = sums.row(row);
       long[] rowMinima = minima.row(row);
       long[] rowMaxima = maxima.row(row);
+      long[] rowBytes = bytes.row(row);
+      boolean isSent = isSent(row);
       for (int rank : ranks) {
-        if (rowCounts[rank] > 0) {
-          minNanos[rank] =
-              count[rank] == 0 ? rowMinima[rank] : Math.min(minNanos[rank], rowMinima[rank]);
-          maxNanos[rank] = Math.max(maxNanos[rank], rowMaxima[rank]);
-          count[rank] += rowCounts[rank];
+        long calls = rowCounts[rank];
+        times[rank].add(calls, rowSums[rank], (double) rowMinima[rank], (double) rowMaxima[rank]);
+        if (isSent && rowBytes[rank] > 0) {
+          // One row is a class of sizes: the mean in it stands for the sizes in it.
+          double mean = (double) rowBytes[rank] / calls;
+          sent[rank].add(calls, rowBytes[rank], mean, mean);
         }
-      }
-      sums.addTo(sumNanos, row, ranks);
-      waits.addTo(waitNanos, row, ranks);
-      if (isSent(row)) {
-        sent(rowCounts, bytes.row(row));
-      }
-    }
-  }
-
-  /** One row is a class of sizes: the mean in it stands for the sizes in it. */
-  private void sent(long[] rowCounts, long[] rowBytes) {
-    for (int rank : ranks) {
-      if (rowBytes[rank] > 0) {
-        double mean = (double) rowBytes[rank] / rowCounts[rank];
-        minBytes[rank] = messages[rank] == 0 ? mean : Math.min(minBytes[rank], mean);
-        maxBytes[rank] = messages[rank] == 0 ? mean : Math.max(maxBytes[rank], mean);
-        messages[rank] += rowCounts[rank];
-        sentBytes[rank] += rowBytes[rank];
       }
     }
   }
@@ -98,30 +71,33 @@ final class SiteStatistics {
     return direction == MessageDirection.SENT || direction == MessageDirection.CONTRIBUTED;
   }
 
-  long total(long[] byRank) {
-    long total = 0;
+  /** Of all ranks together. */
+  CallValues total(CallValues[] byRank) {
+    CallValues total = new CallValues();
     for (int rank : ranks) {
-      total += byRank[rank];
+      CallValues its = byRank[rank];
+      total.add(its.count, its.sum, its.min, its.max);
     }
     return total;
   }
 
+  /** Waiting time of a site, all ranks together. */
+  long waitNanos(CallSite site) {
+    return waits.total(site.rows(), ranks);
+  }
+
   /** How many ranks call here: rows of the site in mpiP's statistics. */
   int callers() {
-    int callers = 0;
-    for (int rank : ranks) {
-      callers += count[rank] > 0 ? 1 : 0;
-    }
-    return callers;
+    return (int) Arrays.stream(ranks).filter(rank -> times[rank].count > 0).count();
   }
 
   /** Standard deviation / mean of the time of the ranks that call here; 0 for a single one. */
   double timeVariation() {
     int callers = callers();
-    double mean = (double) total(sumNanos) / Math.max(1, callers);
+    double mean = (double) total(times).sum / Math.max(1, callers);
     double squares = 0;
     for (int rank : ranks) {
-      squares += count[rank] > 0 ? (sumNanos[rank] - mean) * (sumNanos[rank] - mean) : 0;
+      squares += times[rank].count > 0 ? Math.pow(times[rank].sum - mean, 2) : 0;
     }
     return callers < 2 || mean <= 0 ? 0 : Math.sqrt(squares / (callers - 1)) / mean;
   }
