@@ -157,7 +157,7 @@ final class CallSiteSections {
     for (CallSite site : sites.stream().sorted(CallSite.BY_NAME).toList()) {
       statistics.read(site);
       CallValues all = statistics.total(values);
-      if (all.count == 0) {
+      if (all.isEmpty()) {
         continue;
       }
       if (!first) {
@@ -165,7 +165,7 @@ final class CallSiteSections {
       }
       first = false;
       for (int rank : ranks) {
-        if (values[rank].count > 0) {
+        if (!values[rank].isEmpty()) {
           RankFacts facts = profile.ranks().get(rank);
           page.left(site.shortName(), 17).number(site.id(), 4).number(rank, 4);
           line.write(values[rank], (double) facts.runNanos(), (double) facts.mpiNanos());

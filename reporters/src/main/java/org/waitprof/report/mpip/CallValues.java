@@ -20,12 +20,17 @@ final class CallValues {
    * @param most of one of them
    */
   void add(long calls, long total, double least, double most) {
-    if (calls > 0) {
-      min = count == 0 ? least : Math.min(min, least);
-      max = count == 0 ? most : Math.max(max, most);
+    if (calls > 0 || total > 0) {
+      min = isEmpty() ? least : Math.min(min, least);
+      max = isEmpty() ? most : Math.max(max, most);
       count += calls;
       sum += total;
     }
+  }
+
+  /** Whether there are no calls; in a damaged file, bytes may be of none. */
+  boolean isEmpty() {
+    return count == 0 && sum == 0;
   }
 
   double mean() {

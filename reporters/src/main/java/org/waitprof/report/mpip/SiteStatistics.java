@@ -88,7 +88,7 @@ final class SiteStatistics {
 
   /** How many ranks call here: rows of the site in mpiP's statistics. */
   int callers() {
-    return (int) Arrays.stream(ranks).filter(rank -> times[rank].count > 0).count();
+    return (int) Arrays.stream(ranks).filter(rank -> !times[rank].isEmpty()).count();
   }
 
   /** Standard deviation / mean of the time of the ranks that call here; 0 for a single one. */
@@ -97,7 +97,7 @@ final class SiteStatistics {
     double mean = (double) total(times).sum / Math.max(1, callers);
     double squares = 0;
     for (int rank : ranks) {
-      squares += times[rank].count > 0 ? Math.pow(times[rank].sum - mean, 2) : 0;
+      squares += times[rank].isEmpty() ? 0 : Math.pow(times[rank].sum - mean, 2);
     }
     return callers < 2 || mean <= 0 ? 0 : Math.sqrt(squares / (callers - 1)) / mean;
   }
