@@ -27,6 +27,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.reduce.LearnedWaits;
 
 /** A page of metrics made anew: 64 ranks with 78 series each are 5 000. */
 @State(Scope.Benchmark)
@@ -52,7 +53,8 @@ public class ScrapeBenchmark {
     for (int rank = 0; rank < ranks; rank++) {
       readings.add(rank(rank));
     }
-    RunningJob job = RunningJob.of("abc", "", readings, rank -> RankState.RUNNING);
+    RunningJob job =
+        RunningJob.of("abc", "", readings, rank -> RankState.RUNNING, new LearnedWaits());
     metrics =
         new LiveMetrics(
             () -> List.of(job),

@@ -21,15 +21,6 @@ import org.waitprof.reduce.RunningWaits;
  */
 public record RunningJob(String runId, String user, List<Rank> ranks, RunningWaits waits) {
 
-  /** A job that is looked at once: its waits are estimates. */
-  public static RunningJob of(
-      String run,
-      String user,
-      List<RankReading> readings,
-      Function<RankReading, RankState> states) {
-    return of(run, user, readings, states, new LearnedWaits());
-  }
-
   /**
    * A job of ranks in any order.
    *

@@ -91,20 +91,4 @@ public final class OutputFile {
     String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".tmp";
     return target.resolveSibling(name);
   }
-
-  /**
-   * The first free name for a file that must not replace another: {@code x.wprof}, {@code
-   * x-2.wprof}, {@code x-3.wprof}. Another process may take it in between; {@link #write} notices.
-   */
-  public static Path free(Path wanted) {
-    String name = String.valueOf(wanted.getFileName());
-    int dot = name.lastIndexOf('.');
-    String stem = dot <= 0 ? name : name.substring(0, dot);
-    String extension = dot <= 0 ? "" : name.substring(dot);
-    Path candidate = wanted;
-    for (int number = 2; Files.exists(candidate); number++) {
-      candidate = wanted.resolveSibling(stem + "-" + number + extension);
-    }
-    return candidate;
-  }
 }

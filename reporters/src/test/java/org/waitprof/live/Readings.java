@@ -10,6 +10,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.reduce.LearnedWaits;
 
 /** Jobs that run, as their ranks would be read. */
 public final class Readings {
@@ -65,7 +66,7 @@ public final class Readings {
               inFlight,
               hash -> PATH));
     }
-    return RunningJob.of("abc", "", readings, rank -> RankState.RUNNING);
+    return RunningJob.of("abc", "", readings, rank -> RankState.RUNNING, new LearnedWaits());
   }
 
   /** A job of which all ranks fare like this. */
@@ -74,7 +75,8 @@ public final class Readings {
         job.runId(),
         job.user(),
         job.ranks().stream().map(RunningJob.Rank::now).toList(),
-        rank -> state);
+        rank -> state,
+        new LearnedWaits());
   }
 
   private static SlotReading slot(

@@ -64,15 +64,6 @@ class OutputFileTest {
     assertEquals(Files.getPosixFilePermissions(usual), Files.getPosixFilePermissions(board));
   }
 
-  @Test
-  void freeNamesCount() throws IOException {
-    Path file = folder.resolve("run.wprof");
-    assertEquals(file, OutputFile.free(file));
-    Files.createFile(file);
-    Files.createFile(folder.resolve("run-2.wprof"));
-    assertEquals(folder.resolve("run-3.wprof"), OutputFile.free(file));
-  }
-
   private long count() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files.count();

@@ -35,12 +35,11 @@ public final class ProfileInput {
   /** The file's name for the user and what is in it. */
   public record Input(String name, JobProfile profile) {}
 
-  /** Finds and reads the profile; says on stderr which, if the user did not. */
-  public Input read(Session session) throws CommandFailure {
-    return read(session, metric -> true);
-  }
-
-  /** The same without the columns that the command does not need, see {@link ProfileReader}. */
+  /**
+   * Finds and reads the profile; says on stderr which, if the user did not.
+   *
+   * @param wanted the columns that the command needs, see {@link ProfileReader}
+   */
   public Input read(Session session, Predicate<String> wanted) throws CommandFailure {
     Path given = file == null ? session.environment().directory() : file;
     if (file == null && !hasProfiles(given)) {

@@ -12,7 +12,6 @@ import org.waitprof.model.MpiCall;
  * @param call the MPI call in which they wait
  * @param path the way to it
  * @param count calls over this path, those that did not wait included
- * @param sumNanos duration of these calls, all ranks together
  * @param severity waiting time in nanoseconds over ranks
  * @param intervalNanos half of the 95 % interval of that, all ranks together; 0 where it is
  *     measured, and where nothing tells
@@ -24,7 +23,6 @@ public record WaitRow(
     MpiCall call,
     CallPath path,
     long count,
-    long sumNanos,
     RankSpread severity,
     long intervalNanos,
     double waitRatio) {}

@@ -56,7 +56,6 @@ public record WaitTable(List<WaitRow> rows) {
         site.call(),
         site.path(),
         total.count(),
-        total.sumNanos(),
         total.severity(),
         Math.round(intervalNanos),
         total.waitRatio());

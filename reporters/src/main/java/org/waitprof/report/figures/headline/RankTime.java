@@ -11,12 +11,11 @@ import org.waitprof.report.figures.Selection;
 /**
  * Where the time of all ranks went: parts that add up to it, the same shares as in all tables.
  *
- * @param runNanos run time of all ranks together
  * @param parts in the order of a picture; those that were not distinguished are missing
  * @param noCore share of it (0..1) in which ranks had no core: nobody knows in which of the parts;
  *     0 where figures do not suffer by it
  */
-public record RankTime(long runNanos, List<Part> parts, double noCore) {
+public record RankTime(List<Part> parts, double noCore) {
 
   public RankTime {
     parts = List.copyOf(parts);
@@ -57,7 +56,7 @@ public record RankTime(long runNanos, List<Part> parts, double noCore) {
       parts.add(new Part("completion", "completion of collectives", completion));
     }
     double noCore = job.noCore().isNotable() ? within(job.noCore().ratio(), 1) : 0;
-    return new RankTime(job.runNanos(), parts, noCore);
+    return new RankTime(parts, noCore);
   }
 
   /** What is to be said of the time without a core; empty where there is none. */
