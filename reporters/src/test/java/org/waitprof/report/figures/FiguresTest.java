@@ -69,7 +69,6 @@ class FiguresTest {
     WaitRow receive = rows.get(1);
     assertEquals("A.a:1", receive.path().toString());
     assertEquals(12, receive.count());
-    assertEquals(270, receive.sumNanos());
     assertEquals(new RankSpread(150, 0, 2, 75, 150, 0), receive.severity());
   }
 
