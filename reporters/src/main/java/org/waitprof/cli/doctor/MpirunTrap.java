@@ -30,6 +30,5 @@ final class MpirunTrap implements Check {
         return;
       }
     }
-    return;
   }
 }
