@@ -91,7 +91,10 @@ public final class Verdict {
     } else if (ending.isEmpty()) {
       sentences.add(nothing(job));
     }
-    job.transfer().map(TransferWords::of).ifPresent(sentences::add);
+    if (!crowded) {
+      // Without a core the shortest call takes long, whatever it sends.
+      job.transfer().map(TransferWords::of).ifPresent(sentences::add);
+    }
     job.packing().map(UnanalysedWords::packing).ifPresent(sentences::add);
     job.lateAtEnd().ifPresent(ends -> sentences.add(atEnd(ends)));
     if (!crowded && job.noCore().isNotable()) {

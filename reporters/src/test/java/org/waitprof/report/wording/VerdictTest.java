@@ -78,6 +78,8 @@ class VerdictTest {
               true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
     }
     receive(job, "A.a:1", 100, waitSeconds);
+    Cell sending = new Cell(100, 20 * SECOND, SECOND / 5, SECOND / 5, SECOND / 5);
+    job.row("A.b:2", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> sending);
     return Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
   }
 
@@ -93,6 +95,8 @@ class VerdictTest {
     String hardly = without(0.1, 23.456);
     assertTrue(hardly.startsWith("A measured 23.5 %"), hardly);
     assertTrue(hardly.contains("No core for 10.0 %"), hardly);
+    assertTrue(hardly.contains("send fewer and larger ones"), hardly);
+    assertFalse(crowded.contains("send fewer"), crowded);
     assertTrue(hardly.contains(": other threads had it, or a CPU limit was used up."), hardly);
   }
 
