@@ -39,7 +39,7 @@ class SimulateIT {
   private static final double RUN = 0.03;
   private static final double WAITING = 0.03;
 
-  /** Where most of all calls are held up, so are the medians. */
+  /** Nine runs at a load of 10 took 1.1 % longer at most; the median run may still lose a core. */
   private static final double REENACTED = 0.1;
 
   private static Path folder = Path.of("");
