@@ -107,9 +107,12 @@ public final class ProcessThreads {
     Map<String, Times> times = new TreeMap<>();
     String[] threads = new File(folder, "task").list();
     for (String thread : threads == null ? new String[0] : threads) {
-      String[] numbers = text("/task/" + thread + "/schedstat").split(" ", 3);
-      if (numbers.length == 3) {
-        times.put(thread, new Times(Long.parseLong(numbers[0]), Long.parseLong(numbers[1])));
+      String text = text("/task/" + thread + "/schedstat");
+      int first = text.indexOf(' ');
+      int second = text.indexOf(' ', first + 1);
+      if (second > 0) {
+        long cpu = Long.parseLong(text.substring(0, first));
+        times.put(thread, new Times(cpu, Long.parseLong(text.substring(first + 1, second))));
       }
     }
     return times;

@@ -29,10 +29,14 @@ final class JvmCounterFile {
   private static final int MOST_BYTES = 1 << 20;
   private static final int MOST_COLLECTORS = 8;
 
-  private static final byte[] FREQUENCY = ascii("sun.os.hrt.frequency\0");
-  private static final byte[] JIT = ascii("java.ci.totalTime\0");
-  private static final byte[] SAFEPOINTS = ascii("sun.rt.safepointTime\0");
-  private static final byte[] COLLECTOR = ascii("sun.gc.collector.");
+  private static final int ENTRY_BYTES = 20;
+
+  /** Bytes 4 to 7 of the names that are wanted. */
+  private static final int FREQUENCY = word("os.h");
+
+  private static final int JIT = word(".ci.");
+  private static final int SAFEPOINTS = word("rt.s");
+  private static final int COLLECTOR = word("gc.c");
 
   private final long address;
 
@@ -47,8 +51,9 @@ final class JvmCounterFile {
   private int safepoints = -1;
   private long frequency;
 
-  private static byte[] ascii(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
+  private static int word(String text) {
+    int big = text.charAt(0) << 24 | text.charAt(1) << 16 | text.charAt(2) << 8 | text.charAt(3);
+    return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? Integer.reverseBytes(big) : big;
   }
 
   /** That of a process of this user; null where it is not HotSpot, or switched off. */
@@ -69,72 +74,63 @@ final class JvmCounterFile {
     byte[] bytes = new byte[size];
     Memory.read(address, bytes, 0, size);
     boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
-    if (int4(bytes, 0, false) != MAGIC || bytes[4] == 1 != little) {
+    int magic = Memory.getInt(address);
+    if ((little ? Integer.reverseBytes(magic) : magic) != MAGIC || bytes[4] == 1 != little) {
       return null;
     }
-    JvmCounterFile file = new JvmCounterFile(address, owner, bytes, little);
+    JvmCounterFile file = new JvmCounterFile(address, owner, bytes);
     return file.frequency <= 0 ? null : file;
   }
 
-  private JvmCounterFile(long address, Object owner, byte[] bytes, boolean little) {
+  /** Few of some 300 names get past their second four bytes: an interpreter reads them all. */
+  private JvmCounterFile(long address, Object owner, byte[] bytes) {
     this.address = address;
     this.owner = owner;
-    int entry = int4(bytes, 24, little);
-    for (int left = int4(bytes, 28, little); left > 0; left--) {
-      int length = int4(bytes, entry, little);
-      if (length <= 0) {
-        break;
+    int entry = Memory.getInt(address + 24);
+    for (int left = Memory.getInt(address + 28); left > 0; left--) {
+      if (entry < 0 || entry > bytes.length - ENTRY_BYTES) {
+        return;
       }
-      if (bytes[entry + 12] == 'J' && int4(bytes, entry + 8, little) == 0) {
-        note(
-            bytes, entry + int4(bytes, entry + 4, little), entry + int4(bytes, entry + 16, little));
+      int name = entry + Memory.getInt(address + entry + 4);
+      if (bytes[entry + 12] == 'J' && name >= 0 && name <= bytes.length - ENTRY_BYTES) {
+        int word = Memory.getInt(address + name + 4);
+        if (word == FREQUENCY || word == JIT || word == SAFEPOINTS || word == COLLECTOR) {
+          note(bytes, entry, name);
+        }
+      }
+      int length = Memory.getInt(address + entry);
+      if (length <= 0) {
+        return;
       }
       entry += length;
     }
   }
 
-  private void note(byte[] bytes, int name, int value) {
-    if (is(bytes, name, FREQUENCY)) {
-      frequency = Memory.get(address + value);
-    } else if (is(bytes, name, JIT)) {
-      jit = value;
-    } else if (is(bytes, name, SAFEPOINTS)) {
-      safepoints = value;
-    } else if (is(bytes, name, COLLECTOR)) {
-      String what = nameOf(bytes, name);
-      if (what.endsWith(".time") && collectors < MOST_COLLECTORS) {
-        gcTimes[collectors++] = value;
-      } else if (what.endsWith(".invocations") && collectorCounts < MOST_COLLECTORS) {
-        gcCounts[collectorCounts++] = value;
-      }
+  private void note(byte[] bytes, int entry, int name) {
+    int value = entry + Memory.getInt(address + entry + 16);
+    if (Memory.getInt(address + entry + 8) != 0 || value < 0 || value > bytes.length - Long.BYTES) {
+      return;
     }
-  }
-
-  /** By hand: a buffer makes ten calls of it, for some 800 such numbers in an interpreter. */
-  private static int int4(byte[] bytes, int at, boolean little) {
-    int value =
-        bytes[at] << 24
-            | (bytes[at + 1] & 0xFF) << 16
-            | (bytes[at + 2] & 0xFF) << 8
-            | (bytes[at + 3] & 0xFF);
-    return little ? Integer.reverseBytes(value) : value;
-  }
-
-  /** Whether that begins there. Most names part at a prefix's end: two reads, in an interpreter. */
-  private static boolean is(byte[] bytes, int at, byte[] prefix) {
-    int last = prefix.length - 1;
-    return at + last < bytes.length
-        && bytes[at + last] == prefix[last]
-        && bytes[at] == prefix[0]
-        && Arrays.equals(bytes, at, at + last, prefix, 0, last);
-  }
-
-  private static String nameOf(byte[] bytes, int at) {
-    int end = at;
+    int end = name;
     while (bytes[end] != 0) {
       end++;
     }
-    return new String(bytes, at, end - at, StandardCharsets.US_ASCII);
+    String what = new String(bytes, name, end - name, StandardCharsets.US_ASCII);
+    switch (what) {
+      case "sun.os.hrt.frequency" -> frequency = Memory.get(address + value);
+      case "java.ci.totalTime" -> jit = value;
+      case "sun.rt.safepointTime" -> safepoints = value;
+      default -> {
+        if (!what.startsWith("sun.gc.collector.")) {
+          return;
+        }
+        if (what.endsWith(".time") && collectors < MOST_COLLECTORS) {
+          gcTimes[collectors++] = value;
+        } else if (what.endsWith(".invocations") && collectorCounts < MOST_COLLECTORS) {
+          gcCounts[collectorCounts++] = value;
+        }
+      }
+    }
   }
 
   /** How long all collections have taken so far, nanoseconds; -1 where that is not known. */
