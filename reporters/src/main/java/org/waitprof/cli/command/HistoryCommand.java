@@ -70,7 +70,9 @@ public final class HistoryCommand implements Subcommand {
       throw CommandFailure.usage("--by " + by + ": date or name");
     }
     Path folder = output.file;
-    if (folder == null || isFile(folder, session)) {
+    if (folder == null
+        || (Form.of(folder.toString()).isPresent()
+            && !Files.isDirectory(session.resolve(folder)))) {
       List<RunSummary> runs = RunList.read(files, new SelectionOptions(), estimator, session);
       output.write(session, history(Map.of()).report(runs));
       return ExitCode.OK;
@@ -114,16 +116,6 @@ public final class HistoryCommand implements Subcommand {
 
   private History history(Map<String, String> pages) {
     return new History(by.equals("name"), pages);
-  }
-
-  /** Whether a page or a table is meant, and no folder. */
-  private static boolean isFile(Path path, Session session) {
-    try {
-      Form.of(path.toString());
-      return !Files.isDirectory(session.resolve(path));
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
   }
 
   /** The report of a run, for its owner alone: it holds the command line. */

@@ -35,16 +35,15 @@ public final class OutputOptions {
   /** Writes a comparison in the form that the file's extension asks for, as text to stdout. */
   public void write(Session session, ComparisonReport report) throws CommandFailure {
     Path target = file;
-    ComparisonReport.Form form = ComparisonReport.Form.TEXT;
-    try {
-      form = target == null ? form : ComparisonReport.Form.of(target.toString());
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("-o " + target + ": " + e.getMessage());
-    }
-    ComparisonReport.Form chosen = form;
+    ComparisonReport.Form form =
+        ComparisonReport.Form.of(target == null ? ".txt" : target.toString())
+            .orElseThrow(
+                () ->
+                    CommandFailure.usage(
+                        "-o " + target + ": a comparison can be written as .txt .md .html .json"));
     int width = Math.max(ReportOptions.MIN_WIDTH, session.environment().columns());
     boolean color = session.color() && target == null;
-    write(session, out -> report.write(chosen, width, color, out));
+    write(session, out -> report.write(form, width, color, out));
   }
 
   /** Writes the result, for its owner's eyes alone. */

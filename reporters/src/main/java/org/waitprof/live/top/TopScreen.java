@@ -19,6 +19,7 @@ import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.live.TopPaths;
+import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LatenessCause;
@@ -257,12 +258,17 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
       lines.add(fit(start + what + (site.isEmpty() ? "" : " at " + site)));
       return;
     }
-    String path = String.join(" > ", FrameNames.of(call.path(), false));
-    if (start.length() + what.length() + 4 + path.length() <= width) {
-      lines.add(start + what + " at " + path);
+    withPath(start + what, call.path(), lines);
+  }
+
+  /** In one line, or in two. */
+  private void withPath(String start, CallPath path, List<String> lines) {
+    String place = "at " + String.join(" > ", FrameNames.of(path, false));
+    if (start.length() + 1 + place.length() <= width) {
+      lines.add(start + " " + place);
     } else {
-      lines.add(fit(start + what));
-      lines.add("        " + PlainText.tail("at " + path, width - 8));
+      lines.add(fit(start));
+      lines.add("        " + PlainText.tail(place, width - 8));
     }
   }
 
@@ -292,14 +298,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
               loss.ranks(),
               loss.worstRank());
       String what = PatternNames.of(loss.key().pattern()) + ", " + loss.key().call().standardName();
-      List<String> frames = FrameNames.of(loss.path(), false);
-      String path = String.join(" > ", frames);
-      if (start.length() + what.length() + 4 + path.length() <= width) {
-        lines.add(start + what + " at " + path);
-      } else {
-        lines.add(fit(start + what));
-        lines.add("        " + PlainText.tail("at " + path, width - 8));
-      }
+      withPath(start + what, loss.path(), lines);
     }
   }
 

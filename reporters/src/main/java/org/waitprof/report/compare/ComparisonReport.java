@@ -5,9 +5,10 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
@@ -43,21 +44,10 @@ public record ComparisonReport(
       this.extension = extension;
     }
 
-    /**
-     * The form that a file name asks for.
-     *
-     * @throws IllegalArgumentException with a message for the user if it can be none of these
-     */
-    public static Form of(String fileName) {
-      List<String> known = new ArrayList<>();
-      for (Form form : values()) {
-        if (fileName.toLowerCase(Locale.ROOT).endsWith(form.extension)) {
-          return form;
-        }
-        known.add(form.extension);
-      }
-      throw new IllegalArgumentException(
-          "a comparison can be written as " + String.join(" ", known));
+    /** The form that a file name asks for; empty if it is none of these. */
+    public static Optional<Form> of(String fileName) {
+      String name = fileName.toLowerCase(Locale.ROOT);
+      return Arrays.stream(values()).filter(form -> name.endsWith(form.extension)).findFirst();
     }
   }
 
