@@ -110,9 +110,9 @@ class NoCoreIT {
   void oneRankOnManyCores() {
     MpiResult result = run(1, "1");
     double worst = compare(result, result.profile(), 1);
-    boolean told = report(result.profile()).contains("no core");
-    assertTrue(worst > 0.019 || !told, "nothing was lacking");
-    assertTrue(worst < 0.021 || told, "it lacked " + worst);
+    boolean reported = report(result.profile()).contains("no core");
+    assertTrue(worst > 0.019 || !reported, "nothing was lacking");
+    assertTrue(worst < 0.021 || reported, "it lacked " + worst);
   }
 
   private static MpiResult run(int ranks, String seconds) {
@@ -132,21 +132,23 @@ class NoCoreIT {
       worst = Math.max(worst, (double) ready[rank] / span[rank]);
     }
     String json = WaitprofCommand.run("export", "--format", "json", profile.toString()).output();
-    List<long[]> told = new ArrayList<>();
+    List<long[]> reported = new ArrayList<>();
     Matcher found = TOLD.matcher(json);
     while (found.find()) {
-      told.add(new long[] {Long.parseLong(found.group(1)), Long.parseLong(found.group(2))});
+      reported.add(new long[] {Long.parseLong(found.group(1)), Long.parseLong(found.group(2))});
     }
-    assertEquals(ranks, told.size());
+    assertEquals(ranks, reported.size());
     for (int rank = 0; rank < ranks; rank++) {
-      close(span[rank], told.get(rank)[0]);
-      close(ready[rank], told.get(rank)[1]);
+      long its = reported.get(rank)[0];
+      close(span[rank], its, 0);
+      // The profile's span has what the program does before and after it asks the kernel.
+      close(ready[rank], reported.get(rank)[1], Math.max(0, its - span[rank]));
     }
     return worst;
   }
 
-  private static void close(long truth, long told) {
-    assertEquals((double) truth, (double) told, 0.05 * truth + SLICES_NANOS);
+  private static void close(long truth, long reported, long beyond) {
+    assertEquals((double) truth, (double) reported, 0.05 * truth + SLICES_NANOS + beyond);
   }
 
   private static String report(Path profile) {
