@@ -12,6 +12,8 @@ public final class Crowded {
   private Crowded() {}
 
   public static void main(String[] args) throws Exception {
+    // What a JVM does once is done before, so that the line's span is nearly the profile's.
+    line(0, ready(), 0);
     MPI.Init(args);
     long begin = System.nanoTime();
     long before = ready();
@@ -27,9 +29,12 @@ public final class Crowded {
     }
     long ready = ready() - before;
     long span = System.nanoTime() - begin;
-    System.out.println(
-        "rank " + MPI.COMM_WORLD.getRank() + " span " + span + " ready " + ready);
+    System.out.println(line(MPI.COMM_WORLD.getRank(), span, ready));
     MPI.Finalize();
+  }
+
+  private static String line(int rank, long span, long ready) {
+    return "rank " + rank + " span " + span + " ready " + ready;
   }
 
   private static long ready() throws Exception {
