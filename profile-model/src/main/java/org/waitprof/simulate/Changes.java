@@ -66,7 +66,7 @@ final class Changes {
   }
 
   /** Changes the computation of one rank, piece by piece, in their order. */
-  final class OfRank {
+  final class OfRank implements Computation {
     private final int rank;
     private final RankPlaces places;
     private final LostTime.OfRank lost;
@@ -79,7 +79,7 @@ final class Changes {
     }
 
     private void collect(StreamCalls.Step step) {
-      for (int piece = 0; piece < step.regions().length; piece++) {
+      for (int piece = 0; piece < step.regions.length; piece++) {
         Instances instances = balanced.get(step.place(places, piece));
         if (instances != null) {
           // Also where it took no time: ranks must agree which instance is which.
@@ -92,14 +92,8 @@ final class Changes {
       return counts.computeIfAbsent(instances, fresh -> new long[1])[0]++;
     }
 
-    /**
-     * How long a piece of computation takes.
-     *
-     * @param step a call and what was done before it
-     * @param piece number of the piece in the step
-     * @return nanoseconds
-     */
-    double nanos(StreamCalls.Step step, int piece) {
+    @Override
+    public double nanos(StreamCalls.Step step, int piece) {
       long recorded = lost.left(step, piece);
       double added = lost.added(step, piece);
       if (hypotheses.changes().isEmpty()) {

@@ -48,7 +48,11 @@ public final class EagerLimit implements RankListener {
    *     place, process 0 looks
    */
   public static long bytes(Trace trace, Exchange exchange) {
-    return exchange.max(exchange.process() == 0 ? bytes(trace) : 0);
+    long[][] limits = new long[exchange.processes()][0];
+    if (exchange.process() == 0) {
+      Arrays.fill(limits, new long[] {bytes(trace)});
+    }
+    return exchange.allToAll(limits)[0][0];
   }
 
   private static long bytes(Trace trace) {

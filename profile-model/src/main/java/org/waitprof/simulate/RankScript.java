@@ -2,10 +2,11 @@ package org.waitprof.simulate;
 
 import java.io.IOException;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.DoubleConsumer;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.result.RankResult;
+import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 
@@ -17,6 +18,26 @@ public final class RankScript {
   private final Survey survey;
   private final RankTrace trace;
   private final Changes.OfRank changes;
+  private final LongSeries local;
+  private final LongSeries heldUp;
+
+  /** Receives the steps of the script, in its order. */
+  public interface Reader {
+    /**
+     * The rank computes.
+     *
+     * @param nanos how long
+     */
+    void computes(double nanos);
+
+    /**
+     * The rank makes a call; its object is valid until this returns.
+     *
+     * @param localNanos how long it takes; 0 if it may wait for others
+     * @param heldUpNanos else for how long it is held up by what is neither MPI nor another rank
+     */
+    void calls(Call call, long localNanos, long heldUpNanos);
+  }
 
   /**
    * A message that a posted receive got.
@@ -29,7 +50,8 @@ public final class RankScript {
   /**
    * The script of a rank.
    *
-   * @throws SimulationFailure if several threads of some rank call MPI
+   * @throws SimulationFailure if several threads of some rank call MPI, or the recorded run does
+   *     not come to its end
    */
   public RankScript(Survey survey, Hypotheses hypotheses, int rank) throws SimulationFailure {
     this.survey = survey;
@@ -41,6 +63,12 @@ public final class RankScript {
     }
     trace = survey.before().ranks().get(rank).trace();
     changes = new Changes(survey, hypotheses).of(trace);
+    HeldUpCalls calls = new HeldUpCalls();
+    new Simulation(survey, Hypotheses.NONE)
+        .withHeldUpCalls(rank, calls)
+        .run(Replay.ProgressListener.NONE);
+    local = calls.local();
+    heldUp = calls.excess();
   }
 
   /** What a call is, for lines of errors. */
@@ -70,24 +98,19 @@ public final class RankScript {
             new Envelope(survey.messages.source(message), survey.messages.bytes(message)));
   }
 
-  /**
-   * Reads all of it, in its order: a piece of computation or a call for each time of the trace.
-   *
-   * @param computes takes how long the rank computes, nanoseconds
-   * @param calls takes a call, whose object is valid until this returns
-   */
-  public void read(DoubleConsumer computes, Consumer<Call> calls) throws IOException {
-    try (StreamCalls steps = new StreamCalls(trace)) {
-      steps.each(
-          0,
-          step -> {
-            for (int piece = 0; piece < step.nanos().length; piece++) {
-              computes.accept(changes.nanos(step, piece));
-            }
-            calls.accept(step.call());
-          });
-      for (long nanos : steps.rest(0)) {
-        computes.accept((double) nanos);
+  /** Reads all of it: one piece of computation or one call for each time of the trace. */
+  public void read(Reader reader) throws IOException {
+    long call = 0;
+    try (StreamCalls calls = new StreamCalls(trace)) {
+      for (StreamCalls.@Nullable Step step = calls.next(0); step != null; step = calls.next(0)) {
+        for (int piece = 0; piece < step.nanos.length; piece++) {
+          reader.computes(changes.nanos(step, piece));
+        }
+        reader.calls(step.call, local.get(call), heldUp.get(call));
+        call++;
+      }
+      for (long nanos : calls.rest(0)) {
+        reader.computes((double) nanos);
       }
     }
   }

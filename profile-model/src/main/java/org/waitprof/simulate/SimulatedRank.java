@@ -26,6 +26,9 @@ final class SimulatedRank implements Closeable {
   final CallRows rows;
   final OpenRequests requests;
 
+  /** Receives each call; null if nobody asks. */
+  final @Nullable HeldUpCalls heldUp;
+
   /** The first of the threads that wait until the rank has come further. */
   int waiting = CollectiveArrivals.NO_ONE;
 
@@ -37,9 +40,10 @@ final class SimulatedRank implements Closeable {
   /** A collective that was begun. */
   record Posted(ArrivalGroup group, CollectiveArrivals instance, int member) {}
 
-  SimulatedRank(RankTrace trace, Simulation all) throws IOException {
+  SimulatedRank(RankTrace trace, Simulation all, @Nullable HeldUpCalls heldUp) throws IOException {
     this.trace = trace;
     this.all = all;
+    this.heldUp = heldUp;
     rank = trace.rank();
     requests = new OpenRequests(all.messages(), rank);
     calls = new StreamCalls(trace);
@@ -53,6 +57,30 @@ final class SimulatedRank implements Closeable {
   /** The earliest begin, or end, of the calls in which its threads are. */
   long nanos(ToLongFunction<Call> of) {
     return streams.stream().mapToLong(its -> its.nanos(of)).min().orElse(Long.MAX_VALUE);
+  }
+
+  /** Whether nothing of a call waits for others, or did in the recorded run. */
+  boolean isLocal(Call call) {
+    for (int i = 0; i < call.operations; i++) {
+      boolean local =
+          switch (call.kind(i)) {
+            case SEND_POSTED, RECEIVE_POSTED -> true;
+            case SEND -> {
+              int message = message(call, i);
+              yield message != Messages.NONE && all.wasEager(message);
+            }
+            default -> false;
+          };
+      if (!local) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The message that an event sent. */
+  int message(Call call, int op) {
+    return all.messages().sent(rank, call.sequence[op]);
   }
 
   void drop(long request) {

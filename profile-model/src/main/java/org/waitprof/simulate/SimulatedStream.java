@@ -28,7 +28,7 @@ final class SimulatedStream {
   int nextWaiting = CollectiveArrivals.NO_ONE;
 
   private final Simulation all;
-  private final Changes.OfRank computation;
+  private final Computation computation;
   private final LongSeries times;
   private StreamCalls.@Nullable Step step;
   private SimulatedRank.@Nullable Posted posted;
@@ -53,7 +53,7 @@ final class SimulatedStream {
       int stream,
       int number,
       Simulation all,
-      Changes.OfRank computation,
+      Computation computation,
       LongSeries times) {
     this.rank = rank;
     this.stream = stream;
@@ -71,18 +71,16 @@ final class SimulatedStream {
   String standsIn() {
     StreamCalls.Step at = step;
     String call =
-        at == null
-            ? ""
-            : " in " + at.call().call + " at " + rank.trace.path(at.call().path()).path();
+        at == null ? "" : " in " + at.call.call + " at " + rank.trace.path(at.call.path()).path();
     return "rank " + rank.rank + call;
   }
 
   /** When the call began or ended in which it stands; far away in Finalize and behind it. */
   long nanos(ToLongFunction<Call> of) {
     StreamCalls.Step at = step;
-    return over || (at != null && at.call().call == MpiCall.MPI_FINALIZE)
+    return over || (at != null && at.call.call == MpiCall.MPI_FINALIZE)
         ? Long.MAX_VALUE
-        : at == null ? Long.MIN_VALUE : of.applyAsLong(at.call());
+        : at == null ? Long.MIN_VALUE : of.applyAsLong(at.call);
   }
 
   /** Goes on as far as possible; whether it has moved. */
@@ -100,18 +98,19 @@ final class SimulatedStream {
         begin(at);
         moved = true;
       }
-      while (op < at.call().operations) {
-        if (!complete(at.call())) {
+      while (op < at.call.operations) {
+        if (!complete(at.call)) {
           return moved;
         }
         op++;
         moved = true;
       }
-      if (at.call().call == MpiCall.MPI_FINALIZE && !completed(posted, Long.MAX_VALUE)) {
+      if (at.call.call == MpiCall.MPI_FINALIZE && !completed(posted, Long.MAX_VALUE)) {
         return moved;
       }
-      now = Math.max(until, entered + duration(at.call()));
+      now = Math.max(until, entered + duration(at.call));
       note();
+      tell(at.call);
       step = null;
     }
     return moved;
@@ -121,10 +120,28 @@ final class SimulatedStream {
     times.add(all.startNanos() + Math.round(now));
   }
 
+  /** What the call took excluding waiting in the recorded run, for whoever wants to know. */
+  private void tell(Call call) {
+    HeldUpCalls calls = rank.heldUp;
+    if (calls == null) {
+      return;
+    }
+    boolean comparable = modelled && call.operations > 0;
+    int waited = isWaitKnown(call) && recordedUntil > recordedEnter ? 1 : 0;
+    calls.add(
+        comparable ? 2 * rank.rows.of(call) + waited : HeldUpCalls.NO_KIND,
+        recordedOwn(call),
+        comparable && rank.isLocal(call));
+  }
+
+  private boolean isWaitKnown(Call call) {
+    return recordedUntil < (double) call.leave - all.startNanos();
+  }
+
   /** What it took after the last that it waited for; all of it if it did not wait. */
   private double recordedOwn(Call call) {
-    double leave = all.sinceStart(call.leave);
-    return leave - (recordedUntil < leave ? recordedUntil : recordedEnter);
+    double leave = (double) call.leave - all.startNanos();
+    return leave - (isWaitKnown(call) ? recordedUntil : recordedEnter);
   }
 
   private void end() {
@@ -140,18 +157,18 @@ final class SimulatedStream {
       started = true;
       now = rank.calls.firstNanos(stream) - all.startNanos();
     }
-    for (int piece = 0; piece < at.nanos().length; piece++) {
+    for (int piece = 0; piece < at.nanos.length; piece++) {
       now += computation.nanos(at, piece);
       note();
     }
     entered = now;
     until = now;
-    recordedEnter = (double) at.call().enter - all.startNanos();
+    recordedEnter = (double) at.call.enter - all.startNanos();
     recordedUntil = recordedEnter;
     op = 0;
     members = 0;
     posted = null;
-    Call call = at.call();
+    Call call = at.call;
     modelled = call.operations > 0;
     if (ProgressEvidence.isMadeIn(call)) {
       begun.drain((message, receives) -> all.back(message, receives, entered));
@@ -230,7 +247,7 @@ final class SimulatedStream {
         return done;
       }
       case SEND -> {
-        return wasSent(all.messages().sent(rank.rank, call.sequence[op]));
+        return wasSent(rank.message(call, op));
       }
       case COLLECTIVE -> {
         return completed(posted, call.leave);
@@ -319,7 +336,9 @@ final class SimulatedStream {
     }
     // The network does not make files quicker.
     if (all.isAsRecorded() || call.call.callClass() == CallClass.IO_COLLECTIVE) {
-      return modelled ? until - entered + recordedOwn(call) : call.duration();
+      return modelled
+          ? until - entered + computation.own(recordedOwn(call))
+          : computation.own((double) call.duration());
     }
     if (!modelled) {
       return call.duration();

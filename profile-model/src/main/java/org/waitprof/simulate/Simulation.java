@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
@@ -18,6 +20,7 @@ import org.waitprof.replay.dependence.RecordedProgress;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.Communicator;
+import org.waitprof.trace.RankTrace;
 
 /**
  * Computes when each call of a run would have begun and ended under hypotheses, by a model:
@@ -48,7 +51,9 @@ public final class Simulation implements RecordedProgress {
   private final List<SimulatedRank> ranks = new ArrayList<>();
   private final List<SimulatedStream> streams = new ArrayList<>();
   private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
-  private final Changes changes;
+  private Function<RankTrace, Computation> computation;
+  private int observedRank = -1;
+  private @Nullable HeldUpCalls observer;
 
   /** Of a run that was surveyed. */
   public Simulation(Survey survey, Hypotheses hypotheses) {
@@ -72,7 +77,20 @@ public final class Simulation implements RecordedProgress {
     world = new ArrivalGroup(worldSize);
     eagerBytes = hypotheses.eagerBytes().orElse(survey.eagerBytes());
     startNanos = survey.startNanos();
-    changes = new Changes(survey, hypotheses);
+    computation = new Changes(survey, hypotheses)::of;
+  }
+
+  /** Sets how long ranks compute, in place of the hypotheses; returns this. */
+  Simulation withComputation(Function<RankTrace, Computation> other) {
+    computation = other;
+    return this;
+  }
+
+  /** Also records what held up the calls of a rank with one thread; returns this. */
+  Simulation withHeldUpCalls(int rank, HeldUpCalls heldUp) {
+    observedRank = rank;
+    observer = heldUp;
+    return this;
   }
 
   /**
@@ -85,14 +103,15 @@ public final class Simulation implements RecordedProgress {
     long total = 0;
     try {
       for (RankResult each : survey.before().ranks()) {
-        SimulatedRank rank = new SimulatedRank(each.trace(), this);
+        SimulatedRank rank =
+            new SimulatedRank(each.trace(), this, each.rank() == observedRank ? observer : null);
         ranks.add(rank);
         total += Survey.bytes(each.trace());
-        Changes.OfRank computation = changes.of(each.trace());
+        Computation its = computation.apply(each.trace());
         for (int stream = 0; stream < each.trace().streams(); stream++) {
           SimulatedStream thread =
               new SimulatedStream(
-                  rank, stream, streams.size(), this, computation, times.of(each.rank(), stream));
+                  rank, stream, streams.size(), this, its, times.of(each.rank(), stream));
           rank.add(thread);
           streams.add(thread);
         }
@@ -237,6 +256,11 @@ public final class Simulation implements RecordedProgress {
   void back(int message, boolean receives, double now) {
     (receives ? receiveBack : sendBack)[message] = now;
     wake(message);
+  }
+
+  /** Whether the send of a message waited for nobody in the recorded run. */
+  boolean wasEager(int message) {
+    return recordedEager[message];
   }
 
   /** When a receive that waits for the message is through; below 0 if that is not known yet. */

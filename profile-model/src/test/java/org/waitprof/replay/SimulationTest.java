@@ -21,10 +21,12 @@ import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Kind;
 import org.waitprof.simulate.Hypotheses.PlaceChange;
 import org.waitprof.simulate.Network;
+import org.waitprof.simulate.ReenactedRun;
 import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.Simulation;
 import org.waitprof.simulate.SimulationFailure;
 import org.waitprof.simulate.Survey;
+import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.simulate.times.RetimedTrace;
 import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.EventKind;
@@ -172,6 +174,43 @@ class SimulationTest {
             recorded(List.of(new PlaceChange(Kind.SCALE, List.of(computes), 0.5, -1))));
     assertEquals(25.0 * MS, (double) (before.runNanos() - then.runNanos()), 0.1 * MS);
     assertEquals(25.0 * MS, (double) (before.waitNanos() - then.waitNanos()), 1.1 * MS);
+  }
+
+  /** The recorded run, in which events from a place on are later. */
+  private static SimulatedTimes later(Survey survey, long nanos, int fromOnRank0, int fromOnRank1)
+      throws SimulationFailure {
+    SimulatedTimes times =
+        new Simulation(survey, Hypotheses.NONE).run(Replay.ProgressListener.NONE);
+    int[] from = {fromOnRank0, fromOnRank1};
+    for (int rank = 0; rank < 2; rank++) {
+      LongSeries its = times.of(rank, 0);
+      for (long i = from[rank]; i < its.size(); i++) {
+        its.set(i, its.get(i) + nanos);
+      }
+    }
+    return times;
+  }
+
+  /**
+   * Events of a rank: begin and end of Init, of four allreduces, of Finalize. In one play rank 1
+   * has no core for 7 ms before its third allreduce, in one rank 0 for 5 ms in its second.
+   */
+  @Test
+  void disturbancesOfPlaysAreTakenOut() throws SimulationFailure {
+    MemoryTrace trace = imbalanced();
+    Survey survey = new Survey(trace, 1, Replay.ProgressListener.NONE);
+    ReenactedRun played = new ReenactedRun(survey, Hypotheses.NONE);
+    played.add(later(survey, 7 * MS, 7, 6));
+    assertRun(120.4, 80, figures(trace, played.undisturbed()));
+    SimulatedTimes inCall = later(survey, 0, 0, 0);
+    inCall.of(0, 0).set(5, inCall.of(0, 0).get(5) + 5 * MS);
+    played.add(inCall);
+    played.add(later(survey, 0, 0, 0));
+    assertRun(120.4, 80, figures(trace, played.undisturbed()));
+    // Played once, it counts: it may be what the call takes on this MPI.
+    ReenactedRun once = new ReenactedRun(survey, Hypotheses.NONE);
+    once.add(inCall);
+    assertRun(120.4, 75, figures(trace, once.undisturbed()));
   }
 
   private static RunFigures figures(MemoryTrace trace, SimulatedTimes times) {

@@ -3,7 +3,7 @@ package org.waitprof.cli.simulate;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +18,7 @@ import org.waitprof.report.wording.PlainText;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.RankScript;
+import org.waitprof.simulate.ReenactedRun;
 import org.waitprof.simulate.SimulationFailure;
 import org.waitprof.simulate.Survey;
 import org.waitprof.simulate.times.LongSeries;
@@ -25,9 +26,9 @@ import org.waitprof.simulate.times.SimulatedTimes;
 
 /**
  * Simulates by re-enactment: the processes of an MPI job repeat what the ranks of the trace did
- * (section VI of the paper). Each reads the trace; they agree that all can before anything starts;
- * process 0 gets everybody's times of the run of median length. A {@link ReenactmentWatchdog} ends
- * it if it hangs.
+ * (section VI of the paper). Each reads the trace; they agree that all can before anything starts,
+ * and rehearse it; process 0 gets everybody's times. A {@link ReenactmentWatchdog} ends it if it
+ * hangs.
  */
 public final class Reenactment {
   /** What a process may take longer than another to read the trace. */
@@ -38,7 +39,7 @@ public final class Reenactment {
   /** Longest re-enactment, in lengths of the recorded run: the machine may be busier. */
   private static final double TIMES_AS_LONG = 5;
 
-  /** Number of runs; odd, so that one is of median length. */
+  /** Number of runs; of an odd number of times a call took there is one in the middle. */
   private static final int RUNS = 3;
 
   private static final Set<CallClass> REFUSED =
@@ -55,14 +56,6 @@ public final class Reenactment {
   private final double limitSeconds;
   private @Nullable ReenactmentWatchdog watch;
   private boolean agreed;
-
-  /**
-   * This process' part of a run.
-   *
-   * @param endNanos when the last of all processes was through, since the recorded run's start
-   * @param times when what happened on this process
-   */
-  private record Run(long endNanos, LongSeries times) {}
 
   /**
    * A re-enactment by a job.
@@ -103,19 +96,33 @@ public final class Reenactment {
     its.begin(script, limit);
     SkeletonCollectives collectives = new SkeletonCollectives(job, survey.communicators());
     SkeletonWriter writer = new SkeletonWriter(script, new SkeletonMessages(job), collectives);
-    script.read(writer::computes, writer::calls);
+    script.read(writer);
     SkeletonRunner runner = new SkeletonRunner(job, writer.skeleton(), its, first);
-    List<Run> runs = new ArrayList<>();
+    runner.rehearse();
+    List<LongSeries> runs = new ArrayList<>();
     for (int run = 0; run < RUNS; run++) {
       its.begin(script, limit);
-      LongSeries times = runner.run(script.startNanos());
-      runs.add(new Run(job.max(runner.endNanos()), times));
+      runs.add(runner.run(script.startNanos()));
     }
-    runs.sort(Comparator.comparingLong(Run::endNanos));
-    SimulatedTimes all = hypotheses.times(job.processes());
-    collect(runs.get(RUNS / 2).times, all);
+    List<SimulatedTimes> all = runs.stream().map(this::collect).toList();
     its.end();
-    return isFirst() ? Optional.of(all) : Optional.empty();
+    return isFirst() ? Optional.of(undisturbed(survey, hypotheses, all)) : Optional.empty();
+  }
+
+  private SimulatedTimes undisturbed(
+      Survey survey, Hypotheses hypotheses, List<SimulatedTimes> runs) {
+    try {
+      ReenactedRun reenacted = new ReenactedRun(survey, hypotheses);
+      for (SimulatedTimes each : runs) {
+        reenacted.add(each);
+      }
+      return reenacted.undisturbed();
+    } catch (SimulationFailure e) {
+      errors.println(
+          "waitprof: times are those of the last re-enactment, disturbances included: "
+              + e.getMessage());
+      return runs.get(runs.size() - 1);
+    }
   }
 
   /** Looks for all that cannot be done again. */
@@ -170,7 +177,13 @@ public final class Reenactment {
   private int agree(int own) {
     agreed = true;
     watching();
-    return (int) job.max(own);
+    long[][] outgoing = new long[job.processes()][];
+    Arrays.fill(outgoing, new long[] {own});
+    int worst = own;
+    for (long[] other : job.allToAll(outgoing)) {
+      worst = Math.max(worst, (int) other[0]);
+    }
+    return worst;
   }
 
   /**
@@ -203,8 +216,7 @@ public final class Reenactment {
     return ExitCode.INTERNAL;
   }
 
-  /** Adds the times of all ranks on process 0. */
-  private void collect(LongSeries own, SimulatedTimes all) {
+  private SimulatedTimes collect(LongSeries own) {
     long[] numbers = new long[Math.toIntExact(own.size())];
     for (int i = 0; i < numbers.length; i++) {
       numbers[i] = own.get(i);
@@ -212,12 +224,14 @@ public final class Reenactment {
     long[][] outgoing = new long[job.processes()][0];
     outgoing[0] = numbers;
     long[][] incoming = job.allToAll(outgoing);
+    SimulatedTimes times = new SimulatedTimes(job.processes());
     if (isFirst()) {
       for (int rank = 0; rank < incoming.length; rank++) {
         for (long time : incoming[rank]) {
-          all.of(rank, 0).add(time);
+          times.of(rank, 0).add(time);
         }
       }
     }
+    return times;
   }
 }

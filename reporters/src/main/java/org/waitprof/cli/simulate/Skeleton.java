@@ -21,7 +21,7 @@ final class Skeleton {
     INIT,
     /** All processes have come together; nothing. */
     BEGIN,
-    /** A call that does nothing for others, and is not made: nanoseconds that it took. */
+    /** A call that does nothing for others: nanoseconds that it took. */
     IDLE,
     /** Makes a call: its number. */
     CALL,
@@ -29,6 +29,12 @@ final class Skeleton {
     START,
     /** The call completes the request at this place. */
     COMPLETE,
+    /** The call waits for nobody: nanoseconds that it takes. */
+    LOCAL,
+    /** The call is held up as long as this when MPI is done with it: nanoseconds. */
+    HELD_UP,
+    /** But it need not last longer than this: nanoseconds. Follows {@link #HELD_UP}. */
+    AT_MOST,
     /** A call ends; nothing. A time of the trace follows. */
     LEAVE
   }

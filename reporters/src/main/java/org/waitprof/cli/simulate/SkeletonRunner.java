@@ -1,6 +1,8 @@
 package org.waitprof.cli.simulate;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.invoke.MethodHandle;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.mpi.MpiCalls;
@@ -9,10 +11,23 @@ import org.waitprof.simulate.times.LongSeries;
 
 /**
  * Does on the real MPI what a {@link Skeleton} says; computes by spinning. What it takes itself
- * between two calls counts as computation: who is late computes less until that is made up for.
- * Allocates nothing between two calls. For the thread that joined the job.
+ * between two calls counts as computation, and a call that waits for nobody takes what it took: who
+ * is late computes less until that is made up for, and what others lost by it {@link
+ * org.waitprof.simulate.ReenactedRun} takes out. Allocates nothing between two calls. For the
+ * thread that joined the job.
  */
 final class SkeletonRunner {
+  /** Most that a piece of computation takes in the rehearsal, nanoseconds. */
+  private static final long REHEARSED_NANOS = 2_000;
+
+  private static final int REHEARSALS = 2;
+  private static final int QUIET_LOOKS = 3;
+  private static final int MOST_LOOKS = 500;
+  private static final long LOOK_MILLIS = 20;
+
+  /** CPU time between two looks of a process that does nothing. */
+  private static final long IDLE_NANOS = 2_000_000;
+
   private final MpiWorld job;
   private final Skeleton skeleton;
   private final ReenactmentWatchdog watch;
@@ -26,16 +41,25 @@ final class SkeletonRunner {
   private Object[][] arrays = new Object[4][];
   private int completions;
 
-  /** What the clock of the re-enactment shows beyond this process' nanoTime. */
-  private long offsetNanos;
+  private boolean rehearses;
+  private LongSeries times = new LongSeries();
 
-  /** When the last instruction was over. */
+  /** What the clock shows at the moment {@link #zeroNanos} of this process' nanoTime. */
+  private long originNanos;
+
+  private long zeroNanos;
+
+  /** When the last instruction was over, or should have been where that concerns nobody else. */
   private long last;
 
   /** Whether the clock runs: all have begun. */
   private boolean started;
 
   private long late;
+  private long heldUpNanos;
+
+  /** Whether it is known already when the call ends. */
+  private boolean ended;
 
   /**
    * The runner of a skeleton.
@@ -55,14 +79,62 @@ final class SkeletonRunner {
   }
 
   /**
+   * Does all of it with hardly any computation, so that code is compiled, connections are made and
+   * memory is touched; returns when the compiler has no more to do. Twice: the first time that
+   * compiled code runs, some of it is compiled anew. All processes call it.
+   */
+  void rehearse() {
+    rehearses = true;
+    for (int i = 0; i < REHEARSALS; i++) {
+      run();
+      settle();
+    }
+    rehearses = false;
+    // What reading left behind is not collected while others wait for this process.
+    System.gc();
+    settle();
+  }
+
+  /**
    * Does all of it.
    *
    * @param startNanos when the recorded run began, nanoseconds of the trace's clock
    * @return when regions and calls began and ended, of that clock
    */
   LongSeries run(long startNanos) {
+    run();
+    for (long i = 0; i < times.size(); i++) {
+      times.set(i, times.get(i) + startNanos);
+    }
+    return times;
+  }
+
+  /**
+   * Waits until this process does nothing: times of compilation are known only when it is over, and
+   * that of a large method may take a second.
+   */
+  private static void settle() {
+    if (!(ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system)) {
+      return;
+    }
+    long before = system.getProcessCpuTime();
+    int quiet = 0;
+    for (int look = 0; look < MOST_LOOKS && quiet < QUIET_LOOKS; look++) {
+      try {
+        Thread.sleep(LOOK_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+      long now = system.getProcessCpuTime();
+      quiet = now - before < IDLE_NANOS ? quiet + 1 : 0;
+      before = now;
+    }
+  }
+
+  private void run() {
     // Room for all times, so that none is made on the way.
-    LongSeries times = new LongSeries();
+    times = new LongSeries();
     for (long i = 0; i < skeleton.times(); i++) {
       times.add(0);
     }
@@ -74,15 +146,9 @@ final class SkeletonRunner {
     for (long at = 0; at < size; at++) {
       long instruction = skeleton.instruction(at);
       if (perform(instruction)) {
-        times.set(number++, startNanos + last);
+        times.set(number++, last);
       }
     }
-    return times;
-  }
-
-  /** When it was through, nanoseconds since the recorded run began. */
-  long endNanos() {
-    return last;
   }
 
   /** Returns whether it leads to a time of the trace. */
@@ -99,10 +165,12 @@ final class SkeletonRunner {
         begin();
       }
       case BEGIN -> begin();
-      case IDLE -> compute(value);
+      case IDLE, LOCAL -> endsAt(last + value);
       case CALL -> invoke(calls[(int) value]);
       case START -> start(instruction);
       case COMPLETE -> complete((int) value);
+      case HELD_UP -> heldUpNanos = value;
+      case AT_MOST -> heldUp(value);
       case LEAVE -> {
         leave();
         return true;
@@ -112,7 +180,7 @@ final class SkeletonRunner {
   }
 
   private long now() {
-    return System.nanoTime() + offsetNanos;
+    return System.nanoTime() - zeroNanos + originNanos;
   }
 
   /** Returns when it is done. */
@@ -128,8 +196,19 @@ final class SkeletonRunner {
   /** All processes start together; each then waits for its own time. */
   private void begin() {
     started = true;
-    long earliest = -job.max(-last);
-    offsetNanos = earliest - CommonStart.nanos(job);
+    if (rehearses) {
+      zeroNanos = System.nanoTime();
+      originNanos = last;
+      return;
+    }
+    long earliest = last;
+    long[][] outgoing = new long[job.processes()][];
+    Arrays.fill(outgoing, new long[] {last});
+    for (long[] other : job.allToAll(outgoing)) {
+      earliest = Math.min(earliest, other[0]);
+    }
+    zeroNanos = CommonStart.nanos(job);
+    originNanos = earliest;
     spinUntil(last);
   }
 
@@ -138,7 +217,8 @@ final class SkeletonRunner {
       last += nanos;
       return;
     }
-    long until = last + nanos - late;
+    long wanted = rehearses ? Math.min(nanos, REHEARSED_NANOS) : nanos;
+    long until = last + wanted - late;
     last = spinUntil(until);
     late = last - until;
   }
@@ -163,11 +243,32 @@ final class SkeletonRunner {
     requests[place] = null;
   }
 
+  /**
+   * After MPI is done with the call: others have what they need from it. Where MPI itself was what
+   * held up the recorded call, waiting for a partner to move a larger message on, it has done so
+   * again: the call lasts as long as it did then, not longer.
+   */
+  private void heldUp(long atMostNanos) {
+    waitForCompletions();
+    long now = now();
+    endsAt(Math.max(now, Math.min(now + heldUpNanos, last + atMostNanos)));
+  }
+
+  /** When the call ends concerns nobody else: it does so when it should, or computes less then. */
+  private void endsAt(long time) {
+    if (!rehearses) {
+      spinUntil(time);
+      last = time;
+      ended = true;
+    }
+  }
+
   private void leave() {
     waitForCompletions();
-    if (started) {
+    if (started && !ended) {
       last = now();
     }
+    ended = false;
   }
 
   private void waitForCompletions() {

@@ -13,7 +13,7 @@ import org.waitprof.simulate.RankScript;
 /**
  * Turns a rank's script into a {@link Skeleton}: finds the calls to make and who keeps requests.
  */
-final class SkeletonWriter {
+final class SkeletonWriter implements RankScript.Reader {
   private final RankScript script;
   private final SkeletonMessages messages;
   private final SkeletonCollectives collectives;
@@ -33,13 +33,13 @@ final class SkeletonWriter {
     return skeleton;
   }
 
-  /** The rank computes for that long. */
-  void computes(double nanos) {
+  @Override
+  public void computes(double nanos) {
     skeleton.add(Kind.COMPUTE, Math.max(0, Math.round(nanos)));
   }
 
-  /** The rank makes a call. */
-  void calls(Call call) {
+  @Override
+  public void calls(Call call, long localNanos, long heldUpNanos) {
     boolean init = call.call.isInit();
     if (!init && !begun) {
       skeleton.add(Kind.BEGIN, 0);
@@ -53,6 +53,12 @@ final class SkeletonWriter {
       skeleton.add(Kind.IDLE, call.duration());
     } else {
       communicate(call);
+      if (localNanos > 0) {
+        skeleton.add(Kind.LOCAL, localNanos);
+      } else if (heldUpNanos > 0) {
+        skeleton.add(Kind.HELD_UP, heldUpNanos);
+        skeleton.add(Kind.AT_MOST, call.duration());
+      }
     }
     begun = true;
     skeleton.add(Kind.LEAVE, 0);
