@@ -1,28 +1,35 @@
 package org.waitprof.report.wording;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CpuUse;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
+import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.headline.Headline;
 
 /**
  * Expectation: where computations lost more to CPU limits than to others that had the cores, the
- * verdict says that the limit is to be raised; else that it may have been either. {@code
- * VerdictTest} has the sentences of profiles that do not tell.
+ * verdict says that the limit is to be raised; else, as in profiles that do not tell, that it may
+ * have been either.
  */
 class LimitedCoresTest {
   private static final long SECOND = 1_000_000_000L;
 
   /** Two ranks that had no core for a part of their 100 s each. */
-  private static String verdict(double core, LateCause... lost) {
+  private static JobBuilder without(double core) {
     long ready = (long) (core * 100 * SECOND);
     CpuUse cpu =
         new CpuUse(
@@ -33,7 +40,41 @@ class LimitedCoresTest {
           new RankFacts(
               true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
     }
-    return Verdict.of(Headline.of(job.build().withSection(new LateCauses(List.of(lost)))));
+    return job;
+  }
+
+  private static String verdict(double core, LateCause... lost) {
+    JobProfile job = without(core).build();
+    return Verdict.of(Headline.of(job.withSection(new LateCauses(List.of(lost)))));
+  }
+
+  /** Each rank waits for a part of its time and sends, without waiting, for another fifth. */
+  private static String waiting(double core, double waitSeconds) {
+    long sum = 100 * 1000 + (long) (waitSeconds * SECOND);
+    Cell receiving = new Cell(100, sum, 1000, sum / 100, 1000);
+    Cell sending = new Cell(100, 20 * SECOND, SECOND / 5, SECOND / 5, SECOND / 5);
+    JobBuilder job =
+        without(core)
+            .row("A.a:1", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> receiving)
+            .row("A.b:2", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> sending);
+    return Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
+  }
+
+  @Test
+  void aCrowdedMachineComesFirstAndTakesTheDigits() {
+    String crowded = waiting(0.5, 23.456);
+    assertTrue(
+        crowded.startsWith(
+            "Do not tune by this run: ranks had no core for 50 % of their time (rank 0: 50.0 %),"
+                + " other threads had it, or a CPU limit was used up. Repeat it where nothing else"
+                + " runs, without a limit. A measured 23 % of rank time is lost waiting."),
+        crowded);
+    String hardly = waiting(0.1, 23.456);
+    assertTrue(hardly.startsWith("A measured 23.5 %"), hardly);
+    assertTrue(hardly.contains("No core for 10.0 %"), hardly);
+    assertTrue(hardly.contains("send fewer and larger ones"), hardly);
+    assertFalse(crowded.contains("send fewer"), crowded);
+    assertTrue(hardly.contains(": other threads had it, or a CPU limit was used up."), hardly);
   }
 
   @Test

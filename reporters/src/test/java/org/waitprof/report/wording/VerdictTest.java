@@ -10,13 +10,11 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
-import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.report.JobBuilder;
@@ -63,41 +61,6 @@ class VerdictTest {
     String measured =
         Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
     assertTrue(measured.startsWith("A measured 23.5 %"), measured);
-  }
-
-  /** Two ranks that had no core for a part of their 100 s each. */
-  private static String without(double core, double waitSeconds) {
-    long ready = (long) (core * 100 * SECOND);
-    CpuUse cpu =
-        new CpuUse(
-            1, 100 * SECOND, 0, ready, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
-    JobBuilder job = new JobBuilder().program("A", "");
-    for (int rank = 0; rank < 2; rank++) {
-      job.rank(
-          new RankFacts(
-              true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
-    }
-    receive(job, "A.a:1", 100, waitSeconds);
-    Cell sending = new Cell(100, 20 * SECOND, SECOND / 5, SECOND / 5, SECOND / 5);
-    job.row("A.b:2", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> sending);
-    return Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
-  }
-
-  @Test
-  void aCrowdedMachineComesFirstAndTakesTheDigits() {
-    String crowded = without(0.5, 23.456);
-    assertTrue(
-        crowded.startsWith(
-            "Do not tune by this run: ranks had no core for 50 % of their time (rank 0: 50.0 %),"
-                + " other threads had it, or a CPU limit was used up. Repeat it where nothing else"
-                + " runs, without a limit. A measured 23 % of rank time is lost waiting."),
-        crowded);
-    String hardly = without(0.1, 23.456);
-    assertTrue(hardly.startsWith("A measured 23.5 %"), hardly);
-    assertTrue(hardly.contains("No core for 10.0 %"), hardly);
-    assertTrue(hardly.contains("send fewer and larger ones"), hardly);
-    assertFalse(crowded.contains("send fewer"), crowded);
-    assertTrue(hardly.contains(": other threads had it, or a CPU limit was used up."), hardly);
   }
 
   @Test
