@@ -61,10 +61,11 @@ class TimelineIT extends PageTest {
     super(folder);
   }
 
-  private Path page(String name, TraceTimeline timeline) throws IOException {
+  private Path page(String name, TraceTimeline timeline, Optional<Headline> job)
+      throws IOException {
     Path file = folder.resolve(name);
     try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
-      TimelinePage.write(timeline, Optional.empty(), SourceLink.NONE, out);
+      TimelinePage.write(timeline, job, SourceLink.NONE, out);
     }
     return file;
   }
@@ -113,15 +114,12 @@ class TimelineIT extends PageTest {
   @Test
   void beginsWithTheVerdictOfTheProfileBeside() throws IOException {
     Headline job = Headline.of(ProfileReader.read(profile("beside.wprof", 2)));
-    Path page = folder.resolve("verdict.html");
-    try (Writer out = Files.newBufferedWriter(page, StandardCharsets.UTF_8)) {
-      TimelinePage.write(pair(), Optional.of(job), SourceLink.NONE, out);
-    }
+    Path page = page("verdict.html", pair(), Optional.of(job));
     browser.open(page);
     assertEquals(Verdict.of(job), browser.text(TEXT + "('verdict')"));
     browser.screenshot(Files.createDirectories(SCREENSHOTS).resolve("timeline-verdict.png"));
     assertQuiet(page);
-    browser.open(page("plain.html", pair()));
+    browser.open(page("plain.html", pair(), Optional.empty()));
     assertEquals("null", browser.text("String(document.getElementById('verdict'))"));
   }
 
@@ -144,7 +142,7 @@ class TimelineIT extends PageTest {
 
   @Test
   void saysWhatARankDidWhen() throws IOException {
-    Path page = page("pair.html", pair());
+    Path page = page("pair.html", pair(), Optional.empty());
     browser.open(page);
     browser.run("document.querySelector('#timeline canvas').focus()");
     browser.press("ArrowLeft");
@@ -190,7 +188,7 @@ class TimelineIT extends PageTest {
    */
   @Test
   void aCallLeadsToItsPartner() throws IOException {
-    Path page = page("partner.html", pair());
+    Path page = page("partner.html", pair(), Optional.empty());
     browser.open(page);
     assertTrue(browser.text("document.querySelector('.run').textContent").startsWith("2 ranks on"));
     browser.run("document.querySelector('#timeline canvas').focus()");
