@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +48,7 @@ final class CauseMaps {
   }
 
   /** Waiting, its causes, and its direct and indirect part, of the whole job. */
-  void job(Html html) throws IOException {
+  void job(Html html) {
     JobProfile profile = model.profile();
     double[] waits = column(Metric.WAIT);
     double[] indirect = new double[waits.length];
@@ -71,7 +70,7 @@ final class CauseMaps {
   }
 
   /** Costs of a cause, folded away. */
-  void place(String name, RootCause place, Html html) throws IOException {
+  void place(String name, RootCause place, Html html) {
     double[][] costs = new double[2][model.profile().ranks().size()];
     add(place, costs);
     html.open("details");
@@ -84,7 +83,7 @@ final class CauseMaps {
   }
 
   /** The cause darkest, then who waits first, and so on. */
-  void steps(DelaySteps way, Html html) throws IOException {
+  void steps(DelaySteps way, Html html) {
     double[] near = new double[model.profile().ranks().size()];
     int count = way.steps().size();
     near[way.cause()] = count + 1;
@@ -120,7 +119,7 @@ final class CauseMaps {
     return sums;
   }
 
-  private void map(Html html, String title, double[] values) throws IOException {
+  private void map(Html html, String title, double[] values) {
     map(html, title, "", values);
   }
 
@@ -129,7 +128,7 @@ final class CauseMaps {
    *
    * @param scale what the darkest is; empty for a duration, which is then found
    */
-  private void map(Html html, String title, String scale, double[] values) throws IOException {
+  private void map(Html html, String title, String scale, double[] values) {
     double[] means = grid.means(ranks, values, 0);
     double most = Math.max(0, Arrays.stream(means).max().orElse(0));
     if (most == 0) {

@@ -1,9 +1,7 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.GridCells;
 import org.waitprof.report.html.data.PageModel;
@@ -14,14 +12,11 @@ final class GridTable {
 
   private GridTable() {}
 
-  static void write(PageModel model, Html html) throws IOException {
-    Optional<GridCells> found = GridCells.of(model, TABLE_CELLS);
-    if (found.isPresent()) {
-      write(found.get(), html);
-    }
+  static void write(PageModel model, Html html) {
+    GridCells.of(model, TABLE_CELLS).ifPresent(cells -> write(cells, html));
   }
 
-  private static void write(GridCells cells, Html html) throws IOException {
+  private static void write(GridCells cells, Html html) {
     List<String> titles = new ArrayList<>(List.of("row"));
     for (int column = 0; column < cells.columns(); column++) {
       titles.add("#" + column * cells.block());

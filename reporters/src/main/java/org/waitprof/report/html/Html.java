@@ -1,7 +1,6 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
-import java.io.Writer;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.report.wording.HtmlText;
 
@@ -11,15 +10,12 @@ import org.waitprof.report.wording.HtmlText;
  * caller's own.
  */
 final class Html {
-  private final Writer out;
-  private final Map<String, String> sections;
+  private final StringBuilder out = new StringBuilder();
+  private final Map<String, String> sections = new LinkedHashMap<>();
 
-  /**
-   * @param sections takes the sections that are begun
-   */
-  Html(Writer out, Map<String, String> sections) {
-    this.out = out;
-    this.sections = sections;
+  /** What was written. */
+  CharSequence written() {
+    return out;
   }
 
   /** Sections that were begun, by id: their titles, in order. */
@@ -28,35 +24,35 @@ final class Html {
   }
 
   /** A start tag; attributes are names and values in turn. */
-  Html open(String tag, String... attributes) throws IOException {
-    out.write("<" + tag);
+  Html open(String tag, String... attributes) {
+    out.append("<" + tag);
     for (int i = 0; i < attributes.length; i += 2) {
-      out.write(" " + attributes[i] + "=\"" + HtmlText.escaped(attributes[i + 1]) + "\"");
+      out.append(" " + attributes[i] + "=\"" + HtmlText.escaped(attributes[i + 1]) + "\"");
     }
-    out.write(">");
+    out.append(">");
     return this;
   }
 
   /** An end tag. */
-  Html close(String tag) throws IOException {
-    out.write("</" + tag + ">\n");
+  Html close(String tag) {
+    out.append("</" + tag + ">\n");
     return this;
   }
 
   /** A text. */
-  Html text(String text) throws IOException {
-    out.write(HtmlText.escaped(text));
+  Html text(String text) {
+    out.append(HtmlText.escaped(text));
     return this;
   }
 
   /** A whole element with a text in it. */
-  Html element(String tag, String text, String... attributes) throws IOException {
+  Html element(String tag, String text, String... attributes) {
     return open(tag, attributes).text(text).close(tag);
   }
 
   /** Markup that is the caller's own. */
-  Html raw(String markup) throws IOException {
-    out.write(markup);
+  Html raw(CharSequence markup) {
+    out.append(markup);
     return this;
   }
 }

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.model.RunFacts;
@@ -13,7 +12,7 @@ import org.waitprof.report.wording.Percentages;
 /** How the run was started and measured, and what measuring cost. */
 final class HtmlAboutSection implements HtmlSection {
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     RunFacts facts = model.profile().facts();
     HtmlSection.begin(html, "about", "About this run", "");
     html.raw("<dl class=\"facts\">\n");
@@ -42,7 +41,7 @@ final class HtmlAboutSection implements HtmlSection {
     HtmlSection.end(html);
   }
 
-  private static void fact(Html html, String name, String value) throws IOException {
+  private static void fact(Html html, String name, String value) {
     if (!value.isEmpty()) {
       html.element("dt", name).element("dd", value);
     }

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.List;
 import org.waitprof.report.html.data.PageModel;
 
@@ -9,7 +8,7 @@ import org.waitprof.report.html.data.PageModel;
  */
 final class HtmlCallPathsSection implements HtmlSection {
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     if (model.ends().isEmpty()) {
       return;
     }
@@ -29,7 +28,7 @@ final class HtmlCallPathsSection implements HtmlSection {
   }
 
   /** The rest of the controls, and a graph. */
-  static void graph(Html html, String id) throws IOException {
+  static void graph(Html html, String id) {
     Controls.search(html, id + "-find", "Find");
     html.raw("<output id=\"" + id + "-matched\"></output>");
     html.raw("<button id=\"" + id + "-reset\" type=\"button\">Reset zoom</button>");

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import org.waitprof.model.CallPath;
@@ -36,7 +35,7 @@ final class HtmlCallsSection implements HtmlSection {
           "#bytes");
 
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     if (model.ends().isEmpty()) {
       return;
     }

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.List;
 import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.figures.cause.LateMethods;
@@ -21,7 +20,7 @@ final class HtmlCausesSection extends HtmlTableSection {
   }
 
   @Override
-  void before(PageModel model, Html html) throws IOException {
+  void before(PageModel model, Html html) {
     CauseMaps maps = CauseMaps.of(model);
     maps.job(html);
     DelaySteps way = DelaySteps.of(model.profile());
@@ -33,7 +32,7 @@ final class HtmlCausesSection extends HtmlTableSection {
   }
 
   @Override
-  void after(PageModel model, Html html) throws IOException {
+  void after(PageModel model, Html html) {
     CauseMaps maps = CauseMaps.of(model);
     List<LateMethods.Row> rows = model.late().rows();
     for (LateMethods.Row row : rows.subList(0, Math.min(PLACES_WITH_MAPS, rows.size()))) {

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import org.waitprof.efficiency.HybridFactors;
@@ -14,7 +13,7 @@ import org.waitprof.report.wording.HybridText;
 /** The POP factors as a tree, each with a bar and what it means. */
 final class HtmlEfficiencySection implements HtmlSection {
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     PopFactors factors = PopFactors.of(model.profile());
     if (factors.ranks() == 0 || factors.runNanos() == 0) {
       return;
@@ -42,7 +41,7 @@ final class HtmlEfficiencySection implements HtmlSection {
   }
 
   /** Leaves its list item open: factors of it may follow. */
-  private static void factor(Html html, String name, double value) throws IOException {
+  private static void factor(Html html, String name, double value) {
     Topic topic = Topics.named(name).orElseThrow();
     String number = String.format(Locale.ROOT, "%.2f", value);
     html.open("li").open("div", "class", "factor");

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.RunFacts;
@@ -17,7 +16,7 @@ final class HtmlHead {
   private HtmlHead() {}
 
   /** Writes it, once the sections below it are known. */
-  static void write(PageModel model, Html html) throws IOException {
+  static void write(PageModel model, Html html) {
     run(Introduction.run(model.profile()), model.profile().facts(), html);
     verdict(model, html);
     share(model, html);
@@ -27,14 +26,14 @@ final class HtmlHead {
   }
 
   /** Which run, by its introduction and its facts. */
-  static void run(List<String> run, RunFacts facts, Html html) throws IOException {
+  static void run(List<String> run, RunFacts facts, Html html) {
     html.element("p", run.get(0), "class", "tool").element("h1", run.get(1));
     html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
     html.element("p", String.join(" · ", Introduction.environment(facts)), "class", "run");
   }
 
   /** Each sentence leads to what it is about. */
-  private static void verdict(PageModel model, Html html) throws IOException {
+  private static void verdict(PageModel model, Html html) {
     PageLinks links = new PageLinks(model);
     html.open("p", "class", "verdict", "id", "verdict");
     String between = "";
@@ -53,15 +52,12 @@ final class HtmlHead {
   }
 
   /** What to do next, below the verdict, where there is a command for that. */
-  static void next(Headline job, Html html) throws IOException {
-    Optional<String> next = Verdict.next(job);
-    if (next.isPresent()) {
-      html.element("p", next.get(), "class", "next");
-    }
+  static void next(Headline job, Html html) {
+    Verdict.next(job).ifPresent(next -> html.element("p", next, "class", "next"));
   }
 
   /** The parts of the run time of all ranks. */
-  private static void share(PageModel model, Html html) throws IOException {
+  private static void share(PageModel model, Html html) {
     if (model.shown().headline().runNanos() == 0) {
       return;
     }
@@ -92,7 +88,7 @@ final class HtmlHead {
     html.close("ul");
   }
 
-  private static void bar(Html html, double x, double ratio, String id) throws IOException {
+  private static void bar(Html html, double x, double ratio, String id) {
     if (ratio > 0) {
       String width = percent(ratio);
       html.open(
@@ -102,7 +98,7 @@ final class HtmlHead {
   }
 
   /** A bar as long as a part of something, 0..1, in the colour of what that is. */
-  static void gauge(Html html, double ratio, String id) throws IOException {
+  static void gauge(Html html, double ratio, String id) {
     html.open("svg", "class", "gauge", "aria-hidden", "true");
     html.open("rect", "width", percent(ratio), "height", "100%", "class", "f-" + id);
     html.raw("</rect></svg>");
@@ -112,7 +108,7 @@ final class HtmlHead {
     return String.format(java.util.Locale.ROOT, "%.3f%%", ratio * 100);
   }
 
-  private static void selection(PageModel model, Html html) throws IOException {
+  private static void selection(PageModel model, Html html) {
     var selection = model.options().selection();
     if (selection.isAll()) {
       return;

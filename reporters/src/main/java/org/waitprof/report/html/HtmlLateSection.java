@@ -1,12 +1,11 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import org.waitprof.report.html.data.PageModel;
 
 /** A flame graph of what the late ranks did while others waited for them. */
 final class HtmlLateSection implements HtmlSection {
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     if (model.late().tree().root().weight() <= 0) {
       return;
     }

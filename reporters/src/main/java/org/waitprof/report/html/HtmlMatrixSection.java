@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.JobProfile.RankPair;
@@ -16,7 +15,7 @@ final class HtmlMatrixSection implements HtmlSection {
       List.of("#rank", "#waits for", "#wait s", "#messages to it", "#bytes to it");
 
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     if (MatrixCells.of(model).cells().isEmpty()) {
       return;
     }

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.html.data.GridCells;
@@ -13,7 +12,7 @@ import org.waitprof.report.html.data.PageModel;
  */
 final class HtmlPanesSection implements HtmlSection {
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     if (model.ranks().size() == 0) {
       return;
     }
@@ -45,14 +44,14 @@ final class HtmlPanesSection implements HtmlSection {
     HtmlSection.end(html);
   }
 
-  private static void pane(Html html, String id, String title) throws IOException {
+  private static void pane(Html html, String id, String title) {
     html.open("div", "class", "pane", "id", id + "-pane").element("h3", title, "id", id + "-title");
     if (!id.equals("rankview")) {
       html.open("div", "id", id, "class", "list").close("div");
     }
   }
 
-  private static void controls(PageModel model, Html html) throws IOException {
+  private static void controls(PageModel model, Html html) {
     List<String> views = new ArrayList<>(List.of("bars", "bars"));
     if (GridCells.of(model).isPresent()) {
       views.addAll(List.of("grid", "process grid"));

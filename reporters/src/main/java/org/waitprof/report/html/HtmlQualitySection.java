@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.List;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.NoteLines;
@@ -8,7 +7,7 @@ import org.waitprof.report.wording.NoteLines;
 /** What to know before trusting the figures, warnings first. */
 final class HtmlQualitySection implements HtmlSection {
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     HtmlSection.begin(html, "quality", "Quality checks", "");
     html.raw("<ul class=\"checks\">\n");
     List<NoteLines.Kind> kinds = NoteLines.of(model.profile());
@@ -35,7 +34,7 @@ final class HtmlQualitySection implements HtmlSection {
     HtmlSection.end(html);
   }
 
-  private static void begin(Html html, String kind, String text) throws IOException {
+  private static void begin(Html html, String kind, String text) {
     html.open("li", "class", kind).element("b", kind.equals("ok") ? "ok" : kind + ":");
     html.raw(" ").text(text);
   }

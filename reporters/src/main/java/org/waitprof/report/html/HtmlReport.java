@@ -78,8 +78,7 @@ public final class HtmlReport extends TextFormat {
             writer);
   }
 
-  private static void sections(PageModel model, Optional<TraceTimeline> timeline, Html html)
-      throws IOException {
+  private static void sections(PageModel model, Optional<TraceTimeline> timeline, Html html) {
     for (HtmlSection section : SECTIONS.values()) {
       section.write(model, html);
       if (section instanceof HtmlTimeSeriesSection && timeline.isPresent()) {

@@ -1,14 +1,13 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import org.waitprof.report.html.data.PageModel;
 
 /** A part of the page. One with nothing to say writes nothing. */
 interface HtmlSection {
-  void write(PageModel model, Html html) throws IOException;
+  void write(PageModel model, Html html);
 
   /** Begins a section with a title that can be linked to. */
-  static void begin(Html html, String id, String title, String remark) throws IOException {
+  static void begin(Html html, String id, String title, String remark) {
     html.sections().put(id, title);
     html.open("section", "id", id, "aria-labelledby", id + "-title");
     html.open("h2", "id", id + "-title").text(title);
@@ -18,7 +17,7 @@ interface HtmlSection {
     html.close("h2");
   }
 
-  static void end(Html html) throws IOException {
+  static void end(Html html) {
     html.close("section");
   }
 }

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.List;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.table.SizesView;
@@ -12,7 +11,7 @@ final class HtmlSizesSection extends HtmlTableSection {
   }
 
   @Override
-  void before(PageModel model, Html html) throws IOException {
+  void before(PageModel model, Html html) {
     Controls.begin(html);
     Controls.select(
         html,

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +16,7 @@ final class HtmlStartEndSection implements HtmlSection {
           "#rank", "#before Init s", "#wait in Init s", "#wait in Finalize s", "#ended early s");
 
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     Optional<StartAndEnd> found = StartAndEnd.of(model.profile());
     if (found.isEmpty()) {
       return;

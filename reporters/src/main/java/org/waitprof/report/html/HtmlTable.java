@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.report.wording.Percentages;
@@ -60,8 +59,7 @@ final class HtmlTable {
     }
   }
 
-  static void begin(Html html, String caption, List<String> titles, boolean sortable)
-      throws IOException {
+  static void begin(Html html, String caption, List<String> titles, boolean sortable) {
     html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
     html.open("table", "class", sortable ? "sortable" : "plain");
     html.element("caption", caption);
@@ -74,7 +72,7 @@ final class HtmlTable {
     html.raw("</tr></thead>\n<tbody>\n");
   }
 
-  static void row(Html html, List<String> titles, List<Cell> cells) throws IOException {
+  static void row(Html html, List<String> titles, List<Cell> cells) {
     html.raw("<tr>");
     for (int i = 0; i < cells.size(); i++) {
       Cell cell = cells.get(i);
@@ -103,13 +101,12 @@ final class HtmlTable {
     return text.matches("\\d{6,}") ? text.replaceAll("\\B(?=(\\d{3})+$)", "\u202f") : text;
   }
 
-  static void end(Html html) throws IOException {
+  static void end(Html html) {
     html.raw("</tbody></table></div>\n");
   }
 
   /** A whole table, folded away behind a title: what a picture shows, in numbers. */
-  static void behind(Html html, String title, List<String> titles, List<List<Cell>> rows)
-      throws IOException {
+  static void behind(Html html, String title, List<String> titles, List<List<Cell>> rows) {
     html.open("details", "class", "table");
     html.element("summary", title);
     whole(html, title, titles, rows);
@@ -117,8 +114,7 @@ final class HtmlTable {
   }
 
   /** A whole table. */
-  static void whole(Html html, String title, List<String> titles, List<List<Cell>> rows)
-      throws IOException {
+  static void whole(Html html, String title, List<String> titles, List<List<Cell>> rows) {
     begin(html, title, titles, true);
     for (List<Cell> row : rows) {
       row(html, titles, row);

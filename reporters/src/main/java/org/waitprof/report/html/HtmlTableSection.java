@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.html.HtmlTable.Cell;
@@ -23,7 +22,7 @@ class HtmlTableSection implements HtmlSection {
   }
 
   @Override
-  public final void write(PageModel model, Html html) throws IOException {
+  public final void write(PageModel model, Html html) {
     TableView<?> view = source.view(model.shown());
     if (view.isEmpty()) {
       return;
@@ -42,13 +41,13 @@ class HtmlTableSection implements HtmlSection {
   }
 
   /** What stands above the table. */
-  void before(PageModel model, Html html) throws IOException {}
+  void before(PageModel model, Html html) {}
 
   /** What stands below it. */
-  void after(PageModel model, Html html) throws IOException {}
+  void after(PageModel model, Html html) {}
 
   /** The rows. */
-  <R> void rows(TableView<R> view, PageModel model, Html html) throws IOException {
+  <R> void rows(TableView<R> view, PageModel model, Html html) {
     List<String> titles = new ArrayList<>();
     List<DurationUnit> units = view.units(view.onPage());
     for (int i = 0; i < units.size(); i++) {

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -23,7 +22,7 @@ final class HtmlTimeSeriesSection implements HtmlSection {
           "#waiting");
 
   @Override
-  public void write(PageModel model, Html html) throws IOException {
+  public void write(PageModel model, Html html) {
     if (TimeSeriesCells.of(model).isEmpty()) {
       return;
     }

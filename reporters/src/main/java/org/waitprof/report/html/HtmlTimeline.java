@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +21,7 @@ final class HtmlTimeline {
   private HtmlTimeline() {}
 
   /** Writes the section. */
-  static void write(Html html, TraceTimeline timeline) throws IOException {
+  static void write(Html html, TraceTimeline timeline) {
     HtmlSection.begin(html, "time", "Ranks over time", "");
     html.raw("<ul class=\"checks\">\n");
     for (String remark : remarks(timeline)) {
@@ -107,12 +106,12 @@ final class HtmlTimeline {
     return first;
   }
 
-  private static void checkbox(Html html, String name, String title) throws IOException {
+  private static void checkbox(Html html, String name, String title) {
     html.open("label").open("input", "type", "checkbox", "id", "show-" + name);
     html.text(" " + title).close("label");
   }
 
-  private static void legend(Html html, TraceTimeline timeline) throws IOException {
+  private static void legend(Html html, TraceTimeline timeline) {
     html.raw("<ul class=\"legend\"><li><i class=\"k-out\"></i> outside of MPI</li>");
     html.raw("<li><i class=\"k-waits\"></i> waiting</li>");
     for (CallKind kind : CallKind.values()) {

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
 
   /** A list in place of a table. */
   @Override
-  <R> void rows(TableView<R> view, PageModel model, Html html) throws IOException {
+  <R> void rows(TableView<R> view, PageModel model, Html html) {
     List<WaitRow> listed = WaitsView.listed(model.shown());
     html.raw("<ol class=\"waits\">\n");
     // Bars are parts of all waiting: of many places that wait alike, none has a long one.
@@ -52,8 +51,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
   }
 
   /** The begin of an entry for many places of which none stands out. */
-  private static void together(String title, double all, CallerShare caller, Html html)
-      throws IOException {
+  private static void together(String title, double all, CallerShare caller, Html html) {
     begin(all * caller.ratio(), html);
     html.element("b", title).raw(caller.itself() ? " in " : " called from ");
     html.element("code", FrameNames.brief(caller.frame())).close("div");
@@ -61,7 +59,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
     html.element("p", "none of them stands out", "class", "hint").close("div").close("div");
   }
 
-  private static void begin(double ratio, Html html) throws IOException {
+  private static void begin(double ratio, Html html) {
     html.open("li").open("div", "class", "wait");
     html.element("b", Percentages.sentence(ratio), "class", "big");
     html.open("div").open("div", "class", "what");
@@ -69,8 +67,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
 
   /** Advice for a pattern is at its first place, and is linked to from the others. */
   private static void item(
-      WaitRow row, String words, Optional<String> panes, double widest, boolean first, Html html)
-      throws IOException {
+      WaitRow row, String words, Optional<String> panes, double widest, boolean first, Html html) {
     begin(row.waitRatio(), html);
     html.element("b", PatternNames.of(row.pattern())).raw(" in ");
     html.element("code", row.call().standardName());
@@ -102,18 +99,14 @@ final class HtmlWaitsSection extends HtmlTableSection {
   }
 
   private static void advice(Topic topic, boolean estimated, Html html) {
-    try {
-      html.raw("<dl>\n");
-      for (Topic.Paragraph paragraph : topic.paragraphs()) {
-        boolean aboutEstimates =
-            paragraph.label().equals("Estimate") || paragraph.label().equals("Limits");
-        if (estimated || !aboutEstimates) {
-          html.element("dt", paragraph.label()).element("dd", paragraph.text());
-        }
+    html.raw("<dl>\n");
+    for (Topic.Paragraph paragraph : topic.paragraphs()) {
+      boolean aboutEstimates =
+          paragraph.label().equals("Estimate") || paragraph.label().equals("Limits");
+      if (estimated || !aboutEstimates) {
+        html.element("dt", paragraph.label()).element("dd", paragraph.text());
       }
-      html.raw("</dl>\n");
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
     }
+    html.raw("</dl>\n");
   }
 }

@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.waitprof.report.OutputFile;
 import org.waitprof.report.ResourceText;
 
@@ -72,11 +72,6 @@ final class PageFrame {
     return new PageFrame(false, FIRST, OF_TIMELINES, List.of("alone.js"));
   }
 
-  /** A part of a page. */
-  interface Part {
-    void write(Html html) throws IOException;
-  }
-
   private static String resource(String name) {
     return ResourceText.of(PageFrame.class, name);
   }
@@ -89,28 +84,40 @@ final class PageFrame {
    * @param body the sections
    * @param data what the script draws pictures of; empty if it draws none
    */
-  void write(String what, Part head, Part body, Optional<OutputFile.Text> data, Writer out)
+  void write(
+      String what,
+      Consumer<Html> head,
+      Consumer<Html> body,
+      Optional<OutputFile.Text> data,
+      Writer out)
       throws IOException {
-    StringWriter below = new StringWriter();
-    Html sections = new Html(below, new LinkedHashMap<>());
-    body.write(sections);
-    Html html = new Html(out, sections.sections());
+    Html below = new Html();
+    body.accept(below);
+    Html html = new Html();
+    html.sections().putAll(below.sections());
     begin(html, what);
     html.open("header", "id", "head");
-    head.write(html);
+    head.accept(html);
     html.close("header");
     sections(html);
-    html.raw(below.toString()).raw("</main>\n");
+    html.raw(below.written()).raw("</main>\n");
     if (data.isPresent()) {
       html.raw("<div id=\"tip\" role=\"status\" aria-live=\"polite\"></div>\n");
       html.raw("<script type=\"application/json\" id=\"data\">");
-      data.get().writeTo(out);
-      html.raw("</script>\n");
+      StringWriter json = new StringWriter();
+      data.get().writeTo(json);
+      html.raw(withoutTags(json.toString())).raw("</script>\n");
     }
     html.raw("<script>").raw(script).raw("</script>\n</body>\n</html>\n");
+    out.append(html.written());
   }
 
-  private void begin(Html html, String what) throws IOException {
+  /** No character of a name can end the block of data or begin a comment in it. */
+  private static String withoutTags(String json) {
+    return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026");
+  }
+
+  private void begin(Html html, String what) {
     html.raw("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     html.open("meta", "http-equiv", "Content-Security-Policy", "content", policy()).raw("\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
@@ -126,7 +133,7 @@ final class PageFrame {
   }
 
   /** The row that stays at the top: the sections, and the button of the theme. */
-  private static void sections(Html html) throws IOException {
+  private static void sections(Html html) {
     html.raw("<nav id=\"sections\" aria-label=\"Sections\"><a href=\"#head\">Top</a>");
     for (Map.Entry<String, String> section : html.sections().entrySet()) {
       html.open("a", "href", "#" + section.getKey()).text(section.getValue()).raw("</a>");

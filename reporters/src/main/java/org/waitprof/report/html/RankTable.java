@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.RankFacts;
@@ -23,7 +22,7 @@ final class RankTable {
 
   private RankTable() {}
 
-  static void write(PageModel model, Html html) throws IOException {
+  static void write(PageModel model, Html html) {
     if (model.ranks().size() > 0) {
       HtmlTable.behind(html, "Table of ranks", TITLES, rows(model));
     }

@@ -89,7 +89,7 @@ public final class TablePage {
             out);
   }
 
-  private static void head(Html html, String title, Result result) throws IOException {
+  private static void head(Html html, String title, Result result) {
     html.element("p", "waitprof", "class", "tool").element("h1", title);
     if (!result.text().isEmpty()) {
       String tone = result.tone().name().toLowerCase(Locale.ROOT);
@@ -97,7 +97,7 @@ public final class TablePage {
     }
   }
 
-  private static void parts(Html html, List<Part> parts, List<String> remarks) throws IOException {
+  private static void parts(Html html, List<Part> parts, List<String> remarks) {
     int number = 0;
     for (int at = 0; at < parts.size(); at++) {
       Part part = parts.get(at);

@@ -6,7 +6,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
@@ -38,12 +38,8 @@ import org.waitprof.report.wording.Verdict;
 public final class MarkdownReport extends TextFormat {
   private static final int LONGEST = 300;
 
-  /** A part of the page; one with nothing to say writes nothing. */
-  private interface PagePart {
-    void write(ReportContext shown, Writer out) throws IOException;
-  }
-
-  private static final Map<String, PagePart> SECTIONS =
+  /** Parts of the page; one with nothing to say writes nothing. */
+  private static final Map<String, BiConsumer<ReportContext, StringBuilder>> SECTIONS =
       SectionOrder.of(
           Map.of(
               "head",
@@ -75,88 +71,70 @@ public final class MarkdownReport extends TextFormat {
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
     ReportContext shown = ReportContext.of(profile, options);
-    for (PagePart section : SECTIONS.values()) {
-      section.write(shown, writer);
-    }
+    StringBuilder page = new StringBuilder();
+    SECTIONS.values().forEach(section -> section.accept(shown, page));
+    writer.append(page);
   }
 
-  private static void head(ReportContext shown, Writer out) throws IOException {
+  private static void head(ReportContext shown, StringBuilder out) {
     List<String> run = Introduction.run(shown.profile());
-    line(
-        out,
-        "## waitprof: "
-            + Markdown.text(
-                PlainText.tail(String.join(", ", run.subList(1, run.size())), LONGEST)));
-    line(out, "");
-    line(out, "**" + Markdown.text(Verdict.of(shown.headline())) + "**");
-    line(out, "");
-    Optional<String> next = Verdict.next(shown.headline());
-    if (next.isPresent()) {
-      line(out, Markdown.text(next.get()));
-      line(out, "");
-    }
+    String title = PlainText.tail(String.join(", ", run.subList(1, run.size())), LONGEST);
+    paragraph(out, "## waitprof: " + Markdown.text(title));
+    paragraph(out, "**" + Markdown.text(Verdict.of(shown.headline())) + "**");
+    Verdict.next(shown.headline()).ifPresent(next -> paragraph(out, Markdown.text(next)));
   }
 
-  private static void quality(ReportContext shown, Writer out) throws IOException {
+  private static void quality(ReportContext shown, StringBuilder out) {
     for (NoteLines.Kind kind : NoteLines.brief(shown.profile())) {
       line(out, "- " + (kind.warning() ? "⚠️ " : "") + Markdown.text(kind.summary()));
     }
     line(out, "");
   }
 
-  private static void run(ReportContext shown, Writer out) throws IOException {
+  private static void run(ReportContext shown, StringBuilder out) {
     JobProfile profile = shown.profile();
     line(
         out, "<sub>" + Markdown.text(String.join(", ", Introduction.environment(profile.facts()))));
     line(out, Introduction.run(profile).get(0) + "</sub>");
   }
 
-  private static void efficiency(ReportContext shown, Writer out) throws IOException {
+  private static void efficiency(ReportContext shown, StringBuilder out) {
     PopFactors factors = PopFactors.of(shown.profile());
     line(out, "| parallel efficiency | = load balance | × communication efficiency |");
     line(out, "|--:|--:|--:|");
-    line(
+    paragraph(
         out,
-        String.format(
-            Locale.ROOT,
-            "| %.2f | %.2f | %.2f |",
-            factors.parallelEfficiency(),
-            factors.loadBalance(),
-            factors.communicationEfficiency()));
-    line(out, "");
+        "| %.2f | %.2f | %.2f |",
+        factors.parallelEfficiency(),
+        factors.loadBalance(),
+        factors.communicationEfficiency());
     if (factors.serialisation().isPresent() && factors.transfer().isPresent()) {
-      line(
+      paragraph(
           out,
-          String.format(
-              Locale.ROOT,
-              "Communication efficiency = serialisation %.2f × transfer %.2f.",
-              factors.serialisation().getAsDouble(),
-              factors.transfer().getAsDouble()));
-      line(out, "");
+          "Communication efficiency = serialisation %.2f × transfer %.2f.",
+          factors.serialisation().getAsDouble(),
+          factors.transfer().getAsDouble());
     }
-    Optional<HybridFactors> hybrid = HybridFactors.of(shown.profile());
-    if (hybrid.isPresent()) {
-      line(
-          out,
-          String.format(
-              Locale.ROOT,
-              "Hybrid efficiency %.2f = parallel efficiency %.2f × thread efficiency %.2f: %s.",
-              hybrid.get().efficiency(),
-              factors.parallelEfficiency(),
-              hybrid.get().threadEfficiency(),
-              HybridText.of(hybrid.get())));
-      line(out, "");
-    }
+    HybridFactors.of(shown.profile())
+        .ifPresent(
+            hybrid ->
+                paragraph(
+                    out,
+                    "Hybrid efficiency %.2f = parallel efficiency %.2f × thread efficiency %.2f:"
+                        + " %s.",
+                    hybrid.efficiency(),
+                    factors.parallelEfficiency(),
+                    hybrid.threadEfficiency(),
+                    HybridText.of(hybrid)));
   }
 
-  private static void paths(ReportContext shown, Writer out) throws IOException {
+  private static void paths(ReportContext shown, StringBuilder out) {
     List<WaitRow> listed =
         new WaitsView().view(shown).inMarkdown().stream().map(WaitsView.Row::place).toList();
     if (listed.isEmpty()) {
       return;
     }
-    line(out, "<details><summary>Call paths, outermost first</summary>");
-    line(out, "");
+    paragraph(out, "<details><summary>Call paths, outermost first</summary>");
     int number = 0;
     for (WaitRow row : listed) {
       line(
@@ -164,23 +142,19 @@ public final class MarkdownReport extends TextFormat {
           ++number + ". " + Markdown.code(String.join(" > ", FrameNames.of(row.path(), true))));
     }
     line(out, "");
-    line(out, "</details>");
-    line(out, "");
+    paragraph(out, "</details>");
   }
 
-  private static <R> void table(TableView<R> view, Writer out) throws IOException {
+  private static <R> void table(TableView<R> view, StringBuilder out) {
     if (view.isEmpty()) {
       return;
     }
-    line(out, "### " + Markdown.text(view.title()));
-    line(out, "");
+    paragraph(out, "### " + Markdown.text(view.title()));
     if (!view.remark().isEmpty()) {
-      line(out, Markdown.text(view.remark()));
-      line(out, "");
+      paragraph(out, Markdown.text(view.remark()));
     }
     if (!view.sentence().isEmpty()) {
-      line(out, Markdown.text(view.sentence()) + ".");
-      line(out, "");
+      paragraph(out, Markdown.text(view.sentence()) + ".");
     }
     List<R> rows = view.inMarkdown();
     List<DurationUnit> units = view.units(rows);
@@ -189,16 +163,18 @@ public final class MarkdownReport extends TextFormat {
       table.row(
           view.cells(row, units).stream().map(cell -> PlainText.tail(cell, LONGEST)).toList());
     }
-    out.write(table.isEmpty() ? "" : table.markdown());
-    line(out, "");
+    line(out, table.isEmpty() ? "" : table.markdown());
     for (String note : view.notes()) {
-      line(out, Markdown.text(note) + ".");
-      line(out, "");
+      paragraph(out, Markdown.text(note) + ".");
     }
   }
 
-  private static void line(Writer out, String text) throws IOException {
-    out.write(text);
-    out.write('\n');
+  /** With an empty line behind it. */
+  private static void paragraph(StringBuilder out, String text, Object... values) {
+    line(out, (values.length == 0 ? text : String.format(Locale.ROOT, text, values)) + "\n");
+  }
+
+  private static void line(StringBuilder out, String text) {
+    out.append(text).append('\n');
   }
 }

@@ -1,8 +1,6 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.Locale;
-import java.util.Optional;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.wording.PlainText;
@@ -11,7 +9,7 @@ import org.waitprof.report.wording.RemedyWords;
 /** The last lines of the text report: where to find more. */
 final class ClosingSection implements Section {
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     ReportOptions options = shown.options();
     String file = options.fileName().isEmpty() ? "FILE" : PlainText.of(options.fileName());
     String pattern =
@@ -22,14 +20,12 @@ final class ClosingSection implements Section {
     }
     hint(page, "a row for each rank and key:", "export --format csv " + file);
     hint(page, "what it means and what to do:", "explain " + pattern);
-    Optional<RemedyWords> remedy = RemedyWords.of(shown.profile(), file);
-    if (remedy.isPresent()) {
-      hint(page, remedy.get().what() + ": ", remedy.get().command());
-    }
+    RemedyWords.of(shown.profile(), file)
+        .ifPresent(remedy -> hint(page, remedy.what() + ": ", remedy.command()));
   }
 
   /** The command stands last and whole, whatever its length, so that it can be copied. */
-  private static void hint(Page page, String what, String command) throws IOException {
+  private static void hint(Page page, String what, String command) {
     page.line("  " + page.paint().dim(String.format(Locale.ROOT, "%-42s", what)) + command);
   }
 }

@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +15,7 @@ import org.waitprof.report.wording.PlainText;
 /** With {@code -v}, what the CPUs did for the ranks, where that is known. */
 final class CpuSection implements Section {
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     JobProfile profile = shown.profile();
     List<CpuUse> known =
         profile.ranks().stream().map(RankFacts::cpu).filter(CpuUse::isKnown).toList();

@@ -1,9 +1,7 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
@@ -19,7 +17,7 @@ import org.waitprof.report.wording.Percentages;
  */
 final class EfficiencySection implements Section {
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     JobProfile profile = shown.profile();
     PopFactors factors = PopFactors.of(profile);
     if (factors.ranks() == 0 || factors.runNanos() == 0) {
@@ -34,13 +32,10 @@ final class EfficiencySection implements Section {
           String.format(Locale.ROOT, "%-28s%6.2f  ", title, each.getValue())
               + page.paint().dim(factor.formula()));
     }
-    Optional<HybridFactors> hybrid = HybridFactors.of(profile);
-    if (hybrid.isPresent()) {
-      page.paragraph(HybridText.of(hybrid.get()));
-    }
+    HybridFactors.of(profile).map(HybridText::of).ifPresent(page::paragraph);
   }
 
-  private static void rankTime(ReportContext shown, Page page) throws IOException {
+  private static void rankTime(ReportContext shown, Page page) {
     page.heading("Rank time", "");
     RankTime time = RankTime.of(shown.profile(), shown.headline());
     page.paragraph(String.join("; ", time.texts(Percentages::sentence)));

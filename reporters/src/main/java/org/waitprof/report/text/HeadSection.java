@@ -1,8 +1,6 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.Introduction;
@@ -11,7 +9,7 @@ import org.waitprof.report.wording.Verdict;
 /** First lines: which run this is, and the verdict on it. */
 final class HeadSection implements Section {
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     JobProfile profile = shown.profile();
     List<String> run = Page.wrap("", "  ", Introduction.run(profile), "  ", page.width());
     for (int line = 0; line < run.size(); line++) {
@@ -29,16 +27,13 @@ final class HeadSection implements Section {
   }
 
   /** The whole job, whatever is selected for the tables. */
-  private static void verdict(ReportContext shown, Page page) throws IOException {
+  private static void verdict(ReportContext shown, Page page) {
     page.heading("Verdict", "");
     // Long lines are hard to read: prose stays narrow on a wide page.
     Page column = page.narrowed(100);
     for (String sentence : Verdict.sentences(shown.headline())) {
       column.paragraph("  ", "    ", sentence);
     }
-    Optional<String> next = Verdict.next(shown.headline());
-    if (next.isPresent()) {
-      column.paragraph("  ", "    ", next.get());
-    }
+    Verdict.next(shown.headline()).ifPresent(next -> column.paragraph("  ", "    ", next));
   }
 }

@@ -1,7 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
-import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,11 +9,16 @@ import java.util.List;
  * widths.
  */
 final class Page {
-  private final Writer out;
+  private final StringBuilder out;
   private final int width;
   private final Paint paint;
 
-  Page(Writer out, int width, Paint paint) {
+  /** An empty page. */
+  Page(int width, boolean color) {
+    this(new StringBuilder(), width, color ? Paint.ANSI : Paint.OFF);
+  }
+
+  private Page(StringBuilder out, int width, Paint paint) {
     this.out = out;
     this.width = width;
     this.paint = paint;
@@ -29,19 +32,23 @@ final class Page {
     return paint;
   }
 
+  /** What was printed. */
+  String text() {
+    return out.toString();
+  }
+
   /** The same page, for prose that shall not run over the whole of a wide one. */
   Page narrowed(int columns) {
     return new Page(out, Math.min(width, columns), paint);
   }
 
   /** A line as it is. */
-  void line(String text) throws IOException {
-    out.write(text.stripTrailing());
-    out.write('\n');
+  void line(String text) {
+    out.append(text.stripTrailing()).append('\n');
   }
 
   /** An empty line, then the title of a section, with a remark behind it if that fits. */
-  void heading(String title, String remark) throws IOException {
+  void heading(String title, String remark) {
     line("");
     String rest = remark.isEmpty() ? "" : "  " + remark;
     if (title.length() + rest.length() <= width) {
@@ -53,12 +60,12 @@ final class Page {
   }
 
   /** A paragraph of a section, wrapped at blanks. */
-  void paragraph(String text) throws IOException {
+  void paragraph(String text) {
     paragraph("  ", "  ", text);
   }
 
   /** A paragraph, wrapped at blanks. */
-  void paragraph(String firstIndent, String indent, String text) throws IOException {
+  void paragraph(String firstIndent, String indent, String text) {
     for (String line : wrap(firstIndent, indent, List.of(text.split(" ")), " ", width)) {
       line(line);
     }
@@ -70,7 +77,7 @@ final class Page {
   }
 
   /** A paragraph, which may be empty, behind a mark of one (painted) character. */
-  void item(String mark, String text) throws IOException {
+  void item(String mark, String text) {
     List<String> lines = wrap("    ", "    ", List.of(text.split(" ")), " ", width);
     String first = lines.get(0);
     line("  " + mark + first.substring(Math.min(3, first.length())));

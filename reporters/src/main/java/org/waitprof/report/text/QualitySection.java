@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.List;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.NoteLines;
@@ -11,7 +10,7 @@ import org.waitprof.report.wording.NoteLines;
  */
 final class QualitySection implements Section {
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     page.heading("Quality", "");
     List<NoteLines.Kind> kinds =
         shown.options().verbose()

@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.Locale;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.wording.Percentages;
@@ -29,7 +28,7 @@ final class RankMap {
     return 100;
   }
 
-  static void print(RankWaits ranks, int worldSize, Page page) throws IOException {
+  static void print(RankWaits ranks, int worldSize, Page page) {
     int perLine = page.width() >= 140 ? 128 : page.width() >= 76 ? 64 : 32;
     int group = 1;
     while ((long) group * perLine * MAX_LINES < worldSize) {

@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.model.JobProfile;
@@ -22,7 +21,7 @@ final class RanksSection implements Section {
   private static final int BARS = 32;
 
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     JobProfile profile = shown.profile();
     ReportOptions options = shown.options();
     RankWaits ranks = RankWaits.of(profile, options.selection());
@@ -49,7 +48,7 @@ final class RanksSection implements Section {
     }
   }
 
-  private static void bars(JobProfile profile, RankWaits ranks, Page page) throws IOException {
+  private static void bars(JobProfile profile, RankWaits ranks, Page page) {
     int full = RankMap.fullPercent(ranks);
     DurationUnit unit = DurationUnit.forLargest(ranks.spread().max());
     int width = page.width() >= 100 ? 50 : 25;

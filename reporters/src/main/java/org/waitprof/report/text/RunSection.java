@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,7 +19,7 @@ import org.waitprof.report.wording.PlainText;
 /** What measuring cost the job; with {@code -v}, how the run was started and measured. */
 final class RunSection implements Section {
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     overhead(shown, page);
     JobProfile profile = shown.profile();
     ReportOptions options = shown.options();
@@ -37,14 +36,14 @@ final class RunSection implements Section {
     }
   }
 
-  private static void fact(Page page, String name, String value) throws IOException {
+  private static void fact(Page page, String name, String value) {
     if (!value.isEmpty()) {
       String title = String.format(Locale.ROOT, "  %-18s  ", PlainText.of(name));
       page.paragraph(title, " ".repeat(22), PlainText.of(value));
     }
   }
 
-  private static void overhead(ReportContext shown, Page page) throws IOException {
+  private static void overhead(ReportContext shown, Page page) {
     JobProfile profile = shown.profile();
     int[] present = Selection.ALL.presentRanks(profile);
     if (present.length == 0) {

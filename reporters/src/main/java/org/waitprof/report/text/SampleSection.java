@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +34,7 @@ final class SampleSection implements Section {
   }
 
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     Map<String, Place> places = places(shown.profile());
     if (places.isEmpty()) {
       return;
@@ -71,7 +70,7 @@ final class SampleSection implements Section {
   }
 
   /** The pairs of ranks that wait longest. */
-  private static void pairs(ReportContext shown, long runNanos, Page page) throws IOException {
+  private static void pairs(ReportContext shown, long runNanos, Page page) {
     List<String> longest = new ArrayList<>();
     for (RankPair pair : SelectedPairs.byWaiting(shown.profile(), shown.options().selection())) {
       double ratio = RunTime.ratio(pair.waitNanos(), runNanos);

@@ -1,10 +1,9 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import org.waitprof.report.ReportContext;
 
 /** A part of the text report. A section with nothing to say prints nothing. */
 interface Section {
   /** Prints the section; what it alone needs is computed here and dropped again. */
-  void print(ReportContext shown, Page page) throws IOException;
+  void print(ReportContext shown, Page page);
 }

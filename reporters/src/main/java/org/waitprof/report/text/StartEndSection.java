@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.efficiency.RankEnds;
@@ -19,7 +18,7 @@ import org.waitprof.report.wording.StartEndWords;
  */
 final class StartEndSection implements Section {
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     JobProfile profile = shown.profile();
     Optional<StartAndEnd> found = StartAndEnd.of(profile);
     boolean verbose = shown.options().verbose();
@@ -33,8 +32,7 @@ final class StartEndSection implements Section {
     }
   }
 
-  private static void byRank(ReportContext shown, RankEnds.Last last, Page page)
-      throws IOException {
+  private static void byRank(ReportContext shown, RankEnds.Last last, Page page) {
     JobProfile profile = shown.profile();
     DurationUnit unit = DurationUnit.forLargest(1_000_000_000);
     TextTable table =

@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.List;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.table.TableSource;
@@ -19,12 +18,11 @@ record TableSection(TableSource source) implements Section {
   private static final int MANY = 7;
 
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     print(source.view(shown), shown, page);
   }
 
-  private static <R> void print(TableView<R> view, ReportContext shown, Page page)
-      throws IOException {
+  private static <R> void print(TableView<R> view, ReportContext shown, Page page) {
     if (view.isEmpty()) {
       return;
     }
@@ -41,7 +39,7 @@ record TableSection(TableSource source) implements Section {
     }
   }
 
-  private static <R> void rows(TableView<R> view, List<R> rows, Page page) throws IOException {
+  private static <R> void rows(TableView<R> view, List<R> rows, Page page) {
     List<DurationUnit> units = view.units(rows);
     List<String> titles = view.titles(units);
     TextTable table = new TextTable(titles);

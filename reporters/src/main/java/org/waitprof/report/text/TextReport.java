@@ -3,7 +3,6 @@ package org.waitprof.report.text;
 import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -65,11 +64,12 @@ public final class TextReport extends TextFormat {
   @Override
   protected void write(JobProfile profile, ReportOptions options, Writer writer)
       throws IOException {
-    Page page = new Page(writer, options.width(), options.color() ? Paint.ANSI : Paint.OFF);
+    Page page = new Page(options.width(), options.color());
     ReportContext shown = ReportContext.of(profile, options);
     for (Section section : SECTIONS.values()) {
       section.print(shown, page);
     }
+    writer.write(page.text());
   }
 
   /**
@@ -79,8 +79,7 @@ public final class TextReport extends TextFormat {
    */
   public void writePhases(JobProfile profile, ReportOptions options, OutputStream out)
       throws IOException {
-    Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    Page page = new Page(writer, options.width(), options.color() ? Paint.ANSI : Paint.OFF);
+    Page page = new Page(options.width(), options.color());
     for (String phase : PhaseTable.names(profile)) {
       page.heading("Phase " + PlainText.of(phase), "");
       Selection its = options.selection().in(phase);
@@ -91,6 +90,6 @@ public final class TextReport extends TextFormat {
         }
       }
     }
-    writer.flush();
+    out.write(page.text().getBytes(StandardCharsets.UTF_8));
   }
 }

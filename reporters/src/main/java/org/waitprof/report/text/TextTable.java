@@ -1,8 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -105,13 +102,9 @@ public final class TextTable {
       }
       table.detail(details);
     }
-    StringWriter text = new StringWriter();
-    try {
-      table.print(new Page(text, width, color ? Paint.ANSI : Paint.OFF));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text.toString();
+    Page page = new Page(width, color);
+    table.print(page);
+    return page.text();
   }
 
   private int columnsInLine(int width) {
@@ -171,7 +164,7 @@ public final class TextTable {
   }
 
   /** Prints titles and rows, indented. */
-  void print(Page page) throws IOException {
+  void print(Page page) {
     int[] widths = widths();
     int last = widths.length - 1;
     int before = INDENT.length() + wide(last);

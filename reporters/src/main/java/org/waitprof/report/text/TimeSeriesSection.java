@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -19,7 +18,7 @@ final class TimeSeriesSection implements Section {
   private static final char UNSEEN = '.';
 
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     List<Window> windows = shown.profile().timeSeries().windows();
     if (windows.size() < 2) {
       return;
@@ -41,8 +40,7 @@ final class TimeSeriesSection implements Section {
   }
 
   private static void line(
-      Page page, String name, List<Window> windows, Function<Window, OptionalDouble> value)
-      throws IOException {
+      Page page, String name, List<Window> windows, Function<Window, OptionalDouble> value) {
     StringBuilder digits = new StringBuilder();
     boolean any = false;
     double length = windows.get(windows.size() - 1).endNanos();

@@ -1,8 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 import org.waitprof.report.explain.Topic;
 
@@ -12,39 +9,29 @@ public final class TopicText {
 
   /** One topic: its title, then every paragraph under its label. */
   public static String of(Topic topic, int width, boolean color) {
-    StringWriter text = new StringWriter();
-    Page page = new Page(text, width, color ? Paint.ANSI : Paint.OFF);
-    try {
-      boolean titled = !topic.title().equals(topic.name());
-      page.line(page.paint().bold(topic.title()) + (titled ? "  (" + topic.name() + ")" : ""));
-      for (Topic.Paragraph paragraph : topic.paragraphs()) {
-        page.heading("  " + paragraph.label(), "");
-        page.paragraph("    ", "    ", paragraph.text());
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Page page = new Page(width, color);
+    boolean titled = !topic.title().equals(topic.name());
+    page.line(page.paint().bold(topic.title()) + (titled ? "  (" + topic.name() + ")" : ""));
+    for (Topic.Paragraph paragraph : topic.paragraphs()) {
+      page.heading("  " + paragraph.label(), "");
+      page.paragraph("    ", "    ", paragraph.text());
     }
-    return text.toString();
+    return page.text();
   }
 
   /** The names of topics with their summaries, kind by kind. */
   public static String list(List<Topic> topics, int width) {
-    StringWriter text = new StringWriter();
-    Page page = new Page(text, width, Paint.OFF);
+    Page page = new Page(width, false);
     int longest = topics.stream().mapToInt(topic -> topic.name().length()).max().orElse(0);
-    try {
-      String kind = "";
-      for (Topic topic : topics) {
-        if (!topic.kind().equals(kind)) {
-          page.line((kind.isEmpty() ? "" : "\n") + topic.kind());
-          kind = topic.kind();
-        }
-        String name = "  " + topic.name() + " ".repeat(longest - topic.name().length() + 2);
-        page.paragraph(name, " ".repeat(longest + 4), topic.summary());
+    String kind = "";
+    for (Topic topic : topics) {
+      if (!topic.kind().equals(kind)) {
+        page.line((kind.isEmpty() ? "" : "\n") + topic.kind());
+        kind = topic.kind();
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      String name = "  " + topic.name() + " ".repeat(longest - topic.name().length() + 2);
+      page.paragraph(name, " ".repeat(longest + 4), topic.summary());
     }
-    return text.toString();
+    return page.text();
   }
 }

@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,15 +15,14 @@ import org.waitprof.report.wording.PlainText;
 /** Where the program waits: a table, then the call path of each row. */
 final class WaitsSection implements Section {
   @Override
-  public void print(ReportContext shown, Page page) throws IOException {
+  public void print(ReportContext shown, Page page) {
     ReportOptions options = shown.options();
     selection(options.selection(), page);
     new TableSection(new WaitsView()).print(shown, page);
     paths(WaitsView.listed(shown), options, page);
   }
 
-  private static void paths(List<WaitRow> rows, ReportOptions options, Page page)
-      throws IOException {
+  private static void paths(List<WaitRow> rows, ReportOptions options, Page page) {
     if (rows.isEmpty()) {
       return;
     }
@@ -46,7 +44,7 @@ final class WaitsSection implements Section {
   }
 
   /** Says that the tables below do not show everything. */
-  private static void selection(Selection selection, Page page) throws IOException {
+  private static void selection(Selection selection, Page page) {
     if (selection.isAll()) {
       return;
     }

@@ -1,7 +1,6 @@
 package org.waitprof.report.html.data;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -59,23 +58,19 @@ public record GridCells(
   }
 
   /** The member {@code grid} of the page's data. */
-  void write(JsonWriter json) {
-    try {
-      json.name("grid").beginObject();
-      json.name("dims").array(dims);
-      json.name("slices").value(slices);
-      json.name("rows").value(rows);
-      json.name("columns").value(columns);
-      json.name("block").value(block);
-      String[] names = {"wait", "mpi"};
-      for (int i = 0; i < names.length; i++) {
-        json.name(names[i]);
-        json.numbers(Arrays.stream(values[i]).mapToLong(GridCells::tenThousandths).toArray());
-      }
-      json.endObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  void write(JsonWriter json) throws IOException {
+    json.name("grid").beginObject();
+    json.name("dims").array(dims);
+    json.name("slices").value(slices);
+    json.name("rows").value(rows);
+    json.name("columns").value(columns);
+    json.name("block").value(block);
+    String[] names = {"wait", "mpi"};
+    for (int i = 0; i < names.length; i++) {
+      json.name(names[i]);
+      json.numbers(Arrays.stream(values[i]).mapToLong(GridCells::tenThousandths).toArray());
     }
+    json.endObject();
   }
 
   private static long tenThousandths(double share) {

@@ -45,7 +45,7 @@ public final class PageData {
   /** Writes the data, with a timeline if there is one. */
   public static void write(PageModel model, Optional<TraceTimeline> timeline, Writer out)
       throws IOException {
-    JsonWriter json = new JsonWriter(new WithoutTags(out), 1);
+    JsonWriter json = new JsonWriter(out, 1);
     RankGroups groups = model.groups();
     json.beginObject();
     json.name("all").value(model.options().selection().isAll());
@@ -57,7 +57,10 @@ public final class PageData {
         IntStream.range(0, groups.count()).mapToLong(i -> groups.members(i).length).toArray());
     values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
     ratios(model, json);
-    GridCells.of(model).ifPresent(cells -> cells.write(json));
+    Optional<GridCells> grid = GridCells.of(model);
+    if (grid.isPresent()) {
+      grid.get().write(json);
+    }
     MatrixCells.of(model).write(json);
     TimeSeriesCells.of(model).write(json);
     if (timeline.isPresent()) {

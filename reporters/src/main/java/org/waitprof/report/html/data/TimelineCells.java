@@ -29,9 +29,9 @@ import org.waitprof.timeline.TraceTimeline.PathSegment;
 public final class TimelineCells {
   private TimelineCells() {}
 
-  /** Writes the data of a page of its own; {@code <} never appears, as in every page's. */
+  /** Writes the data of a page of its own. */
   public static void write(TraceTimeline timeline, SourceLink link, Writer out) throws IOException {
-    JsonWriter json = new JsonWriter(new WithoutTags(out), 0);
+    JsonWriter json = new JsonWriter(out, 0);
     json.beginObject();
     json.name("sourceLink").value(link.template());
     write(timeline, Map.of(), json);
