@@ -2,9 +2,11 @@ package org.waitprof.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.report.html.HtmlTable.Cell;
+import java.util.stream.IntStream;
 import org.waitprof.report.html.data.GridCells;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 
 /** What the heat map of the process grid shows, in numbers. */
 final class GridTable {
@@ -17,23 +19,29 @@ final class GridTable {
   }
 
   private static void write(GridCells cells, Html html) {
-    List<String> titles = new ArrayList<>(List.of("row"));
+    List<TableColumn<Integer>> columns = new ArrayList<>();
+    columns.add(
+        Unit.TEXT.shown(
+            "row",
+            row ->
+                (cells.slices() == 1 ? "" : row / cells.rows() + ", ")
+                    + row % cells.rows() * cells.block()));
     for (int column = 0; column < cells.columns(); column++) {
-      titles.add("#" + column * cells.block());
-    }
-    List<List<Cell>> rows = new ArrayList<>();
-    for (int row = 0; row < cells.slices() * cells.rows(); row++) {
-      String slice = cells.slices() == 1 ? "" : row / cells.rows() + ", ";
-      List<Cell> line = new ArrayList<>();
-      line.add(Cell.of(slice + row % cells.rows() * cells.block()));
-      for (int column = 0; column < cells.columns(); column++) {
-        double value = cells.values()[0][row * cells.columns() + column];
-        line.add(value < 0 ? Cell.of("-") : Cell.percent(value));
-      }
-      rows.add(line);
+      int at = column;
+      columns.add(
+          Unit.RATIO.shown(
+              Integer.toString(column * cells.block()),
+              row -> {
+                double value = cells.values()[0][row * cells.columns() + at];
+                return value < 0 ? "" : (Object) value;
+              }));
     }
     String blocks =
         cells.block() == 1 ? "" : ", mean of " + cells.block() + " x " + cells.block() + " ranks";
-    HtmlTable.behind(html, "Table of the grid: wait in % of run time" + blocks, titles, rows);
+    HtmlTable.behind(
+        html,
+        "Table of the grid: wait in % of run time" + blocks,
+        columns,
+        IntStream.range(0, cells.slices() * cells.rows()).boxed().toList());
   }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 import org.waitprof.model.CallPath;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RunTime;
-import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.PageModel;
-import org.waitprof.report.wording.ByteSizes;
-import org.waitprof.report.wording.Durations;
+import org.waitprof.report.table.Folded;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 
@@ -19,20 +19,6 @@ final class HtmlCallsSection implements HtmlSection {
 
   /** Frames that are in the table; the others unfold. */
   private static final int INNERMOST = 2;
-
-  private static final List<String> TITLES =
-      List.of(
-          "call",
-          "call path",
-          "pattern",
-          "#calls",
-          "#time s",
-          "#time %",
-          "#wait s",
-          "#wait %",
-          "#mean",
-          "#max",
-          "#bytes");
 
   @Override
   public void write(PageModel model, Html html) {
@@ -56,39 +42,33 @@ final class HtmlCallsSection implements HtmlSection {
     Controls.search(html, "calls-find", "Search");
     html.raw("<output id=\"calls-count\"></output>");
     Controls.end(html);
-    HtmlTable.begin(
+    HtmlTable.inSeconds(
         html,
+        "sortable",
         "MPI calls by call path; shares are of run time; a click on a title sorts, one on a path"
             + " unfolds it",
-        TITLES,
-        true);
-    long runNanos = model.runNanos();
-    for (PageModel.End end : ends) {
-      HtmlTable.row(html, TITLES, cells(end, runNanos));
-    }
-    HtmlTable.end(html);
+        columns(model.runNanos()),
+        ends);
     HtmlSection.end(html);
   }
 
-  private static List<Cell> cells(PageModel.End end, long runNanos) {
-    long time = end.timeNanos();
-    long wait = end.waitNanos();
-    double mean = RunTime.ratio(time, end.count());
+  private static List<TableColumn<PageModel.End>> columns(long runNanos) {
     return List.of(
-        Cell.of(String.valueOf(end.node().call())),
-        path(end.node()),
-        Cell.of(end.pattern().isEmpty() ? "" : PatternNames.of(end.pattern())),
-        Cell.of(Long.toString(end.count()), end.count()),
-        Cell.seconds(time),
-        Cell.percent(RunTime.ratio(time, runNanos)),
-        Cell.seconds(wait),
-        Cell.percent(RunTime.ratio(wait, runNanos)),
-        Cell.of(Durations.of(mean), mean),
-        Cell.of(Durations.of(end.maxNanos()), end.maxNanos()),
-        Cell.of(end.bytes() == 0 ? "-" : ByteSizes.of(end.bytes()), end.bytes()));
+        Unit.TEXT.shown("call", end -> String.valueOf(end.node().call())),
+        Unit.TEXT.shown("call path", end -> path(end.node())),
+        Unit.TEXT.shown(
+            "pattern", end -> end.pattern().isEmpty() ? "" : PatternNames.of(end.pattern())),
+        Unit.NUMBER.shown("calls", PageModel.End::count),
+        Unit.NANOS.shown("time", PageModel.End::timeNanos),
+        Unit.RATIO.shown("time %", end -> RunTime.ratio(end.timeNanos(), runNanos)),
+        Unit.NANOS.shown("wait", PageModel.End::waitNanos),
+        Unit.RATIO.shown("wait %", end -> RunTime.ratio(end.waitNanos(), runNanos)),
+        Unit.MEAN_NANOS.shown("mean", end -> RunTime.ratio(end.timeNanos(), end.count())),
+        Unit.MEAN_NANOS.shown("max", PageModel.End::maxNanos),
+        Unit.BYTES.shown("bytes", end -> end.bytes() == 0 ? "" : (Object) end.bytes()));
   }
 
-  private static Cell path(CallTree.Node end) {
+  private static Folded path(CallTree.Node end) {
     var frames =
         CallTree.way(end).stream()
             .flatMap(node -> java.util.stream.Stream.ofNullable(node.frame()))
@@ -96,6 +76,6 @@ final class HtmlCallsSection implements HtmlSection {
     List<String> names = FrameNames.of(new CallPath(frames), false);
     int hidden = Math.max(0, names.size() - INNERMOST);
     String last = String.join(" > ", names.subList(hidden, names.size()));
-    return Cell.folded(hidden == 0 ? last : "... > " + last, String.join(" > ", names));
+    return new Folded(hidden == 0 ? last : "... > " + last, String.join(" > ", names));
   }
 }

@@ -1,19 +1,15 @@
 package org.waitprof.report.html;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.figures.cause.SelectedPairs;
-import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.MatrixCells;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.report.table.PairsTable;
 
 /** Who waited for whom and who sent to whom: a heat map, and the longest waits behind it. */
 final class HtmlMatrixSection implements HtmlSection {
   private static final int MOST_ROWS = 100;
-  private static final List<String> TITLES =
-      List.of("#rank", "#waits for", "#wait s", "#messages to it", "#bytes to it");
-
   @Override
   public void write(PageModel model, Html html) {
     if (MatrixCells.of(model).cells().isEmpty()) {
@@ -30,21 +26,11 @@ final class HtmlMatrixSection implements HtmlSection {
         List.of("2", "waiting for", "3", "messages to", "4", "bytes to"));
     Controls.end(html);
     html.raw("<div id=\"matrix-map\" class=\"canvas\"></div>\n");
-    List<List<Cell>> rows = new ArrayList<>();
-    for (RankPair pair : pairs.subList(0, Math.min(MOST_ROWS, pairs.size()))) {
-      rows.add(
-          List.of(
-              number(pair.rank()),
-              number(pair.peer()),
-              Cell.seconds(pair.waitNanos()),
-              number(pair.messages()),
-              number(pair.bytes())));
-    }
-    HtmlTable.behind(html, "Table of the longest waits of a rank for another", TITLES, rows);
+    HtmlTable.behind(
+        html,
+        "Table of the longest waits of a rank for another",
+        new PairsTable().columns("rank", "peer", "wait_ns", "messages", "bytes"),
+        pairs.subList(0, Math.min(MOST_ROWS, pairs.size())));
     HtmlSection.end(html);
-  }
-
-  private static Cell number(long value) {
-    return Cell.of(Long.toString(value), value);
   }
 }

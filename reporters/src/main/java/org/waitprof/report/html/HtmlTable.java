@@ -1,124 +1,109 @@
 package org.waitprof.report.html;
 
+import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
-import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.table.Folded;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
+import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * Tables of the page. Columns whose title begins with {@code #} hold numbers: aligned to the right,
- * sorted as numbers. The script makes tables of class {@code sortable} sort by a click on a title.
+ * Tables of the page. Numbers are aligned to the right, and sorted as numbers. The script makes
+ * tables of class {@code sortable} sort by a click on a title.
  */
 final class HtmlTable {
   /** Longer texts get a box to scroll in. */
   private static final int LONG = 300;
 
+  private static final DurationUnit SECONDS = new DurationUnit("s", 1_000_000_000L, 3);
+
   private HtmlTable() {}
 
   /**
-   * A cell.
+   * A value that leads somewhere.
    *
-   * @param text what it shows
-   * @param sort what it is sorted by; empty for the text itself
-   * @param whole what the text is the end of, to be unfolded; empty if it is all
-   * @param address where the text leads to; empty if nowhere
+   * @param text what is shown
+   * @param address where it leads to; empty if nowhere
    */
-  record Cell(String text, String sort, String whole, String address) {
-    Cell(String text, String sort) {
-      this(text, sort, "", "");
-    }
-
-    /** The same as a link, unless the address is empty. */
-    Cell to(String newAddress) {
-      return new Cell(text, sort, whole, newAddress);
-    }
-
-    static Cell of(String text) {
-      return new Cell(text, "");
-    }
-
-    /** A text that unfolds to a longer one. */
-    static Cell folded(String text, String whole) {
-      return text.equals(whole) ? of(text) : new Cell(PlainText.tail(text, LONG), "", whole, "");
-    }
-
-    static Cell of(String text, long value) {
-      return new Cell(text, Long.toString(value));
-    }
-
-    static Cell of(String text, double value) {
-      return new Cell(text, Double.toString(value));
-    }
-
-    static Cell seconds(long nanos) {
-      return of(String.format(Locale.ROOT, "%.3f", nanos / 1e9), nanos);
-    }
-
-    static Cell percent(double ratio) {
-      return of(Percentages.column(ratio), ratio);
+  record Link(String text, String address) {
+    /** The text. */
+    @Override
+    public String toString() {
+      return text;
     }
   }
 
-  static void begin(Html html, String caption, List<String> titles, boolean sortable) {
+  /** A table folded away behind a title: what a picture shows, in numbers. */
+  static <R> void behind(Html html, String title, List<TableColumn<R>> columns, List<R> rows) {
+    html.open("details", "class", "table");
+    html.element("summary", title);
+    inSeconds(html, "sortable", title, columns, rows);
+    html.close("details");
+  }
+
+  /** A table with all durations in seconds. */
+  static <R> void inSeconds(
+      Html html, String kind, String caption, List<TableColumn<R>> columns, List<R> rows) {
+    write(html, kind, caption, columns, Collections.nCopies(columns.size(), SECONDS), rows);
+  }
+
+  /**
+   * A table.
+   *
+   * @param kind its class in the style
+   * @param units what durations of each column are written in
+   */
+  static <R> void write(
+      Html html,
+      String kind,
+      String caption,
+      List<TableColumn<R>> columns,
+      List<DurationUnit> units,
+      List<R> rows) {
     html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
-    html.open("table", "class", sortable ? "sortable" : "plain");
+    html.open("table", "class", kind);
     html.element("caption", caption);
     html.raw("<thead><tr>");
-    for (String title : titles) {
-      boolean number = title.startsWith("#");
-      html.open("th", "scope", "col", "class", number ? "n" : "t");
-      html.text(number ? title.substring(1) : title).raw("</th>");
+    for (int i = 0; i < columns.size(); i++) {
+      Unit unit = columns.get(i).unit();
+      html.open("th", "scope", "col", "class", unit.isNumber() ? "n" : "t");
+      html.text(columns.get(i).title());
+      html.text(unit == Unit.NANOS ? " " + units.get(i).name() : "").raw("</th>");
     }
     html.raw("</tr></thead>\n<tbody>\n");
+    for (R row : rows) {
+      html.raw("<tr>");
+      for (int i = 0; i < columns.size(); i++) {
+        cell(html, columns.get(i).unit(), columns.get(i).of(row), units.get(i));
+      }
+      html.raw("</tr>\n");
+    }
+    html.raw("</tbody></table></div>\n");
   }
 
-  static void row(Html html, List<String> titles, List<Cell> cells) {
-    html.raw("<tr>");
-    for (int i = 0; i < cells.size(); i++) {
-      Cell cell = cells.get(i);
-      String kind = titles.get(i).startsWith("#") ? "n" : "t";
-      if (cell.sort().isEmpty()) {
-        html.open("td", "class", kind);
-      } else {
-        html.open("td", "class", kind, "data-v", cell.sort());
-      }
-      if (!cell.whole().isEmpty()) {
-        html.open("details", "class", "frames").element("summary", cell.text());
-        html.open("div", "class", "clip").text(cell.whole()).raw("</div></details></td>");
-      } else if (!cell.address().isEmpty()) {
-        html.open("a", "href", cell.address()).text(cell.text()).raw("</a></td>");
-      } else if (cell.text().length() > LONG) {
-        html.open("div", "class", "clip").text(cell.text()).raw("</div></td>");
-      } else {
-        html.text(grouped(cell.text())).raw("</td>");
-      }
+  private static void cell(Html html, Unit unit, Object value, DurationUnit duration) {
+    String kind = unit.isNumber() ? "n" : "t";
+    if (value instanceof Number) {
+      html.open("td", "class", kind, "data-v", value.toString());
+    } else {
+      html.open("td", "class", kind);
     }
-    html.raw("</tr>\n");
+    String text = unit.shown(value, duration);
+    if (value instanceof Folded folded && !List.of("", text).contains(folded.whole())) {
+      html.open("details", "class", "frames").element("summary", PlainText.tail(text, LONG));
+      html.open("div", "class", "clip").text(folded.whole()).raw("</div></details></td>");
+    } else if (value instanceof Link link && !link.address().isEmpty()) {
+      html.open("a", "href", link.address()).text(text).raw("</a></td>");
+    } else if (text.length() > LONG) {
+      html.open("div", "class", "clip").text(text).raw("</div></td>");
+    } else {
+      html.text(grouped(text)).raw("</td>");
+    }
   }
 
   /** Long numbers in groups of three digits. */
   private static String grouped(String text) {
     return text.matches("\\d{6,}") ? text.replaceAll("\\B(?=(\\d{3})+$)", "\u202f") : text;
-  }
-
-  static void end(Html html) {
-    html.raw("</tbody></table></div>\n");
-  }
-
-  /** A whole table, folded away behind a title: what a picture shows, in numbers. */
-  static void behind(Html html, String title, List<String> titles, List<List<Cell>> rows) {
-    html.open("details", "class", "table");
-    html.element("summary", title);
-    whole(html, title, titles, rows);
-    html.close("details");
-  }
-
-  /** A whole table. */
-  static void whole(Html html, String title, List<String> titles, List<List<Cell>> rows) {
-    begin(html, title, titles, true);
-    for (List<Cell> row : rows) {
-      row(html, titles, row);
-    }
-    end(html);
   }
 }

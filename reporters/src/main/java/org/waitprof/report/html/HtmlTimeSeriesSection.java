@@ -2,24 +2,25 @@ package org.waitprof.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import org.waitprof.report.html.HtmlTable.Cell;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.html.data.TimeSeriesCells;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 import org.waitprof.timeseries.Window;
 
 /** The run over time: factors, waiting by pattern, and ranks, of which a span can be chosen. */
 final class HtmlTimeSeriesSection implements HtmlSection {
   private static final int MOST_ROWS = 400;
-  private static final List<String> TITLES =
+  private static final List<TableColumn<Window>> COLUMNS =
       List.of(
-          "#from s",
-          "#to s",
-          "#parallel efficiency",
-          "#load balance",
-          "#serialisation",
-          "#transfer",
-          "#waiting");
+          Unit.NANOS.shown("from", Window::startNanos),
+          Unit.NANOS.shown("to", Window::endNanos),
+          Unit.RATIO.shown(
+              "parallel efficiency", row -> row.isSeen() ? (Object) row.parallelEfficiency() : ""),
+          Unit.RATIO.shown("load balance", Window::loadBalance),
+          Unit.RATIO.shown("serialisation", Window::serialisation),
+          Unit.RATIO.shown("transfer", Window::transfer),
+          Unit.NANOS.shown("waiting", Window::waitTotalNanos));
 
   @Override
   public void write(PageModel model, Html html) {
@@ -56,28 +57,12 @@ final class HtmlTimeSeriesSection implements HtmlSection {
       Controls.end(html);
     }
     html.raw("<div id=\"series-ranks\" class=\"canvas\"></div>\n");
-    List<List<Cell>> rows = new ArrayList<>();
-    for (Window window : windows.subList(0, Math.min(MOST_ROWS, windows.size()))) {
-      rows.add(
-          List.of(
-              Cell.seconds(window.startNanos()),
-              Cell.seconds(window.endNanos()),
-              window.isSeen() ? Cell.percent(window.parallelEfficiency()) : Cell.of(""),
-              percent(window.loadBalance()),
-              percent(window.serialisation()),
-              percent(window.transfer()),
-              Cell.seconds(window.waitTotalNanos())));
-    }
     HtmlTable.behind(
         html,
         "Table of the windows of time"
             + (windows.size() > MOST_ROWS ? ", the first " + MOST_ROWS : ""),
-        TITLES,
-        rows);
+        COLUMNS,
+        windows.subList(0, Math.min(MOST_ROWS, windows.size())));
     HtmlSection.end(html);
-  }
-
-  private static Cell percent(OptionalDouble value) {
-    return value.isPresent() ? Cell.percent(value.getAsDouble()) : Cell.of("");
   }
 }

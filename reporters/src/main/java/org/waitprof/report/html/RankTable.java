@@ -1,67 +1,53 @@
 package org.waitprof.report.html;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.RankFacts;
-import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.html.data.PageModel;
+import org.waitprof.report.html.data.RankGroups;
+import org.waitprof.report.table.Unit;
 
-/** The numbers behind the pictures of ranks, as a table. */
+/** The numbers behind the pictures of ranks, as a table: a row for each group of ranks. */
 final class RankTable {
-  private static final List<String> TITLES =
-      List.of(
-          "#rank",
-          "host",
-          "#run s",
-          "#useful s",
-          "#MPI s",
-          "#wait s",
-          "#wait %",
-          "#max wait %",
-          "#no core %");
-
   private RankTable() {}
 
   static void write(PageModel model, Html html) {
-    if (model.ranks().size() > 0) {
-      HtmlTable.behind(html, "Table of ranks", TITLES, rows(model));
+    if (model.ranks().size() == 0) {
+      return;
     }
+    RankGroups groups = model.groups();
+    long[] run = groups.sums(model.byRank(RankFacts::runNanos));
+    long[] useful = groups.sums(model.byRank(RankFacts::usefulNanos));
+    long[] mpi = groups.sums(model.byRank(RankFacts::mpiNanos));
+    long[] wait = new long[run.length];
+    double[] worst = new double[run.length];
+    double[] lacked = new double[run.length];
+    for (int position = 0; position < model.ranks().size(); position++) {
+      int group = position / groups.size();
+      RankFacts facts = model.facts(model.ranks().rank(position));
+      wait[group] += model.ranks().waitNanos(position);
+      worst[group] = Math.max(worst[group], model.ranks().waitRatio(position));
+      lacked[group] += facts.cpu().noCoreRatio() * facts.runNanos();
+    }
+    HtmlTable.behind(
+        html,
+        "Table of ranks",
+        List.of(
+            Unit.RANK.shown("rank", groups::label),
+            Unit.TEXT.shown("host", group -> host(model, groups.members(group))),
+            Unit.NANOS.shown("run", group -> run[group]),
+            Unit.NANOS.shown("useful", group -> useful[group]),
+            Unit.NANOS.shown("MPI", group -> mpi[group]),
+            Unit.NANOS.shown("wait", group -> wait[group]),
+            Unit.RATIO.shown("wait %", group -> RunTime.ratio(wait[group], run[group])),
+            Unit.RATIO.shown("max wait %", group -> worst[group]),
+            Unit.RATIO.shown("no core %", group -> lacked[group] / Math.max(1, run[group]))),
+        groups.all());
   }
 
-  private static List<List<Cell>> rows(PageModel model) {
-    List<List<Cell>> rows = new ArrayList<>();
-    int position = 0;
-    for (int group = 0; group < model.groups().count(); group++) {
-      int[] members = model.groups().members(group);
-      long run = 0;
-      long useful = 0;
-      long mpi = 0;
-      long wait = 0;
-      double worst = 0;
-      double lacked = 0;
-      for (int rank : members) {
-        RankFacts facts = model.facts(rank);
-        run += facts.runNanos();
-        useful += facts.usefulNanos();
-        mpi += facts.mpiNanos();
-        lacked += facts.cpu().noCoreRatio() * facts.runNanos();
-        wait += model.ranks().waitNanos(position);
-        worst = Math.max(worst, model.ranks().waitRatio(position++));
-      }
-      String host = model.facts(members[0]).host();
-      String others = model.facts(members[members.length - 1]).host();
-      rows.add(
-          List.of(
-              Cell.of(model.groups().name(group), members[0]),
-              Cell.of(host.equals(others) ? host : host + " ... " + others),
-              Cell.seconds(run),
-              Cell.seconds(useful),
-              Cell.seconds(mpi),
-              Cell.seconds(wait),
-              Cell.percent(run == 0 ? 0 : (double) wait / run),
-              Cell.percent(worst),
-              Cell.percent(run == 0 ? 0 : lacked / run)));
-    }
-    return rows;
+  private static String host(PageModel model, int[] members) {
+    String first = model.facts(members[0]).host();
+    String last = model.facts(members[members.length - 1]).host();
+    return first.equals(last) ? first : first + " ... " + last;
   }
 }

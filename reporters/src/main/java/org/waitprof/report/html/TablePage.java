@@ -8,7 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.report.chart.Chart;
-import org.waitprof.report.html.HtmlTable.Cell;
+import org.waitprof.report.html.HtmlTable.Link;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 import org.waitprof.report.text.TextTable;
 
 /** A page of tables for browsers: one file, no network. Used for comparisons of runs. */
@@ -113,11 +115,7 @@ public final class TablePage {
       if (part.table().isEmpty()) {
         html.element("p", part.empty());
       } else {
-        HtmlTable.begin(html, "In numbers", part.table().titles(), false);
-        for (List<String> row : part.table().rows()) {
-          HtmlTable.row(html, part.table().titles(), cells(row, part.links()));
-        }
-        HtmlTable.end(html);
+        HtmlTable.inSeconds(html, "plain", "In numbers", columns(part), part.table().rows());
       }
       for (; at + 1 < parts.size() && parts.get(at + 1).isSentence(); at++) {
         Part next = parts.get(at + 1);
@@ -136,9 +134,16 @@ public final class TablePage {
     }
   }
 
-  private static List<Cell> cells(List<String> row, Map<String, String> links) {
-    List<Cell> cells = new ArrayList<>();
-    row.forEach(cell -> cells.add(Cell.of(cell).to(links.getOrDefault(cell, ""))));
-    return cells;
+  private static List<TableColumn<List<String>>> columns(Part part) {
+    List<TableColumn<List<String>>> columns = new ArrayList<>();
+    for (String title : part.table().titles()) {
+      int at = columns.size();
+      Unit unit = title.startsWith("#") ? Unit.NUMBER : Unit.TEXT;
+      columns.add(
+          unit.shown(
+              title.replaceFirst("^#", ""),
+              row -> new Link(row.get(at), part.links().getOrDefault(row.get(at), ""))));
+    }
+    return columns;
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
@@ -46,9 +47,11 @@ public abstract class ReportTable<R> extends TextFormat {
     return columns;
   }
 
-  /** The columns of these ids, in the table's order. */
+  /** The columns of these ids, in this order. */
   public List<TableColumn<R>> columns(String... ids) {
-    return columns.stream().filter(column -> List.of(ids).contains(column.id())).toList();
+    return Stream.of(ids)
+        .flatMap(id -> columns.stream().filter(column -> column.id().equals(id)))
+        .toList();
   }
 
   /** The tables that are members of the JSON export, by name. */

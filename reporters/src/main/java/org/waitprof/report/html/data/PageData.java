@@ -8,7 +8,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
 import org.waitprof.report.figures.CallTree;
@@ -51,10 +50,10 @@ public final class PageData {
     json.name("all").value(model.options().selection().isAll());
     json.name("sourceLink").value(model.options().sourceLink().template());
     json.name("groupSize").value(groups.size());
-    json.name("groups").array(IntStream.range(0, groups.count()).mapToObj(groups::name).toList());
+    json.name("groups").array(groups.all().stream().map(groups::name).toList());
     json.name("members");
     json.numbers(
-        IntStream.range(0, groups.count()).mapToLong(i -> groups.members(i).length).toArray());
+        groups.all().stream().mapToLong(i -> groups.members(i).length).toArray());
     values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
     ratios(model, json);
     Optional<GridCells> grid = GridCells.of(model);

@@ -1,5 +1,9 @@
 package org.waitprof.report.html.data;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * Neighbouring ranks taken together, so that a page about 65 536 ranks holds and draws no more than
  * one about a thousand: the browser never sees more groups than a screen has columns.
@@ -31,7 +35,7 @@ public record RankGroups(int[] ranks, int size) {
   /** The ranks of a group. */
   public int[] members(int group) {
     int from = group * size;
-    return java.util.Arrays.copyOfRange(ranks, from, Math.min(ranks.length, from + size));
+    return Arrays.copyOfRange(ranks, from, Math.min(ranks.length, from + size));
   }
 
   /** {@code 5}, or {@code 64-127}. */
@@ -39,6 +43,17 @@ public record RankGroups(int[] ranks, int size) {
     int first = ranks[group * size];
     int last = ranks[Math.min(ranks.length, (group + 1) * size) - 1];
     return first == last ? Integer.toString(first) : first + "-" + last;
+  }
+
+  /** The rank of a group that has one, else its name: what tables sort by. */
+  public Object label(int group) {
+    int[] members = members(group);
+    return members.length == 1 ? (Object) members[0] : name(group);
+  }
+
+  /** The numbers of all groups. */
+  public List<Integer> all() {
+    return IntStream.range(0, count()).boxed().toList();
   }
 
   /** Sums values by rank into values by group. */
