@@ -1,9 +1,10 @@
 package org.waitprof.report.figures;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
@@ -22,41 +23,29 @@ public final class PhaseTable {
    * A phase.
    *
    * @param name what the program calls it
-   * @param meanNanos how long ranks were in it, mean of those that were
-   * @param maxNanos how long the one was that was in it longest
-   * @param usefulMeanNanos time outside of MPI in it, mean
-   * @param usefulMaxNanos largest of a rank
-   * @param usefulMaxRank the rank that has it; -1 if none was in it
+   * @param time how long ranks were in it, in nanoseconds
+   * @param useful time outside of MPI in it, in nanoseconds
    * @param waitNanos waiting in it, all ranks
-   * @param rankNanos time of all ranks in it
    */
-  public record Row(
-      String name,
-      double meanNanos,
-      long maxNanos,
-      double usefulMeanNanos,
-      long usefulMaxNanos,
-      int usefulMaxRank,
-      long waitNanos,
-      double rankNanos) {
+  public record Row(String name, RankSpread time, RankSpread useful, long waitNanos) {
     /** Mean useful time / time of the longest rank. */
     public double parallelEfficiency() {
-      return maxNanos == 0 ? 0 : usefulMeanNanos / maxNanos;
+      return useful.mean() / Math.max(1, time.max());
     }
 
     /** Mean / largest useful time. */
     public double loadBalance() {
-      return usefulMaxNanos == 0 ? 0 : usefulMeanNanos / usefulMaxNanos;
+      return useful.mean() / Math.max(1, useful.max());
     }
 
     /** Largest useful time / time of the longest rank. */
     public double communicationEfficiency() {
-      return maxNanos == 0 ? 0 : (double) usefulMaxNanos / maxNanos;
+      return RunTime.ratio(useful.max(), time.max());
     }
 
     /** Share of the ranks' time in it that is waiting. */
     public double waitRatio() {
-      return rankNanos == 0 ? 0 : waitNanos / rankNanos;
+      return RunTime.ratio(waitNanos, time.total());
     }
   }
 
@@ -79,20 +68,20 @@ public final class PhaseTable {
    * Names of all phases that rows belong to, those whose time is known first; none without phases.
    */
   public static List<String> names(JobProfile profile) {
-    Map<String, Boolean> names = new LinkedHashMap<>();
-    profile.timeSeries().phases().forEach(phase -> names.put(phase.name(), true));
+    Set<String> names = new LinkedHashSet<>();
+    profile.timeSeries().phases().forEach(phase -> names.add(phase.name()));
     boolean others = false;
     for (JobProfile.ProfileKey row : profile.keys()) {
       String name = phase(row.key().path());
       others |= name.equals(NONE);
       if (!name.equals(NONE)) {
-        names.put(name, true);
+        names.add(name);
       }
     }
     if (others && !names.isEmpty()) {
-      names.put(NONE, true);
+      names.add(NONE);
     }
-    return List.copyOf(names.keySet());
+    return List.copyOf(names);
   }
 
   /** The phases whose time is known, the longest first. */
@@ -107,37 +96,20 @@ public final class PhaseTable {
   }
 
   private static Row row(JobProfile profile, PhaseTime phase) {
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    RowReader times = new RowReader(profile, Metric.SUM);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
     long[] mpi = new long[phase.nanos().length];
-    long waits = 0;
-    for (int key = 0; key < profile.keys().size(); key++) {
-      JobProfile.ProfileKey row = profile.keys().get(key);
-      if (phase(row.key().path()).equals(phase.name())) {
-        for (int rank = 0; rank < mpi.length; rank++) {
-          mpi[rank] += row.key().call().isInRunTime() ? profile.value(Metric.SUM, key, rank) : 0;
-          waits += profile.value(Metric.WAIT, key, rank);
-        }
+    long wait = 0;
+    for (int row : Selection.ALL.in(phase.name()).rows(profile)) {
+      if (profile.keys().get(row).key().call().isInRunTime()) {
+        times.addTo(mpi, row, ranks);
       }
+      wait += waits.total(row, ranks);
     }
-    double all = 0;
-    double useful = 0;
-    long usefulMax = 0;
-    int maxRank = -1;
-    long longest = 0;
-    int ranks = 0;
-    for (int rank = 0; rank < mpi.length; rank++) {
-      if (profile.ranks().get(rank).present()) {
-        long its = phase.nanos()[rank];
-        long outside = Math.max(0, its - mpi[rank]);
-        ranks++;
-        all += its;
-        useful += outside;
-        maxRank = outside > usefulMax ? rank : maxRank;
-        usefulMax = Math.max(usefulMax, outside);
-        longest = Math.max(longest, its);
-      }
-    }
-    int count = Math.max(1, ranks);
+    long[] useful = new long[mpi.length];
+    Arrays.setAll(useful, rank -> Math.max(0, phase.nanos()[rank] - mpi[rank]));
     return new Row(
-        phase.name(), all / count, longest, useful / count, usefulMax, maxRank, waits, all);
+        phase.name(), RankSpread.of(phase.nanos(), ranks), RankSpread.of(useful, ranks), wait);
   }
 }

@@ -12,12 +12,12 @@ public final class PhasesView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =
       List.of(
           Unit.TEXT.shown("phase", Row::name),
-          Unit.NANOS.shown("mean", row -> Math.round(row.meanNanos())),
+          Unit.NANOS.shown("mean", row -> Math.round(row.time().mean())),
           Unit.RATIO.shown("parallel eff.", Row::parallelEfficiency),
           Unit.RATIO.shown("load balance", Row::loadBalance),
           Unit.RATIO.shown("communication", Row::communicationEfficiency),
           Unit.RATIO.shown("waiting", Row::waitRatio),
-          Unit.RANK.shown("busiest", row -> row.usefulMaxRank() < 0 ? "" : row.usefulMaxRank()));
+          Unit.RANK.shown("busiest", row -> row.useful().max() <= 0 ? "" : row.useful().maxRank()));
 
   @Override
   public String id() {

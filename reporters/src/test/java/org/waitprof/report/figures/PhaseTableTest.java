@@ -52,8 +52,8 @@ class PhaseTableTest {
   @Test
   void theBusiestRankIsNamed() throws IOException {
     PhaseTable.Row row = PhaseTable.of(job()).get(0);
-    assertEquals(1, row.usefulMaxRank());
-    assertEquals(9 * SECOND, row.usefulMaxNanos());
+    assertEquals(1, row.useful().maxRank());
+    assertEquals(9 * SECOND, row.useful().max());
     assertEquals(7.5 / 9, row.loadBalance(), 1e-9);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new TextReport().write(job(), ReportOptions.DEFAULTS, out);

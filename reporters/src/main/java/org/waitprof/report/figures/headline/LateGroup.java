@@ -9,6 +9,7 @@ import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -115,11 +116,17 @@ public record LateGroup(
         rank.isPresent()
             && (host.isEmpty()
                 || (host.get().size() > 1
-                    && sum(caused, rank.get()) > ALONE * sum(caused, host.get())));
+                    && spread(caused, rank.get()).total()
+                        > ALONE * spread(caused, host.get()).total()));
     return (alone ? rank : host)
         .map(
             group ->
-                of(profile, group, !alone, RunTime.ratio(sum(caused, group), waitNanos), method))
+                of(
+                    profile,
+                    group,
+                    !alone,
+                    RunTime.ratio(spread(caused, group).total(), waitNanos),
+                    method))
         .filter(group -> group.times >= LEAST_TIMES);
   }
 
@@ -129,7 +136,7 @@ public record LateGroup(
     long most = 0;
     long next = 0;
     for (List<Integer> group : groups) {
-      long its = sum(caused, group);
+      long its = spread(caused, group).total();
       if (its > most) {
         next = most;
         most = its;
@@ -153,8 +160,8 @@ public record LateGroup(
     }
     others.removeAll(ranks);
     long[] computed = ComputedTime.byRank(profile);
-    double[] ours = spread(computed, ranks);
-    double[] theirs = spread(computed, others);
+    RankSpread ours = spread(computed, ranks);
+    RankSpread theirs = spread(computed, others);
     long[] steps = new long[computed.length];
     boolean areStepsKnown = true;
     for (int rank : Selection.ALL.presentRanks(profile)) {
@@ -167,7 +174,8 @@ public record LateGroup(
         ranks,
         ratio,
         times(computed, ranks, others),
-        ours[0] > theirs[2] && ours[2] - ours[0] <= SPREAD * (ours[1] - theirs[1]),
+        ours.min() > theirs.max()
+            && ours.max() - ours.min() <= SPREAD * (ours.mean() - theirs.mean()),
         isSameCalls(profile, ranks, others),
         areStepsKnown ? times(steps, ranks, others) : 0,
         method
@@ -175,31 +183,18 @@ public record LateGroup(
             .filter(its -> its.times >= LEAST_TIMES));
   }
 
-  private static long sum(long[] byRank, List<Integer> ranks) {
-    long sum = 0;
-    for (int rank : ranks) {
-      sum += byRank[rank];
+  private static RankSpread spread(long[] byRank, List<Integer> ranks) {
+    int[] numbers = new int[ranks.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = ranks.get(i);
     }
-    return sum;
+    return RankSpread.of(byRank, numbers);
   }
 
   /** The means of both beside each other; 0 where the others have none. */
   private static double times(long[] byRank, List<Integer> ranks, List<Integer> others) {
-    double theirs = RunTime.ratio(sum(byRank, others), others.size());
-    return theirs == 0 ? 0 : RunTime.ratio(sum(byRank, ranks), ranks.size()) / theirs;
-  }
-
-  /** Smallest value, mean and largest one; zeros of no ranks. */
-  private static double[] spread(long[] byRank, List<Integer> ranks) {
-    long least = Long.MAX_VALUE;
-    long most = 0;
-    for (int rank : ranks) {
-      least = Math.min(least, byRank[rank]);
-      most = Math.max(most, byRank[rank]);
-    }
-    return ranks.isEmpty()
-        ? new double[3]
-        : new double[] {least, (double) sum(byRank, ranks) / ranks.size(), most};
+    double theirs = spread(byRank, others).mean();
+    return theirs == 0 ? 0 : spread(byRank, ranks).mean() / theirs;
   }
 
   /** By call path and call: message sizes and roles of the same work may differ. */
@@ -211,8 +206,8 @@ public record LateGroup(
     for (int row = 0; row < keys.size(); row++) {
       String place = keys.get(row).key().call() + " " + keys.get(row).key().path();
       double[] both = means.computeIfAbsent(place, none -> new double[2]);
-      both[0] += RunTime.ratio(sum(counts.row(row), ranks), ranks.size());
-      both[1] += RunTime.ratio(sum(counts.row(row), others), others.size());
+      both[0] += spread(counts.row(row), ranks).mean();
+      both[1] += spread(counts.row(row), others).mean();
     }
     double apart = 0;
     double all = 0;
