@@ -12,7 +12,7 @@ import org.waitprof.report.figures.Weight;
  * @param selection which rows and ranks
  * @param top how many waits to list, at least 1
  * @param thresholdRatio waits below this share of the run time (0..1) are summed in one line
- * @param width columns of the page, {@link #MIN_WIDTH} or more
+ * @param width columns of the page, {@link #MIN_WIDTH} at least
  * @param verbose everything: all waits, whole paths with packages, all ranks, the run's options
  * @param color whether ANSI colours are wanted
  * @param fileName the profile's file as the reader would type it, for hints to further commands;
@@ -35,6 +35,7 @@ public record ReportOptions(
     SourceLink sourceLink) {
 
   public ReportOptions {
+    width = Math.max(MIN_WIDTH, width);
     grid = List.copyOf(grid);
   }
 
@@ -61,20 +62,20 @@ public record ReportOptions(
           List.of(),
           SourceLink.NONE);
 
-  /** The options while one of them is changed. */
-  private static final class Copy {
-    Selection selection;
-    int top;
-    double thresholdRatio;
-    int width;
-    boolean verbose;
-    boolean color;
-    String fileName;
-    Weight weight;
-    List<Integer> grid;
-    SourceLink sourceLink;
+  /** The options while some of them are changed; fields are as the components. */
+  public static final class Copy {
+    public Selection selection;
+    public int top;
+    public double thresholdRatio;
+    public int width;
+    public boolean verbose;
+    public boolean color;
+    public String fileName;
+    public Weight weight;
+    public List<Integer> grid;
+    public SourceLink sourceLink;
 
-    Copy(ReportOptions of) {
+    private Copy(ReportOptions of) {
       selection = of.selection;
       top = of.top;
       thresholdRatio = of.thresholdRatio;
@@ -87,7 +88,7 @@ public record ReportOptions(
       sourceLink = of.sourceLink;
     }
 
-    ReportOptions options() {
+    private ReportOptions options() {
       return new ReportOptions(
           selection,
           top,
@@ -102,58 +103,10 @@ public record ReportOptions(
     }
   }
 
-  private ReportOptions with(Consumer<Copy> change) {
+  /** The same but for what is changed in a copy. */
+  public ReportOptions with(Consumer<Copy> change) {
     Copy copy = new Copy(this);
     change.accept(copy);
     return copy.options();
-  }
-
-  /** The same with another selection. */
-  public ReportOptions withSelection(Selection newSelection) {
-    return with(copy -> copy.selection = newSelection);
-  }
-
-  /** The same for a page of that many columns. */
-  public ReportOptions withWidth(int newWidth) {
-    return with(copy -> copy.width = Math.max(MIN_WIDTH, newWidth));
-  }
-
-  /** The same with or without colour. */
-  public ReportOptions withColor(boolean newColor) {
-    return with(copy -> copy.color = newColor);
-  }
-
-  /** The same, brief or verbose. */
-  public ReportOptions withVerbose(boolean newVerbose) {
-    return with(copy -> copy.verbose = newVerbose);
-  }
-
-  /** The same with other limits of the list of waits. */
-  public ReportOptions withLimits(int newTop, double newThresholdRatio) {
-    return with(
-        copy -> {
-          copy.top = newTop;
-          copy.thresholdRatio = newThresholdRatio;
-        });
-  }
-
-  /** The same for a profile in that file. */
-  public ReportOptions withFileName(String newFileName) {
-    return with(copy -> copy.fileName = newFileName);
-  }
-
-  /** The same with another weight of flame graphs. */
-  public ReportOptions withWeight(Weight newWeight) {
-    return with(copy -> copy.weight = newWeight);
-  }
-
-  /** The same with the reader's process grid. */
-  public ReportOptions withGrid(List<Integer> newGrid) {
-    return with(copy -> copy.grid = newGrid);
-  }
-
-  /** The same with links to the program's source. */
-  public ReportOptions withSourceLink(SourceLink newSourceLink) {
-    return with(copy -> copy.sourceLink = newSourceLink);
   }
 }

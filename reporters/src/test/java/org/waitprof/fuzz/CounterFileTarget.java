@@ -80,7 +80,7 @@ final class CounterFileTarget implements FuzzTarget {
       throw new AssertionError("negative: " + rank);
     }
     JobProfile profile = QualityRules.assess(merge.finish("0.1.0"), merge.tally());
-    Reports.of("text", profile, ReportOptions.DEFAULTS.withFileName("f"));
+    Reports.of("text", profile, ReportOptions.DEFAULTS.with(its -> its.fileName = "f"));
     return "";
   }
 

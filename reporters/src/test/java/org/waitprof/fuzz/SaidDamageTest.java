@@ -84,7 +84,8 @@ class SaidDamageTest {
     }
     assertEquals(ExitCode.OK, run.exitCode(), run::toString);
     JobProfile profile = ProfileReader.read(folder.resolve("y.wprof"));
-    String json = Reports.of("json", profile, ReportOptions.DEFAULTS.withFileName("y"));
+    String json =
+        Reports.of("json", profile, ReportOptions.DEFAULTS.with(its -> its.fileName = "y"));
     List<String> warnings = new ArrayList<>();
     for (QualityNote note : profile.notes()) {
       if (note.severity() == Severity.WARNING) {

@@ -102,7 +102,8 @@ final class TraceTarget implements FuzzTarget {
         List<ReportFormat> formats = ReportFormats.all();
         ReportFormat format = formats.get(choice / 10_007 % formats.size());
         if (format.lacks(profile).isEmpty()) {
-          Reports.of(format.name(), profile, ReportOptions.DEFAULTS.withFileName("f"));
+          Reports.of(
+              format.name(), profile, ReportOptions.DEFAULTS.with(its -> its.fileName = "f"));
         }
       }
       return profile.facts().missingRanks().isEmpty() ? "" : "ranks are missing";

@@ -51,7 +51,8 @@ class ExportFormatsTest {
   void collapsedStacksAddUpWhateverTheNames() throws IOException {
     for (JobProfile job : List.of(TestJobs.wavefront(3, 2), TestJobs.hostile())) {
       for (Weight weight : Weight.values()) {
-        String text = Reports.of("collapsed", job, ReportOptions.DEFAULTS.withWeight(weight));
+        String text =
+            Reports.of("collapsed", job, ReportOptions.DEFAULTS.with(its -> its.weight = weight));
         long sum = 0;
         for (String line : text.split("\n", -1)) {
           if (!line.isEmpty()) {

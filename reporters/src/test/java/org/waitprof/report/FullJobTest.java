@@ -26,7 +26,8 @@ class FullJobTest {
         "threads"
       })
   void everyForm(String format) throws IOException {
-    ReportOptions options = ReportOptions.DEFAULTS.withVerbose(true).withWidth(140);
+    ReportOptions options =
+        ReportOptions.DEFAULTS.with(its -> its.verbose = true).with(its -> its.width = 140);
     String report = Reports.of(format, FullJob.of(), options);
     GoldenFile.assertMatches("full." + format, withoutCode(report));
   }

@@ -61,7 +61,7 @@ class StartEndTest {
 
   @Test
   void verboseReportsTellOfEachRank() throws IOException {
-    String text = text(job(true), ReportOptions.DEFAULTS.withVerbose(true));
+    String text = text(job(true), ReportOptions.DEFAULTS.with(its -> its.verbose = true));
     assertTrue(
         text.contains(
             "rank before Init s wait in Init wait in Finalize ended early host"
@@ -70,7 +70,7 @@ class StartEndTest {
                 + " 2 0.500 0.250 - 3.000 n1"),
         text);
     assertTrue(
-        text(job(false), ReportOptions.DEFAULTS.withVerbose(true))
+        text(job(false), ReportOptions.DEFAULTS.with(its -> its.verbose = true))
             .contains("Finalize: all came at the same time"));
   }
 

@@ -234,7 +234,8 @@ class SpanIT extends PageTest {
     Path page = folder.resolve("linked.html");
     SourceLink link = SourceLink.parse("https://host/{file}#L{line}");
     try (OutputStream out = Files.newOutputStream(page)) {
-      TimelinePage.writeReport(job(), ReportOptions.DEFAULTS.withSourceLink(link), timeline(), out);
+      TimelinePage.writeReport(
+          job(), ReportOptions.DEFAULTS.with(its -> its.sourceLink = link), timeline(), out);
     }
     browser.open(page, "#slice=0-2000000000&span=0-4");
     for (String part : List.of("#slice", "ol.waits", "ol.waits:not([hidden])", "#calls")) {

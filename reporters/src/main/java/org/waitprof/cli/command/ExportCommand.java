@@ -21,6 +21,7 @@ import org.waitprof.report.NearestNames;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.Weight;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -80,12 +81,17 @@ public final class ExportCommand implements Subcommand {
     if (!lacking.isEmpty()) {
       throw CommandFailure.unreadable(profile.name() + ": " + lacking);
     }
+    Selection chosen = selection.selection(profile.profile());
+    Weight weight = weight();
+    List<Integer> grid = layout.grid(profile.profile());
     ReportOptions options =
-        ReportOptions.DEFAULTS
-            .withSelection(selection.selection(profile.profile()))
-            .withFileName(profile.name())
-            .withWeight(weight())
-            .withGrid(layout.grid(profile.profile()));
+        ReportOptions.DEFAULTS.with(
+            its -> {
+              its.selection = chosen;
+              its.fileName = profile.name();
+              its.weight = weight;
+              its.grid = grid;
+            });
     output.write(session, out -> format.write(profile.profile(), options, out));
     return ExitCode.OK;
   }

@@ -20,9 +20,11 @@ import org.waitprof.report.OutputFile;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.SourceLink;
 import org.waitprof.report.calibration.CalibrationPage;
 import org.waitprof.report.calibration.CalibrationText;
 import org.waitprof.report.figures.PhaseTable;
+import org.waitprof.report.figures.Selection;
 import org.waitprof.report.html.HtmlReport;
 import org.waitprof.report.html.TimelinePage;
 import org.waitprof.report.text.TextReport;
@@ -116,16 +118,23 @@ public final class ReportCommand implements Subcommand {
       return ExitCode.OK;
     }
     ProfileInput.Input profile = input.read(session, format::needs);
+    Selection chosen = selection.selection(profile.profile());
+    List<Integer> grid = layout.grid(profile.profile());
+    SourceLink link = source.link();
+    boolean toFile = output.file != null;
     ReportOptions options =
-        ReportOptions.DEFAULTS
-            .withSelection(selection.selection(profile.profile()))
-            .withLimits(top, thresholdPercent / 100)
-            .withWidth(width > 0 || output.file != null ? width : session.environment().columns())
-            .withVerbose(verbose)
-            .withColor(session.color() && output.file == null)
-            .withFileName(profile.name())
-            .withGrid(layout.grid(profile.profile()))
-            .withSourceLink(source.link());
+        ReportOptions.DEFAULTS.with(
+            its -> {
+              its.selection = chosen;
+              its.top = top;
+              its.thresholdRatio = thresholdPercent / 100;
+              its.width = width > 0 || toFile ? width : session.environment().columns();
+              its.verbose = verbose;
+              its.color = session.color() && !toFile;
+              its.fileName = profile.name();
+              its.grid = grid;
+              its.sourceLink = link;
+            });
     check(
         by.isEmpty() || !PhaseTable.names(profile.profile()).isEmpty(),
         "--by phase: the profile has no phases, see Waitprof.phase");

@@ -10,6 +10,7 @@ import org.waitprof.report.table.PairsTable;
 /** Who waited for whom and who sent to whom: a heat map, and the longest waits behind it. */
 final class HtmlMatrixSection implements HtmlSection {
   private static final int MOST_ROWS = 100;
+
   @Override
   public void write(PageModel model, Html html) {
     if (MatrixCells.of(model).cells().isEmpty()) {

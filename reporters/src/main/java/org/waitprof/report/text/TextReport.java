@@ -82,8 +82,8 @@ public final class TextReport extends TextFormat {
     Page page = new Page(options.width(), options.color());
     for (String phase : PhaseTable.names(profile)) {
       page.heading("Phase " + PlainText.of(phase), "");
-      Selection its = options.selection().in(phase);
-      ReportContext shown = ReportContext.of(profile, options.withSelection(its));
+      Selection part = options.selection().in(phase);
+      ReportContext shown = ReportContext.of(profile, options.with(its -> its.selection = part));
       for (Map.Entry<String, Section> section : SECTIONS.entrySet()) {
         if (OF_PHASE.contains(section.getKey())) {
           section.getValue().print(shown, page);

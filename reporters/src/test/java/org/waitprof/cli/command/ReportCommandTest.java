@@ -56,7 +56,9 @@ class ReportCommandTest {
     CommandRun run = CommandRun.of(folder, "report", "new.wprof");
     assertEquals(
         Reports.of(
-            "text", TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS.withFileName("new.wprof")),
+            "text",
+            TestJobs.wavefront(2, 1),
+            ReportOptions.DEFAULTS.with(its -> its.fileName = "new.wprof")),
         run.out());
   }
 

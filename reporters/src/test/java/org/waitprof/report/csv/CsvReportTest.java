@@ -138,7 +138,9 @@ class CsvReportTest {
   void selectionIsHeeded() throws IOException {
     Selection selection = new Selection(RankSet.parse("1,3"), "receive", "late_sender");
     List<List<String>> records =
-        records(TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS.withSelection(selection));
+        records(
+            TestJobs.wavefront(2, 1),
+            ReportOptions.DEFAULTS.with(its -> its.selection = selection));
     for (List<String> row : records.subList(1, records.size())) {
       assertTrue(List.of("1", "3").contains(row.get(0)), row.toString());
       assertEquals("late_sender", row.get(6));

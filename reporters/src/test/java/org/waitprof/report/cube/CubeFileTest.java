@@ -87,7 +87,7 @@ class CubeFileTest {
   @Test
   void processGridIsATopology() throws IOException {
     JobProfile job = TestJobs.wavefront(4, 1);
-    CubeReader cube = read(job, ReportOptions.DEFAULTS.withGrid(List.of(4, 4)));
+    CubeReader cube = read(job, ReportOptions.DEFAULTS.with(its -> its.grid = List.of(4, 4)));
     List<String> places = new ArrayList<>();
     cube.elements("coord").forEach(coord -> places.add(coord.getTextContent().strip()));
     assertEquals(16, places.size());
@@ -136,7 +136,7 @@ class CubeFileTest {
     List<Long> none = Collections.nCopies(WaitGroup.values().length, 0L);
     JobProfile full =
         job.with(columns).withSection(new RootCauses("scalasca", List.of(), none, List.of()));
-    CubeReader cube = read(full, ReportOptions.DEFAULTS.withGrid(List.of(2, 2)));
+    CubeReader cube = read(full, ReportOptions.DEFAULTS.with(its -> its.grid = List.of(2, 2)));
     assertTrue(MeasuredTime.all().size() > 20, "known metrics");
     for (MeasuredTime time : MeasuredTime.all()) {
       Map<String, double[]> stored = cube.stored(time.uniqueName());

@@ -49,7 +49,8 @@ class HtmlReportTest {
 
   @Test
   void wholePage() throws IOException {
-    String page = Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS.withGrid(List.of(2, 2)));
+    String page =
+        Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS.with(its -> its.grid = List.of(2, 2)));
     GoldenFile.assertMatches("wavefront.html", withoutCode(page));
     assertFalse(page.contains("https:"), "nothing from elsewhere");
   }

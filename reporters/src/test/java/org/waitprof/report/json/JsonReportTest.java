@@ -91,7 +91,9 @@ class JsonReportTest {
   void selectionIsHeeded() throws IOException {
     Selection selection = new Selection(RankSet.parse("1,3"), "receiveWest", "");
     JsonObject json =
-        json(TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS.withSelection(selection));
+        json(
+            TestJobs.wavefront(2, 1),
+            ReportOptions.DEFAULTS.with(its -> its.selection = selection));
     assertEquals(2, json.getAsJsonArray("ranks").size());
     assertEquals(1, json.getAsJsonArray("keys").size());
     String ranks = json.getAsJsonArray("keys").get(0).getAsJsonObject().get("ranks").toString();

@@ -22,7 +22,8 @@ import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.Selection;
 
 class TextReportTest {
-  private static final ReportOptions OPTIONS = ReportOptions.DEFAULTS.withFileName("run.wprof");
+  private static final ReportOptions OPTIONS =
+      ReportOptions.DEFAULTS.with(its -> its.fileName = "run.wprof");
 
   private static String text(JobProfile profile, ReportOptions options) throws IOException {
     return Reports.of("text", profile, options);
@@ -35,13 +36,13 @@ class TextReportTest {
 
   @Test
   void wavefrontOn200Columns() throws IOException {
-    String text = text(TestJobs.wavefront(4, 1), OPTIONS.withWidth(200));
+    String text = text(TestJobs.wavefront(4, 1), OPTIONS.with(its -> its.width = 200));
     GoldenFile.assertMatches("wavefront-200.txt", text);
   }
 
   @Test
   void wavefrontVerbose() throws IOException {
-    String text = text(TestJobs.wavefront(8, 1), OPTIONS.withVerbose(true));
+    String text = text(TestJobs.wavefront(8, 1), OPTIONS.with(its -> its.verbose = true));
     GoldenFile.assertMatches("wavefront-verbose.txt", text);
   }
 
@@ -79,7 +80,7 @@ class TextReportTest {
   @Test
   void selectionIsSaidAndHeeded() throws IOException {
     Selection selection = new Selection(RankSet.parse("5,14-15"), "receiveWest", "late_sender");
-    String text = text(TestJobs.wavefront(4, 1), OPTIONS.withSelection(selection));
+    String text = text(TestJobs.wavefront(4, 1), OPTIONS.with(its -> its.selection = selection));
     GoldenFile.assertMatches("selection.txt", text);
   }
 
@@ -157,7 +158,9 @@ class TextReportTest {
           TestJobs.wavefront(4, 1), TestJobs.wavefront(40, 2), TestJobs.hostile(), TestJobs.empty()
         }) {
       for (boolean verbose : new boolean[] {false, true}) {
-        String text = text(profile, OPTIONS.withWidth(width).withVerbose(verbose));
+        String text =
+            text(
+                profile, OPTIONS.with(its -> its.width = width).with(its -> its.verbose = verbose));
         text.lines()
             .forEach(line -> assertTrue(line.length() <= width, line.length() + ": " + line));
       }
@@ -166,7 +169,7 @@ class TextReportTest {
 
   @Test
   void hostileNamesCannotMoveTheCursor() throws IOException {
-    String text = text(TestJobs.hostile(), OPTIONS.withVerbose(true));
+    String text = text(TestJobs.hostile(), OPTIONS.with(its -> its.verbose = true));
     assertFalse(text.chars().anyMatch(c -> c != '\n' && Character.isISOControl(c)), text);
     assertFalse(text.contains("\u202e"), "bidirectional override");
   }
@@ -175,7 +178,7 @@ class TextReportTest {
   void colourOnlyOnDemandAndOnlyAround() throws IOException {
     JobProfile profile = TestJobs.incomplete();
     String plain = text(profile, OPTIONS);
-    String colored = text(profile, OPTIONS.withColor(true));
+    String colored = text(profile, OPTIONS.with(its -> its.color = true));
     assertFalse(plain.contains("\u001b"));
     assertTrue(colored.contains("\u001b[1m"));
     org.junit.jupiter.api.Assertions.assertEquals(

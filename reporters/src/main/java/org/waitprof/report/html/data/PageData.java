@@ -52,8 +52,7 @@ public final class PageData {
     json.name("groupSize").value(groups.size());
     json.name("groups").array(groups.all().stream().map(groups::name).toList());
     json.name("members");
-    json.numbers(
-        groups.all().stream().mapToLong(i -> groups.members(i).length).toArray());
+    json.numbers(groups.all().stream().mapToLong(i -> groups.members(i).length).toArray());
     values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
     ratios(model, json);
     Optional<GridCells> grid = GridCells.of(model);
