@@ -1,6 +1,7 @@
 package org.waitprof.report.figures;
 
 import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
 
 /**
@@ -25,4 +26,11 @@ public record WaitRow(
     long count,
     RankSpread severity,
     long intervalNanos,
-    double waitRatio) {}
+    double waitRatio) {
+  /** Whether a row of the profile is of this place. */
+  public boolean has(ProfileKey key) {
+    return key.pattern().equals(pattern)
+        && key.key().call() == call
+        && key.key().path().equals(path);
+  }
+}

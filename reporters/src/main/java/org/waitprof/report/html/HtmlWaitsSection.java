@@ -32,7 +32,6 @@ final class HtmlWaitsSection extends HtmlTableSection {
     double widest = model.shown().waits().rows().stream().mapToDouble(WaitRow::waitRatio).sum();
     Set<String> advised = new HashSet<>();
     PageLinks links = new PageLinks(model);
-    PlaceFacts.Index facts = PlaceFacts.of(model.profile(), model.options().selection());
     Optional<CallerShare> spread = WaitsView.spread(model.shown());
     if (spread.isPresent()) {
       String title = model.shown().waits().rows().size() + " places";
@@ -41,7 +40,8 @@ final class HtmlWaitsSection extends HtmlTableSection {
       html.raw("<ol class=\"waits\">\n");
     }
     for (WaitRow row : listed) {
-      String words = PlaceWords.of(row, facts.of(row));
+      PlaceFacts facts = PlaceFacts.of(row, model.profile(), model.options().selection());
+      String words = PlaceWords.of(row, facts);
       item(row, words, links.panes(row), widest, advised.add(row.pattern()), html);
     }
     if (spread.isPresent()) {

@@ -2,7 +2,6 @@ package org.waitprof.report.figures.headline;
 
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.WaitRow;
@@ -29,10 +28,7 @@ public record LongCall(int rank, long nanos, long calls) {
     long calls = 0;
     long nanos = 0;
     for (int row = 0; row < profile.keys().size(); row++) {
-      ProfileKey key = profile.keys().get(row);
-      if (key.pattern().equals(place.pattern())
-          && key.key().call() == place.call()
-          && key.key().path().equals(place.path())) {
+      if (place.has(profile.keys().get(row))) {
         calls += counts.row(row)[rank];
         nanos = Math.max(nanos, longest.row(row)[rank]);
       }

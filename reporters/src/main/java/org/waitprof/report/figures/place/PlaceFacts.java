@@ -5,11 +5,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
-import org.waitprof.model.MpiCall;
 import org.waitprof.model.SizeClass;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
@@ -23,63 +21,36 @@ import org.waitprof.report.figures.WaitRow;
  * @param largest the greatest; below {@code smallest} if sizes are not known
  */
 public record PlaceFacts(List<Awaited> awaited, int smallest, int largest) {
-  private static final PlaceFacts NOTHING = new PlaceFacts(List.of(), SizeClass.UNKNOWN, -1);
-
   public PlaceFacts {
     awaited = List.copyOf(awaited);
   }
 
-  private record Key(String pattern, MpiCall call, CallPath path) {}
-
-  /** The facts of all places of a selection, to be asked for one by one. */
-  public static final class Index {
-    private final Map<Key, PlaceFacts> places = new HashMap<>();
-
-    private Index() {}
-
-    /** Those of a place; empty ones if it is none of the selection. */
-    public PlaceFacts of(WaitRow row) {
-      return places.getOrDefault(new Key(row.pattern(), row.call(), row.path()), NOTHING);
-    }
-  }
-
-  /** Reads no columns: as cheap as the list of keys is long. */
-  public static Index of(JobProfile profile, Selection selection) {
-    Index index = new Index();
+  /** Those of a place, of the selected part of a job. Reads no columns. */
+  public static PlaceFacts of(WaitRow place, JobProfile profile, Selection selection) {
+    Map<String, Awaited> awaited = new HashMap<>();
+    int smallest = SizeClass.UNKNOWN;
+    int largest = -1;
     for (int row : selection.rows(profile)) {
       ProfileKey key = profile.keys().get(row);
-      if (!key.pattern().isEmpty()) {
-        Key place = new Key(key.pattern(), key.key().call(), key.key().path());
-        index.places.merge(place, of(key), PlaceFacts::plus);
+      if (place.has(key)) {
+        int size = key.key().sizeClass();
+        boolean isKnown = size > 0 && size != SizeClass.UNKNOWN;
+        smallest = isKnown ? Math.min(smallest, size) : smallest;
+        largest = isKnown ? Math.max(largest, size) : largest;
+        for (Awaited each : key.sample().awaited()) {
+          awaited.merge(
+              each.rank() + " " + each.path(),
+              each,
+              (a, b) -> new Awaited(a.rank(), a.path(), a.nanos() + b.nanos()));
+        }
       }
     }
-    return index;
-  }
-
-  private static PlaceFacts of(ProfileKey key) {
-    int size = key.key().sizeClass();
-    boolean known = size > 0 && size != SizeClass.UNKNOWN;
-    return new PlaceFacts(
-        key.sample().awaited(), known ? size : SizeClass.UNKNOWN, known ? size : -1);
-  }
-
-  private PlaceFacts plus(PlaceFacts other) {
-    Map<String, Awaited> merged = new HashMap<>();
-    for (List<Awaited> some : List.of(awaited, other.awaited)) {
-      for (Awaited each : some) {
-        merged.merge(
-            each.rank() + " " + each.path(),
-            each,
-            (a, b) -> new Awaited(a.rank(), a.path(), a.nanos() + b.nanos()));
-      }
-    }
-    List<Awaited> sorted = new ArrayList<>(merged.values());
+    List<Awaited> sorted = new ArrayList<>(awaited.values());
     sorted.sort(
         Comparator.comparingLong(Awaited::nanos)
             .reversed()
             .thenComparingInt(Awaited::rank)
             .thenComparing(Awaited::path));
-    return new PlaceFacts(
-        sorted, Math.min(smallest, other.smallest), Math.max(largest, other.largest));
+    return new PlaceFacts(sorted, smallest, largest);
   }
 }
