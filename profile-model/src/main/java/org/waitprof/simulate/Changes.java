@@ -79,7 +79,7 @@ final class Changes {
     }
 
     private void collect(StreamCalls.Step step) {
-      for (int piece = 0; piece < step.regions.length; piece++) {
+      for (int piece = 0; piece < step.regions().length; piece++) {
         Instances instances = balanced.get(step.place(places, piece));
         if (instances != null) {
           // Also where it took no time: ranks must agree which instance is which.

@@ -1,6 +1,9 @@
 package org.waitprof.simulate;
 
-/** What a rank does between and in its calls, excluding waiting; asked piece by piece, in order. */
+import org.waitprof.replay.call.Call;
+
+/** What a rank does between and in its calls, excluding waiting: by itself as recorded. Asked piece by
+ * piece, in order. */
 interface Computation {
   /**
    * How long a piece of computation takes.
@@ -9,14 +12,17 @@ interface Computation {
    * @param piece number of the piece in the step
    * @return nanoseconds
    */
-  double nanos(StreamCalls.Step step, int piece);
+  default double nanos(StreamCalls.Step step, int piece) {
+    return step.nanos()[piece];
+  }
 
   /**
-   * What the next call takes excluding waiting, in nanoseconds of the recorded run.
+   * What the next call takes excluding waiting, nanoseconds.
    *
+   * @param in the thread that makes it
    * @param recordedNanos what it took in the recorded run
    */
-  default double own(double recordedNanos) {
+  default double own(SimulatedStream in, Call call, double recordedNanos) {
     return recordedNanos;
   }
 }

@@ -48,11 +48,7 @@ public final class EagerLimit implements RankListener {
    *     place, process 0 looks
    */
   public static long bytes(Trace trace, Exchange exchange) {
-    long[][] limits = new long[exchange.processes()][0];
-    if (exchange.process() == 0) {
-      Arrays.fill(limits, new long[] {bytes(trace)});
-    }
-    return exchange.allToAll(limits)[0][0];
+    return exchange.max(exchange.process() == 0 ? bytes(trace) : 0);
   }
 
   private static long bytes(Trace trace) {

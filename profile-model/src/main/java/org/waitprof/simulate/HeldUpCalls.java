@@ -3,15 +3,16 @@ package org.waitprof.simulate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.waitprof.replay.call.Call;
 import org.waitprof.simulate.times.LongSeries;
 
 /**
- * What held up calls of a rank in the recorded run beside other ranks: code that was still
+ * A rank's recorded computation, that notes what held up its calls beside other ranks: code that was still
  * interpreted, classes to load, another thread on its core. It is not MPI's and does not happen
  * again when the same calls are made by others, so whoever makes them again has to know. Filled by
  * the thread of a {@link Simulation}; 24 bytes a call.
  */
-final class HeldUpCalls {
+final class HeldUpCalls implements Computation {
   /** A call that takes this many times as long as is usual for its kind was held up. */
   private static final int TIMES_USUAL = 4;
 
@@ -21,6 +22,13 @@ final class HeldUpCalls {
   private final LongSeries kinds = new LongSeries();
   private final LongSeries nanos = new LongSeries();
   private final LongSeries local = new LongSeries();
+
+  @Override
+  public double own(SimulatedStream in, Call call, double recordedNanos) {
+    int kind = in.kind(call);
+    add(kind, recordedNanos, kind != NO_KIND && in.rank.isLocal(call));
+    return recordedNanos;
+  }
 
   /**
    * The rank's next call.

@@ -44,16 +44,8 @@ public record Hypotheses(
   }
 
   /** No times yet, which know what computations do not lose any more. */
-  SimulatedTimes times(int worldSize) {
-    SimulatedTimes times = new SimulatedTimes(worldSize);
-    for (int rank = 0; rank < worldSize; rank++) {
-      for (LatenessCause cause : LatenessCause.values()) {
-        if (isWithout(rank, cause)) {
-          times.withoutLoss(rank, cause);
-        }
-      }
-    }
-    return times;
+  public SimulatedTimes times(int worldSize) {
+    return new SimulatedTimes(worldSize, this::isWithout);
   }
 
   /**

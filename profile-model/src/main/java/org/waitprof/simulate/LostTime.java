@@ -59,7 +59,7 @@ final class LostTime {
     boolean pending = false;
     try (StreamCalls calls = new StreamCalls(trace)) {
       for (StreamCalls.@Nullable Step step = calls.next(0); step != null; step = calls.next(0)) {
-        LostTimes lost = step.call.lost;
+        LostTimes lost = step.call().lost;
         for (int i = 0; i < lost.size(); i++) {
           if (lost.cause(i) == LatenessCause.GC) {
             nanos += lost.nanos(i);
@@ -67,7 +67,7 @@ final class LostTime {
             pending = true;
           }
         }
-        if (isOfAll(step.call, trace)) {
+        if (isOfAll(step.call(), trace)) {
           behind.set(number++, pending);
           pending = false;
         }
@@ -104,19 +104,19 @@ final class LostTime {
 
     /** What is left of a piece of computation without what it does not lose any more. */
     long left(StreamCalls.Step step, int piece) {
-      LostTimes lost = step.call.lost;
+      LostTimes lost = step.call().lost;
       long gone = 0;
       for (int i = 0; i < lost.size(); i++) {
         gone += isGone(lost.cause(i)) ? lost.nanos(i) : 0;
       }
       if (gone == 0) {
-        return step.nanos[piece];
+        return step.nanos()[piece];
       }
       long all = 0;
-      for (long nanos : step.nanos) {
+      for (long nanos : step.nanos()) {
         all += nanos;
       }
-      return all <= gone ? 0 : Math.round(step.nanos[piece] * ((double) (all - gone) / all));
+      return all <= gone ? 0 : Math.round(step.nanos()[piece] * ((double) (all - gone) / all));
     }
 
     private boolean isGone(LatenessCause cause) {
@@ -129,9 +129,9 @@ final class LostTime {
     double added(StreamCalls.Step step, int piece) {
       boolean isMeeting =
           !together.isEmpty()
-              && step.call.stream == 0
-              && piece == step.nanos.length - 1
-              && isOfAll(step.call, trace);
+              && step.call().stream == 0
+              && piece == step.nanos().length - 1
+              && isOfAll(step.call(), trace);
       return isMeeting && together.get(number++) ? share : 0;
     }
   }

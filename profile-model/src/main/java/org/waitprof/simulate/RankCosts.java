@@ -33,7 +33,7 @@ final class RankCosts {
   void read() throws IOException {
     try (StreamCalls calls = new StreamCalls(trace)) {
       for (int stream = 0; stream < trace.streams(); stream++) {
-        calls.each(stream, step -> read(step.call));
+        calls.each(stream, step -> read(step.call()));
       }
     }
   }

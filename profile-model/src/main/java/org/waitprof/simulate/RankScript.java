@@ -65,7 +65,7 @@ public final class RankScript {
     changes = new Changes(survey, hypotheses).of(trace);
     HeldUpCalls calls = new HeldUpCalls();
     new Simulation(survey, Hypotheses.NONE)
-        .withHeldUpCalls(rank, calls)
+        .withComputation(its -> its.rank() == rank ? calls : new Computation() {})
         .run(Replay.ProgressListener.NONE);
     local = calls.local();
     heldUp = calls.excess();
@@ -103,10 +103,10 @@ public final class RankScript {
     long call = 0;
     try (StreamCalls calls = new StreamCalls(trace)) {
       for (StreamCalls.@Nullable Step step = calls.next(0); step != null; step = calls.next(0)) {
-        for (int piece = 0; piece < step.nanos.length; piece++) {
+        for (int piece = 0; piece < step.nanos().length; piece++) {
           reader.computes(changes.nanos(step, piece));
         }
-        reader.calls(step.call, local.get(call), heldUp.get(call));
+        reader.calls(step.call(), local.get(call), heldUp.get(call));
         call++;
       }
       for (long nanos : calls.rest(0)) {

@@ -40,8 +40,8 @@ final class RankSurvey {
             stream,
             step -> {
               computation(step);
-              lost(step.call);
-              messages(step.call);
+              lost(step.call());
+              messages(step.call());
               survey.begins(calls.firstNanos(its));
             });
         begun.drain((message, receives) -> {});
@@ -53,9 +53,9 @@ final class RankSurvey {
   }
 
   private void computation(StreamCalls.Step step) {
-    for (int piece = 0; piece < step.regions.length; piece++) {
-      if (step.nanos[piece] > 0) {
-        survey.compute(step.place(places, piece), trace.rank(), step.nanos[piece]);
+    for (int piece = 0; piece < step.regions().length; piece++) {
+      if (step.nanos()[piece] > 0) {
+        survey.compute(step.place(places, piece), trace.rank(), step.nanos()[piece]);
       }
     }
   }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.Replay;
+import org.waitprof.replay.call.Call;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.simulate.times.RetimedTrace;
@@ -81,7 +82,7 @@ public final class ReenactedRun {
       calls.each(
           0,
           step -> {
-            for (int piece = 0; piece < step.nanos.length; piece++) {
+            for (int piece = 0; piece < step.nanos().length; piece++) {
               wanted.add(Math.round(computation.nanos(step, piece)));
             }
           });
@@ -93,12 +94,7 @@ public final class ReenactedRun {
   /** Changes nothing, and notes what calls took excluding waiting. */
   private record Listening(LongSeries own) implements Computation {
     @Override
-    public double nanos(StreamCalls.Step step, int piece) {
-      return step.nanos[piece];
-    }
-
-    @Override
-    public double own(double recordedNanos) {
+    public double own(SimulatedStream in, Call call, double recordedNanos) {
       own.add(Math.round(recordedNanos));
       return recordedNanos;
     }
@@ -123,7 +119,7 @@ public final class ReenactedRun {
     }
 
     @Override
-    public double own(double recordedNanos) {
+    public double own(SimulatedStream in, Call of, double recordedNanos) {
       for (int run = 0; run < each.length; run++) {
         each[run] = owns.get(run)[rank].get(call);
       }

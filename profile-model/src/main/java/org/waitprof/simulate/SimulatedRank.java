@@ -26,9 +26,6 @@ final class SimulatedRank implements Closeable {
   final CallRows rows;
   final OpenRequests requests;
 
-  /** Receives each call; null if nobody asks. */
-  final @Nullable HeldUpCalls heldUp;
-
   /** The first of the threads that wait until the rank has come further. */
   int waiting = CollectiveArrivals.NO_ONE;
 
@@ -40,10 +37,9 @@ final class SimulatedRank implements Closeable {
   /** A collective that was begun. */
   record Posted(ArrivalGroup group, CollectiveArrivals instance, int member) {}
 
-  SimulatedRank(RankTrace trace, Simulation all, @Nullable HeldUpCalls heldUp) throws IOException {
+  SimulatedRank(RankTrace trace, Simulation all) throws IOException {
     this.trace = trace;
     this.all = all;
-    this.heldUp = heldUp;
     rank = trace.rank();
     requests = new OpenRequests(all.messages(), rank);
     calls = new StreamCalls(trace);

@@ -71,16 +71,18 @@ final class SimulatedStream {
   String standsIn() {
     StreamCalls.Step at = step;
     String call =
-        at == null ? "" : " in " + at.call.call + " at " + rank.trace.path(at.call.path()).path();
+        at == null
+            ? ""
+            : " in " + at.call().call + " at " + rank.trace.path(at.call().path()).path();
     return "rank " + rank.rank + call;
   }
 
   /** When the call began or ended in which it stands; far away in Finalize and behind it. */
   long nanos(ToLongFunction<Call> of) {
     StreamCalls.Step at = step;
-    return over || (at != null && at.call.call == MpiCall.MPI_FINALIZE)
+    return over || (at != null && at.call().call == MpiCall.MPI_FINALIZE)
         ? Long.MAX_VALUE
-        : at == null ? Long.MIN_VALUE : of.applyAsLong(at.call);
+        : at == null ? Long.MIN_VALUE : of.applyAsLong(at.call());
   }
 
   /** Goes on as far as possible; whether it has moved. */
@@ -98,19 +100,18 @@ final class SimulatedStream {
         begin(at);
         moved = true;
       }
-      while (op < at.call.operations) {
-        if (!complete(at.call)) {
+      while (op < at.call().operations) {
+        if (!complete(at.call())) {
           return moved;
         }
         op++;
         moved = true;
       }
-      if (at.call.call == MpiCall.MPI_FINALIZE && !completed(posted, Long.MAX_VALUE)) {
+      if (at.call().call == MpiCall.MPI_FINALIZE && !completed(posted, Long.MAX_VALUE)) {
         return moved;
       }
-      now = Math.max(until, entered + duration(at.call));
+      now = Math.max(until, entered + duration(at.call()));
       note();
-      tell(at.call);
       step = null;
     }
     return moved;
@@ -120,18 +121,10 @@ final class SimulatedStream {
     times.add(all.startNanos() + Math.round(now));
   }
 
-  /** What the call took excluding waiting in the recorded run, for whoever wants to know. */
-  private void tell(Call call) {
-    HeldUpCalls calls = rank.heldUp;
-    if (calls == null) {
-      return;
-    }
-    boolean comparable = modelled && call.operations > 0;
+  /** Which calls take as long as its call; {@link HeldUpCalls#NO_KIND} if that is not known. */
+  int kind(Call call) {
     int waited = isWaitKnown(call) && recordedUntil > recordedEnter ? 1 : 0;
-    calls.add(
-        comparable ? 2 * rank.rows.of(call) + waited : HeldUpCalls.NO_KIND,
-        recordedOwn(call),
-        comparable && rank.isLocal(call));
+    return modelled ? 2 * rank.rows.of(call) + waited : HeldUpCalls.NO_KIND;
   }
 
   private boolean isWaitKnown(Call call) {
@@ -157,18 +150,18 @@ final class SimulatedStream {
       started = true;
       now = rank.calls.firstNanos(stream) - all.startNanos();
     }
-    for (int piece = 0; piece < at.nanos.length; piece++) {
+    for (int piece = 0; piece < at.nanos().length; piece++) {
       now += computation.nanos(at, piece);
       note();
     }
     entered = now;
     until = now;
-    recordedEnter = (double) at.call.enter - all.startNanos();
+    recordedEnter = (double) at.call().enter - all.startNanos();
     recordedUntil = recordedEnter;
     op = 0;
     members = 0;
     posted = null;
-    Call call = at.call;
+    Call call = at.call();
     modelled = call.operations > 0;
     if (ProgressEvidence.isMadeIn(call)) {
       begun.drain((message, receives) -> all.back(message, receives, entered));
@@ -331,14 +324,12 @@ final class SimulatedStream {
 
   /** How long the call lasts if it need not wait; what follows waiting is added to that. */
   private double duration(Call call) {
-    if (call.call == MpiCall.MPI_FINALIZE) {
-      return until - entered + Math.min(FINALIZE_NANOS, (double) call.duration());
-    }
+    boolean last = call.call == MpiCall.MPI_FINALIZE;
     // The network does not make files quicker.
-    if (all.isAsRecorded() || call.call.callClass() == CallClass.IO_COLLECTIVE) {
-      return modelled
-          ? until - entered + computation.own(recordedOwn(call))
-          : computation.own((double) call.duration());
+    if (all.isAsRecorded() || last || call.call.callClass() == CallClass.IO_COLLECTIVE) {
+      double recorded = modelled ? recordedOwn(call) : (double) call.duration();
+      double own = computation.own(this, call, recorded);
+      return (modelled || last ? until - entered : 0) + (last ? Math.min(FINALIZE_NANOS, own) : own);
     }
     if (!modelled) {
       return call.duration();

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
@@ -52,8 +51,6 @@ public final class Simulation implements RecordedProgress {
   private final List<SimulatedStream> streams = new ArrayList<>();
   private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
   private Function<RankTrace, Computation> computation;
-  private int observedRank = -1;
-  private @Nullable HeldUpCalls observer;
 
   /** Of a run that was surveyed. */
   public Simulation(Survey survey, Hypotheses hypotheses) {
@@ -86,13 +83,6 @@ public final class Simulation implements RecordedProgress {
     return this;
   }
 
-  /** Also records what held up the calls of a rank with one thread; returns this. */
-  Simulation withHeldUpCalls(int rank, HeldUpCalls heldUp) {
-    observedRank = rank;
-    observer = heldUp;
-    return this;
-  }
-
   /**
    * Runs it.
    *
@@ -103,8 +93,7 @@ public final class Simulation implements RecordedProgress {
     long total = 0;
     try {
       for (RankResult each : survey.before().ranks()) {
-        SimulatedRank rank =
-            new SimulatedRank(each.trace(), this, each.rank() == observedRank ? observer : null);
+        SimulatedRank rank = new SimulatedRank(each.trace(), this);
         ranks.add(rank);
         total += Survey.bytes(each.trace());
         Computation its = computation.apply(each.trace());

@@ -20,25 +20,14 @@ import org.waitprof.trace.RankTrace;
  * thread at a time.
  */
 final class StreamCalls implements Closeable, CallReader.Sink {
-  /** A call, and what its thread did before. */
-  static final class Step {
-    final Call call;
-
-    /** Path of the thread's call before; {@link RankPlaces#NONE} at the beginning. */
-    final int after;
-
-    /** Regions' paths, -1 for none; and for how long. */
-    final int[] regions;
-
-    final long[] nanos;
-
-    Step(Call call, int after, int[] regions, long[] nanos) {
-      this.call = call;
-      this.after = after;
-      this.regions = regions;
-      this.nanos = nanos;
-    }
-
+  /**
+   * A call, and what its thread did before.
+   *
+   * @param after path of the thread's call before; {@link RankPlaces#NONE} at the beginning
+   * @param regions paths, -1 for none
+   * @param nanos for how long in each
+   */
+  record Step(Call call, int after, int[] regions, long[] nanos) {
     /** Number that all ranks have for the place in which a piece was done. */
     int place(RankPlaces places, int piece) {
       return places.common(

@@ -1,39 +1,38 @@
 package org.waitprof.simulate.times;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.BiPredicate;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.trace.folder.RetimedFolder;
 
 /** When regions and calls of a simulated run begin and end, by rank and stream, in their order. */
-public final class SimulatedTimes {
-  private final Set<Long> gone = new HashSet<>();
+public final class SimulatedTimes implements RetimedFolder.Times {
+  private static final LatenessCause[] CAUSES = LatenessCause.values();
+
+  private final BiPredicate<Integer, LatenessCause> isWithout;
   private final List<List<LongSeries>> ranks = new ArrayList<>();
 
-  /** No times yet, for that number of ranks. */
-  public SimulatedTimes(int worldSize) {
+  /**
+   * No times yet, for that number of ranks.
+   *
+   * @param isWithout whether computations of a rank do not lose time to a cause any more
+   */
+  public SimulatedTimes(int worldSize, BiPredicate<Integer, LatenessCause> isWithout) {
+    this.isWithout = isWithout;
     for (int rank = 0; rank < worldSize; rank++) {
       ranks.add(new ArrayList<>());
     }
   }
 
-  /** Computations of a rank do not lose time to a cause any more. */
-  public void withoutLoss(int rank, LatenessCause cause) {
-    gone.add(name(rank, cause.ordinal()));
-  }
-
-  /**
-   * Whether computations of a rank lose time to a cause as they did.
-   *
-   * @param cause ordinal of the {@link LatenessCause}
-   */
+  @Override
   public boolean hasLoss(int rank, long cause) {
-    return !gone.contains(name(rank, cause));
+    return cause >= CAUSES.length || !isWithout.test(rank, CAUSES[(int) cause]);
   }
 
-  private static long name(int rank, long cause) {
-    return (long) rank << 8 | cause;
+  @Override
+  public long at(int rank, int stream, long number) {
+    return of(rank, stream).get(number);
   }
 
   /** Times of a thread's ENTER and LEAVE events, nanoseconds of one clock. */

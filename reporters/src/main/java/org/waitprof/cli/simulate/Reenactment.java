@@ -3,7 +3,6 @@ package org.waitprof.cli.simulate;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +13,7 @@ import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
+import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Network;
@@ -177,13 +177,7 @@ public final class Reenactment {
   private int agree(int own) {
     agreed = true;
     watching();
-    long[][] outgoing = new long[job.processes()][];
-    Arrays.fill(outgoing, new long[] {own});
-    int worst = own;
-    for (long[] other : job.allToAll(outgoing)) {
-      worst = Math.max(worst, (int) other[0]);
-    }
-    return worst;
+    return (int) job.max(own);
   }
 
   /**
@@ -217,19 +211,15 @@ public final class Reenactment {
   }
 
   private SimulatedTimes collect(LongSeries own) {
-    long[] numbers = new long[Math.toIntExact(own.size())];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = own.get(i);
+    MessageBuffer[] outgoing = job.outgoing();
+    for (long i = 0; i < own.size(); i++) {
+      outgoing[0].add(own.get(i));
     }
-    long[][] outgoing = new long[job.processes()][0];
-    outgoing[0] = numbers;
-    long[][] incoming = job.allToAll(outgoing);
-    SimulatedTimes times = new SimulatedTimes(job.processes());
-    if (isFirst()) {
-      for (int rank = 0; rank < incoming.length; rank++) {
-        for (long time : incoming[rank]) {
-          times.of(rank, 0).add(time);
-        }
+    MessageBuffer[] incoming = job.swap(outgoing);
+    SimulatedTimes times = Hypotheses.NONE.times(job.processes());
+    for (int rank = 0; rank < incoming.length; rank++) {
+      while (incoming[rank].left() > 0) {
+        times.of(rank, 0).add(incoming[rank].next());
       }
     }
     return times;

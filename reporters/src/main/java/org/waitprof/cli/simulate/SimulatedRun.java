@@ -74,21 +74,7 @@ public final class SimulatedRun {
     Path target = session.resolve(folder);
     try {
       try (WorkFolder work = new WorkFolder(target, ".waitprof-simulate-")) {
-        RetimedFolder.copy(
-            session.resolve(input),
-            work.folder(),
-            new RetimedFolder.Times() {
-              @Override
-              public long at(int rank, int stream, long number) {
-                return times.of(rank, stream).get(number);
-              }
-
-              @Override
-              public boolean hasLoss(int rank, long cause) {
-                return times.hasLoss(rank, cause);
-              }
-            },
-            hypothesis);
+        RetimedFolder.copy(session.resolve(input), work.folder(), times, hypothesis);
         Files.move(work.folder(), target);
       }
       session.remark("wrote " + session.shown(target));

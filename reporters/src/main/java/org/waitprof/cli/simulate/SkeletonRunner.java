@@ -44,10 +44,8 @@ final class SkeletonRunner {
   private boolean rehearses;
   private LongSeries times = new LongSeries();
 
-  /** What the clock shows at the moment {@link #zeroNanos} of this process' nanoTime. */
-  private long originNanos;
-
-  private long zeroNanos;
+  /** What the clock of the re-enactment shows beyond this process' nanoTime. */
+  private long offsetNanos;
 
   /** When the last instruction was over, or should have been where that concerns nobody else. */
   private long last;
@@ -180,7 +178,7 @@ final class SkeletonRunner {
   }
 
   private long now() {
-    return System.nanoTime() - zeroNanos + originNanos;
+    return System.nanoTime() + offsetNanos;
   }
 
   /** Returns when it is done. */
@@ -197,18 +195,11 @@ final class SkeletonRunner {
   private void begin() {
     started = true;
     if (rehearses) {
-      zeroNanos = System.nanoTime();
-      originNanos = last;
+      offsetNanos = last - System.nanoTime();
       return;
     }
-    long earliest = last;
-    long[][] outgoing = new long[job.processes()][];
-    Arrays.fill(outgoing, new long[] {last});
-    for (long[] other : job.allToAll(outgoing)) {
-      earliest = Math.min(earliest, other[0]);
-    }
-    zeroNanos = CommonStart.nanos(job);
-    originNanos = earliest;
+    long earliest = -job.max(-last);
+    offsetNanos = earliest - CommonStart.nanos(job);
     spinUntil(last);
   }
 
