@@ -45,10 +45,8 @@ final class IdealRank {
   private final IdealClocks all;
   private final @Nullable IdealBorders borders;
 
-  // Of the first stream's last call: what is passed to the borders when the next one begins.
+  // Of the first stream's last call: its end, which borders are told when the next one begins.
   private boolean called;
-  private long firstEntered;
-  private long firstEnterNanos;
   private long firstLeaveNanos;
   private final List<@Nullable ArrivalGroup> groups = new ArrayList<>();
   private long[] clock = new long[1];
@@ -152,8 +150,8 @@ final class IdealRank {
   }
 
   private void call(int ofStream) {
-    if (ofStream == 0 && borders != null) {
-      tellBorders(borders, steps.number(2) - steps.number(1));
+    if (ofStream == 0) {
+      tellBorders(steps.number(2) - steps.number(1));
     }
     stream = ofStream;
     if (stream >= clock.length) {
@@ -166,43 +164,38 @@ final class IdealRank {
     enterNanos = steps.number(2);
     leaveNanos = steps.number(3);
     entered = clock[stream];
-    if (stream == 0) {
-      firstEntered = entered;
-      firstEnterNanos = enterNanos;
+    if (stream == 0 && borders != null) {
+      borders.reached(enterNanos, entered);
       firstLeaveNanos = leaveNanos;
+      called = true;
     }
   }
 
   /** The first stream's last call is over; without one, the clock begins then. */
-  private void tellBorders(IdealBorders its, long otherwiseNanos) {
-    if (called) {
-      its.call(firstEnterNanos, firstLeaveNanos, firstEntered, clock[0]);
-    } else {
-      its.start(otherwiseNanos, 0);
+  private void tellBorders(long otherwiseNanos) {
+    if (borders != null && called) {
+      borders.reached(firstLeaveNanos, clock[0]);
+    } else if (borders != null) {
+      borders.start(otherwiseNanos);
     }
-    called = true;
   }
 
   private int mark(long which) {
     if (which == IdealStep.START) {
       Arrays.fill(clock, 0);
       entered = 0;
-      firstEntered = 0;
-      firstEnterNanos = steps.number(1);
-      firstLeaveNanos = firstEnterNanos;
       if (borders != null) {
-        borders.start(firstEnterNanos, 0);
+        borders.start(steps.number(1));
+        firstLeaveNanos = steps.number(1);
         called = true;
       }
       return IdealStep.START_WORDS;
     }
-    if (borders != null) {
-      tellBorders(borders, steps.number(2) - steps.number(1));
-    }
+    tellBorders(steps.number(2) - steps.number(1));
     clock[stream] += steps.number(1);
     endClock = clock[stream];
     if (borders != null) {
-      borders.end(steps.number(2), clock[0]);
+      borders.reached(steps.number(2), clock[0]);
     }
     over = true;
     all.ended(this);

@@ -16,6 +16,10 @@ public final class WindowTable {
   private final int worldSize;
   private final Map<Integer, RankWindows> ranks;
   private final List<IdealBorders> ideal;
+
+  /** What the ideal clocks showed at the borders. */
+  private List<long[]> clocks = List.of();
+
   private long step;
   private long end;
 
@@ -49,6 +53,7 @@ public final class WindowTable {
     }
     ranks.values().forEach(rank -> rank.lengthenTo(step));
     ideal.forEach(rank -> rank.lengthenTo(step));
+    clocks = ideal.stream().map(IdealBorders::clocks).toList();
     List<Window> windows = new ArrayList<>();
     if (end <= 0) {
       return windows;
@@ -114,6 +119,9 @@ public final class WindowTable {
   }
 
   private long highest(int border) {
-    return ideal.stream().mapToLong(rank -> rank.clock(border)).max().orElse(0);
+    return clocks.stream()
+        .mapToLong(rank -> rank[Math.min(border, rank.length - 1)])
+        .max()
+        .orElse(0);
   }
 }
