@@ -2,14 +2,18 @@ package org.waitprof.replay.criticalpath;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.replay.call.RunSpan;
 import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.pattern.FoundWait;
 
 /**
  * Follows the critical path backwards over the ranks' {@link SyncPoints}: from the latest entry of
@@ -23,6 +27,12 @@ public final class CriticalPathWalk {
 
   /** In position of a rank: a process could not go on. */
   private static final long FAILED = -2;
+
+  /** The path ends where Finalize was entered last; without any, where the last event is. */
+  private static final Comparator<Position> LATER =
+      Comparator.comparing((Position end) -> end.rank != OVER)
+          .thenComparing(end -> end.sequence != Long.MAX_VALUE)
+          .thenComparingLong(Position::end);
 
   private final List<ReplayedRank> ranks;
   private final @Nullable ReplayedRank[] byRank;
@@ -116,9 +126,8 @@ public final class CriticalPathWalk {
     int stream = from.stream;
     long steps = from.steps;
     while (at != null) {
-      SyncPoints points = at.points();
-      boolean waited = points.find(sequence, stream);
-      if (!waited && stream != 0) {
+      FoundWait wait = at.points().find(sequence, stream);
+      if (wait == null && stream != 0) {
         // Somebody started this thread: before that, what the rank's first thread did counts.
         long start = Math.min(end, at.reader().firstNanos(stream));
         times(at).segment(stream, start, end, -1, 0);
@@ -127,16 +136,16 @@ public final class CriticalPathWalk {
         stream = 0;
         continue;
       }
-      if (!waited || steps-- == 0) {
+      if (wait == null || steps-- == 0) {
         long start = at.span().initEnter().orElse(at.reader().firstNanos());
         times(at).segment(stream, start, end, -1, 0);
         return new Position(OVER, 0, 0, 0, 0);
       }
-      times(at).segment(stream, points.enter(), end, points.key(), points.waitNanos());
-      int cause = LongPair.upper(points.causeRankStream());
-      end = points.causeEnter();
-      sequence = points.causeSequence();
-      stream = LongPair.lower(points.causeRankStream());
+      times(at).segment(stream, wait.enter, end, LongPair.upper(wait.keyStream), wait.nanos);
+      int cause = LongPair.upper(wait.causeRankStream);
+      end = wait.causeEnter;
+      sequence = wait.causeSequence;
+      stream = LongPair.lower(wait.causeRankStream);
       at = byRank[cause];
       if (at == null) {
         return new Position(cause, end, sequence, stream, steps);
@@ -151,49 +160,29 @@ public final class CriticalPathWalk {
 
   /** Where the path ends, found by all processes together; all of them get it. */
   private Position start(long ownSteps) {
-    ReplayedRank own = last();
-    long[] numbers = {OVER, 0, 0, 0, ownSteps, 0};
-    if (own != null) {
-      boolean finalized = own.span().finalizeEnter().isPresent();
-      numbers[0] = own.rank();
-      numbers[1] = own.span().finalizeEnter().orElse(own.reader().lastNanos());
-      numbers[2] = finalized ? own.span().finalizeSequence() : Long.MAX_VALUE;
-      numbers[3] = finalized ? own.span().finalizeStream() : 0;
-      numbers[5] = finalized ? 1 : 0;
-    }
+    Position own =
+        ranks.stream()
+            .filter(rank -> rank.reader().events() > 0)
+            .map(rank -> end(rank, ownSteps))
+            .max(LATER)
+            .orElse(new Position(OVER, 0, 0, 0, ownSteps));
     long[][] outgoing = new long[partition.processes()][];
-    Arrays.fill(outgoing, numbers);
-    long[] last = {OVER, 0, 0, 0, 0, 0};
-    long steps = 1;
-    for (long[] candidate : exchange.allToAll(outgoing)) {
-      steps += candidate[4];
-      boolean later = candidate[5] == last[5] ? candidate[1] > last[1] : candidate[5] > last[5];
-      if (candidate[0] != OVER && (last[0] == OVER || later)) {
-        last = candidate;
-      }
-    }
-    return new Position(last[0], last[1], last[2], (int) last[3], steps);
+    Arrays.fill(outgoing, own.numbers());
+    List<Position> ends = Arrays.stream(exchange.allToAll(outgoing)).map(Position::new).toList();
+    long steps = 1 + ends.stream().mapToLong(Position::steps).sum();
+    Position last = Collections.max(ends, LATER);
+    return new Position(last.rank, last.end, last.sequence, last.stream, steps);
   }
 
-  /** Of this process: the rank that entered Finalize last, or without any, the one read last. */
-  private @Nullable ReplayedRank last() {
-    ReplayedRank last = null;
-    boolean lastFinalized = false;
-    long lastEnd = Long.MIN_VALUE;
-    for (ReplayedRank rank : ranks) {
-      if (rank.reader().events() == 0) {
-        continue;
-      }
-      boolean finalized = rank.span().finalizeEnter().isPresent();
-      long end = rank.span().finalizeEnter().orElse(rank.reader().lastNanos());
-      if (last == null
-          || (finalized && !lastFinalized)
-          || (finalized == lastFinalized && end > lastEnd)) {
-        last = rank;
-        lastFinalized = finalized;
-        lastEnd = end;
-      }
-    }
-    return last;
+  private static Position end(ReplayedRank rank, long steps) {
+    RunSpan span = rank.span();
+    return span.finalizeEnter().isPresent()
+        ? new Position(
+            rank.rank(),
+            span.finalizeEnter().getAsLong(),
+            span.finalizeSequence(),
+            span.finalizeStream(),
+            steps)
+        : new Position(rank.rank(), rank.reader().lastNanos(), Long.MAX_VALUE, 0, steps);
   }
 }

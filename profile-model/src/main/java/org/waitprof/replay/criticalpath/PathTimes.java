@@ -2,7 +2,9 @@ package org.waitprof.replay.criticalpath;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
@@ -11,19 +13,14 @@ import org.waitprof.replay.call.GapTimes;
 /**
  * Times the critical path's segments on one rank: reads its events once more and adds up, within
  * the segments, the time of each region and each call, and the time outside of MPI before each
- * call. Used by one thread; a segment takes 40 bytes.
+ * call. Used by one thread; a segment takes 60 bytes.
  */
 public final class PathTimes implements CallReader.Sink {
   private final ReplayedRank rank;
   private final CallRows rows;
-  private int segments;
 
-  // Per segment, latest first until measured.
-  private long[] from = new long[4];
-  private long[] to = new long[4];
-  private int[] stream = new int[4];
-  private long[] wait = new long[4];
-  private int[] key = new int[4];
+  /** The latest first. */
+  private final List<Segment> segments = new ArrayList<>();
 
   private long[] pathNanos = new long[64];
   private long[] within = new long[16];
@@ -33,6 +30,9 @@ public final class PathTimes implements CallReader.Sink {
   private final GapTimes gaps = new GapTimes();
   private final long[] pendingGap;
   private final int[] lastPath;
+
+  /** Where the path stays on a stream; the wait, if any, is its beginning. */
+  private record Segment(int stream, long from, long to, int waitKey, long waitNanos) {}
 
   PathTimes(ReplayedRank rank) {
     this.rank = rank;
@@ -56,27 +56,16 @@ public final class PathTimes implements CallReader.Sink {
    * @param waitNanos its length, not part of the path
    */
   void segment(int onStream, long fromNanos, long toNanos, int waitKey, long waitNanos) {
-    if (segments == from.length) {
-      int room = 2 * segments;
-      from = Arrays.copyOf(from, room);
-      to = Arrays.copyOf(to, room);
-      stream = Arrays.copyOf(stream, room);
-      wait = Arrays.copyOf(wait, room);
-      key = Arrays.copyOf(key, room);
-    }
-    from[segments] = fromNanos;
-    to[segments] = Math.max(fromNanos, toNanos);
-    stream[segments] = onStream;
-    key[segments] = waitKey;
-    wait[segments] = Math.min(waitNanos, to[segments] - fromNanos);
-    segments++;
+    long end = Math.max(fromNanos, toNanos);
+    long wait = Math.min(waitNanos, end - fromNanos);
+    segments.add(new Segment(onStream, fromNanos, end, waitKey, wait));
   }
 
   /** Tells the segments of the rank's first thread, latest first; before or after timing. */
   public void tell(CriticalPathListener listener) {
-    for (int i = 0; i < segments; i++) {
-      if (stream[i] == 0) {
-        listener.ran(rank.rank(), from[i] + wait[i], to[i]);
+    for (Segment each : segments) {
+      if (each.stream == 0) {
+        listener.ran(rank.rank(), each.from + each.waitNanos, each.to);
       }
     }
   }
@@ -95,15 +84,15 @@ public final class PathTimes implements CallReader.Sink {
   /** For a reading of the rank's events by somebody else, from their beginning. */
   public void begin() {
     next = new int[pendingBefore.length];
-    Arrays.fill(next, segments - 1);
+    Arrays.fill(next, segments.size() - 1);
   }
 
   /** All events have been read. */
   public void end() {
-    for (int i = 0; i < segments; i++) {
-      if (key[i] >= 0) {
-        within[key[i]] -= wait[i];
-        add(rows.row(key[i]).path(), -wait[i]);
+    for (Segment each : segments) {
+      if (each.waitKey >= 0) {
+        within[each.waitKey] -= each.waitNanos;
+        add(rows.row(each.waitKey).path(), -each.waitNanos);
       }
     }
   }
@@ -139,15 +128,16 @@ public final class PathTimes implements CallReader.Sink {
   private long overlap(int onStream, long fromNanos, long nanos) {
     long sum = 0;
     int segment = next[onStream];
-    while (segment >= 0 && (stream[segment] != onStream || to[segment] <= fromNanos)) {
+    while (segment >= 0
+        && (segments.get(segment).stream != onStream || segments.get(segment).to <= fromNanos)) {
       segment--;
     }
     next[onStream] = segment;
-    while (segment >= 0 && from[segment] < nanos) {
-      if (stream[segment] == onStream) {
-        sum += Math.max(0, Math.min(to[segment], nanos) - Math.max(from[segment], fromNanos));
+    for (; segment >= 0 && segments.get(segment).from < nanos; segment--) {
+      Segment its = segments.get(segment);
+      if (its.stream == onStream) {
+        sum += Math.max(0, Math.min(its.to, nanos) - Math.max(its.from, fromNanos));
       }
-      segment--;
     }
     return sum;
   }

@@ -72,12 +72,10 @@ public final class SyncPoints {
   /** The run of the point that {@link #next} went to; not among the active ones. */
   private @Nullable PointRun current;
 
-  /** By their ends, the latest first; those that were loaded last, and the one found. */
+  /** By their ends, the latest first; those that were loaded last. */
   private List<PointRun> latestFirst = List.of();
 
   private final ArrayDeque<PointRun> loaded = new ArrayDeque<>();
-  private long[] found = {};
-  private int foundAt;
 
   /** No points yet; {@code room} of them are kept in memory. */
   public SyncPoints(SpillFile file, int room) {
@@ -239,11 +237,13 @@ public final class SyncPoints {
   }
 
   /**
-   * Finds the last wait before an event on a stream, which the accessors are about then; false if
-   * there is none. Before the first {@link #next}. Loads one run, or some where runs overlap.
+   * Finds the last wait before an event on a stream: its row, when its call began, its length, and
+   * what was waited for; null if there is none. Before the first {@link #next}. Loads one run, or
+   * some where runs overlap.
    */
-  public boolean find(long sequence, int stream) {
-    found = new long[0];
+  public @Nullable FoundWait find(long sequence, int stream) {
+    long[] found = new long[0];
+    int foundAt = 0;
     for (PointRun run : latestFirst) {
       if (found.length > 0 && run.lastSequence <= found[foundAt + SEQUENCE]) {
         break;
@@ -260,7 +260,17 @@ public final class SyncPoints {
         run.release();
       }
     }
-    return found.length > 0;
+    if (found.length == 0) {
+      return null;
+    }
+    FoundWait wait = new FoundWait();
+    wait.keyStream = LongPair.of((int) found[foundAt + DETAIL], stream);
+    wait.enter = found[foundAt + ENTER];
+    wait.nanos = found[foundAt + NANOS];
+    wait.causeRankStream = found[foundAt + PEER];
+    wait.causeSequence = found[foundAt + CAUSE_SEQUENCE];
+    wait.causeEnter = found[foundAt + CAUSE_ENTER];
+    return wait;
   }
 
   private void load(PointRun run) {
@@ -270,36 +280,6 @@ public final class SyncPoints {
     if (loaded.size() > MOST_LOADED) {
       loaded.removeLast().release();
     }
-  }
-
-  /** When the call began that waited. */
-  public long enter() {
-    return found[foundAt + ENTER];
-  }
-
-  /** For how long. */
-  public long waitNanos() {
-    return found[foundAt + NANOS];
-  }
-
-  /** Row of the call. */
-  public int key() {
-    return (int) found[foundAt + DETAIL];
-  }
-
-  /** Rank and stream of the event that was waited for. */
-  public long causeRankStream() {
-    return found[foundAt + PEER];
-  }
-
-  /** Place of that event among its rank's. */
-  public long causeSequence() {
-    return found[foundAt + CAUSE_SEQUENCE];
-  }
-
-  /** When its call began. */
-  public long causeEnter() {
-    return found[foundAt + CAUSE_ENTER];
   }
 
   /** Goes to the next point, which {@link #get} then tells; false behind the last. */

@@ -2,6 +2,7 @@ package org.waitprof.replay.delay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -65,15 +66,15 @@ class SyncPointsTest {
         SyncPoints points = points(file, room, waits);
         for (int number = POINTS; number >= 0; number -= 1 + random.nextInt(5)) {
           Integer expected = waits.lower(number);
-          boolean found = points.find(10L * number, 0);
+          FoundWait found = points.find(10L * number, 0);
           String where = "before " + number + " with room " + room;
-          assertEquals(expected != null, found, where);
-          if (expected != null) {
-            assertEquals(expected, points.key(), where);
-            assertEquals(expected.longValue(), points.enter(), where);
-            assertEquals(LongPair.of(expected, 0), points.causeRankStream(), where);
-            assertEquals(7L * expected, points.causeSequence(), where);
-            assertEquals(5L * expected, points.causeEnter(), where);
+          assertEquals(expected != null, found != null, where);
+          if (expected != null && found != null) {
+            assertEquals(expected, LongPair.upper(found.keyStream), where);
+            assertEquals(expected.longValue(), found.enter, where);
+            assertEquals(LongPair.of(expected, 0), found.causeRankStream, where);
+            assertEquals(7L * expected, found.causeSequence, where);
+            assertEquals(5L * expected, found.causeEnter, where);
           }
         }
       }
@@ -85,7 +86,7 @@ class SyncPointsTest {
     for (int room : ROOMS) {
       try (SpillFile file = new SpillFile()) {
         SyncPoints points = points(file, room, new TreeSet<>());
-        assertTrue(points.find(5L * POINTS, 0));
+        assertNotNull(points.find(5L * POINTS, 0));
         for (int i = 0; i < POINTS; i++) {
           assertTrue(points.next());
           assertEquals(10L * i, points.get(SyncPoints.SEQUENCE), "with room " + room);
