@@ -1,12 +1,11 @@
 package org.waitprof.timeline;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
@@ -41,11 +40,10 @@ final class RankLane implements RankListener {
   private final Largest<ComputationLoss> losses;
   private final Pauses pauses;
   private int calls;
-  private long[] from = new long[64];
-  private long[] nanos = new long[64];
-  private int[] path = new int[64];
-  private long[] waited = new long[64];
-  private @Nullable String[] pattern = new @Nullable String[64];
+
+  /** The first calls, by when they began. */
+  private final SortedMap<Long, CallBar> bars = new TreeMap<>();
+
   private long lastNanos;
 
   /**
@@ -87,24 +85,14 @@ final class RankLane implements RankListener {
     if (mpi) {
       columns.add(kind(region).ordinal(), begin, until);
       if (calls < mostCalls) {
-        keep(begin, until - begin, region);
+        PathDefinition its = trace.path(region);
+        String at = its.path().frames().isEmpty() ? "" : " at " + its.path();
+        bars.put(
+            begin,
+            new CallBar(begin, until - begin, kind(region), its.region() + at, 0, ""));
       }
       calls++;
     }
-  }
-
-  private void keep(long begin, long length, int region) {
-    if (calls == from.length) {
-      int room = Math.min(mostCalls, 2 * calls);
-      from = Arrays.copyOf(from, room);
-      nanos = Arrays.copyOf(nanos, room);
-      path = Arrays.copyOf(path, room);
-      waited = Arrays.copyOf(waited, room);
-      pattern = Arrays.copyOf(pattern, room);
-    }
-    from[calls] = begin;
-    nanos[calls] = length;
-    path[calls] = region;
   }
 
   private CallKind kind(int region) {
@@ -133,13 +121,7 @@ final class RankLane implements RankListener {
       return;
     }
     columns.add(WAITS, begin, until);
-    if (isExact()) {
-      int call = Arrays.binarySearch(from, 0, calls, begin);
-      if (call >= 0) {
-        waited[call] += until - begin;
-        pattern[call] = wait.pattern;
-      }
-    }
+    bars.computeIfPresent(begin, (from, bar) -> bar.waiting(until - begin, wait.pattern));
   }
 
   @Override
@@ -186,25 +168,11 @@ final class RankLane implements RankListener {
    */
   Lane lane(int count, boolean exact) {
     List<byte[]> kinds = IntStream.range(0, WAITS).mapToObj(kind -> shares(kind, count)).toList();
-    List<CallBar> bars = new ArrayList<>();
-    for (int i = 0; exact && i < calls; i++) {
-      PathDefinition region = trace.path(path[i]);
-      String at = region.path().frames().isEmpty() ? "" : " at " + region.path();
-      String of = pattern[i];
-      bars.add(
-          new CallBar(
-              from[i],
-              nanos[i],
-              kind(path[i]),
-              region.region() + at,
-              waited[i],
-              of == null ? "" : of));
-    }
     List<ComputationLoss> lost =
         losses.kept().stream()
             .sorted(Comparator.comparingLong(ComputationLoss::fromNanos))
             .toList();
-    return new Lane(trace.rank(), kinds, shares(WAITS, count), bars, lost);
+    return new Lane(trace.rank(), kinds, shares(WAITS, count), exact ? List.copyOf(bars.values()) : List.of(), lost);
   }
 
   /** Shares of a kind in each column: 0 for none of it, 255 for all. */

@@ -73,7 +73,12 @@ public record TraceTimeline(
    * @param pattern id of the pattern of the waiting; empty for none
    */
   public record CallBar(
-      long fromNanos, long nanos, CallKind kind, String where, long waitNanos, String pattern) {}
+      long fromNanos, long nanos, CallKind kind, String where, long waitNanos, String pattern) {
+    /** The same with so much more waiting. */
+    CallBar waiting(long more, String in) {
+      return new CallBar(fromNanos, nanos, kind, where, waitNanos + more, in);
+    }
+  }
 
   /**
    * A message.
