@@ -3,7 +3,9 @@ package org.waitprof.replay.delay;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.replay.exchange.LongPair;
@@ -28,7 +30,10 @@ final class BackwardWalk {
 
   final long id;
   private final BackwardReplay replay;
-  private final ReportedCosts reported = new ReportedCosts();
+
+  /** What waiters have told of their waits for the stream, until the walk comes there. */
+  private final Map<WaitPlace, Report> reported = new HashMap<>();
+
   private final List<CostShare> shares = new ArrayList<>();
   private final ArrayDeque<CostShare> spare = new ArrayDeque<>();
   private final double[] cost = new double[GROUPS];
@@ -45,6 +50,11 @@ final class BackwardWalk {
 
   /** Who waited for the stream. */
   final PropagationTable propagation = new PropagationTable();
+
+  /** Row of a call that waited, and what the wait costs beyond itself, by group. */
+  private record Report(int row, double[] cost) {
+    static final Report NOTHING = new Report(NO_ROW, new double[GROUPS]);
+  }
 
   /** What waits of a range cost, a unit of their length. */
   private static final class CostShare {
@@ -78,23 +88,28 @@ final class BackwardWalk {
    * @return whether the walk can go on, which stood still for that
    */
   boolean report(long waiter, long sequence, int row, double[] itsCost) {
-    reported.put(waiter, sequence, row, itsCost);
+    WaitPlace wait = new WaitPlace(waiter, sequence);
+    // What was given up stays so, whether the report comes before the stream goes on, as in the
+    // same process it may, or after.
+    reported.putIfAbsent(wait, new Report(row, itsCost.clone()));
+    return wait.equals(awaited());
+  }
+
+  /** The wait of which it must know to go on; null if there is none. */
+  private @Nullable WaitPlace awaited() {
     DelayLog reading = log;
-    if (!pending || reading == null) {
-      return false;
-    }
-    long[] data = reading.data();
-    int at = reading.at();
-    return data[at + DelayLog.PEER] == waiter && data[at + DelayLog.SEQUENCE] == sequence;
+    return pending && reading != null ? place(reading.data(), reading.at()) : null;
+  }
+
+  private static WaitPlace place(long[] data, int at) {
+    return new WaitPlace(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]);
   }
 
   /** Nobody will tell of the wait for which it stands still: as if that had cost nothing else. */
   void giveUp() {
-    DelayLog reading = log;
-    if (reading != null && pending) {
-      long[] data = reading.data();
-      int at = reading.at();
-      reported.giveUp(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]);
+    WaitPlace wait = awaited();
+    if (wait != null) {
+      reported.putIfAbsent(wait, Report.NOTHING);
     }
   }
 
@@ -127,10 +142,11 @@ final class BackwardWalk {
       if ((kind & DelayLog.CAUSED) == 0) {
         wait(data, at, kind);
       } else {
-        if (!reported.take(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE])) {
+        Report report = reported.remove(place(data, at));
+        if (report == null) {
           return false;
         }
-        caused(data, at, kind & ~DelayLog.CAUSED, reading);
+        caused(data, at, kind & ~DelayLog.CAUSED, reading, report);
       }
       pending = false;
     }
@@ -163,8 +179,8 @@ final class BackwardWalk {
     replay.report(data[at + DelayLog.PEER], id, data[at + DelayLog.SEQUENCE], row, cost);
   }
 
-  private void caused(long[] data, int at, int group, DelayLog reading) {
-    double[] heard = reported.cost();
+  private void caused(long[] data, int at, int group, DelayLog reading, Report report) {
+    double[] heard = report.cost;
     double wait = data[at + DelayLog.NANOS];
     double delay = data[at + DelayLog.DELAY];
     double waited = data[at + DelayLog.WAITED];
@@ -205,7 +221,7 @@ final class BackwardWalk {
     }
     if (waited > 0) {
       share(data[at + DelayLog.FIRST_WAIT], data[at + DelayLog.END_WAIT], group, scale, heard, all);
-      replay.indirect(waiter, reported.row(), group, Math.round(scale * waited));
+      replay.indirect(waiter, report.row, group, Math.round(scale * waited));
     }
   }
 

@@ -1,101 +1,79 @@
 package org.waitprof.replay.delay;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.RankPartition;
 
 /**
  * Mailboxes of the delay analysis: waiting ranks send what they did to the ranks that they waited
- * for. A record is numbers, the first of which is its length, the last pairs of place and time. To
- * other processes places go as fingerprints. Boxes are safe for several threads.
+ * for. To other processes places go as fingerprints. Safe for several threads, once all boxes are
+ * open.
  */
 public final class DelayPost {
-  /** Numbers of a record before the pairs: length, cause, waiter, place of the wait. */
-  static final int HEAD = 4;
+  // Numbers of a record: rank and stream of both sides, and the place of the wait; then pairs of
+  // place and time.
+  static final int CAUSE = 0;
+  static final int WAITER = 1;
+  static final int SEQUENCE = 2;
+  static final int HEAD = 3;
 
   private final Exchange exchange;
   private final RankPartition partition;
   private final DelayPlaces places;
-  private final @Nullable Box[] boxes;
-  private final Box[] outgoing;
-
-  /** Records for one rank or process. */
-  static final class Box {
-    private long[] data = new long[64];
-    private int size;
-
-    synchronized void add(long[] record, int length) {
-      if (size + length > data.length) {
-        data = Arrays.copyOf(data, Math.max(2 * data.length, size + length));
-      }
-      System.arraycopy(record, 0, data, size, length);
-      size += length;
-    }
-
-    /** What has come, which the caller may read until somebody adds again. */
-    synchronized long[] data() {
-      return data;
-    }
-
-    synchronized int take() {
-      int taken = size;
-      size = 0;
-      return taken;
-    }
-  }
+  private final Map<Integer, Queue<long[]>> boxes = new HashMap<>();
+  private final List<Queue<long[]>> outgoing = new ArrayList<>();
 
   /** Boxes of no rank yet. */
   DelayPost(Exchange exchange, RankPartition partition, DelayPlaces places) {
     this.exchange = exchange;
     this.partition = partition;
     this.places = places;
-    boxes = new @Nullable Box[partition.worldSize()];
-    outgoing = new Box[partition.processes()];
-    Arrays.setAll(outgoing, process -> new Box());
+    for (int process = 0; process < partition.processes(); process++) {
+      outgoing.add(new ConcurrentLinkedQueue<>());
+    }
   }
 
   /** The box of a rank that this process reads. */
-  Box open(int rank) {
-    Box box = new Box();
-    boxes[rank] = box;
-    return box;
+  Queue<long[]> open(int rank) {
+    return boxes.computeIfAbsent(rank, first -> new ConcurrentLinkedQueue<>());
   }
 
-  /** Sends a record to a rank. */
-  void send(int rank, long[] record, int length) {
-    Box box = boxes[rank];
-    if (box != null) {
-      box.add(record, length);
-    } else {
-      outgoing[partition.processOf(rank)].add(record, length);
-    }
+  /** Sends a record, which is the receiver's from now on. */
+  void send(long[] record) {
+    int rank = LongPair.upper(record[CAUSE]);
+    boxes.getOrDefault(rank, outgoing.get(partition.processOf(rank))).add(record);
   }
 
   /** Brings what goes to other processes there; all processes call it. */
   void swap() {
-    long[][] out = new long[outgoing.length][];
+    MessageBuffer[] out = exchange.outgoing();
     for (int process = 0; process < out.length; process++) {
-      Box box = outgoing[process];
-      out[process] = Arrays.copyOf(box.data(), box.take());
-      for (int at = 0; at < out[process].length; at += (int) out[process][at]) {
-        for (int pair = HEAD; pair < out[process][at]; pair += 2) {
-          out[process][at + pair] = places.fingerprint((int) out[process][at + pair]);
+      Queue<long[]> records = outgoing.get(process);
+      for (long[] record = records.poll(); record != null; record = records.poll()) {
+        for (int pair = HEAD; pair < record.length; pair += 2) {
+          record[pair] = places.fingerprint((int) record[pair]);
         }
+        out[process].add(record.length);
+        out[process].add(record, record.length);
       }
     }
-    for (long[] in : exchange.allToAll(out)) {
-      for (int at = 0; at < in.length; ) {
-        int length = (int) in[at];
-        for (int pair = HEAD; pair < length; pair += 2) {
-          in[at + pair] = places.ofFingerprint(in[at + pair]);
+    for (MessageBuffer in : exchange.swap(out)) {
+      while (in.left() > 0) {
+        long[] record = in.next(new long[(int) in.next()]);
+        for (int pair = HEAD; pair < record.length; pair += 2) {
+          record[pair] = places.ofFingerprint(record[pair]);
         }
-        int rank = (int) (in[at + 1] >> 32);
-        Box box = boxes[rank];
+        Queue<long[]> box = boxes.get(LongPair.upper(record[CAUSE]));
         if (box != null) {
-          box.add(Arrays.copyOfRange(in, at, at + length), length);
+          box.add(record);
         }
-        at += length;
       }
     }
   }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.Call;
@@ -28,7 +29,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
   private final SyncPoints points;
   private final CallReader.@Nullable Sink listener;
   private final CallReader reader;
-  private final DelayPost.Box box;
+  private final Queue<long[]> box;
   final RankTrace trace;
   final RankPlaces places;
 
@@ -36,15 +37,16 @@ final class RankDelays implements CallReader.Sink, Closeable {
   final DelayCosts computed = new DelayCosts();
 
   final List<Timeline> streams = new ArrayList<>();
+
+  /** By stream: points that belong to its next calls. */
   private final List<ArrayDeque<long[]>> waiting = new ArrayList<>();
+
   private final long[] gap;
   private final long[] within;
   private final int[] lastPath;
 
-  /** Points of the call that has just been read, one behind the other. */
-  private long[] here = new long[8 * SyncPoints.WIDTH];
-
-  private int hereEnd;
+  /** Points of the call that has just been read. */
+  private final List<long[]> here = new ArrayList<>();
 
   /** The group that synchronised last, and who is in it; null for all of the job. */
   private long lastGroup = Long.MIN_VALUE;
@@ -130,12 +132,10 @@ final class RankDelays implements CallReader.Sink, Closeable {
 
   /** Takes in what waiters have sent, and logs what is complete. */
   void join(boolean all) {
-    int size = box.take();
-    long[] mail = box.data();
-    for (int at = 0; at < size; at += (int) mail[at]) {
-      int stream = LongPair.lower(mail[at + 1]);
+    for (long[] mail = box.poll(); mail != null; mail = box.poll()) {
+      int stream = LongPair.lower(mail[DelayPost.CAUSE]);
       if (stream < streams.size()) {
-        streams.get(stream).theirs(mail, at, (int) mail[at]);
+        streams.get(stream).theirs(mail);
       }
     }
     for (Timeline stream : streams) {
@@ -204,50 +204,24 @@ final class RankDelays implements CallReader.Sink, Closeable {
 
   /** Finds the points of a call. */
   private void collect(Call call) {
-    hereEnd = 0;
+    here.clear();
     long last = call.enterSequence;
     if (call.operations > 0) {
       last = Math.max(last, call.sequence[call.operations - 1]);
     }
-    ArrayDeque<long[]> earlier = waiting.get(call.stream);
-    while (!earlier.isEmpty() && earlier.getFirst()[SyncPoints.SEQUENCE] <= last) {
-      long[] point = earlier.removeFirst();
-      if (point[SyncPoints.SEQUENCE] >= call.enterSequence) {
-        int at = place();
-        System.arraycopy(point, 0, here, at, SyncPoints.WIDTH);
-      }
-    }
-    while (more && points.get(SyncPoints.SEQUENCE) <= last) {
+    for (; more && points.get(SyncPoints.SEQUENCE) <= last; more = points.next()) {
       int stream = LongPair.upper(points.get(SyncPoints.WHAT));
-      if (SyncPoints.kind(points.get(SyncPoints.WHAT)) == SyncPoints.PATH) {
-        more = points.next();
-        continue;
+      boolean isPath = SyncPoints.kind(points.get(SyncPoints.WHAT)) == SyncPoints.PATH;
+      if (!isPath && stream >= 0 && stream < waiting.size()) {
+        waiting.get(stream).addLast(points.copy());
       }
-      if (stream != call.stream) {
-        keep(stream);
-      } else if (points.get(SyncPoints.SEQUENCE) >= call.enterSequence) {
-        int at = place();
-        points.copyTo(here, at);
+    }
+    ArrayDeque<long[]> its = waiting.get(call.stream);
+    while (!its.isEmpty() && its.getFirst()[SyncPoints.SEQUENCE] <= last) {
+      long[] point = its.removeFirst();
+      if (point[SyncPoints.SEQUENCE] >= call.enterSequence) {
+        here.add(point);
       }
-      more = points.next();
-    }
-  }
-
-  /** Makes room for a point: where it begins in {@link #here}, which may be another array now. */
-  private int place() {
-    int place = hereEnd;
-    hereEnd += SyncPoints.WIDTH;
-    if (hereEnd > here.length) {
-      here = Arrays.copyOf(here, 2 * here.length);
-    }
-    return place;
-  }
-
-  private void keep(int stream) {
-    if (stream >= 0 && stream < waiting.size()) {
-      long[] point = new long[SyncPoints.WIDTH];
-      points.copyTo(point, 0);
-      waiting.get(stream).addLast(point);
     }
   }
 
@@ -256,25 +230,25 @@ final class RankDelays implements CallReader.Sink, Closeable {
     boolean grouped = false;
     long waited = 0;
     int waits = 0;
-    for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
-      int kind = kind(at);
+    for (long[] point : here) {
+      int kind = kind(point);
       if (kind == SyncPoints.GROUP) {
         grouped = true;
       } else if (kind == SyncPoints.CAUSE) {
         timeline.causes(
-            here[at + SyncPoints.PEER],
-            group(at),
-            here[at + SyncPoints.DETAIL],
-            here[at + SyncPoints.NANOS]);
+            point[SyncPoints.PEER],
+            group(point),
+            point[SyncPoints.DETAIL],
+            point[SyncPoints.NANOS]);
       } else {
-        waited += here[at + SyncPoints.NANOS];
+        waited += point[SyncPoints.NANOS];
         waits++;
         timeline.waits(
-            here[at + SyncPoints.PEER],
-            group(at),
-            here[at + SyncPoints.SEQUENCE],
-            (int) here[at + SyncPoints.DETAIL],
-            here[at + SyncPoints.NANOS],
+            point[SyncPoints.PEER],
+            group(point),
+            point[SyncPoints.SEQUENCE],
+            (int) point[SyncPoints.DETAIL],
+            point[SyncPoints.NANOS],
             setting.post());
       }
     }
@@ -282,33 +256,33 @@ final class RankDelays implements CallReader.Sink, Closeable {
       timeline.endCauses(setting.groups().all(trace, communicator));
     }
     boolean paper = setting.rule() == DelayRule.PAPER;
-    for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
+    for (long[] point : here) {
       // Those who waited for the begin of the call synchronised then, if the rule is about moments.
-      if (kind(at) == SyncPoints.CAUSE && paper && !inGroup(at, grouped)) {
-        timeline.synchronised(here[at + SyncPoints.PEER], place, 0);
+      if (kind(point) == SyncPoints.CAUSE && paper && !inGroup(point, grouped)) {
+        timeline.synchronised(point[SyncPoints.PEER], place, 0);
       }
     }
     long work = Math.max(0, nanos - waited);
     timeline.now.add(place, work);
     timeline.now.addWaits(place, waited, waits);
-    for (int at = 0; at < hereEnd; at += SyncPoints.WIDTH) {
-      long behind = Math.min(work, here[at + SyncPoints.COMPLETION]);
-      if (kind(at) == SyncPoints.GROUP) {
-        synchroniseAll(timeline, here[at + SyncPoints.PEER], place, behind);
-      } else if (!inGroup(at, grouped) && !paper) {
-        timeline.synchronised(here[at + SyncPoints.PEER], place, behind);
-      } else if (!inGroup(at, grouped) && kind(at) == SyncPoints.WAIT) {
-        timeline.synchronised(here[at + SyncPoints.PEER], place, work);
+    for (long[] point : here) {
+      long behind = Math.min(work, point[SyncPoints.COMPLETION]);
+      if (kind(point) == SyncPoints.GROUP) {
+        synchroniseAll(timeline, point[SyncPoints.PEER], place, behind);
+      } else if (!inGroup(point, grouped) && !paper) {
+        timeline.synchronised(point[SyncPoints.PEER], place, behind);
+      } else if (!inGroup(point, grouped) && kind(point) == SyncPoints.WAIT) {
+        timeline.synchronised(point[SyncPoints.PEER], place, work);
       }
     }
   }
 
-  private int kind(int at) {
-    return SyncPoints.kind(here[at + SyncPoints.WHAT]);
+  private int kind(long[] point) {
+    return SyncPoints.kind(point[SyncPoints.WHAT]);
   }
 
-  private int group(int at) {
-    return SyncPoints.group(here[at + SyncPoints.WHAT]);
+  private int group(long[] point) {
+    return SyncPoints.group(point[SyncPoints.WHAT]);
   }
 
   private void synchroniseAll(Timeline timeline, long communicator, int place, long ago) {
@@ -326,8 +300,8 @@ final class RankDelays implements CallReader.Sink, Closeable {
   }
 
   /** Whether a collective has brought together more than the two sides of a wait. */
-  private boolean inGroup(int at, boolean grouped) {
-    WaitGroup group = GROUPS[group(at)];
+  private boolean inGroup(long[] point, boolean grouped) {
+    WaitGroup group = GROUPS[group(point)];
     return grouped && (group == WaitGroup.N_TO_N || group == WaitGroup.BARRIER);
   }
 

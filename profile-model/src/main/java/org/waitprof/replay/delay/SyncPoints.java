@@ -307,10 +307,10 @@ public final class SyncPoints {
     return active.isEmpty() ? earliest : Math.min(earliest, active.element().sequence());
   }
 
-  /** Copies all fields of the point that {@link #next} went to. */
-  void copyTo(long[] to, int at) {
+  /** All fields of the point that {@link #next} went to. */
+  long[] copy() {
     PointRun from = point();
-    System.arraycopy(from.points, from.at, to, at, WIDTH);
+    return Arrays.copyOfRange(from.points, from.at, from.at + WIDTH);
   }
 
   /** A field of the point that {@link #next} went to. */

@@ -4,11 +4,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.SpillFile;
 import org.waitprof.waitstate.WaitGroup;
@@ -29,16 +30,16 @@ final class Timeline {
   private final boolean paper;
   private final RankPlaces places;
   private final PlaceTimes beginning;
-  private final LongTable peers = new LongTable();
-  private final List<PlaceTimes> synchronised = new ArrayList<>();
-  private final List<Synchronisation> synchronisations = new ArrayList<>();
+  private final Map<Long, PlaceTimes> synchronised = new HashMap<>();
+
+  /** By communicator, in the order of their first ones. */
+  private final Map<Long, Synchronisation> synchronisations = new LinkedHashMap<>();
+
   private final ArrayDeque<SyncEntry> open = new ArrayDeque<>();
 
-  /** Entries that wait for their other side, by waiter and place of the wait: their numbers. */
-  private final LongTable unfinished = new LongTable();
+  /** Entries that wait for their other side. */
+  private final Map<WaitPlace, SyncEntry> unfinished = new HashMap<>();
 
-  private final List<SyncEntry> entries = new ArrayList<>();
-  private final ArrayDeque<SyncEntry> spare = new ArrayDeque<>();
   private long calls;
 
   /** Waiting and waits before the call of that number. */
@@ -59,7 +60,7 @@ final class Timeline {
   final ArrayDeque<DelayLog> cut = new ArrayDeque<>();
 
   /** The last synchronisation of a group; {@code members} is null for all of the job. */
-  private record Synchronisation(long communicator, @Nullable BitSet members, PlaceTimes times) {}
+  private record Synchronisation(@Nullable BitSet members, PlaceTimes times) {}
 
   Timeline(long id, RankPlaces places, boolean paper, SpillFile spill, int room) {
     this.id = id;
@@ -79,10 +80,9 @@ final class Timeline {
 
   /** What it had done at its last synchronisation with another stream. */
   private PlaceTimes since(long peer) {
-    int number = peers.get(peer, 0);
-    PlaceTimes best = number == LongTable.NONE ? beginning : synchronised.get(number);
+    PlaceTimes best = synchronised.getOrDefault(peer, beginning);
     int rank = LongPair.upper(peer);
-    for (Synchronisation synchronisation : synchronisations) {
+    for (Synchronisation synchronisation : synchronisations.values()) {
       if (synchronisation.times.call > best.call
           && (synchronisation.members == null || synchronisation.members.get(rank))) {
         best = synchronisation.times;
@@ -96,13 +96,7 @@ final class Timeline {
    * less than 0 if the place's next time belongs before the synchronisation.
    */
   void synchronised(long peer, int place, long ago) {
-    int number = peers.get(peer, 0);
-    if (number == LongTable.NONE) {
-      number = synchronised.size();
-      peers.put(peer, 0, number);
-      synchronised.add(new PlaceTimes(paper));
-    }
-    copy(synchronised.get(number), place, ago);
+    copy(synchronised.computeIfAbsent(peer, first -> new PlaceTimes(paper)), place, ago);
   }
 
   /**
@@ -110,16 +104,12 @@ final class Timeline {
    * job.
    */
   void synchronisedAll(long communicator, @Nullable BitSet members, int place, long ago) {
-    for (Synchronisation synchronisation : synchronisations) {
-      if (synchronisation.communicator == communicator) {
-        copy(synchronisation.times, place, ago);
-        return;
-      }
-    }
-    Synchronisation synchronisation =
-        new Synchronisation(communicator, members, new PlaceTimes(paper));
-    copy(synchronisation.times, place, ago);
-    synchronisations.add(synchronisation);
+    copy(
+        synchronisations.computeIfAbsent(
+                communicator, first -> new Synchronisation(members, new PlaceTimes(paper)))
+            .times,
+        place,
+        ago);
   }
 
   private void copy(PlaceTimes to, int place, long ago) {
@@ -142,12 +132,11 @@ final class Timeline {
         length = pair(length, places.common(place), time);
       }
     }
-    pairs[0] = length;
-    pairs[1] = cause;
-    pairs[2] = id;
-    pairs[3] = sequence;
-    post.send(LongPair.upper(cause), pairs, length);
-    SyncEntry entry = entry();
+    pairs[DelayPost.CAUSE] = cause;
+    pairs[DelayPost.WAITER] = id;
+    pairs[DelayPost.SEQUENCE] = sequence;
+    post.send(Arrays.copyOf(pairs, length));
+    SyncEntry entry = new SyncEntry();
     entry.wait = true;
     entry.group = group;
     entry.peer = cause;
@@ -187,7 +176,7 @@ final class Timeline {
         length = pair(length, place, time);
       }
     }
-    entry.setOwn(pairs, length);
+    entry.own = Arrays.copyOf(pairs, length);
     open.addLast(entry);
   }
 
@@ -220,35 +209,25 @@ final class Timeline {
   }
 
   /** What the waiter did, as it has sent it. */
-  void theirs(long[] mail, int at, int length) {
-    unfinished(mail[at + 2], mail[at + 3])
-        .setTheirs(mail, at + DelayPost.HEAD, length - DelayPost.HEAD);
+  void theirs(long[] mail) {
+    unfinished(mail[DelayPost.WAITER], mail[DelayPost.SEQUENCE]).theirs = mail;
   }
 
   private SyncEntry unfinished(long waiter, long sequence) {
-    int number = unfinished.remove(waiter, sequence);
-    if (number != LongTable.NONE) {
-      return entries.get(number);
+    WaitPlace wait = new WaitPlace(waiter, sequence);
+    SyncEntry entry = unfinished.remove(wait);
+    if (entry == null) {
+      entry = new SyncEntry();
+      entry.peer = waiter;
+      entry.sequence = sequence;
+      unfinished.put(wait, entry);
     }
-    SyncEntry entry = entry();
-    entry.peer = waiter;
-    entry.sequence = sequence;
-    unfinished.put(waiter, sequence, entry.number);
-    return entry;
-  }
-
-  private SyncEntry entry() {
-    if (!spare.isEmpty()) {
-      return spare.removeLast();
-    }
-    SyncEntry entry = new SyncEntry(entries.size());
-    entries.add(entry);
     return entry;
   }
 
   /** Before this point the log has nothing to do with what comes later. */
   void cutHere() {
-    SyncEntry mark = entry();
+    SyncEntry mark = new SyncEntry();
     mark.wait = true;
     mark.group = -1;
     open.addLast(mark);
@@ -265,16 +244,12 @@ final class Timeline {
         long[] data = head(at, entry, 0);
         data[at + DelayLog.ROW] = entry.row;
         log.endWait++;
-      } else if (entry.complete()) {
-        logCaused(entry);
+      } else if (entry.own != null && entry.theirs != null) {
+        logCaused(entry, entry.own, entry.theirs);
       } else if (!all) {
         return;
       }
       open.removeFirst();
-      if (entry.complete()) {
-        entry.clear();
-        spare.addLast(entry);
-      }
     }
   }
 
@@ -287,20 +262,18 @@ final class Timeline {
     return data;
   }
 
-  private void logCaused(SyncEntry entry) {
-    long[] own = entry.own;
-    long[] theirs = entry.theirs;
+  private void logCaused(SyncEntry entry, long[] own, long[] theirs) {
     int known = places.size();
     if (excess.length < known) {
       excess = new long[2 * known];
     }
     Arrays.fill(excess, 0, known, 0);
     long difference = 0;
-    for (int i = 0; i < entry.ownLength; i += 2) {
+    for (int i = 0; i < own.length; i += 2) {
       excess[(int) own[i]] += own[i + 1];
       difference += own[i + 1];
     }
-    for (int i = 0; i < entry.theirLength; i += 2) {
+    for (int i = DelayPost.HEAD; i < theirs.length; i += 2) {
       int place = places.own((int) theirs[i]);
       if (place >= 0) {
         excess[place] -= theirs[i + 1];
