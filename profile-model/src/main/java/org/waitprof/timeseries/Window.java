@@ -1,6 +1,5 @@
 package org.waitprof.timeseries;
 
-import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -116,19 +115,17 @@ public record Window(
 
   /** Mean useful time / length; 0 where nothing was recorded. */
   public double parallelEfficiency() {
-    return Math.max(0, ranks.hasGap() ? seenMean() : usefulMeanNanos()) / nanos();
+    return Math.max(0, seenMean()) / nanos();
   }
 
   /** Mean / largest useful time; empty where no rank did useful work. */
   public OptionalDouble loadBalance() {
-    return ranks.hasGap()
-        ? ratio(seenMean(), seenMax())
-        : ratio(usefulMeanNanos(), (double) usefulMaxNanos());
+    return ratio(seenMean(), seenMax());
   }
 
   /** Largest useful time / length; 0 where nothing was recorded. */
   public double communicationEfficiency() {
-    return ranks.hasGap() ? Math.max(0, seenMax()) / nanos() : (double) usefulMaxNanos() / nanos();
+    return Math.max(0, seenMax()) / nanos();
   }
 
   /** Largest useful / ideal time; empty where the latter is not known, nothing, or has gaps. */
@@ -156,24 +153,5 @@ public record Window(
 
   private static OptionalDouble ratio(double part, double whole) {
     return whole > 0 ? OptionalDouble.of(part / whole) : OptionalDouble.empty();
-  }
-
-  @Override
-  public String toString() {
-    return startNanos
-        + ".."
-        + endNanos
-        + " ideal "
-        + idealNanos
-        + " events "
-        + minEvents
-        + " useful "
-        + Arrays.toString(usefulNanos)
-        + " MPI "
-        + Arrays.toString(mpiNanos)
-        + " bytes "
-        + bytes
-        + " waits "
-        + waitNanos;
   }
 }

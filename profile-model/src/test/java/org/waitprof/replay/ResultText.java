@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.profilefile.document.PackedSections;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.RankResult;
@@ -58,7 +59,7 @@ final class ResultText {
 
   private static String of(JobProfile profile) {
     StringBuilder text = new StringBuilder();
-    text.append(profile.timeSeries()).append(profile.criticalPath());
+    text.append(PackedSections.write(profile.sections()));
     text.append(profile.facts()).append(profile.ranks()).append(profile.notes()).append('\n');
     Set<String> columns = new TreeSet<>(profile.columns().keySet());
     for (int key = 0; key < profile.keys().size(); key++) {

@@ -24,6 +24,8 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.model.section.Sections;
+import org.waitprof.profilefile.document.PackedSections;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.window.WindowRule;
@@ -164,7 +166,9 @@ class TravelTest {
         MeasuredProfile.of(
             new Replay(trace, 1, ProgressListener.NONE).withWindows(WindowRule.USUAL).run(),
             "test");
-    StringBuilder text = new StringBuilder().append(profile.timeSeries()).append('\n');
+    StringBuilder text =
+        new StringBuilder(PackedSections.write(Sections.NONE.with(profile.timeSeries())))
+            .append('\n');
     Map<String, String> rows = new TreeMap<>();
     for (int key = 0; key < profile.keys().size(); key++) {
       ProfileKey row = profile.keys().get(key);
