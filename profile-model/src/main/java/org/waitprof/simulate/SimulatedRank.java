@@ -26,8 +26,8 @@ final class SimulatedRank implements Closeable {
   final CallRows rows;
   final OpenRequests requests;
 
-  /** The first of the threads that wait until the rank has come further. */
-  int waiting = CollectiveArrivals.NO_ONE;
+  /** Numbers of the threads that wait until the rank has come further. */
+  final List<Integer> waiting = new ArrayList<>();
 
   private final List<SimulatedStream> streams = new ArrayList<>();
   private final Simulation all;
@@ -110,7 +110,7 @@ final class SimulatedRank implements Closeable {
     int member = group.member(rank);
     CollectiveArrivals instance = group.instance(group.next(member));
     instance.arrive(member, dependence, now, enterNanos, root, withData);
-    all.wake(instance);
+    all.wake(instance.waiting);
     return new Posted(group, instance, member);
   }
 

@@ -24,9 +24,6 @@ final class SimulatedStream {
   /** Among the threads of all ranks. */
   final int number;
 
-  /** Next of those that wait for the same. */
-  int nextWaiting = CollectiveArrivals.NO_ONE;
-
   private final Simulation all;
   private final Computation computation;
   private final LongSeries times;
@@ -292,8 +289,7 @@ final class SimulatedStream {
     CollectiveArrivals instance = its.instance();
     double last = instance.until(its.member(), leaveNanos);
     if (last == CollectiveArrivals.NOT_YET) {
-      nextWaiting = instance.waiting;
-      instance.waiting = number;
+      instance.waiting.add(number);
       return false;
     }
     waitedUntil(last, all.sinceStart(instance.recordedUntil()));
@@ -313,7 +309,7 @@ final class SimulatedStream {
     }
     double known = its.until(all);
     if (known == CollectiveArrivals.NOT_YET) {
-      all.waitFor(its.behind(), this);
+      all.rank(its.behind()).waiting.add(number);
       return false;
     }
     waitedUntil(known, all.sinceStart(its.recordedUntil()));

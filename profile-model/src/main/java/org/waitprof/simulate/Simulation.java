@@ -14,7 +14,6 @@ import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.dependence.ArrivalGroup;
-import org.waitprof.replay.dependence.CollectiveArrivals;
 import org.waitprof.replay.dependence.RecordedProgress;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.simulate.times.SimulatedTimes;
@@ -109,9 +108,7 @@ public final class Simulation implements RecordedProgress {
       long turns = 0;
       for (SimulatedStream next = ready.poll(); next != null; next = ready.poll()) {
         if (next.run()) {
-          int first = next.rank.waiting;
-          next.rank.waiting = CollectiveArrivals.NO_ONE;
-          wakeFrom(first);
+          wake(next.rank.waiting);
         }
         if ((++turns & 1023) == 0) {
           progress.reached(
@@ -166,23 +163,14 @@ public final class Simulation implements RecordedProgress {
         communicator.id(), id -> new ArrivalGroup(communicator, survey.trace));
   }
 
-  void wake(CollectiveArrivals instance) {
-    int first = instance.waiting;
-    instance.waiting = CollectiveArrivals.NO_ONE;
-    wakeFrom(first);
+  /** Threads that wait, by number, look again. */
+  void wake(List<Integer> threads) {
+    threads.forEach(number -> ready.add(streams.get(number)));
+    threads.clear();
   }
 
-  private void wakeFrom(int first) {
-    for (int next = first; next >= 0; next = streams.get(next).nextWaiting) {
-      ready.add(streams.get(next));
-    }
-  }
-
-  /** A thread waits until a rank has come further in the recorded run. */
-  void waitFor(int rank, SimulatedStream who) {
-    SimulatedRank other = ranks.get(rank);
-    who.nextWaiting = other.waiting;
-    other.waiting = who.number;
+  SimulatedRank rank(int number) {
+    return ranks.get(number);
   }
 
   @Override

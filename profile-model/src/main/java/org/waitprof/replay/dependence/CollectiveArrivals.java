@@ -1,6 +1,8 @@
 package org.waitprof.replay.dependence;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.waitprof.model.Dependence;
 
 /** One instance of a collective on ideal or simulated clocks: when each member arrived. */
@@ -11,11 +13,11 @@ public final class CollectiveArrivals {
   /** {@link #until}: nobody is waited for. */
   public static final double NOBODY = Double.NEGATIVE_INFINITY;
 
-  /** In place of a member, a root or somebody who waits. */
+  /** In place of a member or a root. */
   public static final int NO_ONE = -1;
 
-  /** The first of those that wait for the instance, for whoever moves the clocks. */
-  public int waiting = NO_ONE;
+  /** Those that wait for the instance, as whoever moves the clocks numbers them. */
+  public final List<Integer> waiting = new ArrayList<>();
 
   private final ArrivalGroup group;
   private final boolean[] there;

@@ -199,7 +199,7 @@ final class IdealClocks implements RecordedProgress {
       rank.queued = false;
       // Who was forced in between may stand in another list already.
       if (!rank.stands && rank.run(false)) {
-        wakeAll(rank);
+        wake(rank.waiting);
       }
     }
   }
@@ -229,7 +229,7 @@ final class IdealClocks implements RecordedProgress {
   private void wakeEverybody() {
     for (IdealRank rank : ranks) {
       if (rank != null) {
-        wakeAll(rank);
+        wake(rank.waiting);
       }
     }
     for (Optional<ArrivalGroup> group : groups.values()) {
@@ -240,7 +240,7 @@ final class IdealClocks implements RecordedProgress {
   private void wakeMembers(ArrivalGroup group) {
     for (CollectiveArrivals instance : group.open()) {
       if (instance != null) {
-        wake(instance);
+        wake(instance.waiting);
       }
     }
   }
@@ -248,7 +248,7 @@ final class IdealClocks implements RecordedProgress {
   private void take(IdealRank rank) {
     forced++;
     rank.run(true);
-    wakeAll(rank);
+    wake(rank.waiting);
   }
 
   private void queue(IdealRank rank) {
@@ -258,41 +258,20 @@ final class IdealClocks implements RecordedProgress {
     }
   }
 
-  /** The rank stands until the other has moved. */
-  void waitFor(IdealRank other, IdealRank rank) {
+  /** The rank stands until those that wait are woken. */
+  void waitFor(List<Integer> waiting, IdealRank rank) {
     rank.stands = true;
-    rank.nextWaiting = other.waiting;
-    other.waiting = rank.rank;
+    waiting.add(rank.rank);
   }
 
-  /** The rank stands until others have come. */
-  void waitFor(CollectiveArrivals instance, IdealRank rank) {
-    rank.stands = true;
-    rank.nextWaiting = instance.waiting;
-    instance.waiting = rank.rank;
-  }
-
-  private void wakeAll(IdealRank other) {
-    int first = other.waiting;
-    other.waiting = IdealRank.NOBODY;
-    wakeFrom(first);
-  }
-
-  /** Those that wait for an instance look again. */
-  void wake(CollectiveArrivals instance) {
-    int first = instance.waiting;
-    instance.waiting = IdealRank.NOBODY;
-    wakeFrom(first);
-  }
-
-  private void wakeFrom(int first) {
-    int next = first;
-    while (next != IdealRank.NOBODY) {
-      IdealRank rank = rank(next);
-      next = rank.nextWaiting;
+  /** Those that wait look again. */
+  void wake(List<Integer> waiting) {
+    for (int number : waiting) {
+      IdealRank rank = rank(number);
       rank.stands = false;
       queue(rank);
     }
+    waiting.clear();
   }
 
   /** A rank has come to its end: nobody waits for it in a collective any more. */

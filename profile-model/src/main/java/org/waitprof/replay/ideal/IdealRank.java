@@ -30,11 +30,8 @@ final class IdealRank {
   /** Messages that receives took, in the order of these: source and slot, or {@link #NOBODY}. */
   final Records received = IdealStep.words();
 
-  /** Next of those that wait for the same. */
-  int nextWaiting = NOBODY;
-
-  /** First of the ranks that wait for this one. */
-  int waiting = NOBODY;
+  /** The ranks that wait for this one. */
+  final List<Integer> waiting = new ArrayList<>();
 
   /** Whether it is in a list of those that wait. */
   boolean stands;
@@ -224,7 +221,7 @@ final class IdealRank {
       if (source.sends.isSent(slot)) {
         waitUntil(source.sends.stamp(slot));
       } else if (!force) {
-        all.waitFor(source, this);
+        all.waitFor(source.waiting, this);
         return false;
       }
       source.sends.received(slot);
@@ -244,7 +241,7 @@ final class IdealRank {
         return false;
       }
       if (all.model().strict() || sends.postedEnter(slot) <= leaveNanos) {
-        all.waitFor(all.rank(receiver), this);
+        all.waitFor(all.rank(receiver).waiting, this);
         return false;
       }
     } else if (sends.isReady(slot)
@@ -273,7 +270,7 @@ final class IdealRank {
         root < 0 ? CollectiveArrivals.NO_ONE : group.member(root),
         (rootAndData & 1) != 0);
     if (instance.mayRelease() || instance.isComplete()) {
-      all.wake(instance);
+      all.wake(instance.waiting);
     }
   }
 
@@ -288,7 +285,7 @@ final class IdealRank {
     if (until != CollectiveArrivals.NOT_YET) {
       waitUntil((long) until);
     } else if (!force) {
-      all.waitFor(instance, this);
+      all.waitFor(instance.waiting, this);
       return false;
     }
     group.leave(instance);
@@ -319,7 +316,7 @@ final class IdealRank {
     if (until != CollectiveArrivals.NOT_YET) {
       waitUntil((long) until);
     } else if (!force) {
-      all.waitFor(all.rank(its.behind()), this);
+      all.waitFor(all.rank(its.behind()).waiting, this);
       return false;
     }
     its.end(all);
