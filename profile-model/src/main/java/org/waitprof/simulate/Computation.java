@@ -2,8 +2,10 @@ package org.waitprof.simulate;
 
 import org.waitprof.replay.call.Call;
 
-/** What a rank does between and in its calls, excluding waiting: by itself as recorded. Asked piece by
- * piece, in order. */
+/**
+ * What a rank does between and in its calls, excluding waiting: by itself as recorded. Asked piece
+ * by piece, in order.
+ */
 interface Computation {
   /**
    * How long a piece of computation takes.

@@ -7,10 +7,10 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.simulate.times.LongSeries;
 
 /**
- * A rank's recorded computation, that notes what held up its calls beside other ranks: code that was still
- * interpreted, classes to load, another thread on its core. It is not MPI's and does not happen
- * again when the same calls are made by others, so whoever makes them again has to know. Filled by
- * the thread of a {@link Simulation}; 24 bytes a call.
+ * A rank's recorded computation, that notes what held up its calls beside other ranks: code that
+ * was still interpreted, classes to load, another thread on its core. It is not MPI's and does not
+ * happen again when the same calls are made by others, so whoever makes them again has to know.
+ * Filled by the thread of a {@link Simulation}; 24 bytes a call.
  */
 final class HeldUpCalls implements Computation {
   /** A call that takes this many times as long as is usual for its kind was held up. */

@@ -325,7 +325,8 @@ final class SimulatedStream {
     if (all.isAsRecorded() || last || call.call.callClass() == CallClass.IO_COLLECTIVE) {
       double recorded = modelled ? recordedOwn(call) : (double) call.duration();
       double own = computation.own(this, call, recorded);
-      return (modelled || last ? until - entered : 0) + (last ? Math.min(FINALIZE_NANOS, own) : own);
+      return (modelled || last ? until - entered : 0)
+          + (last ? Math.min(FINALIZE_NANOS, own) : own);
     }
     if (!modelled) {
       return call.duration();

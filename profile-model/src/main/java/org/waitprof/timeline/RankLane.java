@@ -87,9 +87,7 @@ final class RankLane implements RankListener {
       if (calls < mostCalls) {
         PathDefinition its = trace.path(region);
         String at = its.path().frames().isEmpty() ? "" : " at " + its.path();
-        bars.put(
-            begin,
-            new CallBar(begin, until - begin, kind(region), its.region() + at, 0, ""));
+        bars.put(begin, new CallBar(begin, until - begin, kind(region), its.region() + at, 0, ""));
       }
       calls++;
     }
@@ -172,7 +170,12 @@ final class RankLane implements RankListener {
         losses.kept().stream()
             .sorted(Comparator.comparingLong(ComputationLoss::fromNanos))
             .toList();
-    return new Lane(trace.rank(), kinds, shares(WAITS, count), exact ? List.copyOf(bars.values()) : List.of(), lost);
+    return new Lane(
+        trace.rank(),
+        kinds,
+        shares(WAITS, count),
+        exact ? List.copyOf(bars.values()) : List.of(),
+        lost);
   }
 
   /** Shares of a kind in each column: 0 for none of it, 255 for all. */

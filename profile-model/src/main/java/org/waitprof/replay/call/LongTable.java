@@ -60,19 +60,6 @@ public final class LongTable {
     return value;
   }
 
-  /** Removes all entries. */
-  public void clear() {
-    if (size > 0) {
-      Arrays.fill(values, NONE);
-      size = 0;
-    }
-  }
-
-  /** How many entries there are. */
-  public int size() {
-    return size;
-  }
-
   private int place(long a, long b) {
     int mask = values.length - 1;
     int place = mix(a * 31 + b) & mask;

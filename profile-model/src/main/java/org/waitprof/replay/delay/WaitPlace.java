@@ -5,6 +5,6 @@ record WaitPlace(long waiter, long sequence) {
   /** Many ranks wait at about the same place: the usual sum would be the same for many of them. */
   @Override
   public int hashCode() {
-    return (int) ((31 * waiter + sequence) * 0x9E3779B97F4A7C15L >>> 32);
+    return (int) (((31 * waiter + sequence) * 0x9E3779B97F4A7C15L) >>> 32);
   }
 }

@@ -38,12 +38,6 @@ public final class Slots {
     free[freeCount++] = slot;
   }
 
-  /** Gives all records back. */
-  public void clear() {
-    used = 0;
-    freeCount = 0;
-  }
-
   /** A field of a record. */
   public long get(int slot, int field) {
     return data[slot * width + field];

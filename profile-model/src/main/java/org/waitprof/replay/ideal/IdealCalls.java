@@ -16,7 +16,6 @@ import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.dependence.WindowAccess;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
-import org.waitprof.replay.exchange.Slots;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.trace.EventKind;
@@ -45,8 +44,9 @@ public final class IdealCalls implements MessageListener {
   /** Windows on which the rank is in an access epoch. */
   private final Set<Long> epochs = new HashSet<>();
 
-  private final LongTable waitingSends = new LongTable();
-  private final Slots sendSequences = new Slots(1);
+  /** Places of events, by the requests of sends that wait for their receivers. */
+  private final Map<Long, Long> waitingSends = new HashMap<>();
+
   private long[] outside = new long[1];
   private final boolean windows;
   private final boolean silent;
@@ -154,9 +154,7 @@ public final class IdealCalls implements MessageListener {
           boolean waits = isRendezvous(call, op);
           steps.add(send(call, op, waits));
           if (waits) {
-            int place = sendSequences.take();
-            sendSequences.set(place, 0, call.sequence[op]);
-            waitingSends.put(call.request[op], 0, place);
+            waitingSends.put(call.request[op], call.sequence[op]);
           }
         }
       }
@@ -226,10 +224,9 @@ public final class IdealCalls implements MessageListener {
         }
       }
       case SEND_COMPLETED -> {
-        int place = waitingSends.remove(call.request[op], 0);
-        if (place >= 0) {
-          sendSequences.release(place);
-          steps.add(IdealStep.of(IdealStep.SEND_COMPLETED, sendSequences.get(place, 0)));
+        Long sequence = waitingSends.remove(call.request[op]);
+        if (sequence != null) {
+          steps.add(IdealStep.of(IdealStep.SEND_COMPLETED, sequence));
         }
       }
       case RECEIVE, RECEIVE_COMPLETED -> {
@@ -250,10 +247,7 @@ public final class IdealCalls implements MessageListener {
         }
       }
       case REQUEST_DROPPED -> {
-        int place = waitingSends.remove(call.request[op], 0);
-        if (place >= 0) {
-          sendSequences.release(place);
-        }
+        waitingSends.remove(call.request[op]);
         collectives.remove(call.request[op]);
       }
       default -> {}

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.dependence.ArrivalGroup;
 import org.waitprof.replay.dependence.CollectiveArrivals;
 import org.waitprof.replay.dependence.RecordedProgress;
-import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.window.IdealBorders;
 import org.waitprof.replay.window.WindowGrid;
@@ -138,29 +137,27 @@ final class IdealClocks implements RecordedProgress {
   private void match(
       IdealRank receiver, int source, long sendSequence, long postedSequence, long postedEnter) {
     if (source == IdealStep.NOBODY) {
-      receiver.received.add(IdealRank.NOBODY);
+      receiver.receivesNothing();
       return;
     }
-    IdealSends sends = rank(source).sends;
-    int slot = sends.slot(sendSequence);
-    sends.matched(slot, receiver.rank, postedEnter);
-    if (postedEnter == IdealStep.NEVER) {
-      sends.ready(slot, IdealSends.LONG_AGO);
-      sends.received(slot);
-    } else if (postedEnter == IdealStep.BACKWARDS) {
+    IdealSend send = rank(source).send(sendSequence);
+    send.receiver = receiver;
+    send.postedEnter = postedEnter;
+    if (postedEnter == IdealStep.NEVER || postedEnter == IdealStep.BACKWARDS) {
+      send.ready(IdealSend.LONG_AGO);
+      send.received();
+    }
+    if (postedEnter == IdealStep.BACKWARDS) {
       backwards++;
-      sends.ready(slot, IdealSends.LONG_AGO);
-      sends.received(slot);
-      receiver.posts.match(postedSequence, IdealPosts.NO_SEND);
-      receiver.received.add(IdealRank.NOBODY);
-    } else {
-      boolean eager = sends.isEager(slot);
-      long send = eager ? IdealPosts.NO_SEND : LongPair.of(source, slot);
-      long clock = receiver.posts.match(postedSequence, send);
+      receiver.posts.match(postedSequence, null);
+      receiver.receivesNothing();
+    } else if (postedEnter != IdealStep.NEVER) {
+      boolean eager = send.isEager();
+      long clock = receiver.posts.match(postedSequence, eager ? null : send);
       if (clock != IdealPosts.NOT_YET && !eager) {
-        sends.ready(slot, clock);
+        send.ready(clock);
       }
-      receiver.received.add(LongPair.of(source, slot));
+      receiver.received.add(send);
     }
   }
 

@@ -1,15 +1,17 @@
 package org.waitprof.replay.ideal;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.dependence.ArrivalGroup;
 import org.waitprof.replay.dependence.CollectiveArrivals;
 import org.waitprof.replay.dependence.WindowAccess;
-import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.window.IdealBorders;
 
@@ -18,17 +20,21 @@ import org.waitprof.replay.window.IdealBorders;
  * on another rank that has not come so far. Used by the clocks' thread.
  */
 final class IdealRank {
-  static final int NOBODY = -1;
   private static final Dependence[] DEPENDENCES = Dependence.values();
   private static final MpiCall[] CALLS = MpiCall.values();
 
   final int rank;
   final Records steps = IdealStep.words();
-  final IdealSends sends = new IdealSends();
+
+  /**
+   * Messages that it sends, by the places of the events, until both sides are through with them.
+   */
+  final Map<Long, IdealSend> sends = new HashMap<>();
+
   final IdealPosts posts = new IdealPosts();
 
-  /** Messages that receives took, in the order of these: source and slot, or {@link #NOBODY}. */
-  final Records received = IdealStep.words();
+  /** Messages that receives took, in the order of these. */
+  final ArrayDeque<IdealSend> received = new ArrayDeque<>();
 
   /** The ranks that wait for this one. */
   final List<Integer> waiting = new ArrayList<>();
@@ -112,7 +118,7 @@ final class IdealRank {
         call((int) argument);
         words = IdealStep.CALL_WORDS;
       }
-      case IdealStep.SEND -> sends.sent(sends.slot(argument >> 1), entered, (argument & 1) != 0);
+      case IdealStep.SEND -> send(argument >> 1).sent(entered, (argument & 1) != 0);
       case IdealStep.RECEIVE_POSTED -> posted(argument);
       case IdealStep.RECEIVE -> {
         if (!receive(force)) {
@@ -203,52 +209,59 @@ final class IdealRank {
     clock[stream] = Math.max(clock[stream], stamp);
   }
 
+  /** The message that the event at this place sends; known before or not. */
+  IdealSend send(long sequence) {
+    return sends.computeIfAbsent(sequence, first -> new IdealSend(this, sequence));
+  }
+
+  /** The next receive's message is nowhere: it waits for nobody. */
+  void receivesNothing() {
+    IdealSend nothing = new IdealSend(this, IdealStep.NOBODY);
+    nothing.sent(IdealSend.LONG_AGO, false);
+    received.add(nothing);
+  }
+
   private void posted(long sequence) {
-    long send = posts.post(sequence, entered);
-    if (send != IdealPosts.NO_SEND) {
-      all.rank(LongPair.upper(send)).sends.ready(LongPair.lower(send), entered);
+    IdealSend send = posts.post(sequence, entered);
+    if (send != null) {
+      send.ready(entered);
     }
   }
 
   private boolean receive(boolean force) {
-    if (received.size() == 0) {
+    IdealSend message = received.peek();
+    if (message == null) {
       return force;
     }
-    long message = received.number(0);
-    if (message != NOBODY) {
-      IdealRank source = all.rank(LongPair.upper(message));
-      int slot = LongPair.lower(message);
-      if (source.sends.isSent(slot)) {
-        waitUntil(source.sends.stamp(slot));
-      } else if (!force) {
-        all.waitFor(source.waiting, this);
-        return false;
-      }
-      source.sends.received(slot);
+    if (message.isSent) {
+      waitUntil(message.stamp);
+    } else if (!force) {
+      all.waitFor(message.sender.waiting, this);
+      return false;
     }
-    received.drop(1);
+    message.received();
+    received.remove();
     return true;
   }
 
   private boolean sendCompleted(long sequence, boolean force) {
-    int slot = sends.find(sequence);
-    if (slot < 0) {
+    IdealSend send = sends.get(sequence);
+    if (send == null) {
       return true;
     }
-    if (!sends.isReady(slot) && !force) {
-      int receiver = sends.receiver(slot);
-      if (receiver == IdealSends.NOT_KNOWN) {
+    boolean waits = all.model().strict() || send.postedEnter <= leaveNanos;
+    if (send.isReady) {
+      waitUntil(waits ? send.readyStamp : IdealSend.LONG_AGO);
+    } else if (!force) {
+      if (send.receiver == null) {
         return false;
       }
-      if (all.model().strict() || sends.postedEnter(slot) <= leaveNanos) {
-        all.waitFor(all.rank(receiver).waiting, this);
+      if (waits) {
+        all.waitFor(send.receiver.waiting, this);
         return false;
       }
-    } else if (sends.isReady(slot)
-        && (all.model().strict() || sends.postedEnter(slot) <= leaveNanos)) {
-      waitUntil(sends.readyStamp(slot));
     }
-    sends.completed(slot);
+    send.completed();
     return true;
   }
 
