@@ -2,10 +2,6 @@ package org.waitprof.calibration;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -68,14 +64,7 @@ public final class CalibrationReader {
    * @throws ProfileFormatException if it is no calibration, or a damaged one
    */
   static Calibration read(InputStream in, String origin, boolean withSamples) throws IOException {
-    Reader text =
-        new InputStreamReader(
-            in,
-            StandardCharsets.UTF_8
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT));
-    JsonReader json = new JsonReader(text, origin, MOST_CHARS);
+    JsonReader json = new JsonReader(in, origin, MOST_CHARS);
     requireFormat(json, origin);
     return new CalibrationReader(json, withSamples).document(origin);
   }

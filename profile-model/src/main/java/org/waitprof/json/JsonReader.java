@@ -1,7 +1,10 @@
 package org.waitprof.json;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import org.waitprof.json.JsonMembers.Plain;
@@ -46,6 +49,11 @@ public final class JsonReader {
    */
   public JsonReader(Reader in, String origin, long maxChars) {
     scanner = new JsonScanner(in, origin, maxChars);
+  }
+
+  /** The same of bytes, which are UTF-8; others are an error as any other. */
+  public JsonReader(InputStream in, String origin, long maxChars) {
+    this(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), origin, maxChars);
   }
 
   /** Enters an object. */

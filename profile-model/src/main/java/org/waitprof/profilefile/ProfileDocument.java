@@ -1,6 +1,7 @@
 package org.waitprof.profilefile;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.json.JsonReader;
@@ -24,6 +25,8 @@ import org.waitprof.profilefile.document.RunFactsJson;
 /**
  * The content of {@code profile.json}: everything but the columns' values. Its members are written
  * in a fixed order and read in any, except that the version should come before what depends on it.
+ * Call paths stand behind what refers to them, because writing that numbers them; so the text is
+ * gone through twice.
  *
  * @param facts the run
  * @param ranks index = rank
@@ -40,6 +43,7 @@ record ProfileDocument(
     List<QualityNote> notes,
     Sections sections) {
   private static final int MAX_METRICS = 1000;
+  private static final long MAX_CHARS = 1L << 30;
 
   static void write(JobProfile profile, List<ColumnSpec> metrics, JsonWriter json)
       throws IOException {
@@ -65,31 +69,37 @@ record ProfileDocument(
     json.endObject();
   }
 
-  static ProfileDocument read(JsonReader json, String origin, MemoryBudget budget)
+  static ProfileDocument read(ProfileZip zip, String origin, MemoryBudget budget)
       throws IOException {
+    String inside = origin + ": " + ProfileFormat.DOCUMENT;
+    CallPathTree tree = new CallPathTree();
+    RunFacts run;
+    try (InputStream in = zip.entry(ProfileFormat.DOCUMENT)) {
+      run = readRun(new JsonReader(in, inside, MAX_CHARS), tree, origin, budget);
+    }
+    DocumentContext document = new DocumentContext(tree, run.worldSize(), origin, budget);
+    for (int rank : run.missingRanks()) {
+      document.checkRank(rank, "no counters");
+    }
+    try (InputStream in = zip.entry(ProfileFormat.DOCUMENT)) {
+      return readRest(new JsonReader(in, inside, MAX_CHARS), run, document);
+    }
+  }
+
+  /** Reads what all else depends on: what file it is, the run and the call paths. */
+  private static RunFacts readRun(
+      JsonReader json, CallPathTree tree, String origin, MemoryBudget budget) throws IOException {
     String format = "";
     long version = -1;
-    List<RunFacts> facts = new ArrayList<>();
-    List<RankFacts> ranks = List.of();
-    List<QualityNote> notes = List.of();
-    List<ColumnSpec> metrics = new ArrayList<>();
-    CallPathTree tree = new CallPathTree();
-    KeysJson keys = new KeysJson();
-    ProfileSections sections = new ProfileSections();
+    List<RunFacts> runs = new ArrayList<>();
     json.beginObject();
     while (json.hasNext()) {
       String member = json.nextName();
       switch (member) {
         case "format" -> format = readFormat(json);
         case "version" -> version = readVersion(json);
-        case "run" -> facts.add(RunFactsJson.read(json, budget));
-        case "ranks" -> ranks = RankFactsJson.read(json, budget);
-        case "notes" -> notes = NotesJson.read(json, budget);
-        case "frames" -> tree.readFrames(json, budget);
-        case "nodes" -> tree.readNodes(json, budget);
-        case "keys" -> keys.read(json, budget);
-        case "metrics" -> json.array(() -> readMetric(json, metrics));
-        default -> sections.read(member, json, budget);
+        case "run" -> runs.add(RunFactsJson.read(json, budget));
+        default -> tree.read(member, json, budget);
       }
     }
     json.endObject();
@@ -97,17 +107,36 @@ record ProfileDocument(
     if (format.isEmpty() || version < 0) {
       throw new ProfileFormatException(origin, "is no waitprof profile: format or version missing");
     }
-    if (facts.size() != 1 || ranks.size() != facts.get(0).worldSize()) {
+    if (runs.size() != 1) {
+      throw new ProfileFormatException(origin, "describes " + runs.size() + " runs");
+    }
+    return runs.get(0);
+  }
+
+  private static ProfileDocument readRest(JsonReader json, RunFacts run, DocumentContext document)
+      throws IOException {
+    List<RankFacts> ranks = List.of();
+    List<QualityNote> notes = List.of();
+    List<ProfileKey> keys = List.of();
+    List<ColumnSpec> metrics = new ArrayList<>();
+    Sections sections = Sections.NONE;
+    json.beginObject();
+    while (json.hasNext()) {
+      String member = json.nextName();
+      switch (member) {
+        case "ranks" -> ranks = RankFactsJson.read(json, document.budget());
+        case "notes" -> notes = NotesJson.read(json, document.budget());
+        case "keys" -> keys = KeysJson.read(json, document);
+        case "metrics" -> json.array(() -> readMetric(json, metrics));
+        default -> sections = ProfileSections.read(sections, member, json, document);
+      }
+    }
+    json.endObject();
+    if (ranks.size() != run.worldSize()) {
       throw new ProfileFormatException(
-          origin, "describes " + facts.size() + " runs and " + ranks.size() + " ranks of it");
+          document.origin(), "describes " + ranks.size() + " ranks of " + run.worldSize());
     }
-    int worldSize = facts.get(0).worldSize();
-    DocumentContext document = new DocumentContext(tree, worldSize, origin, budget);
-    for (int rank : facts.get(0).missingRanks()) {
-      document.checkRank(rank, "no counters");
-    }
-    return new ProfileDocument(
-        facts.get(0), ranks, keys.resolve(document), metrics, notes, sections.resolve(document));
+    return new ProfileDocument(run, ranks, keys, metrics, notes, sections);
   }
 
   private static String readFormat(JsonReader json) throws IOException {

@@ -3,10 +3,6 @@ package org.waitprof.profilefile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.waitprof.json.JsonReader;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
@@ -30,8 +25,6 @@ import org.waitprof.profilefile.document.MemoryBudget;
  * shapes that it does not know are left out.
  */
 public final class ProfileReader {
-  private static final long MAX_DOCUMENT_CHARS = 1L << 30;
-
   private ProfileReader() {}
 
   /**
@@ -124,16 +117,8 @@ public final class ProfileReader {
       throw new ProfileFormatException(
           origin, "is no waitprof profile: there is no " + ProfileFormat.DOCUMENT + " in it");
     }
-    String inside = origin + ": " + ProfileFormat.DOCUMENT;
-    try (InputStream in = zip.entry(ProfileFormat.DOCUMENT);
-        Reader text =
-            new InputStreamReader(
-                in,
-                StandardCharsets.UTF_8
-                    .newDecoder()
-                    .onMalformedInput(CodingErrorAction.REPORT)
-                    .onUnmappableCharacter(CodingErrorAction.REPORT))) {
-      return ProfileDocument.read(new JsonReader(text, inside, MAX_DOCUMENT_CHARS), origin, budget);
+    try {
+      return ProfileDocument.read(zip, origin, budget);
     } catch (EOFException e) {
       throw new ProfileFormatException(origin, "is cut off", e);
     }

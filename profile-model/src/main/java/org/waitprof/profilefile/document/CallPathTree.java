@@ -71,10 +71,20 @@ public final class CallPathTree {
     json.endArray();
   }
 
-  public void readFrames(JsonReader json, MemoryBudget budget) throws IOException {
-    frames.clear();
-    Map<String, String> names = new HashMap<>();
-    json.array(() -> frames.add(frame(json, names, budget)));
+  /** Reads the value of a member if it is one that {@link #write} wrote, else skips it. */
+  public void read(String member, JsonReader json, MemoryBudget budget) throws IOException {
+    switch (member) {
+      case "frames" -> {
+        frames.clear();
+        Map<String, String> names = new HashMap<>();
+        json.array(() -> frames.add(frame(json, names, budget)));
+      }
+      case "nodes" -> {
+        nodes.clear();
+        json.array(() -> nodes.add(node(json, budget)));
+      }
+      default -> json.skipValue();
+    }
   }
 
   private static Frame frame(JsonReader json, Map<String, String> names, MemoryBudget budget)
@@ -91,11 +101,6 @@ public final class CallPathTree {
       throws IOException {
     String known = names.putIfAbsent(name, name);
     return known != null ? known : budget.keep(name);
-  }
-
-  public void readNodes(JsonReader json, MemoryBudget budget) throws IOException {
-    nodes.clear();
-    json.array(() -> nodes.add(node(json, budget)));
   }
 
   private Node node(JsonReader json, MemoryBudget budget) throws IOException {

@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
@@ -15,7 +14,6 @@ import org.waitprof.model.JobProfile.RootCause.Gain;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.JobProfile.WaitPropagation;
-import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RootCauses;
 
 /**
@@ -33,16 +31,6 @@ import org.waitprof.model.RootCauses;
 public final class CausesJson implements ProfileSection<RootCauses> {
   /** More groups than any version of the analysis knows. */
   private static final int MAX_GROUPS = 64;
-
-  /** A place whose paths are still numbers of nodes. */
-  private record RawCause(
-      PlaceJson place,
-      List<Cost> costs,
-      Optional<Gain> balanced,
-      List<RawWork> work,
-      List<Imbalance> imbalance) {}
-
-  private record RawWork(int rank, int node, long samples) {}
 
   @Override
   public Class<RootCauses> type() {
@@ -99,9 +87,9 @@ public final class CausesJson implements ProfileSection<RootCauses> {
   }
 
   @Override
-  public Unresolved<RootCauses> read(JsonReader json, MemoryBudget budget) throws IOException {
+  public RootCauses read(JsonReader json, DocumentContext document) throws IOException {
     List<Long> unexplained = new ArrayList<>();
-    List<RawCause> places = new ArrayList<>();
+    List<RootCause> places = new ArrayList<>();
     List<WaitPropagation> propagation = new ArrayList<>();
     JsonMembers its =
         json.members(
@@ -109,14 +97,14 @@ public final class CausesJson implements ProfileSection<RootCauses> {
               switch (name) {
                 case "unexplained_ns" ->
                     json.array(() -> unexplained.add(unexplained(json, unexplained)));
-                case "places" -> json.array(() -> places.add(place(json, budget)));
-                case "propagation", "ways" -> json.array(() -> propagation.add(step(json, budget)));
+                case "places" -> json.array(() -> places.add(place(json, document)));
+                case "propagation", "ways" ->
+                    json.array(() -> propagation.add(step(json, document)));
                 default -> json.skipValue();
               }
             });
-    String rule = budget.keep(its.text("rule"));
-    RootCauses causes = new RootCauses(rule, List.of(), unexplained, propagation);
-    return document -> resolve(causes, places, document);
+    String rule = document.budget().keep(its.text("rule"));
+    return new RootCauses(rule, places, unexplained, propagation);
   }
 
   private static long unexplained(JsonReader json, List<Long> before) throws IOException {
@@ -126,45 +114,57 @@ public final class CausesJson implements ProfileSection<RootCauses> {
     return json.nextLong();
   }
 
-  private static RawCause place(JsonReader json, MemoryBudget budget) throws IOException {
+  private static RootCause place(JsonReader json, DocumentContext document) throws IOException {
     List<Cost> costs = new ArrayList<>();
     List<Gain> balanced = new ArrayList<>();
-    List<RawWork> work = new ArrayList<>();
+    List<Work> work = new ArrayList<>();
     List<Imbalance> imbalance = new ArrayList<>();
     JsonMembers its =
         json.members(
             name -> {
               switch (name) {
-                case "costs" -> json.array(() -> costs.add(cost(json, budget)));
+                case "costs" -> json.array(() -> costs.add(cost(json, document)));
                 case "balanced" -> balanced.add(gain(json));
-                case "work" -> json.array(() -> work.add(work(json, budget)));
-                case "imbalance" -> json.array(() -> imbalance.add(imbalance(json, budget)));
+                case "work" -> json.array(() -> work.add(work(json, document)));
+                case "imbalance" -> json.array(() -> imbalance.add(imbalance(json, document)));
                 default -> json.skipValue();
               }
             });
-    budget.charge(100);
-    return new RawCause(
-        PlaceJson.of(its, budget), costs, balanced.stream().findFirst(), work, imbalance);
+    RootCause place = PlaceJson.read(its, document);
+    return new RootCause(
+        place.computation(),
+        place.after(),
+        place.path(),
+        place.region(),
+        costs,
+        balanced.stream().findFirst(),
+        work,
+        imbalance);
   }
 
-  private static RawWork work(JsonReader json, MemoryBudget budget) throws IOException {
+  private static Work work(JsonReader json, DocumentContext document) throws IOException {
     String wrong = "is no work of a rank";
-    budget.charge(48);
+    document.budget().charge(48);
     long[] line = json.numbers(3, wrong);
-    return new RawWork(json.index(line[0], wrong), json.index(line[1], wrong), line[2]);
+    document.checkRank(line[0], "work");
+    CallPath stack = document.path(json.index(line[1], wrong));
+    return new Work(json.index(line[0], wrong), stack, line[2]);
   }
 
-  private static Imbalance imbalance(JsonReader json, MemoryBudget budget) throws IOException {
+  private static Imbalance imbalance(JsonReader json, DocumentContext document) throws IOException {
     String wrong = "is no imbalance of a rank";
-    budget.charge(32);
+    document.budget().charge(32);
     long[] its = json.numbers(2, wrong);
+    document.checkRank(its[0], "causes");
     return new Imbalance(json.index(its[0], wrong), its[1]);
   }
 
-  private static WaitPropagation step(JsonReader json, MemoryBudget budget) throws IOException {
+  private static WaitPropagation step(JsonReader json, DocumentContext document)
+      throws IOException {
     String wrong = "is not for how long a rank waited";
-    budget.charge(48);
+    document.budget().charge(48);
     long[] its = json.numbers(4, wrong);
+    document.checkRank(Math.max(its[0], its[1]), "waits");
     int waiter =
         its[1] == WaitPropagation.OTHERS ? WaitPropagation.OTHERS : json.index(its[1], wrong);
     return new WaitPropagation(json.index(its[0], wrong), waiter, its[2], its[3]);
@@ -175,51 +175,15 @@ public final class CausesJson implements ProfileSection<RootCauses> {
     return new Gain(nanos[0], nanos[1], nanos[2], nanos[3]);
   }
 
-  private static Cost cost(JsonReader json, MemoryBudget budget) throws IOException {
+  private static Cost cost(JsonReader json, DocumentContext document) throws IOException {
     String wrong = "is no cost of a rank";
-    budget.charge(48);
+    document.budget().charge(48);
     long[] cell = json.numbers(4, wrong);
+    document.checkRank(cell[0], "causes");
     int group = json.index(cell[1], wrong);
     if (group >= MAX_GROUPS) {
       throw json.problem(wrong);
     }
     return new Cost(json.index(cell[0], wrong), group, cell[2], cell[3]);
-  }
-
-  private static RootCauses resolve(
-      RootCauses causes, List<RawCause> places, DocumentContext document) throws IOException {
-    List<RootCause> resolved = new ArrayList<>();
-    for (RawCause raw : places) {
-      for (Cost cost : raw.costs) {
-        document.checkRank(cost.rank(), "causes");
-      }
-      for (Imbalance its : raw.imbalance) {
-        document.checkRank(its.rank(), "causes");
-      }
-      List<Work> work = new ArrayList<>();
-      for (RawWork line : raw.work) {
-        CallPath stack = document.path(line.node);
-        document.checkRank(line.rank, "work");
-        if (stack.frames().isEmpty()) {
-          throw new ProfileFormatException(document.origin(), "has work in no line");
-        }
-        work.add(new Work(line.rank, stack, line.samples));
-      }
-      RootCause place = raw.place.resolve(document);
-      resolved.add(
-          new RootCause(
-              place.computation(),
-              place.after(),
-              place.path(),
-              place.region(),
-              raw.costs,
-              raw.balanced,
-              work,
-              raw.imbalance));
-    }
-    for (WaitPropagation step : causes.propagation()) {
-      document.checkRank(Math.max(step.rank(), step.waiter()), "waits");
-    }
-    return causes.with(resolved);
   }
 }

@@ -20,9 +20,6 @@ import org.waitprof.model.RootCauses.CriticalPlaces;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
-  /** A place whose paths are still numbers of nodes. */
-  private record RawPlace(PlaceJson place, SortedMap<Integer, Long> nanos) {}
-
   @Override
   public Class<CriticalPlaces> type() {
     return CriticalPlaces.class;
@@ -49,36 +46,26 @@ public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
   }
 
   @Override
-  public Unresolved<CriticalPlaces> read(JsonReader json, MemoryBudget budget) throws IOException {
-    List<RawPlace> places = new ArrayList<>();
-    json.array(() -> places.add(place(json, budget)));
-    return document -> resolve(places, document);
+  public CriticalPlaces read(JsonReader json, DocumentContext document) throws IOException {
+    List<CriticalPlace> places = new ArrayList<>();
+    json.array(() -> places.add(place(json, document)));
+    return new CriticalPlaces(places);
   }
 
-  private static RawPlace place(JsonReader json, MemoryBudget budget) throws IOException {
+  private static CriticalPlace place(JsonReader json, DocumentContext document)
+      throws IOException {
     SortedMap<Integer, Long> nanos = new TreeMap<>();
-    JsonMembers its = json.members("ranks", () -> readRank(json, nanos, budget));
-    budget.charge(100);
-    return new RawPlace(PlaceJson.of(its, budget), nanos);
+    JsonMembers its = json.members("ranks", () -> readRank(json, nanos, document));
+    return new CriticalPlace(PlaceJson.read(its, document), nanos);
   }
 
-  private static void readRank(JsonReader json, SortedMap<Integer, Long> nanos, MemoryBudget budget)
+  private static void readRank(
+      JsonReader json, SortedMap<Integer, Long> nanos, DocumentContext document)
       throws IOException {
     String wrong = "is no time of a rank on the critical path";
     long[] its = json.numbers(2, wrong);
-    budget.charge(100);
+    document.budget().charge(100);
+    document.checkRank(its[0], "a critical path");
     nanos.put(json.index(its[0], wrong), its[1]);
-  }
-
-  private static CriticalPlaces resolve(List<RawPlace> places, DocumentContext document)
-      throws IOException {
-    List<CriticalPlace> resolved = new ArrayList<>();
-    for (RawPlace raw : places) {
-      if (!raw.nanos.isEmpty()) {
-        document.checkRank(raw.nanos.lastKey(), "a critical path");
-      }
-      resolved.add(new CriticalPlace(raw.place.resolve(document), raw.nanos));
-    }
-    return new CriticalPlaces(resolved);
   }
 }

@@ -5,7 +5,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.ProfileFormatException;
 
 /**
- * What a member of {@code profile.json} needs of the others.
+ * What members of {@code profile.json} need of others, which are read first wherever they stand.
  *
  * @param tree the call paths
  * @param worldSize ranks of the job

@@ -37,21 +37,18 @@ public final class HeldUpsJson implements ProfileSection<HeldUps> {
   }
 
   @Override
-  public Unresolved<HeldUps> read(JsonReader json, MemoryBudget budget) throws IOException {
+  public HeldUps read(JsonReader json, DocumentContext document) throws IOException {
     List<HeldUp> rows = new ArrayList<>();
-    json.array(() -> rows.add(row(json, budget)));
-    return document -> {
-      for (HeldUp row : rows) {
-        document.checkRank(row.rank(), member());
-      }
-      return new HeldUps(rows);
-    };
+    json.array(() -> rows.add(row(json, document)));
+    return new HeldUps(rows);
   }
 
-  private static HeldUp row(JsonReader json, MemoryBudget budget) throws IOException {
+  private HeldUp row(JsonReader json, DocumentContext document) throws IOException {
+    MemoryBudget budget = document.budget();
     budget.charge(64);
     json.beginArray();
     int rank = next(json).nextInt(0, Integer.MAX_VALUE);
+    document.checkRank(rank, member());
     String what = budget.keep(next(json).nextString());
     String where = budget.keep(next(json).nextString());
     long nanos = next(json).nextLong();

@@ -20,19 +20,7 @@ import org.waitprof.model.WaitSource;
 
 /** The member {@code keys} of {@code profile.json}: the rows of all columns. */
 public final class KeysJson {
-  /** A row whose path is still the number of a node. */
-  private record RawKey(
-      int path,
-      MpiCall call,
-      int sizeClass,
-      int commSizeClass,
-      Role role,
-      String pattern,
-      WaitSource source,
-      RowSample sample) {}
-
-  private final List<RawKey> keys = new ArrayList<>();
-  private final Map<String, String> names = new HashMap<>();
+  private KeysJson() {}
 
   public static void write(List<ProfileKey> keys, CallPathTree tree, JsonWriter json)
       throws IOException {
@@ -78,24 +66,29 @@ public final class KeysJson {
     return new Awaited(rank, path, its.number("wait_ns", 0));
   }
 
-  /** Reads the array; the tree may follow later in the text. */
-  public void read(JsonReader json, MemoryBudget budget) throws IOException {
-    keys.clear();
-    json.array(() -> keys.add(readKey(json, budget)));
+  public static List<ProfileKey> read(JsonReader json, DocumentContext document)
+      throws IOException {
+    List<ProfileKey> keys = new ArrayList<>();
+    Map<String, String> names = new HashMap<>();
+    json.array(() -> keys.add(readKey(json, names, document)));
+    return keys;
   }
 
-  private RawKey readKey(JsonReader json, MemoryBudget budget) throws IOException {
-    budget.charge(150);
+  private static ProfileKey readKey(
+      JsonReader json, Map<String, String> names, DocumentContext document) throws IOException {
+    document.budget().charge(150);
     List<Awaited> awaited = new ArrayList<>();
-    JsonMembers its = json.members("awaited", () -> awaited.add(readAwaited(json, budget)));
+    JsonMembers its =
+        json.members("awaited", () -> awaited.add(readAwaited(json, document.budget())));
     String source = its.text("source");
-    return new RawKey(
-        its.integer("path", -1, -1, Integer.MAX_VALUE),
-        known(MpiCall.named(its.text("call")), "MPI call", its.text("call"), json),
-        its.integer("size_class", 0, 0, SizeClass.COUNT - 1),
-        its.integer("comm_size_class", 0, 0, SizeClass.COUNT - 1),
-        known(Role.labelled(its.text("role")), "role", its.text("role"), json),
-        shortName(its.text("pattern"), json),
+    return new ProfileKey(
+        new CallKey(
+            document.path(its.integer("path", -1, -1, Integer.MAX_VALUE)),
+            known(MpiCall.named(its.text("call")), "MPI call", its.text("call"), json),
+            its.integer("size_class", 0, 0, SizeClass.COUNT - 1),
+            its.integer("comm_size_class", 0, 0, SizeClass.COUNT - 1),
+            known(Role.labelled(its.text("role")), "role", its.text("role"), json)),
+        shortName(its.text("pattern"), names, json),
         source.isEmpty()
             ? WaitSource.ESTIMATED
             : known(WaitSource.labelled(source), "source", source, json),
@@ -110,30 +103,12 @@ public final class KeysJson {
   }
 
   /** A name of which there are few: one object for all rows. */
-  private String shortName(String name, JsonReader json) throws IOException {
+  private static String shortName(String name, Map<String, String> names, JsonReader json)
+      throws IOException {
     if (name.length() > 64) {
       throw json.problem("name longer than 64 characters");
     }
     String known = names.putIfAbsent(name, name);
     return known == null ? name : known;
-  }
-
-  /** The rows, once the tree has been read as well. */
-  public List<ProfileKey> resolve(DocumentContext document) throws IOException {
-    List<ProfileKey> rows = new ArrayList<>(keys.size());
-    for (RawKey raw : keys) {
-      rows.add(
-          new ProfileKey(
-              new CallKey(
-                  document.path(raw.path()),
-                  raw.call(),
-                  raw.sizeClass(),
-                  raw.commSizeClass(),
-                  raw.role()),
-              raw.pattern(),
-              raw.source(),
-              raw.sample()));
-    }
-    return rows;
   }
 }

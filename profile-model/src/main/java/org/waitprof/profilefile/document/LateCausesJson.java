@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.RunFacts;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
@@ -40,19 +39,10 @@ public final class LateCausesJson implements ProfileSection<LateCauses> {
   }
 
   @Override
-  public Unresolved<LateCauses> read(JsonReader json, MemoryBudget budget) throws IOException {
+  public LateCauses read(JsonReader json, DocumentContext document) throws IOException {
     List<LateCause> rows = new ArrayList<>();
-    json.array(
-        () -> {
-          budget.charge(64);
-          row(json, rows);
-        });
-    return document -> {
-      for (LateCause row : rows) {
-        document.checkRank(row.rank(), "lateness");
-      }
-      return new LateCauses(rows);
-    };
+    json.array(() -> row(json, rows, document));
+    return new LateCauses(rows);
   }
 
   @Override
@@ -60,7 +50,9 @@ public final class LateCausesJson implements ProfileSection<LateCauses> {
     return LateCauses.together(parts);
   }
 
-  private static void row(JsonReader json, List<LateCause> rows) throws IOException {
+  private static void row(JsonReader json, List<LateCause> rows, DocumentContext document)
+      throws IOException {
+    document.budget().charge(64);
     json.beginArray();
     long rank = next(json).nextLong();
     LatenessCause cause = LatenessCause.withId(next(json).nextString()).orElse(null);
@@ -72,9 +64,10 @@ public final class LateCausesJson implements ProfileSection<LateCauses> {
       json.skipValue();
     }
     json.endArray();
-    if (rank < -1 || rank >= RunFacts.MAX_RANKS) {
+    if (rank < -1) {
       throw json.problem("is no rank");
     }
+    document.checkRank(rank, "lateness");
     if (cause != null) {
       rows.add(new LateCause((int) rank, cause, wait, interval, lost, events));
     }

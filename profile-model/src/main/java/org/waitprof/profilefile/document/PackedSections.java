@@ -8,8 +8,8 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.section.Sections;
 
 /**
- * Sections of some ranks as text, so that a rank can hand them on: an object with the members that
- * they have in {@code profile.json}, and the call paths. Used within one job, in no file.
+ * Sections of some ranks as text, so that a rank can hand them on: an object with the call paths,
+ * and one with the members that they have in {@code profile.json}. Used within one job, in no file.
  */
 public final class PackedSections {
   private PackedSections() {}
@@ -19,18 +19,20 @@ public final class PackedSections {
     if (sections.equals(Sections.NONE)) {
       return "";
     }
-    StringBuilder text = new StringBuilder();
-    JsonWriter json = new JsonWriter(text, 0);
+    StringBuilder members = new StringBuilder();
+    StringBuilder paths = new StringBuilder();
     CallPathTree tree = new CallPathTree();
     try {
-      json.beginObject();
+      JsonWriter json = new JsonWriter(members, 0).beginObject();
       ProfileSections.write(sections, tree, json);
+      json.endObject();
+      json = new JsonWriter(paths, 0).beginObject();
       tree.write(json);
       json.endObject();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return text.toString();
+    return paths.append(members).toString();
   }
 
   /**
@@ -45,18 +47,17 @@ public final class PackedSections {
     }
     MemoryBudget budget = MemoryBudget.ofThisJvm("a rank");
     JsonReader json = new JsonReader(new StringReader(text), "a rank", Long.MAX_VALUE);
-    ProfileSections sections = new ProfileSections();
     CallPathTree tree = new CallPathTree();
+    DocumentContext document = new DocumentContext(tree, worldSize, "a rank", budget);
+    Sections sections = Sections.NONE;
     try {
-      json.object(
-          member -> {
-            switch (member) {
-              case "frames" -> tree.readFrames(json, budget);
-              case "nodes" -> tree.readNodes(json, budget);
-              default -> sections.read(member, json, budget);
-            }
-          });
-      return sections.resolve(new DocumentContext(tree, worldSize, "a rank", budget));
+      json.object(member -> tree.read(member, json, budget));
+      json.beginObject();
+      while (json.hasNext()) {
+        sections = ProfileSections.read(sections, json.nextName(), json, document);
+      }
+      json.endObject();
+      return sections;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

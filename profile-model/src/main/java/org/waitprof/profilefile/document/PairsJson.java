@@ -8,7 +8,6 @@ import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RankPairs;
-import org.waitprof.model.RunFacts;
 
 /**
  * The member {@code pairs} of {@code profile.json}, which profiles with a coordinated sample have:
@@ -37,15 +36,10 @@ public final class PairsJson implements ProfileSection<RankPairs> {
   }
 
   @Override
-  public Unresolved<RankPairs> read(JsonReader json, MemoryBudget budget) throws IOException {
+  public RankPairs read(JsonReader json, DocumentContext document) throws IOException {
     List<RankPair> pairs = new ArrayList<>();
-    json.array(() -> pairs.add(pair(json, budget)));
-    return document -> {
-      for (RankPair pair : pairs) {
-        document.checkRank(Math.max(pair.rank(), pair.peer()), "messages");
-      }
-      return new RankPairs(pairs);
-    };
+    json.array(() -> pairs.add(pair(json, document)));
+    return new RankPairs(pairs);
   }
 
   /** All cells, by rank; those without a name last. */
@@ -62,19 +56,14 @@ public final class PairsJson implements ProfileSection<RankPairs> {
     return new RankPairs(cells);
   }
 
-  private static RankPair pair(JsonReader json, MemoryBudget budget) throws IOException {
+  private static RankPair pair(JsonReader json, DocumentContext document) throws IOException {
     String wrong = "is no pair of ranks";
-    budget.charge(56);
+    document.budget().charge(56);
     long[] cell = json.numbers(5, wrong);
-    int rank = (int) cell[0];
-    int peer = (int) cell[1];
-    if (rank != cell[0]
-        || peer != cell[1]
-        || rank < 0
-        || peer < -1
-        || Math.max(rank, peer) >= RunFacts.MAX_RANKS) {
+    if (cell[0] < 0 || cell[1] < -1) {
       throw json.problem(wrong);
     }
-    return new RankPair(rank, peer, cell[2], cell[3], cell[4]);
+    document.checkRank(Math.max(cell[0], cell[1]), "messages");
+    return new RankPair((int) cell[0], (int) cell[1], cell[2], cell[3], cell[4]);
   }
 }

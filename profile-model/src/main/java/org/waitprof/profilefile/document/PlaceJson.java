@@ -7,7 +7,9 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RootCause;
 
 /** The plain members of a place of the program; call paths are nodes of the tree. */
-record PlaceJson(boolean computation, int after, int path, String region) {
+final class PlaceJson {
+  private PlaceJson() {}
+
   static void write(RootCause place, CallPathTree tree, JsonWriter json) throws IOException {
     json.name("computation").value(place.computation());
     json.name("after").value(tree.add(place.after()));
@@ -15,16 +17,14 @@ record PlaceJson(boolean computation, int after, int path, String region) {
     json.name("region").value(place.region());
   }
 
-  static PlaceJson of(JsonMembers its, MemoryBudget budget) throws IOException {
-    return new PlaceJson(
+  /** The place, without what else is known of it. */
+  static RootCause read(JsonMembers its, DocumentContext document) throws IOException {
+    document.budget().charge(100);
+    return new RootCause(
         its.flag("computation"),
-        its.integer("after", -1, -1, Integer.MAX_VALUE),
-        its.integer("path", -1, -1, Integer.MAX_VALUE),
-        budget.keep(its.text("region")));
-  }
-
-  /** The place, once the tree has been read as well. */
-  RootCause resolve(DocumentContext document) throws IOException {
-    return new RootCause(computation, document.path(after), document.path(path), region, List.of());
+        document.path(its.integer("after", -1, -1, Integer.MAX_VALUE)),
+        document.path(its.integer("path", -1, -1, Integer.MAX_VALUE)),
+        document.budget().keep(its.text("region")),
+        List.of());
   }
 }

@@ -31,9 +31,9 @@ public interface ProfileSection<T> {
   /**
    * Reads the value. What an older or newer version wrote is read as far as it is known.
    *
-   * @return the part, once the rest of the document is there
+   * @param document has the call paths, and the budget that is charged for what is kept
    */
-  Unresolved<T> read(JsonReader json, MemoryBudget budget) throws IOException;
+  T read(JsonReader json, DocumentContext document) throws IOException;
 
   /**
    * Puts the parts of ranks, or of groups of ranks, together. Only called for parts that ranks have
@@ -43,11 +43,5 @@ public interface ProfileSection<T> {
    */
   default T merge(List<T> parts) {
     throw new IllegalStateException("ranks have no " + member() + " of their own");
-  }
-
-  /** A part whose call paths are still numbers of nodes. */
-  interface Unresolved<T> {
-    /** The part. */
-    T resolve(DocumentContext document) throws IOException;
   }
 }

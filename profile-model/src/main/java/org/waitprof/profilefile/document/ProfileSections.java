@@ -9,17 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.section.Sections;
-import org.waitprof.profilefile.document.ProfileSection.Unresolved;
 import org.waitprof.system.Services;
 
-/** All {@link ProfileSection}s, and the sections of one document as they are read. */
+/** Writes, reads and merges sections by all {@link ProfileSection}s that there are. */
 public final class ProfileSections {
   private static final Map<String, ProfileSection<?>> BY_MEMBER = byMember();
 
   /** Names of members before 0.2.0, and those of today. */
   private static final Map<String, String> RENAMED = Map.of("course", "time_series");
 
-  private final Map<String, Unresolved<?>> read = new TreeMap<>();
+  private ProfileSections() {}
 
   private static Map<String, ProfileSection<?>> byMember() {
     Map<String, ProfileSection<?>> found = new TreeMap<>();
@@ -49,24 +48,16 @@ public final class ProfileSections {
     }
   }
 
-  /** Reads the value of a member, or skips it if it is no section. */
-  public void read(String member, JsonReader json, MemoryBudget budget) throws IOException {
-    String name = RENAMED.getOrDefault(member, member);
-    ProfileSection<?> section = BY_MEMBER.get(name);
+  /** Reads the value of a member as a further section, or skips it if it is none. */
+  public static Sections read(
+      Sections before, String member, JsonReader json, DocumentContext document)
+      throws IOException {
+    ProfileSection<?> section = BY_MEMBER.get(RENAMED.getOrDefault(member, member));
     if (section == null) {
       json.skipValue();
-    } else {
-      read.put(name, section.read(json, budget));
+      return before;
     }
-  }
-
-  /** What was read, once the rest of the document is there. */
-  public Sections resolve(DocumentContext document) throws IOException {
-    Sections sections = Sections.NONE;
-    for (Unresolved<?> each : read.values()) {
-      sections = sections.with(each.resolve(document));
-    }
-    return sections;
+    return before.with(section.read(json, document));
   }
 
   /** Puts the sections of groups of ranks together. */

@@ -128,7 +128,8 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
 
   /** Reads what {@link #write} wrote; windows of another number of ranks are refused. */
   @Override
-  public Unresolved<TimeSeries> read(JsonReader json, MemoryBudget budget) throws IOException {
+  public TimeSeries read(JsonReader json, DocumentContext document) throws IOException {
+    MemoryBudget budget = document.budget();
     List<Window> windows = new ArrayList<>();
     List<RowTimeSeries> rows = new ArrayList<>();
     List<PhaseTime> phases = new ArrayList<>();
@@ -150,8 +151,7 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
         throw json.problem("a row over time that does not fit to the windows");
       }
     }
-    TimeSeries series = new TimeSeries(ideal(its), windows, rows, phases, work);
-    return document -> series;
+    return new TimeSeries(ideal(its), windows, rows, phases, work);
   }
 
   private static OptionalLong ideal(JsonMembers its) throws IOException {

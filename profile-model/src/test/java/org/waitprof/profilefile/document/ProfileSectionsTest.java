@@ -26,13 +26,14 @@ class ProfileSectionsTest {
   private static Sections read(String text) throws IOException {
     MemoryBudget budget = new MemoryBudget("test", 1 << 20);
     JsonReader json = new JsonReader(new StringReader(text), "test", 1 << 20);
-    ProfileSections sections = new ProfileSections();
+    DocumentContext document = new DocumentContext(new CallPathTree(), 2, "test", budget);
+    Sections sections = Sections.NONE;
     json.beginObject();
     while (json.hasNext()) {
-      sections.read(json.nextName(), json, budget);
+      sections = ProfileSections.read(sections, json.nextName(), json, document);
     }
     json.endObject();
-    return sections.resolve(new DocumentContext(new CallPathTree(), 2, "test", budget));
+    return sections;
   }
 
   @Test
