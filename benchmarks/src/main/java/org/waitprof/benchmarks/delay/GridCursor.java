@@ -1,24 +1,33 @@
 package org.waitprof.benchmarks.delay;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.benchmarks.synthetic.SyntheticCursor;
+import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The events of one rank of a run that goes in steps: Init, in each step the same calls, as far as
- * the rank has a partner for them, Finalize. A call is entered, sends or receives one message, and
- * is left.
+ * The events of one rank of a run that goes in steps: Init, in each step the same four calls, as
+ * far as the rank has a partner for them, Finalize. A call is entered, sends or receives one
+ * message, and is left.
  */
-abstract class GridCursor extends SyntheticCursor {
+abstract class GridCursor implements EventCursor {
+  /** How long a message is under way, nanoseconds. */
+  static final long LATENCY = 2_000;
+
+  /** Time in a call besides waiting. */
+  static final long OVERHEAD = 1_000;
+
+  private static final int CALLS_A_STEP = 4;
   private static final int EVENTS_A_CALL = 3;
   private static final int INIT_EVENTS = 2;
 
-  private final int callsAStep;
+  /** The one event, filled in again for each. */
+  final TraceEvent event = new TraceEvent();
+
   private final int steps;
-  private final long overhead;
+  private final int finalizePath;
   private int step = -1;
-  private int call;
+  private int call = CALLS_A_STEP - 1;
   private int part = EVENTS_A_CALL - 1;
   private int edgeEvents;
 
@@ -33,13 +42,11 @@ abstract class GridCursor extends SyntheticCursor {
   /**
    * Before the first event.
    *
-   * @param overhead nanoseconds in Init and in Finalize
+   * @param finalizePath the path of Finalize; that of Init is 0
    */
-  GridCursor(int steps, int callsAStep, long overhead) {
+  GridCursor(int steps, int finalizePath) {
     this.steps = steps;
-    this.callsAStep = callsAStep;
-    this.overhead = overhead;
-    call = callsAStep - 1;
+    this.finalizePath = finalizePath;
     event.tag = 1;
     event.bytes = 8192;
   }
@@ -54,13 +61,17 @@ abstract class GridCursor extends SyntheticCursor {
   /** When Finalize begins. */
   abstract long finished();
 
-  /** The path of Finalize; that of Init is 0. */
-  abstract int finalizePath();
+  /** Part of a computation that is random (0..1), the same in each run. */
+  static double random(int step, int rank) {
+    long mixed = (step * 65_536L + rank + 1) * 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ mixed >>> 29) * 0xBF58476D1CE4E5B9L;
+    return (mixed >>> 40) / (double) (1 << 24);
+  }
 
   @Override
   public final @Nullable TraceEvent next() {
     if (edgeEvents < INIT_EVENTS) {
-      return edge(0, edgeEvents * overhead);
+      return edge(0, edgeEvents * OVERHEAD);
     }
     if (step < steps && ++part == EVENTS_A_CALL) {
       part = 0;
@@ -68,7 +79,7 @@ abstract class GridCursor extends SyntheticCursor {
     }
     if (step == steps) {
       return edgeEvents < 2 * INIT_EVENTS
-          ? edge(finalizePath(), finished() + (edgeEvents - INIT_EVENTS) * overhead)
+          ? edge(finalizePath, finished() + (edgeEvents - INIT_EVENTS) * OVERHEAD)
           : null;
     }
     event.kind =
@@ -89,7 +100,7 @@ abstract class GridCursor extends SyntheticCursor {
   /** To the next call that has a partner. */
   private void advance() {
     do {
-      if (++call == callsAStep) {
+      if (++call == CALLS_A_STEP) {
         call = 0;
         step++;
       }
@@ -97,7 +108,7 @@ abstract class GridCursor extends SyntheticCursor {
   }
 
   @Override
-  protected final long steps() {
+  public final long positionBytes() {
     return step;
   }
 }

@@ -1,5 +1,12 @@
 package org.waitprof.benchmarks.delay;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.waitprof.benchmarks.synthetic.SyntheticTrace;
+import org.waitprof.benchmarks.synthetic.SyntheticTrace.Site;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.Trace;
+
 /**
  * The main loop of the paper's Zeus-MP/2 run, simulated: a step has four phases, each a computation
  * and an exchange with the neighbours along x, then y, then z on a cube of ranks. Sends are over at
@@ -10,23 +17,23 @@ package org.waitprof.benchmarks.delay;
  * a rank and step.
  */
 final class Halo {
-  static final long LATENCY = 2_000;
-
-  /** Time in a call besides waiting. */
-  static final long OVERHEAD = 1_000;
+  /** Begin of the methods that exchange; the number of the phase follows, 1 to 4. */
+  static final String METHOD = "phase";
 
   /** Neighbours of a rank inside, behind and ahead along x, y and z. */
-  static final int SIDES = 6;
+  private static final int SIDES = 6;
 
   static final int PHASES = 4;
 
   /** Exchanges of a step: along x, y and z in each phase. */
-  static final int EXCHANGES = PHASES * SIDES / 2;
+  private static final int EXCHANGES = PHASES * SIDES / 2;
 
   private static final double[] EXCESS_PART = {4 / 11.0, 7 / 33.0, 7 / 33.0, 7 / 33.0};
   private static final double EXCESS = 459_000;
   private static final double EVENLY = 1_515_000 + 1_698_000;
   private static final double RANDOM = 0.02;
+
+  private static final List<Site> SITES = sites();
 
   private final int edge;
 
@@ -37,12 +44,29 @@ final class Halo {
   Halo(int edge, int steps) {
     this.edge = edge;
     begun = new long[steps * EXCHANGES + 1][ranks()];
-    java.util.Arrays.fill(begun[0], OVERHEAD);
+    java.util.Arrays.fill(begun[0], GridCursor.OVERHEAD);
     for (int exchange = 0; exchange < exchanges(); exchange++) {
       for (int rank = 0; rank < ranks(); rank++) {
         begun[exchange + 1][rank] = received(exchange, rank, 1);
       }
     }
+  }
+
+  private static List<Site> sites() {
+    List<Site> sites = new ArrayList<>();
+    sites.add(new Site(MpiCall.MPI_INIT, "main", 8));
+    for (int phase = 1; phase <= PHASES; phase++) {
+      sites.add(new Site(MpiCall.MPI_SEND, METHOD + phase, 31));
+      sites.add(new Site(MpiCall.MPI_RECV, METHOD + phase, 37));
+    }
+    sites.add(new Site(MpiCall.MPI_FINALIZE, "main", 12));
+    return List.copyOf(sites);
+  }
+
+  /** Its trace. */
+  Trace trace() {
+    List<Integer> grid = List.of(edge, edge, edge);
+    return new SyntheticTrace("Halo", ranks(), grid, SITES, exchanges(), rank -> new Events(rank));
   }
 
   int ranks() {
@@ -54,17 +78,17 @@ final class Halo {
   }
 
   /** Exchanges of all steps. */
-  int exchanges() {
+  private int exchanges() {
     return begun.length - 1;
   }
 
   /** The phase of an exchange. */
-  static int phase(int exchange) {
+  private static int phase(int exchange) {
     return exchange % EXCHANGES / (SIDES / 2);
   }
 
   /** The neighbour in an exchange, behind (0) or ahead (1); -1 at the border. */
-  int neighbour(int exchange, int rank, int ahead) {
+  private int neighbour(int exchange, int rank, int ahead) {
     int dimension = exchange % (SIDES / 2);
     int stride = dimension == 0 ? 1 : dimension == 1 ? edge : edge * edge;
     int place = rank / stride % edge + 2 * ahead - 1;
@@ -88,39 +112,61 @@ final class Halo {
   }
 
   /** Computation before an exchange, nanoseconds. */
-  long work(int exchange, int rank) {
+  private long work(int exchange, int rank) {
     if (exchange % (SIDES / 2) > 0) {
       return 0;
     }
-    long mixed = (exchange * 65_536L + rank + 1) * 0x9E3779B97F4A7C15L;
-    mixed = (mixed ^ mixed >>> 29) * 0xBF58476D1CE4E5B9L;
-    double part = (mixed >>> 40) / (double) (1 << 24);
     double excess = layer(rank) <= 0 ? EXCESS * EXCESS_PART[phase(exchange)] : 0;
-    return (long) (EVENLY / PHASES * (1 + RANDOM * part) + excess);
-  }
-
-  long begun(int exchange, int rank) {
-    return begun[exchange][rank];
+    return (long) (EVENLY / PHASES * (1 + RANDOM * GridCursor.random(exchange, rank)) + excess);
   }
 
   /** When it entered its send behind or ahead; 2: when it had sent. */
-  long sent(int exchange, int rank, int ahead) {
+  private long sent(int exchange, int rank, int ahead) {
     long time = begun[exchange][rank] + work(exchange, rank);
     for (int before = 0; before < ahead; before++) {
-      time += neighbour(exchange, rank, before) >= 0 ? OVERHEAD : 0;
+      time += neighbour(exchange, rank, before) >= 0 ? GridCursor.OVERHEAD : 0;
     }
     return time;
   }
 
   /** When it had received from behind, and from ahead; -1: when it had sent. */
-  long received(int exchange, int rank, int ahead) {
+  private long received(int exchange, int rank, int ahead) {
     long time = sent(exchange, rank, 2);
     for (int from = 0; from <= ahead; from++) {
       int neighbour = neighbour(exchange, rank, from);
       if (neighbour >= 0) {
-        time = Math.max(time + OVERHEAD, sent(exchange, neighbour, 1 - from) + LATENCY);
+        time = Math.max(time + GridCursor.OVERHEAD, sent(exchange, neighbour, 1 - from) + GridCursor.LATENCY);
       }
     }
     return time;
+  }
+
+  /** Those of one rank: in each exchange its sends, then its receives. */
+  private final class Events extends GridCursor {
+    private final int rank;
+
+    Events(int rank) {
+      super(exchanges(), SITES.size() - 1);
+      this.rank = rank;
+    }
+
+    @Override
+    boolean at(int exchange, int call) {
+      int ahead = call % 2;
+      receives = call >= 2;
+      event.path = 1 + 2 * phase(exchange) + (receives ? 1 : 0);
+      event.peer = neighbour(exchange, rank, ahead);
+      if (event.peer < 0) {
+        return false;
+      }
+      enter = receives ? received(exchange, rank, ahead - 1) : sent(exchange, rank, ahead);
+      leave = receives ? received(exchange, rank, ahead) : enter + OVERHEAD;
+      return true;
+    }
+
+    @Override
+    long finished() {
+      return begun[exchanges()][rank];
+    }
   }
 }

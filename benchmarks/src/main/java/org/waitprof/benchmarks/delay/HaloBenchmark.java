@@ -34,7 +34,7 @@ public final class HaloBenchmark {
     for (int rank = 0; rank < halo.ranks(); rank++) {
       layers.computeIfAbsent(halo.layer(rank), none -> new ArrayList<>()).add(rank);
     }
-    try (Trace trace = HaloCursor.trace(halo)) {
+    try (Trace trace = halo.trace()) {
       int threads = Runtime.getRuntime().availableProcessors();
       Survey survey = new Survey(trace, threads, Replay.ProgressListener.NONE);
       for (int balanced = 0; balanced <= Halo.PHASES; balanced++) {

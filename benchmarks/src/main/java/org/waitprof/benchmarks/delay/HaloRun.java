@@ -65,8 +65,8 @@ record HaloRun(ReplayResult result, RunFigures figures, long[][][] nanos) {
   /** The phase in which a call is made, 0 to 3; -1 outside of them. */
   static int phase(CallPath path) {
     String method = path.frames().get(path.frames().size() - 1).method();
-    return method.startsWith(HaloCursor.PHASE)
-        ? Integer.parseInt(method.substring(HaloCursor.PHASE.length())) - 1
+    return method.startsWith(Halo.METHOD)
+        ? Integer.parseInt(method.substring(Halo.METHOD.length())) - 1
         : -1;
   }
 

@@ -1,5 +1,11 @@
 package org.waitprof.benchmarks.delay;
 
+import java.util.List;
+import org.waitprof.benchmarks.synthetic.SyntheticTrace;
+import org.waitprof.benchmarks.synthetic.SyntheticTrace.Site;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.Trace;
+
 /**
  * A wavefront as of Sweep3D, simulated: on a square grid of ranks each of eight octants starts in a
  * corner; a rank receives along x, then along y, computes a block, and sends along x, then along y,
@@ -8,10 +14,14 @@ package org.waitprof.benchmarks.delay;
  * Holds eight bytes a rank and block.
  */
 final class Sweep {
-  static final long LATENCY = 2_000;
-
-  /** Time in a call besides waiting. */
-  static final long OVERHEAD = 1_000;
+  private static final List<Site> SITES =
+      List.of(
+          new Site(MpiCall.MPI_INIT, "main", 8),
+          new Site(MpiCall.MPI_RECV, "octant", 40),
+          new Site(MpiCall.MPI_RECV, "octant", 42),
+          new Site(MpiCall.MPI_SEND, "octant", 47),
+          new Site(MpiCall.MPI_SEND, "octant", 49),
+          new Site(MpiCall.MPI_FINALIZE, "main", 12));
 
   /** Octants of one corner follow each other; corners go round. */
   private static final int[][] DIRECTIONS = {
@@ -71,45 +81,83 @@ final class Sweep {
     return DIRECTIONS[step / blocks][1];
   }
 
+  /** Its trace. */
+  Trace trace() {
+    return new SyntheticTrace(
+        "Sweep", ranks(), List.of(side, side), SITES, steps(), rank -> new Events(rank));
+  }
+
   /** The neighbour along x or y, behind (-1) or ahead (1) of the wave; -1 at the border. */
-  int neighbour(int step, int rank, boolean alongX, int ahead) {
+  private int neighbour(int step, int rank, boolean alongX, int ahead) {
     int x = rank % side + (alongX ? ahead * directionX(step) : 0);
     int y = rank / side + (alongX ? 0 : ahead * directionY(step));
     return x < 0 || x >= side || y < 0 || y >= side ? -1 : y * side + x;
   }
 
   private long work(int step, int rank) {
-    long mixed = (step * 65_536L + rank + 1) * 0x9E3779B97F4A7C15L;
-    mixed = (mixed ^ mixed >>> 29) * 0xBF58476D1CE4E5B9L;
-    return BLOCK + (long) (BLOCK * imbalance * ((mixed >>> 40) / (double) (1 << 24)));
+    return BLOCK + (long) (BLOCK * imbalance * GridCursor.random(step, rank));
   }
 
   /** When a rank began a block. */
-  long begun(int step, int rank) {
+  private long begun(int step, int rank) {
     if (step == 0) {
-      return OVERHEAD;
+      return GridCursor.OVERHEAD;
     }
     long sends = 0;
     for (boolean alongX : new boolean[] {true, false}) {
-      sends += neighbour(step - 1, rank, alongX, 1) >= 0 ? OVERHEAD : 0;
+      sends += neighbour(step - 1, rank, alongX, 1) >= 0 ? GridCursor.OVERHEAD : 0;
     }
     return computed[step - 1][rank] + sends;
   }
 
   /** When it had received along x; along both, if {@code both}. */
-  long received(int step, int rank, boolean both) {
+  private long received(int step, int rank, boolean both) {
     long time = begun(step, rank);
     int x = neighbour(step, rank, true, -1);
     if (x >= 0) {
-      time = Math.max(time + OVERHEAD, sent(step, x, true) + LATENCY);
+      time = Math.max(time + GridCursor.OVERHEAD, sent(step, x, true) + GridCursor.LATENCY);
     }
     int y = both ? neighbour(step, rank, false, -1) : -1;
-    return y >= 0 ? Math.max(time + OVERHEAD, sent(step, y, false) + LATENCY) : time;
+    return y >= 0 ? Math.max(time + GridCursor.OVERHEAD, sent(step, y, false) + GridCursor.LATENCY) : time;
   }
 
   /** When a rank entered its send along x or y. */
-  long sent(int step, int rank, boolean alongX) {
+  private long sent(int step, int rank, boolean alongX) {
     boolean second = !alongX && neighbour(step, rank, true, 1) >= 0;
-    return computed[step][rank] + (second ? OVERHEAD : 0);
+    return computed[step][rank] + (second ? GridCursor.OVERHEAD : 0);
+  }
+
+  /** Those of one rank: for each block it receives and sends along x, then along y. */
+  private final class Events extends GridCursor {
+    private final int rank;
+
+    Events(int rank) {
+      super(steps(), SITES.size() - 1);
+      this.rank = rank;
+    }
+
+    @Override
+    boolean at(int step, int call) {
+      boolean alongX = call % 2 == 0;
+      receives = call < 2;
+      event.path = 1 + call;
+      event.peer = neighbour(step, rank, alongX, receives ? -1 : 1);
+      if (event.peer < 0) {
+        return false;
+      }
+      if (receives) {
+        enter = alongX ? begun(step, rank) : received(step, rank, false);
+        leave = received(step, rank, !alongX);
+      } else {
+        enter = sent(step, rank, alongX);
+        leave = enter + OVERHEAD;
+      }
+      return true;
+    }
+
+    @Override
+    long finished() {
+      return begun(steps(), rank);
+    }
   }
 }

@@ -37,7 +37,7 @@ public final class SweepBenchmark {
         new Sweep(
             Integer.parseInt(args[0]), Integer.parseInt(args[1]), Double.parseDouble(args[2]));
     DelayRule rule = DelayRule.valueOf(args[3].toUpperCase(Locale.ROOT));
-    try (Trace trace = SweepCursor.trace(sweep)) {
+    try (Trace trace = sweep.trace()) {
       long start = System.nanoTime();
       ReplayResult result =
           new Replay(

@@ -64,9 +64,9 @@ public final class SweepGrowth {
 
   private static void point(int edge, int blocks, String name) throws IOException {
     DelayRule rule = DelayRule.valueOf(name.toUpperCase(Locale.ROOT));
-    replay(SweepCursor.trace(new Sweep(WARM, blocks, IMBALANCE)), rule);
+    replay(new Sweep(WARM, blocks, IMBALANCE).trace(), rule);
     Sweep sweep = new Sweep(edge, blocks, IMBALANCE);
-    try (Trace trace = SweepCursor.trace(sweep)) {
+    try (Trace trace = sweep.trace()) {
       long cpu = ProcessUse.cpuNanos();
       long start = System.nanoTime();
       ReplayResult result = replay(trace, rule);

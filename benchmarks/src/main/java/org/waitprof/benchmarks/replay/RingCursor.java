@@ -2,10 +2,10 @@ package org.waitprof.benchmarks.replay;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.benchmarks.synthetic.SyntheticCursor;
 import org.waitprof.benchmarks.synthetic.SyntheticTrace;
 import org.waitprof.benchmarks.synthetic.SyntheticTrace.Site;
 import org.waitprof.model.MpiCall;
+import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
@@ -15,7 +15,7 @@ import org.waitprof.trace.TraceEvent;
  * Isend, Waitall), then all reduce; 13 events an iteration, with random imbalance of a fifth of the
  * iteration's time. To compute an event costs some 10 ns and stands for the decoding of a file.
  */
-final class RingCursor extends SyntheticCursor {
+final class RingCursor implements EventCursor {
   private static final List<Site> SITES =
       List.of(
           new Site(MpiCall.MPI_INIT, "main", 0),
@@ -48,6 +48,9 @@ final class RingCursor extends SyntheticCursor {
   private static final int[] TIMES = {
     0, 0, 300, 1000, 1000, 1300, 3000, 40_000, 40_000, 40_000, 50_000, 90_000, 90_000
   };
+
+  /** The one event, filled in again for each. */
+  private final TraceEvent event = new TraceEvent();
 
   private final int rank;
   private final int next;
@@ -99,7 +102,7 @@ final class RingCursor extends SyntheticCursor {
   }
 
   @Override
-  protected long steps() {
+  public long positionBytes() {
     return iteration;
   }
 }
