@@ -6,18 +6,7 @@ import org.apache.commons.statistics.distribution.ContinuousDistribution;
  * A continuous distribution, in windows, cut into classes: {@code p_k = F(k + 1) - F(k)}, equation
  * (5) of the paper.
  */
-final class DiscretisedError implements ErrorModel {
-  private final ContinuousDistribution distribution;
-
-  DiscretisedError(ContinuousDistribution distribution) {
-    this.distribution = distribution;
-  }
-
-  @Override
-  public double cumulative(int errorClass) {
-    return distribution.cumulativeProbability(errorClass + 1.0);
-  }
-
+record DiscretisedError(ContinuousDistribution distribution) implements ErrorModel {
   @Override
   public double probability(int errorClass) {
     return distribution.probability(errorClass, errorClass + 1.0);

@@ -4,6 +4,7 @@ import org.apache.commons.numbers.gamma.Digamma;
 import org.apache.commons.statistics.distribution.ExponentialDistribution;
 import org.apache.commons.statistics.distribution.GammaDistribution;
 import org.apache.commons.statistics.distribution.LogNormalDistribution;
+import org.apache.commons.statistics.distribution.PoissonDistribution;
 
 /**
  * The kinds of distributions that errors are compared with. The first two are the paper's; a
@@ -19,7 +20,7 @@ public enum ModelFamily {
 
     @Override
     public ErrorModel model(double... parameters) {
-      return new PoissonError(parameters[0]);
+      return new PoissonError(PoissonDistribution.of(parameters[0]));
     }
   },
 

@@ -5,18 +5,7 @@ import org.apache.commons.statistics.distribution.PoissonDistribution;
 /**
  * Errors that are numbers of rare interruptions, each one window long: equation (3) of the paper.
  */
-final class PoissonError implements ErrorModel {
-  private final PoissonDistribution distribution;
-
-  PoissonError(double lambda) {
-    distribution = PoissonDistribution.of(lambda);
-  }
-
-  @Override
-  public double cumulative(int errorClass) {
-    return distribution.cumulativeProbability(errorClass);
-  }
-
+record PoissonError(PoissonDistribution distribution) implements ErrorModel {
   @Override
   public double probability(int errorClass) {
     return distribution.probability(errorClass);

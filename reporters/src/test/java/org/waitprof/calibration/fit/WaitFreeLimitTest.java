@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.UniformContinuousDistribution;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -49,18 +50,7 @@ class WaitFreeLimitTest {
   void classesAreMergedUntilFiveAreExpected() {
     long[] sample = new long[120];
     Arrays.setAll(sample, i -> i / 3);
-    ErrorModel even =
-        new ErrorModel() {
-          @Override
-          public double cumulative(int errorClass) {
-            return Math.min(1, (errorClass + 1) / 40.0);
-          }
-
-          @Override
-          public int quantile(double share) {
-            return (int) (40 * share);
-          }
-        };
+    ErrorModel even = new DiscretisedError(UniformContinuousDistribution.of(0, 40));
     ChiSquared fits = ChiSquared.of(even, ErrorClasses.inWindows(sample, 1), 0);
     assertEquals(19, fits.degrees());
     assertEquals(0, fits.value(), 1e-9);
