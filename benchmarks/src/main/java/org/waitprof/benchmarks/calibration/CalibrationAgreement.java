@@ -5,12 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.waitprof.calibration.CalibratedTimes;
 import org.waitprof.calibration.Calibration;
@@ -33,61 +31,57 @@ public final class CalibrationAgreement {
 
   private CalibrationAgreement() {}
 
-  private record Place(MpiCall call, Role role, boolean acrossHosts, int processes, long bytes) {
-    static Place of(CalibrationPoint point) {
-      return new Place(
-          point.call(), point.role(), point.acrossHosts(), point.processes(), point.bytes());
+  private record Place(MpiCall call, Role role, boolean acrossHosts, int processes, long bytes) {}
+
+  /**
+   * What a calibration says at a base point.
+   *
+   * @param median of the calls there
+   * @param own the point's t_max
+   * @param taken the time that estimates take there
+   */
+  private record Times(double median, double own, double taken, int calls) {
+    /** Whether calls mostly took as long in both. */
+    boolean isAsQuietAs(Times other) {
+      double ratio = median / other.median;
+      return ratio < 1 + QUIET && ratio > 1 / (1 + QUIET);
     }
   }
 
   /** Prints to stdout. */
   public static void main(String[] args) throws IOException {
-    Calibration first = CalibrationReader.read(Path.of(args[0]));
+    Map<Place, Times> first = read(Path.of(args[0]));
     System.out.println(
         "| calibration | base points in both | calls of a sample, median | t_max / that of "
             + Path.of(args[0]).getFileName()
             + ": median | within 10 % | within 25 % | within a factor 2 |");
     System.out.println("|---|---|---|---|---|---|---|");
     for (int i = 1; i < args.length; i++) {
-      Calibration other = CalibrationReader.read(Path.of(args[i]));
+      Map<Place, Times> other = read(Path.of(args[i]));
       String name = Path.of(args[i]).getFileName().toString();
-      Set<Place> quiet = quiet(first, other);
-      System.out.println(row(name, first, other, false, place -> true));
-      System.out.println(row(name + ", as estimates take it", first, other, true, place -> true));
-      System.out.println(
-          row(
-              name + ", where medians differ by less than 5 %",
-              first,
-              other,
-              false,
-              quiet::contains));
-      System.out.println(
-          row(name + ", there as estimates take it", first, other, true, quiet::contains));
+      print(name, first, other, Times::own, false);
+      print(name + ", as estimates take it", first, other, Times::taken, false);
+      print(name + ", where medians differ by less than 5 %", first, other, Times::own, true);
+      print(name + ", there as estimates take it", first, other, Times::taken, true);
     }
   }
 
-  /** Base points at which calls mostly took as long in both. */
-  private static Set<Place> quiet(Calibration first, Calibration other) {
-    Map<Place, Double> medians = medians(first);
-    Set<Place> quiet = new HashSet<>();
-    medians(other)
-        .forEach(
-            (place, median) -> {
-              double ratio = median / medians.getOrDefault(place, Double.POSITIVE_INFINITY);
-              if (ratio < 1 + QUIET && ratio > 1 / (1 + QUIET)) {
-                quiet.add(place);
-              }
-            });
-    return quiet;
-  }
-
-  private static Map<Place, Double> medians(Calibration of) {
-    Map<Place, Double> medians = new HashMap<>();
-    for (int i = 0; i < of.points().size(); i++) {
-      CalibrationPoint point = of.points().get(i);
-      medians.put(Place.of(point), median(point, of.samples().get(i)));
+  private static Map<Place, Times> read(Path file) throws IOException {
+    Calibration calibration = CalibrationReader.read(file);
+    CalibratedTimes usual = CalibratedTimes.of(calibration);
+    Map<Place, Times> times = new HashMap<>();
+    for (int i = 0; i < calibration.points().size(); i++) {
+      CalibrationPoint at = calibration.points().get(i);
+      Place place =
+          new Place(at.call(), at.role(), at.acrossHosts(), at.processes(), at.bytes());
+      double taken =
+          usual
+              .maxNanos(at.call(), at.role(), at.acrossHosts(), at.processes(), (double) at.bytes())
+              .orElseThrow();
+      double median = median(at, calibration.samples().get(i));
+      times.put(place, new Times(median, (double) at.maxNanos(), taken, at.calls()));
     }
-    return medians;
+    return times;
   }
 
   /** Within the class in which it lies, evenly spread. */
@@ -104,45 +98,28 @@ public final class CalibrationAgreement {
     return nanos;
   }
 
-  /** What counts at each base point: its own time, or that which estimates take there. */
-  private static Map<Place, Double> times(Calibration of, boolean estimates) {
-    CalibratedTimes usual = CalibratedTimes.of(of);
-    Map<Place, Double> times = new HashMap<>();
-    for (CalibrationPoint point : of.points()) {
-      double taken =
-          usual
-              .maxNanos(
-                  point.call(),
-                  point.role(),
-                  point.acrossHosts(),
-                  point.processes(),
-                  (double) point.bytes())
-              .orElseThrow();
-      times.put(Place.of(point), estimates ? taken : (double) point.maxNanos());
-    }
-    return times;
-  }
-
-  private static String row(
+  /** Prints a row; of the base points that both have, those alone that are quiet, if asked for. */
+  private static void print(
       String name,
-      Calibration first,
-      Calibration other,
-      boolean estimates,
-      Predicate<Place> counts) {
-    Map<Place, Double> known = times(first, estimates);
-    Map<Place, Double> times = times(other, estimates);
+      Map<Place, Times> first,
+      Map<Place, Times> other,
+      ToDoubleFunction<Times> time,
+      boolean quiet) {
     List<Double> ratios = new ArrayList<>();
     List<Double> calls = new ArrayList<>();
-    for (CalibrationPoint point : other.points()) {
-      Double before = known.get(Place.of(point));
-      if (before != null && before > 0 && counts.test(Place.of(point))) {
-        ratios.add(times.getOrDefault(Place.of(point), 0.0) / before);
-        calls.add((double) point.calls());
-      }
-    }
-    return String.format(
+    other.forEach(
+        (place, its) -> {
+          Times before = first.get(place);
+          if (before != null
+              && time.applyAsDouble(before) > 0
+              && (!quiet || its.isAsQuietAs(before))) {
+            ratios.add(time.applyAsDouble(its) / time.applyAsDouble(before));
+            calls.add((double) its.calls);
+          }
+        });
+    System.out.printf(
         Locale.ROOT,
-        "| %s | %d | %.0f | %.2f | %.0f %% | %.0f %% | %.0f %% |",
+        "| %s | %d | %.0f | %.2f | %.0f %% | %.0f %% | %.0f %% |%n",
         name,
         ratios.size(),
         median(calls),
