@@ -19,20 +19,13 @@ final class AccuracySummary {
     Map<String, List<WaitCase>> groups = new TreeMap<>();
     for (WaitCase each : cases) {
       groups
-          .computeIfAbsent(each.pattern() + " " + each.call(), none -> new ArrayList<>())
+          .computeIfAbsent(each.place().pattern() + " " + each.place().call(), none -> new ArrayList<>())
           .add(each);
     }
-    StringBuilder head = new StringBuilder("| pattern and call | cases |");
-    StringBuilder rule = new StringBuilder("|---|---|");
-    RunPair.WAYS.forEach(
-        way -> {
-          head.append(" `").append(way).append("` |");
-          rule.append("---|");
-        });
     out.println("Distance in percentage points, mean / largest (cases within the goal)");
     out.println();
-    out.println(head);
-    out.println(rule);
+    out.println("| pattern and call | cases | `" + String.join("` | `", RunPair.WAYS) + "` |");
+    out.println("|---|---|" + "---|".repeat(RunPair.WAYS.size()));
     groups.forEach((name, members) -> out.println(row(name, members)));
     out.println();
     RunPair.WAYS.forEach(way -> out.println(total(cases, way)));
@@ -87,7 +80,7 @@ final class AccuracySummary {
       } else {
         reasons.merge(reason, 1, Integer::sum);
       }
-      if (each.pattern().equals("wait_at_nxn") || each.pattern().equals("wait_at_barrier")) {
+      if (List.of("wait_at_nxn", "wait_at_barrier").contains(each.place().pattern())) {
         together++;
         relative += Math.abs(each.points(index)) <= 5 * each.measured() ? 1 : 0;
       }

@@ -3,6 +3,8 @@ package org.waitprof.benchmarks.accuracy;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.waitprof.benchmarks.accuracy.WaitCase.Place;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallRows;
@@ -35,13 +37,13 @@ final class ErrorAttribution implements RankListener {
   }
 
   private static final class Timed {
-    final String key;
+    final @Nullable Place place;
     final long nanos;
     long waited;
     long progress;
 
-    Timed(String key, long nanos) {
-      this.key = key;
+    Timed(@Nullable Place place, long nanos) {
+      this.place = place;
       this.nanos = nanos;
     }
   }
@@ -62,24 +64,15 @@ final class ErrorAttribution implements RankListener {
     rows = new CallRows(trace.rank(), communicator -> 1);
   }
 
-  static String key(String pattern, String call, String line) {
-    return pattern + ' ' + call + ' ' + line;
-  }
-
   @Override
   public void call(Call call) {
     int row = rows.of(call);
     if (call.stream == 0) {
-      String key =
+      Place place =
           WaitStates.of(call.call, rows.row(row).role())
-              .map(
-                  state ->
-                      key(
-                          state.id(),
-                          call.call.standardName(),
-                          RunPair.line(trace.path(call.path()).path().frames())))
-              .orElse("");
-      calls.put(call.enter, new Timed(key, call.duration()));
+              .map(state -> RunPair.place(state.id(), call.call, trace.path(call.path()).path()))
+              .orElse(null);
+      calls.put(call.enter, new Timed(place, call.duration()));
     }
   }
 
@@ -92,13 +85,13 @@ final class ErrorAttribution implements RankListener {
     }
   }
 
-  /** Adds what the replay has reported, which is over, to sums by {@link #key}. */
-  void addTo(Map<String, Sums> sums) {
+  /** Adds what the replay has reported, which is over, to sums by place. */
+  void addTo(Map<Place, Sums> sums) {
     waits.forEach((at, nanos) -> at(at).waited = nanos);
     progress.forEach((at, nanos) -> at(at).progress += nanos);
     for (Timed call : calls.values()) {
-      if (!call.key.isEmpty()) {
-        Sums sum = sums.computeIfAbsent(call.key, none -> new Sums());
+      if (call.place != null) {
+        Sums sum = sums.computeIfAbsent(call.place, none -> new Sums());
         long waiting = call.waited + call.progress;
         sum.calls++;
         sum.withProgressNanos += waiting;
@@ -110,6 +103,6 @@ final class ErrorAttribution implements RankListener {
   /** The call in which something happened; one that does not count where the thread's has none. */
   private Timed at(long nanos) {
     Map.Entry<Long, Timed> call = calls.floorEntry(nanos);
-    return call == null ? new Timed("", 0) : call.getValue();
+    return call == null ? new Timed(null, 0) : call.getValue();
   }
 }

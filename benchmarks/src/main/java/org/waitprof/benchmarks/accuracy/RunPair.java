@@ -4,20 +4,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.waitprof.benchmarks.accuracy.WaitCase.Place;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.estimate.Estimation;
 import org.waitprof.estimate.Estimator;
 import org.waitprof.estimate.Estimators;
 import org.waitprof.model.CallKey;
+import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.replay.Replay;
@@ -62,8 +67,15 @@ final class RunPair {
     return WAYS.indexOf(id);
   }
 
-  /** What a wait is found by in both. */
-  private record Place(String pattern, String call, String line) {}
+  /** What is summed up at a place over rows and ranks, nanoseconds. */
+  private static final class Sums {
+    double measured;
+
+    /** Of the halves of intervals. */
+    double squares;
+
+    final double[] estimated = new double[WAYS.size()];
+  }
 
   /**
    * The waits of a run.
@@ -74,52 +86,37 @@ final class RunPair {
     String name = stem.getFileName().toString();
     JobProfile recorded = ProfileReader.read(stem.resolveSibling(name + ".wprof"));
     Map<String, Long> measured = new HashMap<>();
-    Map<String, ErrorAttribution.Sums> attributed = new HashMap<>();
+    Map<Place, ErrorAttribution.Sums> attributed = new HashMap<>();
     double measuredRun = measure(stem.resolveSibling(name + ".trace"), measured, attributed);
-    double run = 0;
-    for (RankFacts rank : recorded.ranks()) {
-      run += rank.runNanos();
-    }
+    double run = recorded.ranks().stream().mapToLong(RankFacts::runNanos).sum();
     CalibratedFloors calibration = calibration(stem.resolveSibling(name + ".wpcal"), recorded);
-    Map<Place, double[]> waits = new TreeMap<>(java.util.Comparator.comparing(Place::toString));
-    Map<Place, Double> squares = new HashMap<>();
+    Map<Place, Sums> waits = new TreeMap<>(java.util.Comparator.comparing(Place::toString));
     for (int i = 0; i < WAYS.size(); i++) {
       JobProfile profile = i == 0 ? recorded : estimated(WAYS.get(i), recorded, calibration);
       for (int key = 0; key < profile.keys().size(); key++) {
         if (!profile.keys().get(key).pattern().isEmpty()) {
           add(profile, key, measured, waits, i);
-          double half = profile.keys().get(key).sample().intervalNanos();
-          squares.merge(place(profile, key), i == 0 ? half * half : 0, Double::sum);
         }
       }
     }
     Path share = stem.resolveSibling(name + ".others");
     String others = Files.exists(share) ? Files.readString(share).strip() : "";
     List<WaitCase> cases = new ArrayList<>();
-    for (Map.Entry<Place, double[]> each : waits.entrySet()) {
-      double[] ratios = new double[WAYS.size()];
-      for (int i = 0; i < ratios.length; i++) {
-        ratios[i] = each.getValue()[1 + i] / run;
-      }
-      Place place = each.getKey();
-      double part = each.getValue()[0] / measuredRun;
-      ErrorAttribution.Sums sums =
-          attributed.getOrDefault(
-              ErrorAttribution.key(place.pattern(), place.call(), place.line()),
-              new ErrorAttribution.Sums());
+    for (Map.Entry<Place, Sums> each : waits.entrySet()) {
+      Sums wait = each.getValue();
+      ErrorAttribution.Sums reasons =
+          attributed.getOrDefault(each.getKey(), new ErrorAttribution.Sums());
       cases.add(
           new WaitCase(
               name,
               others,
-              place.pattern(),
-              place.call(),
-              place.line(),
-              sums.calls,
-              part,
-              sums.withProgressNanos / measuredRun,
-              sums.stalledNanos / measuredRun,
-              Math.sqrt(squares.getOrDefault(place, 0.0)) / run,
-              ratios));
+              each.getKey(),
+              reasons.calls,
+              wait.measured / measuredRun,
+              reasons.withProgressNanos / measuredRun,
+              reasons.stalledNanos / measuredRun,
+              Math.sqrt(wait.squares) / run,
+              Arrays.stream(wait.estimated).map(nanos -> nanos / run).toArray()));
     }
     return cases;
   }
@@ -143,40 +140,34 @@ final class RunPair {
       JobProfile profile,
       int key,
       Map<String, Long> measured,
-      Map<Place, double[]> sums,
-      int estimator) {
-    CallKey call = profile.keys().get(key).key();
-    Place place = place(profile, key);
-    double[] sum = sums.computeIfAbsent(place, none -> new double[1 + WAYS.size()]);
+      Map<Place, Sums> waits,
+      int way) {
+    ProfileKey row = profile.keys().get(key);
+    Place place = place(row.pattern(), row.key().call(), row.key().path());
+    Sums sums = waits.computeIfAbsent(place, none -> new Sums());
     for (int rank = 0; rank < profile.ranks().size(); rank++) {
       if (profile.value(Metric.COUNT, key, rank) > 0) {
-        sum[1 + estimator] += profile.value(Metric.WAIT, key, rank);
-        if (estimator == 0) {
-          sum[0] += measured.getOrDefault(rank + " " + call, 0L);
-        }
+        sums.estimated[way] += profile.value(Metric.WAIT, key, rank);
+        sums.measured += way == 0 ? measured.getOrDefault(rank + " " + row.key(), 0L) : 0;
       }
     }
+    double half = way == 0 ? row.sample().intervalNanos() : 0;
+    sums.squares += half * half;
   }
 
-  private static Place place(JobProfile profile, int key) {
-    CallKey call = profile.keys().get(key).key();
-    return new Place(
-        profile.keys().get(key).pattern(), call.call().standardName(), line(call.path().frames()));
-  }
-
-  /** The innermost frame; not one of a program's own layer over its bindings. */
-  static String line(List<Frame> frames) {
-    for (int at = frames.size() - 1; at >= 0; at--) {
-      if (at == 0 || !frames.get(at).className().endsWith(LAYER)) {
-        return frames.get(at).toString();
-      }
+  /** By the innermost frame; not by one of a program's own layer over its bindings. */
+  static Place place(String pattern, MpiCall call, CallPath path) {
+    List<Frame> frames = path.frames();
+    int at = frames.size() - 1;
+    while (at > 0 && frames.get(at).className().endsWith(LAYER)) {
+      at--;
     }
-    return "";
+    return new Place(pattern, call.standardName(), at < 0 ? "" : frames.get(at).toString());
   }
 
   /** Replays the trace; gives the run time of all ranks together. */
   private static double measure(
-      Path folder, Map<String, Long> waits, Map<String, ErrorAttribution.Sums> attributed)
+      Path folder, Map<String, Long> waits, Map<Place, ErrorAttribution.Sums> attributed)
       throws IOException {
     double run = 0;
     try (Trace trace = TraceReaders.open(folder)) {

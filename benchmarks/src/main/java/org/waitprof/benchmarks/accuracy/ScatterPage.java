@@ -26,7 +26,7 @@ final class ScatterPage {
   private static final List<String> SHOWN = List.of("minimum", RunPair.SAMPLE);
 
   private static final Predicate<WaitCase> LATE_SENDER =
-      each -> each.pattern().equals("late_sender");
+      each -> each.place().pattern().equals("late_sender");
 
   /**
    * A part of the figure.
@@ -41,13 +41,13 @@ final class ScatterPage {
           new Panel("(b) Wait", "below 2, one code 3.8", sender("MPI_Wait")),
           new Panel("(c) Waitall", "above 2 in 7 cases", sender("MPI_Waitall")),
           new Panel(
-              "(d) Wait at N x N", "below 0.45", each -> each.pattern().equals("wait_at_nxn")),
+              "(d) Wait at N x N", "below 0.45", each -> each.place().pattern().equals("wait_at_nxn")),
           new Panel("others", "", ScatterPage::isOther));
 
   private ScatterPage() {}
 
   private static Predicate<WaitCase> sender(String call) {
-    return LATE_SENDER.and(each -> each.call().equals(call));
+    return LATE_SENDER.and(each -> each.place().call().equals(call));
   }
 
   private static boolean isOther(WaitCase one) {
@@ -90,10 +90,10 @@ final class ScatterPage {
   private static TextTable paths(List<WaitCase> cases) {
     TextTable table = new TextTable(titles(List.of("Run", "Call", "#trace"), "Line"));
     for (WaitCase each : cases) {
-      List<String> row = new ArrayList<>(List.of(each.run(), each.call()));
+      List<String> row = new ArrayList<>(List.of(each.run(), each.place().call()));
       row.add(percent(each.measured()));
       SHOWN.forEach(way -> row.add(percent(each.estimated()[RunPair.way(way)])));
-      row.add(each.line());
+      row.add(each.place().line());
       table.row(row);
     }
     return table;

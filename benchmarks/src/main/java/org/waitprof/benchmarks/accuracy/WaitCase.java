@@ -5,9 +5,7 @@ package org.waitprof.benchmarks.accuracy;
  *
  * @param run the program, its load and ranks
  * @param others share of the machine in percent that other processes took; empty if not known
- * @param pattern id of the wait state
- * @param call the MPI call
- * @param line the innermost frame
+ * @param place where
  * @param calls how many calls of all ranks that can wait
  * @param measured what the replay says, by Scalasca's definitions
  * @param withProgress the same and waiting for receivers that were not in MPI, see {@link
@@ -19,15 +17,22 @@ package org.waitprof.benchmarks.accuracy;
 record WaitCase(
     String run,
     String others,
-    String pattern,
-    String call,
-    String line,
+    Place place,
     long calls,
     double measured,
     double withProgress,
     double stalled,
     double interval,
     double[] estimated) {
+
+  /**
+   * What a wait is found by in a profile and in a trace.
+   *
+   * @param pattern id of the wait state
+   * @param call the MPI call
+   * @param line the innermost frame
+   */
+  record Place(String pattern, String call, String line) {}
 
   /** Among so few there need not be one that does not wait. */
   private static final int FEW_CALLS = 8;
@@ -52,16 +57,16 @@ record WaitCase(
 
   /** The distance that is asked for, in percentage points. */
   double goal() {
-    return switch (pattern) {
-      case "late_sender", "late_receiver" -> call.startsWith("MPI_Waitall") ? 2 : 1;
+    return switch (place.pattern) {
+      case "late_sender", "late_receiver" -> place.call.startsWith("MPI_Waitall") ? 2 : 1;
       default -> 0.3;
     };
   }
 
   /** The distance that a sample should keep, in percentage points. */
   double hardGoal() {
-    return switch (pattern) {
-      case "late_sender", "late_receiver" -> call.startsWith("MPI_Waitall") ? 0.5 : 0.3;
+    return switch (place.pattern) {
+      case "late_sender", "late_receiver" -> place.call.startsWith("MPI_Waitall") ? 0.5 : 0.3;
       default -> 0.1;
     };
   }
