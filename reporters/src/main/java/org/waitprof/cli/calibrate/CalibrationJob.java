@@ -53,7 +53,7 @@ public final class CalibrationJob {
   public int run() throws CommandFailure {
     try {
       List<String> hosts = HostsOfProcesses.of(world, session.environment());
-      ProcessGroups groups = ProcessGroups.of(hosts);
+      List<ProcessGroup> groups = ProcessGroup.all(hosts);
       Set<Operation> operations = EnumSet.copyOf(request.operations());
       List<String> lacking = withoutLacking(operations);
       if (!lacking.isEmpty() && world.process() == 0) {
@@ -63,7 +63,7 @@ public final class CalibrationJob {
       int beside = Collections.frequency(hosts, hosts.get(world.process()));
       CalibrationMember member =
           new CalibrationMember(world, groups, steps, beside > cpus(session.environment()));
-      return world.process() == 0 ? lead(hosts, groups, steps, member) : member.serve();
+      return world.process() == 0 ? lead(hosts, steps, member) : member.serve();
     } catch (CommandFailure e) {
       throw e;
     } catch (Throwable e) {
@@ -91,13 +91,9 @@ public final class CalibrationJob {
     return lacking;
   }
 
-  private int lead(
-      List<String> hosts,
-      ProcessGroups groups,
-      List<CalibrationStep> steps,
-      CalibrationMember member)
+  private int lead(List<String> hosts, List<CalibrationStep> steps, CalibrationMember member)
       throws Throwable {
-    CalibrationLeader leader = new CalibrationLeader(world, member, groups, steps, hosts, request);
+    CalibrationLeader leader = new CalibrationLeader(world, member, steps, hosts, request);
     try {
       checkFile();
       CalibrationEnvironment environment = environment(hosts);
@@ -114,8 +110,7 @@ public final class CalibrationJob {
       List<Measured> measured = measure(leader, steps.size());
       int planned = steps.stream().mapToInt(step -> step.operation().targets().size()).sum();
       Calibration calibration =
-          MeasuredCalibration.of(
-              measured, groups, environment, hosts.size(), planned, request.share());
+          MeasuredCalibration.of(measured, environment, hosts.size(), planned, request.share());
       if (calibration.points().isEmpty()) {
         throw CommandFailure.unreadable(
             "nothing could be measured: other processes use this machine, or --time is too short");

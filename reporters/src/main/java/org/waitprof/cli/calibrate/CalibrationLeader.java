@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.waitprof.cli.calibrate.Operation.Target;
-import org.waitprof.cli.calibrate.ProcessGroups.Group;
 import org.waitprof.cli.mpi.MpiWorld;
 
 /**
@@ -43,12 +42,11 @@ final class CalibrationLeader {
 
   private final MpiWorld world;
   private final CalibrationMember own;
-  private final ProcessGroups groups;
   private final List<CalibrationStep> steps;
   private final List<String> hosts;
   private final CalibrationRequest request;
   private final long[] offsets;
-  private final Map<String, Long> periods = new LinkedHashMap<>();
+  private final Map<List<Object>, Long> periods = new LinkedHashMap<>();
   private long all;
   private long quiet;
   private long clocksRead = System.nanoTime() - CLOCK_NANOS;
@@ -56,13 +54,11 @@ final class CalibrationLeader {
   CalibrationLeader(
       MpiWorld world,
       CalibrationMember own,
-      ProcessGroups groups,
       List<CalibrationStep> steps,
       List<String> hosts,
       CalibrationRequest request) {
     this.world = world;
     this.own = own;
-    this.groups = groups;
     this.steps = steps;
     this.hosts = hosts;
     this.request = request;
@@ -115,7 +111,7 @@ final class CalibrationLeader {
 
   private void pass(int index, StepSamples samples, long budget) throws Throwable {
     CalibrationStep step = steps.get(index);
-    String kind = step.operation() + " " + step.group();
+    List<Object> kind = List.of(step.operation(), step.group());
     if (!periods.containsKey(kind)) {
       batch(index, WARM_UP_CALLS, GUESS_NANOS / 4);
     }
@@ -154,7 +150,7 @@ final class CalibrationLeader {
 
   private WaitFreeTimes batch(int index, int count, long period) throws Throwable {
     CalibrationStep step = steps.get(index);
-    Group group = groups.all().get(step.group());
+    ProcessGroup group = step.group();
     readClocks(group);
     long first = System.nanoTime() + AHEAD_NANOS;
     for (int process : group.members()) {
@@ -181,7 +177,7 @@ final class CalibrationLeader {
   }
 
   /** Clocks of other hosts drift: they are compared every five seconds. */
-  private void readClocks(Group group) {
+  private void readClocks(ProcessGroup group) {
     long now = System.nanoTime();
     if (!group.acrossHosts() || now - clocksRead < CLOCK_NANOS) {
       return;

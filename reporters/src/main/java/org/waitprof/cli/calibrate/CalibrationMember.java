@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.waitprof.cli.calibrate.ProcessGroups.Group;
 import org.waitprof.cli.mpi.MpiCalls;
 import org.waitprof.cli.mpi.MpiWorld;
 
@@ -23,10 +22,9 @@ final class CalibrationMember {
   private static final long AWAKE_NANOS = 300_000;
 
   private final MpiWorld world;
-  private final ProcessGroups groups;
   private final List<CalibrationStep> steps;
   private final boolean shared;
-  private final Map<Integer, MpiCalls> comms = new HashMap<>();
+  private final Map<ProcessGroup, MpiCalls> comms = new HashMap<>();
   private int boundStep = -1;
   private CallSequence bound = CallSequence.NONE;
 
@@ -36,14 +34,13 @@ final class CalibrationMember {
    * @param shared whether this host has fewer cores than processes
    */
   CalibrationMember(
-      MpiWorld world, ProcessGroups groups, List<CalibrationStep> steps, boolean shared) {
+      MpiWorld world, List<ProcessGroup> groups, List<CalibrationStep> steps, boolean shared) {
     this.world = world;
-    this.groups = groups;
     this.steps = steps;
     this.shared = shared;
     MpiCalls all = world.calls();
-    for (int group = 0; group < groups.all().size(); group++) {
-      List<Integer> members = groups.all().get(group).members();
+    for (ProcessGroup group : groups) {
+      List<Integer> members = group.members();
       int place = members.indexOf(world.process());
       if (members.size() == world.processes() && isInOrder(members)) {
         comms.put(group, all);
@@ -93,9 +90,9 @@ final class CalibrationMember {
       throw new IllegalStateException("process " + world.process() + " is not in that group");
     }
     if (boundStep != index) {
-      Group group = groups.all().get(step.group());
-      int place = group.members().indexOf(world.process());
-      bound = new CallSequences(comm, place, group.size(), step.bytes()).of(step.operation());
+      int place = step.group().members().indexOf(world.process());
+      bound =
+          new CallSequences(comm, place, step.group().size(), step.bytes()).of(step.operation());
       boundStep = index;
     }
     return TimedBatch.run(bound, first, period, count, shared);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.waitprof.cli.calibrate.ProcessGroups.Group;
 
 /**
  * What to measure, and in which order: all operations on all numbers of processes with a few sizes,
@@ -25,7 +24,7 @@ final class CalibrationPlan {
    * @param operations what to measure
    * @param largest most bytes of a call
    */
-  static List<CalibrationStep> of(ProcessGroups groups, Set<Operation> operations, long largest) {
+  static List<CalibrationStep> of(List<ProcessGroup> groups, Set<Operation> operations, long largest) {
     List<CalibrationStep> steps = new ArrayList<>();
     Set<Long> done = new LinkedHashSet<>();
     for (List<Long> level : levels(largest)) {
@@ -39,14 +38,13 @@ final class CalibrationPlan {
   }
 
   private static void addAll(
-      long bytes, ProcessGroups groups, Set<Operation> operations, List<CalibrationStep> steps) {
-    for (int group = 0; group < groups.all().size(); group++) {
-      Group members = groups.all().get(group);
+      long bytes, List<ProcessGroup> groups, Set<Operation> operations, List<CalibrationStep> steps) {
+    for (ProcessGroup group : groups) {
       for (Operation operation : operations) {
-        boolean pairsUp = !operation.isPairwise() || members.size() % 2 == 0;
+        boolean pairsUp = !operation.isPairwise() || group.size() % 2 == 0;
         if (pairsUp
-            && operation.takes(bytes, members.size())
-            && bytes * operation.parts(members.size()) <= LARGEST_BUFFER) {
+            && operation.takes(bytes, group.size())
+            && bytes * operation.parts(group.size()) <= LARGEST_BUFFER) {
           steps.add(new CalibrationStep(operation, group, bytes));
         }
       }

@@ -4,7 +4,7 @@ package org.waitprof.cli.calibrate;
  * One thing to measure.
  *
  * @param operation what the processes do
- * @param group which of them, by {@link ProcessGroups}
+ * @param group which of them
  * @param bytes of a call, as profiles count them
  */
-record CalibrationStep(Operation operation, int group, long bytes) {}
+record CalibrationStep(Operation operation, ProcessGroup group, long bytes) {}

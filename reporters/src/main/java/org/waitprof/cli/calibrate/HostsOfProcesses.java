@@ -1,7 +1,6 @@
 package org.waitprof.cli.calibrate;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,18 +14,14 @@ final class HostsOfProcesses {
 
   /** Asks all processes; each of them calls this. */
   static List<String> of(Exchange world, Environment environment) {
-    byte[] own = own(environment).getBytes(StandardCharsets.UTF_8);
-    long[] letters = new long[own.length];
-    Arrays.setAll(letters, i -> own[i]);
+    long[] letters = own(environment).codePoints().asLongStream().toArray();
     long[][] outgoing = new long[world.processes()][];
     Arrays.fill(outgoing, letters);
     List<String> hosts = new ArrayList<>();
     for (long[] each : world.allToAll(outgoing)) {
-      byte[] name = new byte[each.length];
-      for (int i = 0; i < name.length; i++) {
-        name[i] = (byte) each[i];
-      }
-      hosts.add(new String(name, StandardCharsets.UTF_8));
+      StringBuilder name = new StringBuilder();
+      Arrays.stream(each).forEach(letter -> name.appendCodePoint((int) letter));
+      hosts.add(name.toString());
     }
     return hosts;
   }

@@ -12,7 +12,6 @@ import org.waitprof.calibration.CalibrationSample.FittedModel;
 import org.waitprof.calibration.fit.Fit;
 import org.waitprof.calibration.fit.WaitFreeLimit;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
-import org.waitprof.cli.calibrate.ProcessGroups.Group;
 import org.waitprof.model.Version;
 
 /** Fits distributions to what was measured. */
@@ -29,7 +28,6 @@ final class MeasuredCalibration {
    */
   static Calibration of(
       List<Measured> measured,
-      ProcessGroups groups,
       CalibrationEnvironment environment,
       int processes,
       int planned,
@@ -39,19 +37,16 @@ final class MeasuredCalibration {
     List<WaitFreeLimit> usual =
         all.stream().map(each -> WaitFreeLimit.of(each.sample(), resolution, share)).toList();
     List<CalibrationPoint> points =
-        IntStream.range(0, all.size())
-            .mapToObj(i -> point(all.get(i), usual.get(i), groups))
-            .toList();
+        IntStream.range(0, all.size()).mapToObj(i -> point(all.get(i), usual.get(i))).toList();
     List<CalibrationSample> samples = usual.stream().map(MeasuredCalibration::sample).toList();
     long now = System.currentTimeMillis();
     return new Calibration(
         Version.TEXT, now, environment, share, processes, planned, points, samples);
   }
 
-  private static CalibrationPoint point(
-      Measured measured, WaitFreeLimit usual, ProcessGroups groups) {
+  private static CalibrationPoint point(Measured measured, WaitFreeLimit usual) {
     CalibrationStep step = measured.step();
-    Group group = groups.all().get(step.group());
+    ProcessGroup group = step.group();
     return new CalibrationPoint(
         measured.target().call(),
         measured.target().role(),

@@ -15,7 +15,7 @@ import org.waitprof.cli.calibrate.Operation.Target;
 final class PlausibleTimes {
   private static final double SEVERAL = 8;
 
-  private record Function(Target target, int group) {}
+  private record Function(Target target, ProcessGroup group) {}
 
   private PlausibleTimes() {}
 

@@ -20,16 +20,18 @@ import org.waitprof.waitstate.WaitStates;
 
 /** Expectation: base points, groups, what is waiting and what is not, worked out by hand. */
 class CalibrationPlanTest {
+  private static final ProcessGroup PAIR = new ProcessGroup(List.of(0, 1), false);
+
   @Test
   void numbersOfProcesses() {
-    assertEquals(List.of(2), ProcessGroups.sizes(2));
-    assertEquals(List.of(2, 3), ProcessGroups.sizes(3));
-    assertEquals(List.of(2, 3, 4, 6, 8, 12, 16, 24, 25), ProcessGroups.sizes(25));
+    assertEquals(List.of(2), ProcessGroup.sizes(2));
+    assertEquals(List.of(2, 3), ProcessGroup.sizes(3));
+    assertEquals(List.of(2, 3, 4, 6, 8, 12, 16, 24, 25), ProcessGroup.sizes(25));
   }
 
   @Test
   void groupsWithinAHostAndAcrossHosts() {
-    List<ProcessGroups.Group> groups = ProcessGroups.of(List.of("a", "a", "b", "b")).all();
+    List<ProcessGroup> groups = ProcessGroup.all(List.of("a", "a", "b", "b"));
     assertEquals(List.of(0, 1), groups.get(0).members());
     assertFalse(groups.get(0).acrossHosts());
     assertEquals(List.of(0, 2), groups.get(1).members());
@@ -39,7 +41,7 @@ class CalibrationPlanTest {
 
   @Test
   void sizesAreThoseOfThePaperAndTheEndsComeFirst() {
-    ProcessGroups two = ProcessGroups.of(List.of("a", "a"));
+    List<ProcessGroup> two = ProcessGroup.all(List.of("a", "a"));
     Set<Long> sizes = new HashSet<>();
     for (CalibrationStep step :
         CalibrationPlan.of(two, EnumSet.allOf(Operation.class), CalibrationPlan.LARGEST)) {
@@ -101,7 +103,7 @@ class CalibrationPlanTest {
   }
 
   private static Measured measured(Operation.Target target, long bytes, long... sample) {
-    return new Measured(new CalibrationStep(Operation.RECV, 0, bytes), target, sample);
+    return new Measured(new CalibrationStep(Operation.RECV, PAIR, bytes), target, sample);
   }
 
   /** The receiver is 30 late, then 70 early; the sender's calls end before and after it comes. */

@@ -7,48 +7,39 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The groups of processes that measure: 2, 3, 4, 6, 8, 12, ... and all of one host, and as many
- * taken from the hosts in turn. Process 0 leads all of them. The same on all processes.
+ * Some processes that measure; process 0 leads them.
+ *
+ * @param members by their order in the communicator, process 0 first
+ * @param acrossHosts whether neighbours are on different hosts
  */
-final class ProcessGroups {
-  /**
-   * Some processes.
-   *
-   * @param members by their order in the communicator, process 0 first
-   * @param acrossHosts whether neighbours are on different hosts
-   */
-  record Group(List<Integer> members, boolean acrossHosts) {
-    int size() {
-      return members.size();
-    }
+record ProcessGroup(List<Integer> members, boolean acrossHosts) {
+  int size() {
+    return members.size();
   }
 
-  private final List<Group> groups = new ArrayList<>();
-
-  private ProcessGroups() {}
-
   /**
-   * Forms groups.
+   * All groups: 2, 3, 4, 6, 8, 12, ... and all processes of one host, and as many taken from the
+   * hosts in turn. The same on all processes.
    *
    * @param hosts by process
    */
-  static ProcessGroups of(List<String> hosts) {
+  static List<ProcessGroup> all(List<String> hosts) {
     Map<String, List<Integer>> byHost = new LinkedHashMap<>();
     for (int process = 0; process < hosts.size(); process++) {
       byHost.computeIfAbsent(hosts.get(process), none -> new ArrayList<>()).add(process);
     }
-    ProcessGroups groups = new ProcessGroups();
-    groups.addAll(byHost.getOrDefault(hosts.get(0), List.of()), false);
+    List<ProcessGroup> groups =
+        new ArrayList<>(of(byHost.getOrDefault(hosts.get(0), List.of()), false));
     if (byHost.size() > 1) {
-      groups.addAll(inTurn(new ArrayList<>(byHost.values())), true);
+      groups.addAll(of(inTurn(new ArrayList<>(byHost.values())), true));
     }
     return groups;
   }
 
-  private void addAll(List<Integer> processes, boolean acrossHosts) {
-    for (int size : sizes(processes.size())) {
-      groups.add(new Group(processes.subList(0, size), acrossHosts));
-    }
+  private static List<ProcessGroup> of(List<Integer> processes, boolean acrossHosts) {
+    return sizes(processes.size()).stream()
+        .map(size -> new ProcessGroup(processes.subList(0, size), acrossHosts))
+        .toList();
   }
 
   /** Powers of two, the numbers half way between them, and all. */
@@ -77,10 +68,5 @@ final class ProcessGroups {
       }
     }
     return all;
-  }
-
-  /** All groups. */
-  List<Group> all() {
-    return groups;
   }
 }
