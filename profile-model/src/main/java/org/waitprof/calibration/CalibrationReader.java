@@ -9,9 +9,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.calibration.CalibrationSample.FittedModel;
 import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.Role;
 import org.waitprof.model.Version;
 
 /**
@@ -23,6 +26,8 @@ public final class CalibrationReader {
   private static final long MOST_CHARS = 256L << 20;
 
   private static final int MOST_POINTS = 1 << 20;
+  private static final int MOST_CLASSES = 1 << 16;
+  private static final int MOST_FITS = 64;
   private static final long LONGEST_NANOS = 1L << 50;
 
   private final JsonReader json;
@@ -107,11 +112,11 @@ public final class CalibrationReader {
         case "quantile" -> share = json.nextDouble();
         case "processes" -> processes = json.nextInt(1, Integer.MAX_VALUE);
         case "planned_points" -> planned = json.nextInt(0, MOST_POINTS);
-        case "points" -> json.array(this::point);
+        case "points" -> json.array(() -> add(points, MOST_POINTS, point()));
         case "samples" -> {
           more = withSamples;
           if (withSamples) {
-            json.array(this::sample);
+            json.array(() -> add(samples, points.size(), sample()));
           }
         }
         default -> json.skipValue();
@@ -152,17 +157,64 @@ public final class CalibrationReader {
         its.text("transport"));
   }
 
-  private void point() throws IOException {
-    points.add(PointReader.read(json, LONGEST_NANOS));
-    if (points.size() > MOST_POINTS) {
-      throw json.problem("more than " + MOST_POINTS + " points");
+  private CalibrationPoint point() throws IOException {
+    JsonMembers its = json.members();
+    int members = its.integer("processes", 0, 1, Integer.MAX_VALUE);
+    int calls = its.integer("calls", 0, 1, Integer.MAX_VALUE);
+    long bytes = its.number("bytes", -1);
+    if (!its.has("call") || members == 0 || calls == 0 || bytes < 0) {
+      throw json.problem("a point without call, processes, bytes or calls");
     }
+    long min = its.number("t_min_ns", -1);
+    long max = its.number("t_max_ns", -1);
+    if (min < 0 || max < min || max > LONGEST_NANOS) {
+      throw json.problem("a point with times that cannot be: " + min + " to " + max + " ns");
+    }
+    return new CalibrationPoint(
+        its.named("call", MpiCall::named, "call"),
+        its.named("role", Role::labelled, "role"),
+        its.flag("across_hosts"),
+        members,
+        bytes,
+        calls,
+        min,
+        max,
+        its.text("model"));
   }
 
-  private void sample() throws IOException {
-    samples.add(SampleReader.read(json));
-    if (samples.size() > points.size()) {
-      throw json.problem("more samples than points");
+  private CalibrationSample sample() throws IOException {
+    List<Long> histogram = new ArrayList<>();
+    List<FittedModel> fits = new ArrayList<>();
+    JsonMembers its =
+        json.members(
+            name -> {
+              switch (name) {
+                case "histogram" ->
+                    json.array(
+                        () -> add(histogram, MOST_CLASSES, Math.max(0, json.nextLong())));
+                case "fits" -> json.array(() -> add(fits, MOST_FITS, fit()));
+                default -> json.skipValue();
+              }
+            });
+    return new CalibrationSample(Math.max(1, its.number("window_ns", 1)), histogram, fits);
+  }
+
+  private FittedModel fit() throws IOException {
+    List<Double> parameters = new ArrayList<>();
+    JsonMembers its =
+        json.members("parameters", () -> add(parameters, MOST_FITS, json.nextDouble()));
+    return new FittedModel(
+        its.text("model"),
+        parameters,
+        its.real("chi_squared"),
+        (int) its.number("degrees", 0),
+        its.real("limit"));
+  }
+
+  private <T> void add(List<T> to, int most, T element) throws IOException {
+    to.add(element);
+    if (to.size() > most) {
+      throw json.problem("a list of more than " + most);
     }
   }
 }

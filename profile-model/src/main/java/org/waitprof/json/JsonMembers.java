@@ -1,6 +1,8 @@
 package org.waitprof.json;
 
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 
@@ -51,6 +53,19 @@ public final class JsonMembers {
   public double real(String name) throws ProfileFormatException {
     String number = text(name, '0', "a number");
     return number == null ? 0 : reader.real(number);
+  }
+
+  /**
+   * What a name stands for.
+   *
+   * @param of knows it by its name
+   * @param what it is, for the message if there is none of that name
+   */
+  public <T> T named(String name, Function<String, Optional<T>> of, String what)
+      throws ProfileFormatException {
+    String text = text(name);
+    return of.apply(text)
+        .orElseThrow(() -> reader.problem("unknown " + what + " '" + text + "'"));
   }
 
   /** True or false; false without such a member. */

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
@@ -80,26 +79,20 @@ public final class KeysJson {
     List<Awaited> awaited = new ArrayList<>();
     JsonMembers its =
         json.members("awaited", () -> awaited.add(readAwaited(json, document.budget())));
-    String source = its.text("source");
     return new ProfileKey(
         new CallKey(
             document.path(its.integer("path", -1, -1, Integer.MAX_VALUE)),
-            known(MpiCall.named(its.text("call")), "MPI call", its.text("call"), json),
+            its.named("call", MpiCall::named, "MPI call"),
             its.integer("size_class", 0, 0, SizeClass.COUNT - 1),
             its.integer("comm_size_class", 0, 0, SizeClass.COUNT - 1),
-            known(Role.labelled(its.text("role")), "role", its.text("role"), json)),
+            its.named("role", Role::labelled, "role")),
         shortName(its.text("pattern"), names, json),
-        source.isEmpty()
+        its.text("source").isEmpty()
             ? WaitSource.ESTIMATED
-            : known(WaitSource.labelled(source), "source", source, json),
+            : its.named("source", WaitSource::labelled, "source"),
         its.has("interval_ns")
             ? new RowSample(its.number("interval_ns", 0), its.number("minimum_ns", 0), awaited)
             : RowSample.NONE);
-  }
-
-  private static <T> T known(Optional<T> value, String what, String name, JsonReader json)
-      throws IOException {
-    return value.orElseThrow(() -> json.problem("unknown " + what + " '" + name + "'"));
   }
 
   /** A name of which there are few: one object for all rows. */
