@@ -22,6 +22,11 @@ public final class BothSides implements Estimator {
   private static final double MARGIN = 1.5;
   private static final double MOST_ABOVE_LEAST_NANOS = 100_000;
 
+  /** How many times as long as comparable calls a rank's shortest is that waits itself. */
+  private static final int WAITS_FROM = 8;
+
+  private static final double LEAST_WAIT_NANOS = 100_000;
+
   @Override
   public String id() {
     return ID;
@@ -29,7 +34,7 @@ public final class BothSides implements Estimator {
 
   @Override
   public double thresholdNanos(CategoryDurations calls, int rank) {
-    double least = StaticImbalanceGuard.leastNanos(calls, rank);
+    double least = leastNanos(calls, rank);
     double own = typical(calls, rank, least);
     if (lastOneNeverWaits(calls)) {
       // The median of the calls that came last; the typical one may be of those that waited.
@@ -37,6 +42,19 @@ public final class BothSides implements Estimator {
     }
     double sender = calls.scope() == Scope.LOCAL ? calls.sendNanos() : 0;
     return Math.min(MARGIN * (own + sender), most(calls, rank, least));
+  }
+
+  /**
+   * The minimum, or what comparable calls took where the minimum contains waiting: a rank that
+   * waits in each of its calls has no call that tells how long one without waiting takes.
+   * Recognised as the quality notes do: its shortest call is at least eight times, and 100 us, as
+   * long as comparable calls.
+   */
+  private static double leastNanos(CategoryDurations calls, int rank) {
+    double least = Minimum.leastNanos(calls, rank);
+    long reference = calls.referenceNanos(rank);
+    boolean waits = least - LEAST_WAIT_NANOS >= reference && least / WAITS_FROM >= reference;
+    return waits ? reference : least;
   }
 
   /** The most frequent duration among the short ones, not the luckiest. */

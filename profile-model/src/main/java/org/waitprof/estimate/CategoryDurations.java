@@ -28,24 +28,6 @@ public final class CategoryDurations {
   private long leastOfOthers = Long.MAX_VALUE;
   private int ranksWithCalls;
 
-  private CategoryDurations(
-      Category category,
-      Scope scope,
-      int ranks,
-      long reference,
-      double sendNanos,
-      CalibratedFloors floors) {
-    this.floors = floors;
-    bytes = new long[ranks];
-    this.category = category;
-    this.scope = scope;
-    this.reference = reference;
-    this.sendNanos = sendNanos;
-    histograms = new long[ranks][];
-    minima = new long[ranks];
-    counts = new long[ranks];
-  }
-
   /**
    * Adds the rows of a category up.
    *
@@ -54,7 +36,7 @@ public final class CategoryDurations {
    * @param sendNanos as of {@link #sendNanos()}
    * @param floors what a calibration tells
    */
-  static CategoryDurations of(
+  CategoryDurations(
       JobProfile job,
       Category category,
       Scope scope,
@@ -62,29 +44,36 @@ public final class CategoryDurations {
       long reference,
       double sendNanos,
       CalibratedFloors floors) {
+    this.category = category;
+    this.scope = scope;
+    this.reference = reference;
+    this.sendNanos = sendNanos;
+    this.floors = floors;
     int ranks = job.ranks().size();
-    CategoryDurations durations =
-        new CategoryDurations(category, scope, ranks, reference, sendNanos, floors);
+    histograms = new long[ranks][];
+    minima = new long[ranks];
+    counts = new long[ranks];
+    bytes = new long[ranks];
     long[] one = new long[Histogram.BUCKETS];
     long[] count = new long[ranks];
     long[] min = new long[ranks];
-    long[] bytes = new long[ranks];
+    long[] sizes = new long[ranks];
     for (int key : rows) {
-      job.read(Metric.BYTES, key, bytes);
+      job.read(Metric.BYTES, key, sizes);
       job.read(Metric.COUNT, key, count);
       job.read(Metric.MIN, key, min);
       for (int rank = 0; rank < ranks; rank++) {
         if (count[rank] > 0) {
-          durations.add(rank, count[rank], min[rank]);
-          durations.bytes[rank] += bytes[rank];
+          minima[rank] = counts[rank] == 0 ? min[rank] : Math.min(minima[rank], min[rank]);
+          counts[rank] += count[rank];
+          bytes[rank] += sizes[rank];
           if (job.histograms().read(key, rank, one)) {
-            durations.add(rank, one);
+            add(rank, one);
           }
         }
       }
     }
-    durations.compareRanks();
-    return durations;
+    compareRanks();
   }
 
   private void compareRanks() {
@@ -98,11 +87,6 @@ public final class CategoryDurations {
       }
       ranksWithCalls += counts[rank] > 0 ? 1 : 0;
     }
-  }
-
-  private void add(int rank, long count, long min) {
-    minima[rank] = counts[rank] == 0 ? min : Math.min(minima[rank], min);
-    counts[rank] += count;
   }
 
   private void add(int rank, long[] histogram) {

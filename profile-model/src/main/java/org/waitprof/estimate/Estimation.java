@@ -125,7 +125,7 @@ public final class Estimation {
     rows.forEach(
         (category, keys) -> {
           CategoryDurations calls =
-              CategoryDurations.of(
+              new CategoryDurations(
                   job,
                   category,
                   scope(category),
