@@ -95,7 +95,7 @@ final class CalibrationMember {
           new CallSequences(comm, place, step.group().size(), step.bytes()).of(step.operation());
       boundStep = index;
     }
-    return TimedBatch.run(bound, first, period, count, shared);
+    return bound.timed(first, period, count, shared);
   }
 
   /** Until there is a message of that process. */

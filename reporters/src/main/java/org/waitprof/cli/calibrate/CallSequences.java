@@ -2,6 +2,7 @@ package org.waitprof.cli.calibrate;
 
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
+import org.waitprof.cli.calibrate.CallSequence.Step;
 import org.waitprof.cli.mpi.MpiCalls;
 import org.waitprof.cli.mpi.MpiCalls.Data;
 
@@ -32,10 +33,7 @@ final class CallSequences {
           ? CallSequence.NONE
           : member % 2 == 0 ? receiving(operation, member + 1) : sending(operation, member - 1);
     }
-    MethodHandle collective = operation.isReduction() ? reduction(operation) : moving(operation);
-    return () -> {
-      Object ignored = collective.invokeExact();
-    };
+    return plain(operation.isReduction() ? reduction(operation) : moving(operation));
   }
 
   private Data bytes(int count) {
@@ -63,11 +61,11 @@ final class CallSequences {
   private CallSequence receiving(Operation operation, int from) {
     return switch (operation) {
       case SENDRECV -> plain(exchange(from));
-      case PROBE -> new Probed(comm.call("probe", from, TAG), receive(from));
-      case WAIT_RECV -> new Completed(start("iRecv", from), comm.waitForOne());
-      case WAITALL ->
-          new AllCompleted(
-              start("iRecv", from), start("iSend", from), comm.requests(2), comm.waitForAll());
+      case PROBE -> // The receive takes the message away.
+          new CallSequence(
+              CallSequence.NOTHING, Step.of(comm.call("probe", from, TAG)), Step.of(receive(from)));
+      case WAIT_RECV -> completed(start("iRecv", from));
+      case WAITALL -> bothCompleted(start("iRecv", from), start("iSend", from));
       default -> plain(receive(from));
     };
   }
@@ -75,7 +73,7 @@ final class CallSequences {
   private CallSequence sending(Operation operation, int to) {
     return switch (operation) {
       case SSEND -> plain(send("sSend", to));
-      case WAIT_SEND -> new Completed(start("iSend", to), comm.waitForOne());
+      case WAIT_SEND -> completed(start("iSend", to));
       case SENDRECV, WAITALL -> plain(exchange(to));
       default -> plain(send("send", to));
     };
@@ -121,59 +119,33 @@ final class CallSequences {
   }
 
   private static CallSequence plain(MethodHandle call) {
-    return () -> {
-      Object ignored = call.invokeExact();
-    };
-  }
-
-  /** A probe, and the receive that takes the message away. */
-  private record Probed(MethodHandle probe, MethodHandle receive) implements CallSequence {
-    @Override
-    public void call() throws Throwable {
-      Object ignored = probe.invokeExact();
-    }
-
-    @Override
-    public void finish() throws Throwable {
-      Object ignored = receive.invokeExact();
-    }
+    return new CallSequence(CallSequence.NOTHING, Step.of(call), CallSequence.NOTHING);
   }
 
   /** A request that is made early, and its completion. */
-  private static final class Completed implements CallSequence {
-    private final MethodHandle start;
-    private final MethodHandle completion;
-    private Object request = "none";
-
-    Completed(MethodHandle start, MethodHandle completion) {
-      this.start = start;
-      this.completion = completion;
-    }
-
-    @Override
-    public void prepare() throws Throwable {
-      request = start.invokeExact();
-    }
-
-    @Override
-    public void call() throws Throwable {
-      Object ignored = completion.invokeExact(request);
-    }
+  private CallSequence completed(MethodHandle start) {
+    MethodHandle completion = comm.waitForOne();
+    Object[] request = {"none"};
+    return new CallSequence(
+        () -> request[0] = start.invokeExact(),
+        () -> {
+          Object ignored = completion.invokeExact(request[0]);
+        },
+        CallSequence.NOTHING);
   }
 
   /** Two requests that are made early, and their common completion. */
-  private record AllCompleted(
-      MethodHandle first, MethodHandle second, Object[] requests, MethodHandle completion)
-      implements CallSequence {
-    @Override
-    public void prepare() throws Throwable {
-      requests[0] = first.invokeExact();
-      requests[1] = second.invokeExact();
-    }
-
-    @Override
-    public void call() throws Throwable {
-      Object ignored = completion.invokeExact((Object) requests);
-    }
+  private CallSequence bothCompleted(MethodHandle first, MethodHandle second) {
+    MethodHandle completion = comm.waitForAll();
+    Object[] requests = comm.requests(2);
+    return new CallSequence(
+        () -> {
+          requests[0] = first.invokeExact();
+          requests[1] = second.invokeExact();
+        },
+        () -> {
+          Object ignored = completion.invokeExact((Object) requests);
+        },
+        CallSequence.NOTHING);
   }
 }
