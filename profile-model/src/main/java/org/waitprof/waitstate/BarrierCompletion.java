@@ -44,9 +44,7 @@ public final class BarrierCompletion implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "barrier_completion_ns",
-            Kind.COMPLETION,
+        nanos(Kind.COMPLETION,
             "mpi_barrier_completion",
             "Time in barriers after the first rank had left."));
   }

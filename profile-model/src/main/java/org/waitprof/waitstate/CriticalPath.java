@@ -44,9 +44,7 @@ public final class CriticalPath implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "critical_path_ns",
-            Kind.CRITICAL_PATH,
+        nanos(Kind.CRITICAL_PATH,
             "critical_path",
             "Time of the critical path in these calls."),
         MeasuredMetric.nanos(

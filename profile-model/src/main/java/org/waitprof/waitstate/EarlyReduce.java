@@ -56,9 +56,7 @@ public final class EarlyReduce implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "early_reduce_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "mpi_earlyreduce",
             "Waiting of roots in all-to-one operations for the last sender."));
   }

@@ -50,8 +50,7 @@ public final class EarlyWait implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "early_wait_ns", Kind.WAIT, "", "Waiting until others had ended their accesses."),
+        nanos(Kind.WAIT, "", "Waiting until others had ended their accesses."),
         MeasuredMetric.nanos(
             "late_complete_ns", Kind.PART, "", "Late Complete: behind their last transfers."));
   }

@@ -39,9 +39,7 @@ public final class InitCompletion implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "init_completion_ns",
-            Kind.COMPLETION,
+        nanos(Kind.COMPLETION,
             "mpi_init_completion",
             "Time in MPI_Init after the first rank had left."));
   }

@@ -56,9 +56,7 @@ public final class LateBroadcast implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "late_broadcast_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "mpi_latebroadcast",
             "Waiting in one-to-all operations for the root."));
   }

@@ -49,9 +49,7 @@ public final class LatePost implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "late_post_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "",
             "Waiting for ranks that had not yet allowed access to their windows."));
   }

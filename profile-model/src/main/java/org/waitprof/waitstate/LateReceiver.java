@@ -66,9 +66,7 @@ public final class LateReceiver implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "late_receiver_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "mpi_latereceiver",
             "Waiting in sends for receivers that were not ready."),
         MeasuredMetric.count(

@@ -67,9 +67,7 @@ public final class LateSender implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "late_sender_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "mpi_latesender",
             "Waiting in receives for messages that had not been sent yet."),
         MeasuredMetric.count(

@@ -68,9 +68,7 @@ public final class LateSenderPolled implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "late_sender_polled_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "",
             "Waiting in loops of polls for messages that had not been sent yet."),
         MeasuredMetric.count(

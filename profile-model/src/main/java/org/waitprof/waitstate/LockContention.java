@@ -52,8 +52,7 @@ public final class LockContention implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "lock_contention_ns", Kind.WAIT, "", "Waiting for locks that others had."));
+        nanos(Kind.WAIT, "", "Waiting for locks that others had."));
   }
 
   @Override

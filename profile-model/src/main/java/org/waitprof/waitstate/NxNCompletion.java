@@ -44,9 +44,7 @@ public final class NxNCompletion implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "nxn_completion_ns",
-            Kind.COMPLETION,
+        nanos(Kind.COMPLETION,
             "mpi_nxn_completion",
             "Time in all-to-all operations after the first rank had left."));
   }

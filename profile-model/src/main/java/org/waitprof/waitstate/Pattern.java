@@ -39,6 +39,17 @@ public interface Pattern {
    */
   List<MeasuredMetric> columns();
 
+  /**
+   * The pattern's own time, for {@link #columns()}: the column is called {@code late_sender_ns}.
+   *
+   * @param kind what it is part of
+   * @param scalasca Scalasca's name of the same quantity; empty if it has none
+   * @param text one sentence for the reader
+   */
+  default MeasuredMetric nanos(MeasuredMetric.Kind kind, String scalasca, String text) {
+    return MeasuredMetric.nanos(id() + "_ns", kind, scalasca, text);
+  }
+
   /** What is said about a pattern. Plain sentences without line breaks. */
   enum Text {
     /** The name for people, as Scalasca writes it: {@code Late Sender}. */

@@ -56,9 +56,7 @@ public final class WaitAtCommunicator implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "wait_at_communicator_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "waitprof_communicator_wait",
             "Waiting in the creation of communicators until the last rank came."));
   }

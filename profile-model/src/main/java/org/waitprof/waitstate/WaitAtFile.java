@@ -56,9 +56,7 @@ public final class WaitAtFile implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "wait_at_file_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "waitprof_file_wait",
             "Waiting in collective file operations until the last rank came."));
   }

@@ -42,9 +42,7 @@ public final class WaitAtFinalize implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "wait_at_finalize_ns",
-            Kind.WAIT_OUTSIDE_RUN,
+        nanos(Kind.WAIT_OUTSIDE_RUN,
             "mpi_finalize_wait",
             "Waiting in MPI_Finalize until the last rank came."));
   }

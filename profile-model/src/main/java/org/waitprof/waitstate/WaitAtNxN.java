@@ -70,9 +70,7 @@ public final class WaitAtNxN implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "wait_at_nxn_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "mpi_wait_nxn",
             "Waiting in all-to-all operations until the last rank came."));
   }

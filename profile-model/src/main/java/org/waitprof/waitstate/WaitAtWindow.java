@@ -50,9 +50,7 @@ public final class WaitAtWindow implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "wait_at_window_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "waitprof_window_wait",
             "Waiting in window operations until the last rank came."));
   }

@@ -55,9 +55,7 @@ public final class WaitForNeighbours implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "wait_for_neighbours_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "waitprof_neighbour_wait",
             "Waiting in neighbourhood collectives until the last neighbour came."));
   }

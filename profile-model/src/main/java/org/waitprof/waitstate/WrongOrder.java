@@ -51,9 +51,7 @@ public final class WrongOrder implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "late_sender_wrong_order_ns",
-            Kind.PART,
+        nanos(Kind.PART,
             "mpi_latesender_wo",
             "Part of Late Sender: another message was there already."),
         MeasuredMetric.nanos(

@@ -52,9 +52,7 @@ public final class WaitForProgress implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        MeasuredMetric.nanos(
-            "wait_for_progress_ns",
-            Kind.WAIT,
+        nanos(Kind.WAIT,
             "",
             "Waiting for messages whose other side had begun them and was computing."));
   }
