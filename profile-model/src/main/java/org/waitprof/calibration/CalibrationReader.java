@@ -190,8 +190,7 @@ public final class CalibrationReader {
             name -> {
               switch (name) {
                 case "histogram" ->
-                    json.array(
-                        () -> add(histogram, MOST_CLASSES, Math.max(0, json.nextLong())));
+                    json.array(() -> add(histogram, MOST_CLASSES, Math.max(0, json.nextLong())));
                 case "fits" -> json.array(() -> add(fits, MOST_FITS, fit()));
                 default -> json.skipValue();
               }

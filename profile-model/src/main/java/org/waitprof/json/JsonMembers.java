@@ -64,8 +64,7 @@ public final class JsonMembers {
   public <T> T named(String name, Function<String, Optional<T>> of, String what)
       throws ProfileFormatException {
     String text = text(name);
-    return of.apply(text)
-        .orElseThrow(() -> reader.problem("unknown " + what + " '" + text + "'"));
+    return of.apply(text).orElseThrow(() -> reader.problem("unknown " + what + " '" + text + "'"));
   }
 
   /** True or false; false without such a member. */

@@ -44,7 +44,8 @@ public final class BarrierCompletion implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.COMPLETION,
+        nanos(
+            Kind.COMPLETION,
             "mpi_barrier_completion",
             "Time in barriers after the first rank had left."));
   }

@@ -44,9 +44,7 @@ public final class CriticalPath implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.CRITICAL_PATH,
-            "critical_path",
-            "Time of the critical path in these calls."),
+        nanos(Kind.CRITICAL_PATH, "critical_path", "Time of the critical path in these calls."),
         MeasuredMetric.nanos(
             "critical_path_before_ns",
             Kind.CRITICAL_PATH,

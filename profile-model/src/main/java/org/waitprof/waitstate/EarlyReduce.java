@@ -56,7 +56,8 @@ public final class EarlyReduce implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
+        nanos(
+            Kind.WAIT,
             "mpi_earlyreduce",
             "Waiting of roots in all-to-one operations for the last sender."));
   }

@@ -50,9 +50,7 @@ public final class EarlyScan implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
-            "mpi_earlyscan",
-            "Waiting in prefix reductions for lower ranks."));
+        nanos(Kind.WAIT, "mpi_earlyscan", "Waiting in prefix reductions for lower ranks."));
   }
 
   @Override

@@ -39,7 +39,8 @@ public final class InitCompletion implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.COMPLETION,
+        nanos(
+            Kind.COMPLETION,
             "mpi_init_completion",
             "Time in MPI_Init after the first rank had left."));
   }

@@ -56,9 +56,7 @@ public final class LateBroadcast implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
-            "mpi_latebroadcast",
-            "Waiting in one-to-all operations for the root."));
+        nanos(Kind.WAIT, "mpi_latebroadcast", "Waiting in one-to-all operations for the root."));
   }
 
   @Override

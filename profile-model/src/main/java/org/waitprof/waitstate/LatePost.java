@@ -49,9 +49,8 @@ public final class LatePost implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
-            "",
-            "Waiting for ranks that had not yet allowed access to their windows."));
+        nanos(
+            Kind.WAIT, "", "Waiting for ranks that had not yet allowed access to their windows."));
   }
 
   @Override

@@ -66,9 +66,7 @@ public final class LateReceiver implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
-            "mpi_latereceiver",
-            "Waiting in sends for receivers that were not ready."),
+        nanos(Kind.WAIT, "mpi_latereceiver", "Waiting in sends for receivers that were not ready."),
         MeasuredMetric.count(
             "late_receiver_count",
             "mpi_clr_count",

@@ -67,7 +67,8 @@ public final class LateSender implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
+        nanos(
+            Kind.WAIT,
             "mpi_latesender",
             "Waiting in receives for messages that had not been sent yet."),
         MeasuredMetric.count(

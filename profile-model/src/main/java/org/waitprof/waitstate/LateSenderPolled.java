@@ -68,9 +68,7 @@ public final class LateSenderPolled implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
-            "",
-            "Waiting in loops of polls for messages that had not been sent yet."),
+        nanos(Kind.WAIT, "", "Waiting in loops of polls for messages that had not been sent yet."),
         MeasuredMetric.count(
             "late_sender_polled_count", "", "Runs of polls for a message not sent yet."));
   }

@@ -51,8 +51,7 @@ public final class LockContention implements WaitState {
 
   @Override
   public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(Kind.WAIT, "", "Waiting for locks that others had."));
+    return List.of(nanos(Kind.WAIT, "", "Waiting for locks that others had."));
   }
 
   @Override

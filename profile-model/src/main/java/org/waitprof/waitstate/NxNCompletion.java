@@ -44,7 +44,8 @@ public final class NxNCompletion implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.COMPLETION,
+        nanos(
+            Kind.COMPLETION,
             "mpi_nxn_completion",
             "Time in all-to-all operations after the first rank had left."));
   }

@@ -50,9 +50,7 @@ public final class WaitAtBarrier implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
-            "mpi_barrier_wait",
-            "Waiting in barriers until the last rank came."));
+        nanos(Kind.WAIT, "mpi_barrier_wait", "Waiting in barriers until the last rank came."));
   }
 
   @Override

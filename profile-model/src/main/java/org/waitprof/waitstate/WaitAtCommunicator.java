@@ -56,7 +56,8 @@ public final class WaitAtCommunicator implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
+        nanos(
+            Kind.WAIT,
             "waitprof_communicator_wait",
             "Waiting in the creation of communicators until the last rank came."));
   }

@@ -56,7 +56,8 @@ public final class WaitAtFile implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
+        nanos(
+            Kind.WAIT,
             "waitprof_file_wait",
             "Waiting in collective file operations until the last rank came."));
   }

@@ -42,7 +42,8 @@ public final class WaitAtFinalize implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT_OUTSIDE_RUN,
+        nanos(
+            Kind.WAIT_OUTSIDE_RUN,
             "mpi_finalize_wait",
             "Waiting in MPI_Finalize until the last rank came."));
   }

@@ -70,7 +70,8 @@ public final class WaitAtNxN implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
+        nanos(
+            Kind.WAIT,
             "mpi_wait_nxn",
             "Waiting in all-to-all operations until the last rank came."));
   }

@@ -50,7 +50,8 @@ public final class WaitAtWindow implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
+        nanos(
+            Kind.WAIT,
             "waitprof_window_wait",
             "Waiting in window operations until the last rank came."));
   }

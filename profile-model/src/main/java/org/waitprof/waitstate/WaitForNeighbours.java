@@ -55,7 +55,8 @@ public final class WaitForNeighbours implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
+        nanos(
+            Kind.WAIT,
             "waitprof_neighbour_wait",
             "Waiting in neighbourhood collectives until the last neighbour came."));
   }

@@ -51,7 +51,8 @@ public final class WrongOrder implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.PART,
+        nanos(
+            Kind.PART,
             "mpi_latesender_wo",
             "Part of Late Sender: another message was there already."),
         MeasuredMetric.nanos(

@@ -19,7 +19,8 @@ final class AccuracySummary {
     Map<String, List<WaitCase>> groups = new TreeMap<>();
     for (WaitCase each : cases) {
       groups
-          .computeIfAbsent(each.place().pattern() + " " + each.place().call(), none -> new ArrayList<>())
+          .computeIfAbsent(
+              each.place().pattern() + " " + each.place().call(), none -> new ArrayList<>())
           .add(each);
     }
     out.println("Distance in percentage points, mean / largest (cases within the goal)");
@@ -54,8 +55,8 @@ final class AccuracySummary {
     return String.format(
         Locale.ROOT,
         "* `%s`, %s runs: of %d cases %d within the goals, %d within 0.1 (collectives), 0.3"
-            + " (messages), 0.5 (Waitall) points, %d without difference; %d of %d intervals of 95 %%"
-            + " hold what the trace says.",
+            + " (messages), 0.5 (Waitall) points, %d without difference; %d of %d intervals of 95"
+            + " %% hold what the trace says.",
         RunPair.SAMPLE,
         kind,
         cases.size(),

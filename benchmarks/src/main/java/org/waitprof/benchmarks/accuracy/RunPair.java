@@ -137,11 +137,7 @@ final class RunPair {
   }
 
   private static void add(
-      JobProfile profile,
-      int key,
-      Map<String, Long> measured,
-      Map<Place, Sums> waits,
-      int way) {
+      JobProfile profile, int key, Map<String, Long> measured, Map<Place, Sums> waits, int way) {
     ProfileKey row = profile.keys().get(key);
     Place place = place(row.pattern(), row.key().call(), row.key().path());
     Sums sums = waits.computeIfAbsent(place, none -> new Sums());

@@ -41,7 +41,9 @@ final class ScatterPage {
           new Panel("(b) Wait", "below 2, one code 3.8", sender("MPI_Wait")),
           new Panel("(c) Waitall", "above 2 in 7 cases", sender("MPI_Waitall")),
           new Panel(
-              "(d) Wait at N x N", "below 0.45", each -> each.place().pattern().equals("wait_at_nxn")),
+              "(d) Wait at N x N",
+              "below 0.45",
+              each -> each.place().pattern().equals("wait_at_nxn")),
           new Panel("others", "", ScatterPage::isOther));
 
   private ScatterPage() {}

@@ -72,8 +72,7 @@ public final class CalibrationAgreement {
     Map<Place, Times> times = new HashMap<>();
     for (int i = 0; i < calibration.points().size(); i++) {
       CalibrationPoint at = calibration.points().get(i);
-      Place place =
-          new Place(at.call(), at.role(), at.acrossHosts(), at.processes(), at.bytes());
+      Place place = new Place(at.call(), at.role(), at.acrossHosts(), at.processes(), at.bytes());
       double taken =
           usual
               .maxNanos(at.call(), at.role(), at.acrossHosts(), at.processes(), (double) at.bytes())

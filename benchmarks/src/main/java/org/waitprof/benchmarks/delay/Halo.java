@@ -135,7 +135,10 @@ final class Halo {
     for (int from = 0; from <= ahead; from++) {
       int neighbour = neighbour(exchange, rank, from);
       if (neighbour >= 0) {
-        time = Math.max(time + GridCursor.OVERHEAD, sent(exchange, neighbour, 1 - from) + GridCursor.LATENCY);
+        time =
+            Math.max(
+                time + GridCursor.OVERHEAD,
+                sent(exchange, neighbour, 1 - from) + GridCursor.LATENCY);
       }
     }
     return time;

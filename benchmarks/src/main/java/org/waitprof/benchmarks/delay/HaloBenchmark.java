@@ -123,7 +123,8 @@ public final class HaloBenchmark {
   /** Figures 11 and 12. */
   private void balanced() {
     say(
-        "%nFigure 11: balanced one after the other, %% of the recorded rank time, direct + indirect%n");
+        "%nFigure 11: balanced one after the other, %% of the recorded rank time, direct +"
+            + " indirect%n");
     head("balanced", "phase 1", "phase 2", "phase 3", "phase 4", "waiting, run", "paper");
     HaloRun first = runs.get(0);
     for (int balanced = 0; balanced < runs.size(); balanced++) {

@@ -118,7 +118,9 @@ final class Sweep {
       time = Math.max(time + GridCursor.OVERHEAD, sent(step, x, true) + GridCursor.LATENCY);
     }
     int y = both ? neighbour(step, rank, false, -1) : -1;
-    return y >= 0 ? Math.max(time + GridCursor.OVERHEAD, sent(step, y, false) + GridCursor.LATENCY) : time;
+    return y >= 0
+        ? Math.max(time + GridCursor.OVERHEAD, sent(step, y, false) + GridCursor.LATENCY)
+        : time;
   }
 
   /** When a rank entered its send along x or y. */

@@ -52,8 +52,7 @@ public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
     return new CriticalPlaces(places);
   }
 
-  private static CriticalPlace place(JsonReader json, DocumentContext document)
-      throws IOException {
+  private static CriticalPlace place(JsonReader json, DocumentContext document) throws IOException {
     SortedMap<Integer, Long> nanos = new TreeMap<>();
     JsonMembers its = json.members("ranks", () -> readRank(json, nanos, document));
     return new CriticalPlace(PlaceJson.read(its, document), nanos);

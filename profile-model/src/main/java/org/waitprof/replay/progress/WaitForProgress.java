@@ -52,7 +52,8 @@ public final class WaitForProgress implements Pattern {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT,
+        nanos(
+            Kind.WAIT,
             "",
             "Waiting for messages whose other side had begun them and was computing."));
   }

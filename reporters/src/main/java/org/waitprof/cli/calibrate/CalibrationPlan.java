@@ -24,7 +24,8 @@ final class CalibrationPlan {
    * @param operations what to measure
    * @param largest most bytes of a call
    */
-  static List<CalibrationStep> of(List<ProcessGroup> groups, Set<Operation> operations, long largest) {
+  static List<CalibrationStep> of(
+      List<ProcessGroup> groups, Set<Operation> operations, long largest) {
     List<CalibrationStep> steps = new ArrayList<>();
     Set<Long> done = new LinkedHashSet<>();
     for (List<Long> level : levels(largest)) {
@@ -38,7 +39,10 @@ final class CalibrationPlan {
   }
 
   private static void addAll(
-      long bytes, List<ProcessGroup> groups, Set<Operation> operations, List<CalibrationStep> steps) {
+      long bytes,
+      List<ProcessGroup> groups,
+      Set<Operation> operations,
+      List<CalibrationStep> steps) {
     for (ProcessGroup group : groups) {
       for (Operation operation : operations) {
         boolean pairsUp = !operation.isPairwise() || group.size() % 2 == 0;
