@@ -269,6 +269,16 @@ public final class JsonReader {
     }
   }
 
+  /** The same, quicker, of a value that was found to be right before. */
+  public void passOver() throws IOException {
+    int begin = scanner.peekToken();
+    if (begin == '{' || begin == '[') {
+      scanner.passOver();
+    } else {
+      skipValue();
+    }
+  }
+
   /** Checks that nothing follows. */
   public void end() throws IOException {
     if (scanner.peekToken() != JsonScanner.END) {

@@ -109,6 +109,28 @@ final class JsonScanner {
     };
   }
 
+  /** To the end of an object or array, of which brackets and strings alone are looked at. */
+  void passOver() throws IOException {
+    int open = 0;
+    boolean inString = false;
+    do {
+      int c = peek();
+      if (c == END) {
+        throw problem("a value without end");
+      }
+      position++;
+      if (c == '"') {
+        inString = !inString;
+      } else if (inString && c == '\\') {
+        peek();
+        position++;
+      } else if (!inString) {
+        open += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+        line += c == '\n' ? 1 : 0;
+      }
+    } while (open > 0);
+  }
+
   /** A number as it is written: {@code -? int frac? exp?}. */
   String number() throws IOException {
     peekToken();

@@ -25,8 +25,8 @@ import org.waitprof.profilefile.document.RunFactsJson;
 /**
  * The content of {@code profile.json}: everything but the columns' values. Its members are written
  * in a fixed order and read in any, except that the version should come before what depends on it.
- * Call paths stand behind what refers to them, because writing that numbers them; so the text is
- * gone through twice.
+ * Call paths stand behind the keys and sections that refer to them, because writing these numbers
+ * them; so the text is gone through twice.
  *
  * @param facts the run
  * @param ranks index = rank
@@ -73,25 +73,33 @@ record ProfileDocument(
       throws IOException {
     String inside = origin + ": " + ProfileFormat.DOCUMENT;
     CallPathTree tree = new CallPathTree();
-    RunFacts run;
+    ProfileDocument first;
     try (InputStream in = zip.entry(ProfileFormat.DOCUMENT)) {
-      run = readRun(new JsonReader(in, inside, MAX_CHARS), tree, origin, budget);
+      first = readFirst(new JsonReader(in, inside, MAX_CHARS), tree, origin, budget);
     }
-    DocumentContext document = new DocumentContext(tree, run.worldSize(), origin, budget);
-    for (int rank : run.missingRanks()) {
+    int worldSize = first.facts.worldSize();
+    if (first.ranks.size() != worldSize) {
+      throw new ProfileFormatException(
+          origin, "describes " + first.ranks.size() + " ranks of " + worldSize);
+    }
+    DocumentContext document = new DocumentContext(tree, worldSize, origin, budget);
+    for (int rank : first.facts.missingRanks()) {
       document.checkRank(rank, "no counters");
     }
     try (InputStream in = zip.entry(ProfileFormat.DOCUMENT)) {
-      return readRest(new JsonReader(in, inside, MAX_CHARS), run, document);
+      return first.withRest(new JsonReader(in, inside, MAX_CHARS), document);
     }
   }
 
-  /** Reads what all else depends on: what file it is, the run and the call paths. */
-  private static RunFacts readRun(
+  /** Reads call paths, and what has none; in place of the rest is nothing yet. */
+  private static ProfileDocument readFirst(
       JsonReader json, CallPathTree tree, String origin, MemoryBudget budget) throws IOException {
     String format = "";
     long version = -1;
     List<RunFacts> runs = new ArrayList<>();
+    List<RankFacts> ranks = List.of();
+    List<QualityNote> notes = List.of();
+    List<ColumnSpec> metrics = new ArrayList<>();
     json.beginObject();
     while (json.hasNext()) {
       String member = json.nextName();
@@ -99,6 +107,9 @@ record ProfileDocument(
         case "format" -> format = readFormat(json);
         case "version" -> version = readVersion(json);
         case "run" -> runs.add(RunFactsJson.read(json, budget));
+        case "ranks" -> ranks = RankFactsJson.read(json, budget);
+        case "notes" -> notes = NotesJson.read(json, budget);
+        case "metrics" -> json.array(() -> readMetric(json, metrics));
         default -> tree.read(member, json, budget);
       }
     }
@@ -110,33 +121,24 @@ record ProfileDocument(
     if (runs.size() != 1) {
       throw new ProfileFormatException(origin, "describes " + runs.size() + " runs");
     }
-    return runs.get(0);
+    return new ProfileDocument(runs.get(0), ranks, List.of(), metrics, notes, Sections.NONE);
   }
 
-  private static ProfileDocument readRest(JsonReader json, RunFacts run, DocumentContext document)
-      throws IOException {
-    List<RankFacts> ranks = List.of();
-    List<QualityNote> notes = List.of();
-    List<ProfileKey> keys = List.of();
-    List<ColumnSpec> metrics = new ArrayList<>();
-    Sections sections = Sections.NONE;
+  /** The same with the keys and the sections. */
+  private ProfileDocument withRest(JsonReader json, DocumentContext document) throws IOException {
+    List<ProfileKey> itsKeys = List.of();
+    Sections its = Sections.NONE;
     json.beginObject();
     while (json.hasNext()) {
       String member = json.nextName();
-      switch (member) {
-        case "ranks" -> ranks = RankFactsJson.read(json, document.budget());
-        case "notes" -> notes = NotesJson.read(json, document.budget());
-        case "keys" -> keys = KeysJson.read(json, document);
-        case "metrics" -> json.array(() -> readMetric(json, metrics));
-        default -> sections = ProfileSections.read(sections, member, json, document);
+      if (member.equals("keys")) {
+        itsKeys = KeysJson.read(json, document);
+      } else {
+        its = ProfileSections.read(its, member, json, document);
       }
     }
     json.endObject();
-    if (ranks.size() != run.worldSize()) {
-      throw new ProfileFormatException(
-          document.origin(), "describes " + ranks.size() + " ranks of " + run.worldSize());
-    }
-    return new ProfileDocument(run, ranks, keys, metrics, notes, sections);
+    return new ProfileDocument(facts, ranks, itsKeys, metrics, notes, its);
   }
 
   private static String readFormat(JsonReader json) throws IOException {

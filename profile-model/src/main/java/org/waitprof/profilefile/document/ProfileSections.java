@@ -48,13 +48,13 @@ public final class ProfileSections {
     }
   }
 
-  /** Reads the value of a member as a further section, or skips it if it is none. */
+  /** Reads the value of a member as a further section, or passes over it if it is none. */
   public static Sections read(
       Sections before, String member, JsonReader json, DocumentContext document)
       throws IOException {
     ProfileSection<?> section = BY_MEMBER.get(RENAMED.getOrDefault(member, member));
     if (section == null) {
-      json.skipValue();
+      json.passOver();
       return before;
     }
     return before.with(section.read(json, document));
