@@ -66,8 +66,9 @@ final class FolderRank implements RankTrace {
         } else {
           found++;
           StreamHeader header = StreamHeader.read(file);
-          if (header.rank() != rank) {
-            problems.add(file.getFileName() + " says that it belongs to rank " + header.rank());
+          long said = header.get(TraceLayout.RANK_OFFSET);
+          if (said != rank) {
+            problems.add(file.getFileName() + " says that it belongs to rank " + said);
           }
           headers.add(header);
           streams.add(file);
@@ -226,7 +227,7 @@ final class FolderRank implements RankTrace {
   @Override
   public Map<String, Long> phases() {
     Map<String, Long> phases = new TreeMap<>();
-    long base = files.headers.get(0).baseTicks();
+    long base = files.headers.get(0).get(TraceLayout.BASE_TICKS_OFFSET);
     for (String fact : files.definitions.facts(TraceLayout.PHASE)) {
       int space = fact.indexOf(' ');
       boolean traced = spans == null || spans.isOfPhase(fact.substring(space + 1));
@@ -241,8 +242,10 @@ final class FolderRank implements RankTrace {
   @Override
   public String incomplete() {
     for (StreamHeader header : files.headers) {
-      if (header.fullTicks() != 0) {
-        long nanos = clock.nanosOf(header.fullTicks()) - clock.nanosOf(header.baseTicks());
+      long full = header.get(TraceLayout.FULL_TICKS_OFFSET);
+      if (full != 0) {
+        long base = header.get(TraceLayout.BASE_TICKS_OFFSET);
+        long nanos = clock.nanosOf(full) - clock.nanosOf(base);
         return "its buffer was full after " + nanos / 1_000_000 + " ms (option tracesize)";
       }
     }

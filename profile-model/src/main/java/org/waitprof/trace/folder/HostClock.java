@@ -1,6 +1,7 @@
 package org.waitprof.trace.folder;
 
 import java.util.List;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ClockCorrection;
 
 /**
@@ -29,17 +30,20 @@ record HostClock(long ticks, long nanos, double nanosPerTick, ClockCorrection co
     double scale = first.isCounter() ? first.nanosPerTick() : 1;
     long longest = SHORTEST_NANOS;
     for (StreamHeader each : host) {
-      long span = each.laterNanos() - each.startNanos();
-      long elapsed = each.laterTicks() - each.startTicks();
+      long laterTicks = each.get(TraceLayout.LATER_TICKS_OFFSET);
+      long elapsed = laterTicks - each.get(TraceLayout.START_TICKS_OFFSET);
+      long span =
+          each.get(TraceLayout.LATER_NANOS_OFFSET) - each.get(TraceLayout.START_NANOS_OFFSET);
       double measured = (double) span / Math.max(1, elapsed);
       // A damaged header must not bend the clock of all ranks.
       boolean plausible = Math.abs(measured / each.nanosPerTick() - 1) < 0.01;
-      if (first.isCounter() && plausible && each.laterTicks() != 0 && span > longest) {
+      if (first.isCounter() && plausible && laterTicks != 0 && span > longest) {
         longest = span;
         scale = measured;
       }
     }
-    return new HostClock(first.startTicks(), first.startNanos(), scale, correction);
+    long ticks = first.get(TraceLayout.START_TICKS_OFFSET);
+    return new HostClock(ticks, first.get(TraceLayout.START_NANOS_OFFSET), scale, correction);
   }
 
   /** The instant on the clock of rank 0's host, in nanoseconds. */

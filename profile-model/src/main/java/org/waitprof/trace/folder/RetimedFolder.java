@@ -132,7 +132,10 @@ public final class RetimedFolder {
           out.record(op, numbers, count);
         }
       }
-      out.finish(header.rank(), header.worldSize(), header.stream(), header.session(), first, last);
+      int itsRank = (int) header.get(TraceLayout.RANK_OFFSET);
+      int worldSize = (int) header.get(TraceLayout.WORLD_SIZE_OFFSET);
+      int number = (int) header.get(TraceLayout.STREAM_OFFSET);
+      out.finish(itsRank, worldSize, number, header.get(TraceLayout.SESSION_OFFSET), first, last);
       return true;
     } catch (IndexOutOfBoundsException e) {
       throw new IOException(file.getFileName() + " cannot be read", e);

@@ -46,8 +46,8 @@ final class StreamBytes implements Closeable {
     long room = Math.max(0, channel.size() - TraceLayout.HEADER_BYTES);
     chunk = new byte[(int) Math.min(room, TraceLayout.CHUNK_BYTES)];
     words = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
-    used = header.usedBytes();
-    blocks = header.version() > 1;
+    used = header.get(TraceLayout.USED_BYTES_OFFSET);
+    blocks = header.get(TraceLayout.VERSION_OFFSET) > 1;
   }
 
   /**

@@ -47,14 +47,15 @@ final class StreamCursor implements EventCursor {
       @Nullable SpanFilter filter)
       throws IOException {
     this.filter = filter;
-    begun = filter == null || header.stream() != 0;
+    long stream = header.get(TraceLayout.STREAM_OFFSET);
+    begun = filter == null || stream != 0;
     bytes = new StreamBytes(file, header);
     this.definitions = definitions;
     this.clock = clock;
     this.rank = rank;
-    baseTicks = header.baseTicks();
+    baseTicks = header.get(TraceLayout.BASE_TICKS_OFFSET);
     lastTicks = baseTicks;
-    requests = (long) header.stream() << TraceLayout.STREAM_SHIFT;
+    requests = stream << TraceLayout.STREAM_SHIFT;
   }
 
   @Override

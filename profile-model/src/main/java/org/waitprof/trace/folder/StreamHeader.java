@@ -11,36 +11,12 @@ import org.waitprof.record.trace.TraceLayout;
 /**
  * The header of a stream.
  *
- * @param version of the layout
- * @param order byte order of the machine that wrote it
- * @param baseTicks what stands for the end of the call before the first
- * @param startTicks an instant in ticks
- * @param startNanos the same in nanoTime
- * @param laterTicks a later one; 0 if there is none
- * @param laterNanos the same in nanoTime
- * @param nanosPerTick as calibrated at start; exactly 1 where ticks are nanoTime
- * @param fullTicks when the buffer was full; 0 if it was not
- * @param usedBytes of the file when it was closed; 0 if it was not
- * @param rank in MPI_COMM_WORLD
- * @param worldSize of MPI_COMM_WORLD
- * @param stream number among the rank's
- * @param session as in the definitions
+ * @param numbers at the offsets of {@link TraceLayout}, in the byte order of the machine that wrote
+ *     them
  */
-record StreamHeader(
-    long version,
-    ByteOrder order,
-    long baseTicks,
-    long startTicks,
-    long startNanos,
-    long laterTicks,
-    long laterNanos,
-    double nanosPerTick,
-    long fullTicks,
-    long usedBytes,
-    int rank,
-    int worldSize,
-    int stream,
-    long session) {
+record StreamHeader(ByteBuffer numbers) {
+  /** Bytes from the first number to the last. */
+  private static final int USED_BYTES = TraceLayout.CLOSING_CHECK_OFFSET + Long.BYTES;
 
   /**
    * Reads the header.
@@ -48,13 +24,15 @@ record StreamHeader(
    * @throws IOException if it is none; the message says so in one clause
    */
   static StreamHeader read(Path file) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(TraceLayout.HEADER_BYTES);
+    ByteBuffer bytes = ByteBuffer.allocate(USED_BYTES);
+    long size;
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      size = channel.size();
       while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
         // until it is full or the file ends
       }
     }
-    if (bytes.hasRemaining()) {
+    if (bytes.hasRemaining() || size < TraceLayout.HEADER_BYTES) {
       throw new IOException(file.getFileName() + " is cut within its header");
     }
     bytes.order(ByteOrder.LITTLE_ENDIAN);
@@ -82,25 +60,21 @@ record StreamHeader(
       bytes.putLong(TraceLayout.FULL_TICKS_OFFSET, 0);
       bytes.putLong(TraceLayout.USED_BYTES_OFFSET, 0);
     }
-    return new StreamHeader(
-        version,
-        bytes.order(),
-        bytes.getLong(TraceLayout.BASE_TICKS_OFFSET),
-        bytes.getLong(TraceLayout.START_TICKS_OFFSET),
-        bytes.getLong(TraceLayout.START_NANOS_OFFSET),
-        bytes.getLong(TraceLayout.LATER_TICKS_OFFSET),
-        bytes.getLong(TraceLayout.LATER_NANOS_OFFSET),
-        Double.longBitsToDouble(bytes.getLong(TraceLayout.NANOS_PER_TICK_OFFSET)),
-        bytes.getLong(TraceLayout.FULL_TICKS_OFFSET),
-        bytes.getLong(TraceLayout.USED_BYTES_OFFSET),
-        (int) bytes.getLong(TraceLayout.RANK_OFFSET),
-        (int) bytes.getLong(TraceLayout.WORLD_SIZE_OFFSET),
-        (int) bytes.getLong(TraceLayout.STREAM_OFFSET),
-        bytes.getLong(TraceLayout.SESSION_OFFSET));
+    return new StreamHeader(bytes);
+  }
+
+  /** The number at an offset. */
+  long get(int offset) {
+    return numbers.getLong(offset);
+  }
+
+  /** As calibrated at start; exactly 1 where ticks are nanoTime. */
+  double nanosPerTick() {
+    return Double.longBitsToDouble(get(TraceLayout.NANOS_PER_TICK_OFFSET));
   }
 
   /** Whether ticks are those of the time-stamp counter, which all processes of a host share. */
   boolean isCounter() {
-    return nanosPerTick != 1;
+    return nanosPerTick() != 1;
   }
 }

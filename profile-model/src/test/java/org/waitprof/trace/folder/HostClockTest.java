@@ -2,30 +2,23 @@ package org.waitprof.trace.folder;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.ByteOrder;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ClockCorrection;
 
 /** Ticks of several processes and hosts come to one clock. */
 class HostClockTest {
   /** 2.5 ticks a nanosecond; the calibration at start is wrong by 1e-4, as it can be. */
   private static StreamHeader stream(long startNanos, long laterNanos) {
-    return new StreamHeader(
-        2,
-        ByteOrder.LITTLE_ENDIAN,
-        0,
-        startNanos * 5 / 2,
-        startNanos,
-        laterNanos * 5 / 2,
-        laterNanos,
-        0.4 * 1.0001,
-        0,
-        0,
-        0,
-        2,
-        0,
-        0);
+    ByteBuffer numbers = ByteBuffer.allocate(TraceLayout.HEADER_BYTES);
+    numbers.putLong(TraceLayout.START_TICKS_OFFSET, startNanos * 5 / 2);
+    numbers.putLong(TraceLayout.START_NANOS_OFFSET, startNanos);
+    numbers.putLong(TraceLayout.LATER_TICKS_OFFSET, laterNanos * 5 / 2);
+    numbers.putLong(TraceLayout.LATER_NANOS_OFFSET, laterNanos);
+    numbers.putDouble(TraceLayout.NANOS_PER_TICK_OFFSET, 0.4 * 1.0001);
+    return new StreamHeader(numbers);
   }
 
   private static void assertNear(long expected, long actual, long tolerance) {
@@ -48,22 +41,10 @@ class HostClockTest {
   }
 
   private static StreamHeader damaged() {
-    StreamHeader good = stream(1_002_000_000, 0);
-    return new StreamHeader(
-        2,
-        good.order(),
-        0,
-        good.startTicks(),
-        good.startNanos(),
-        Long.MAX_VALUE / 2,
-        5,
-        good.nanosPerTick(),
-        0,
-        0,
-        0,
-        2,
-        0,
-        0);
+    StreamHeader damaged = stream(1_002_000_000, 0);
+    damaged.numbers().putLong(TraceLayout.LATER_TICKS_OFFSET, Long.MAX_VALUE / 2);
+    damaged.numbers().putLong(TraceLayout.LATER_NANOS_OFFSET, 5);
+    return damaged;
   }
 
   @Test
