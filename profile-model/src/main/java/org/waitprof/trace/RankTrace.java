@@ -70,12 +70,12 @@ public interface RankTrace {
   }
 
   /**
-   * Where the rank was found computing; by default no samples were taken.
+   * Where the rank was found computing, by time; by default no samples were taken.
    *
    * @throws IOException if they cannot be read; the message says why in one clause
    */
-  default StackSamples stackSamples() throws IOException {
-    return StackSamples.NONE;
+  default List<TracedSample> stackSamples() throws IOException {
+    return List.of();
   }
 
   /**

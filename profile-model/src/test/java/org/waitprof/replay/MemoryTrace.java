@@ -18,7 +18,7 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.trace.StackSamples;
+import org.waitprof.trace.TracedSample;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
@@ -140,7 +140,7 @@ final class MemoryTrace implements Trace {
     List<Event> events = new ArrayList<>();
     boolean missing;
     int[] neighbours = new int[0];
-    StackSamples samples = StackSamples.NONE;
+    List<TracedSample> samples = List.of();
     long recordingNanos;
     private final int rank;
 
@@ -231,24 +231,21 @@ final class MemoryTrace implements Trace {
     }
 
     @Override
-    public StackSamples stackSamples() {
+    public List<TracedSample> stackSamples() {
       return samples;
     }
 
     /** A sample just before each call of its first thread, in one line or the other. */
     void sampled() {
-      long[] times =
+      CallPath even = CallPath.parse("Main.even:7");
+      CallPath odd = CallPath.parse("Main.main:1;Main.odd:8");
+      samples =
           threads.get(0).stream()
               .filter(event -> event.kind == EventKind.ENTER)
               .mapToLong(event -> event.time - 1)
               .sorted()
-              .toArray();
-      samples =
-          new StackSamples(
-              times,
-              new int[times.length],
-              Arrays.stream(times).mapToInt(time -> (int) (time & 1)).toArray(),
-              List.of(CallPath.parse("Main.even:7"), CallPath.parse("Main.main:1;Main.odd:8")));
+              .mapToObj(time -> new TracedSample(time, 0, (time & 1) == 0 ? even : odd))
+              .toList();
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.waitprof.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
@@ -11,7 +12,7 @@ import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.result.MeasuredProfile;
-import org.waitprof.trace.StackSamples;
+import org.waitprof.trace.TracedSample;
 
 /**
  * Rank 0 leaves a barrier at 20 and computes until 100, rank 1 waits for it from 30 on. Expected:
@@ -38,11 +39,9 @@ class StackSamplesTest {
     barrier(trace, 0, 100, 110, 2);
     barrier(trace, 1, 30, 110, 2);
     trace.on(0).samples =
-        new StackSamples(
-            new long[] {5, 15, 30, 50, 70, 90, 105, 120},
-            new int[8],
-            new int[] {1, 1, 0, 0, 0, 1, 1, 1},
-            List.of(SLOW, FAST));
+        LongStream.of(5, 15, 30, 50, 70, 90, 105, 120)
+            .mapToObj(time -> new TracedSample(time, 0, time >= 30 && time <= 70 ? SLOW : FAST))
+            .toList();
     JobProfile profile =
         MeasuredProfile.of(new Replay(trace, 1, ProgressListener.NONE).run(), "test");
     RootCause cause =

@@ -2,6 +2,7 @@ package org.waitprof.replay.delay;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
@@ -11,7 +12,7 @@ import org.waitprof.timeseries.StackCounts;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.trace.StackSamples;
+import org.waitprof.trace.TracedSample;
 import org.waitprof.trace.TraceEvent;
 
 /**
@@ -38,8 +39,8 @@ public final class GapSamples {
    */
   public static GapSamples of(RankTrace trace) throws IOException {
     GapSamples result = new GapSamples();
-    StackSamples samples = trace.stackSamples();
-    for (int stream = 0; samples.nanos().length > 0 && stream < trace.streams(); stream++) {
+    List<TracedSample> samples = trace.stackSamples();
+    for (int stream = 0; !samples.isEmpty() && stream < trace.streams(); stream++) {
       try (EventCursor events = trace.open(stream)) {
         result.add(events, samples, stream);
       }
@@ -47,7 +48,7 @@ public final class GapSamples {
     return result;
   }
 
-  private void add(EventCursor events, StackSamples samples, int stream) {
+  private void add(EventCursor events, List<TracedSample> samples, int stream) {
     int next = 0;
     int depth = 0;
     int lastPath = RankPlaces.NONE;
@@ -55,14 +56,15 @@ public final class GapSamples {
     for (@Nullable TraceEvent event = events.next(); event != null; event = events.next()) {
       if (event.kind == EventKind.ENTER && depth++ == 0) {
         path = event.path;
-        for (; next < samples.nanos().length && samples.nanos()[next] < event.timeNanos; next++) {
-          if (samples.streams()[next] == stream && lastPath != RankPlaces.NONE) {
-            put(LongPair.of(lastPath, path), samples.stacks().get(samples.numbers()[next]), 1);
+        for (; next < samples.size() && samples.get(next).nanos() < event.timeNanos; next++) {
+          TracedSample sample = samples.get(next);
+          if (sample.stream() == stream && lastPath != RankPlaces.NONE) {
+            put(LongPair.of(lastPath, path), sample.stack(), 1);
           }
         }
       } else if (event.kind == EventKind.LEAVE && depth > 0 && --depth == 0) {
         lastPath = path;
-        while (next < samples.nanos().length && samples.nanos()[next] < event.timeNanos) {
+        while (next < samples.size() && samples.get(next).nanos() < event.timeNanos) {
           next++;
         }
       }

@@ -18,7 +18,7 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.trace.StackSamples;
+import org.waitprof.trace.TracedSample;
 import org.waitprof.trace.Trace;
 
 /** One rank of a trace folder. Immutable. */
@@ -195,9 +195,9 @@ final class FolderRank implements RankTrace {
   }
 
   @Override
-  public StackSamples stackSamples() throws IOException {
+  public List<TracedSample> stackSamples() throws IOException {
     if (spans != null && spans.hasCuts()) {
-      return StackSamples.NONE;
+      return List.of();
     }
     return StacksFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
   }

@@ -8,12 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallPath;
-import org.waitprof.trace.StackSamples;
+import org.waitprof.trace.TracedSample;
 
 /**
  * The file {@code rank-NNNNN.stacks} of a trace folder, text in UTF-8: the line {@value #HEAD},
@@ -79,17 +79,17 @@ public final class StacksFile {
   }
 
   /**
-   * Reads the file of a rank; no samples if there is none.
+   * Reads the samples of a rank, by time; none if there is no file.
    *
    * @throws IOException if it is none; the message says so in one clause
    */
-  static StackSamples read(Path folder, int rank, HostClock clock) throws IOException {
+  static List<TracedSample> read(Path folder, int rank, HostClock clock) throws IOException {
     Path file = folder.resolve(name(rank, ".stacks"));
     if (!Files.isReadable(file)) {
-      return StackSamples.NONE;
+      return List.of();
     }
     List<CallPath> stacks = new ArrayList<>();
-    List<long[]> samples = new ArrayList<>();
+    List<TracedSample> samples = new ArrayList<>();
     try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       String head = in.readLine();
       if (!HEAD.equals(head) && !FIRST.equals(head)) {
@@ -102,31 +102,26 @@ public final class StacksFile {
         if (line.startsWith("F ")) {
           stacks.add(CallPath.parse(line.substring(2)));
         } else if (samples.size() < MOST_SAMPLES) {
-          samples.add(sample(line, clock, stacks.size()));
+          samples.add(sample(line, clock, stacks));
         }
       }
     } catch (IllegalArgumentException e) {
       throw new IOException(file.getFileName() + " is damaged", e);
     }
-    samples.sort((a, b) -> Long.compare(a[0], b[0]));
-    long[] nanos = new long[samples.size()];
-    int[] streams = new int[nanos.length];
-    int[] numbers = new int[nanos.length];
-    Arrays.setAll(nanos, i -> samples.get(i)[0]);
-    Arrays.setAll(streams, i -> (int) samples.get(i)[1]);
-    Arrays.setAll(numbers, i -> (int) samples.get(i)[2]);
-    return new StackSamples(nanos, streams, numbers, stacks);
+    samples.sort(Comparator.comparingLong(TracedSample::nanos));
+    return samples;
   }
 
-  private static long[] sample(String line, HostClock clock, int stacks) {
+  private static TracedSample sample(String line, HostClock clock, List<CallPath> stacks) {
     String[] words = line.split(" ", -1);
     if (words.length != 3) {
       throw new IllegalArgumentException(line);
     }
     int number = Integer.parseInt(words[2]);
-    if (number < 0 || number >= stacks) {
+    if (number < 0 || number >= stacks.size()) {
       throw new IllegalArgumentException(line);
     }
-    return new long[] {clock.nanosOf(Long.parseLong(words[0])), Integer.parseInt(words[1]), number};
+    long nanos = clock.nanosOf(Long.parseLong(words[0]));
+    return new TracedSample(nanos, Integer.parseInt(words[1]), stacks.get(number));
   }
 }

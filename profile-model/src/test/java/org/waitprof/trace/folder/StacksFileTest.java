@@ -1,6 +1,5 @@
 package org.waitprof.trace.folder;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.CallPath;
 import org.waitprof.trace.ClockCorrection;
-import org.waitprof.trace.StackSamples;
+import org.waitprof.trace.TracedSample;
 
 /** Samples are read as they were written; other files cost a clause. */
 class StacksFileTest {
@@ -25,22 +24,24 @@ class StacksFileTest {
     file.add(300, 0, "a.B.c:1");
     file.add(200, 1, "a.B.c:1;a.B.d:2");
     file.add(400, 0, "a.B.c:1");
-    assertEquals(StackSamples.NONE, StacksFile.read(folder, 3, HALF), "before it is finished");
+    assertEquals(List.of(), StacksFile.read(folder, 3, HALF), "before it is finished");
     file.finish();
-    StackSamples read = StacksFile.read(folder, 3, HALF);
-    assertArrayEquals(new long[] {1050, 1100, 1150}, read.nanos());
-    assertArrayEquals(new int[] {1, 0, 0}, read.streams());
-    assertArrayEquals(new int[] {1, 0, 0}, read.numbers());
+    CallPath outer = CallPath.parse("a.B.c:1");
     assertEquals(
-        List.of(CallPath.parse("a.B.c:1"), CallPath.parse("a.B.c:1;a.B.d:2")), read.stacks());
+        List.of(
+            new TracedSample(1050, 1, CallPath.parse("a.B.c:1;a.B.d:2")),
+            new TracedSample(1100, 0, outer),
+            new TracedSample(1150, 0, outer)),
+        StacksFile.read(folder, 3, HALF));
   }
 
   @Test
   void theFirstVersionHadTheInnermostFrame(@TempDir Path folder) throws IOException {
     Files.writeString(
         folder.resolve("rank-00000.stacks"), "waitprof-stacks 1\nF a.B.c:1\n300 0 0\n");
-    StackSamples read = StacksFile.read(folder, 0, HALF);
-    assertEquals(List.of(CallPath.parse("a.B.c:1")), read.stacks());
+    assertEquals(
+        List.of(new TracedSample(1100, 0, CallPath.parse("a.B.c:1"))),
+        StacksFile.read(folder, 0, HALF));
   }
 
   private static String fault(Path folder, String text) throws IOException {
