@@ -2,6 +2,8 @@ package org.waitprof.model;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * What is known of a run as a whole.
@@ -49,8 +51,14 @@ public record RunFacts(
     processGrid = List.copyOf(processGrid);
   }
 
+  /** The ranks of a job that are not there, ascending. */
+  public static List<Integer> missing(int worldSize, IntPredicate isThere) {
+    return IntStream.range(0, worldSize).filter(isThere.negate()).boxed().toList();
+  }
+
   /** What a trace of another tool says: a name, and which ranks are there. */
-  public static RunFacts ofTrace(String name, int worldSize, List<Integer> missing) {
+  public static RunFacts ofTrace(String name, int worldSize, IntPredicate isThere) {
+    List<Integer> missing = missing(worldSize, isThere);
     return new RunFacts(
         "",
         name,

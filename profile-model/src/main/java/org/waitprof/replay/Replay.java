@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.criticalpath.CriticalPathListener;
 import org.waitprof.replay.criticalpath.CriticalPathWalk;
@@ -246,8 +245,7 @@ public final class Replay {
       }
       state.add(rank, replay.reader.nextNanos());
       ranks.add(replay);
-      RankTrace its = stored.get();
-      total += IntStream.range(0, its.streams()).mapToLong(its::sizeBytes).sum();
+      total += stored.get().sizeBytes();
     }
     return total;
   }

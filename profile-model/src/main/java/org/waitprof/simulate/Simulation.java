@@ -94,7 +94,7 @@ public final class Simulation implements RecordedProgress {
       for (RankResult each : survey.before().ranks()) {
         SimulatedRank rank = new SimulatedRank(each.trace(), this);
         ranks.add(rank);
-        total += Survey.bytes(each.trace());
+        total += each.trace().sizeBytes();
         Computation its = computation.apply(each.trace());
         for (int stream = 0; stream < each.trace().streams(); stream++) {
           SimulatedStream thread =

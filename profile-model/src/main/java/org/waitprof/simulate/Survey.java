@@ -22,7 +22,6 @@ import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Communicator;
-import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
@@ -82,19 +81,19 @@ public final class Survey {
     EagerEvidence evidence = new EagerEvidence();
     long total = 0;
     for (RankResult rank : before.ranks()) {
-      total += bytes(rank.trace());
+      total += rank.trace().sizeBytes();
     }
     long done = 2 * total;
     try {
       for (RankResult rank : before.ranks()) {
         new RankSurvey(rank.trace(), this, evidence).read();
-        done += bytes(rank.trace());
+        done += rank.trace().sizeBytes();
         progress.reached(done, 4 * total);
       }
       this.progress.decide(messages);
       for (RankResult rank : before.ranks()) {
         new RankCosts(rank.trace(), this).read();
-        done += bytes(rank.trace());
+        done += rank.trace().sizeBytes();
         progress.reached(done, 4 * total);
       }
     } catch (IOException e) {
@@ -104,14 +103,6 @@ public final class Survey {
     if (nanos.stream().allMatch(ranks -> Arrays.stream(ranks).sum() == 0)) {
       throw new SimulationFailure("there is no computation between its MPI calls");
     }
-  }
-
-  static long bytes(RankTrace rank) {
-    long bytes = 0;
-    for (int stream = 0; stream < rank.streams(); stream++) {
-      bytes += rank.sizeBytes(stream);
-    }
-    return bytes;
   }
 
   private void check(int worldSize) throws SimulationFailure {

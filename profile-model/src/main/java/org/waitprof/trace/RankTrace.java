@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.waitprof.model.RankFacts;
 
 /**
@@ -42,6 +43,11 @@ public interface RankTrace {
 
   /** Size of a stream in the file's bytes, for progress. */
   long sizeBytes(int stream);
+
+  /** The same of all streams. */
+  default long sizeBytes() {
+    return IntStream.range(0, streams()).mapToLong(this::sizeBytes).sum();
+  }
 
   /**
    * The region behind a number of {@link TraceEvent#path}; numbers are the rank's own, small and

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.model.JobProfile;
@@ -130,20 +131,12 @@ public final class TraceAnalysis {
   }
 
   private static long bytes(Trace trace) {
-    long bytes = 0;
-    for (int rank = 0; rank < trace.facts().worldSize(); rank++) {
-      bytes += bytes(trace, rank);
-    }
-    return bytes;
+    int ranks = trace.facts().worldSize();
+    return IntStream.range(0, ranks).mapToLong(rank -> bytes(trace, rank)).sum();
   }
 
-  private static long bytes(Trace trace, int number) {
-    long bytes = 0;
-    RankTrace rank = trace.rank(number).orElse(null);
-    for (int stream = 0; rank != null && stream < rank.streams(); stream++) {
-      bytes += rank.sizeBytes(stream);
-    }
-    return bytes;
+  private static long bytes(Trace trace, int rank) {
+    return trace.rank(rank).map(RankTrace::sizeBytes).orElse(0L);
   }
 
   private State ready(@Nullable Trace trace) {

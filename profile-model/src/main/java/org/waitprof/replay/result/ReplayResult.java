@@ -1,11 +1,12 @@
 package org.waitprof.replay.result;
 
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.waitprof.model.RunFacts;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.pattern.PatternRules;
@@ -85,14 +86,8 @@ public record ReplayResult(
 
   /** Ranks without a trace that can be read. */
   public List<Integer> missingRanks() {
-    boolean[] there = new boolean[trace.facts().worldSize()];
-    ranks.forEach(rank -> there[rank.rank()] = true);
-    List<Integer> missing = new ArrayList<>();
-    for (int rank = 0; rank < there.length; rank++) {
-      if (!there[rank]) {
-        missing.add(rank);
-      }
-    }
-    return missing;
+    BitSet there = new BitSet();
+    ranks.forEach(rank -> there.set(rank.rank()));
+    return RunFacts.missing(trace.facts().worldSize(), there::get);
   }
 }

@@ -112,12 +112,7 @@ final class FolderTrace implements Trace {
       worldSize = Math.max(worldSize, its.worldSize());
       complete &= its.isFinalized();
     }
-    List<Integer> missing = new ArrayList<>();
-    for (int rank = 0; rank < worldSize; rank++) {
-      if (!found.containsKey(rank)) {
-        missing.add(rank);
-      }
-    }
+    List<Integer> missing = RunFacts.missing(worldSize, found::containsKey);
     Map<String, String> options = new TreeMap<>();
     any.facts()
         .forEach(

@@ -1,6 +1,5 @@
 package org.waitprof.trace.paraver;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.RunFacts;
@@ -24,13 +23,7 @@ final class ParaverTrace implements Trace {
     this.whole = whole;
     this.read = read;
     this.spill = spill;
-    List<Integer> missing = new ArrayList<>();
-    for (int rank = 0; rank < read.header().tasks(); rank++) {
-      if (read.events(rank) == null) {
-        missing.add(rank);
-      }
-    }
-    facts = RunFacts.ofTrace(name, read.header().tasks(), missing);
+    facts = RunFacts.ofTrace(name, read.header().tasks(), rank -> read.events(rank) != null);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.waitprof.model.RunFacts;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventKind;
@@ -61,17 +62,10 @@ final class TextTrace implements Trace {
       throw new IOException("no events in it");
     }
     int worldSize = ranks.keySet().stream().max(Integer::compare).orElse(0) + 1;
-    int[] members = new int[worldSize];
-    List<Integer> missing = new ArrayList<>();
-    for (int rank = 0; rank < worldSize; rank++) {
-      members[rank] = rank;
-      if (!ranks.containsKey(rank)) {
-        missing.add(rank);
-      }
-    }
+    int[] members = IntStream.range(0, worldSize).toArray();
     Communicator world = new Communicator(0, "MPI_COMM_WORLD", members);
     ranks.values().forEach(rank -> rank.setWorld(world));
-    return new TextTrace(RunFacts.ofTrace(name, worldSize, missing), ranks);
+    return new TextTrace(RunFacts.ofTrace(name, worldSize, ranks::containsKey), ranks);
   }
 
   private static void event(String[] words, TextRank rank) {
