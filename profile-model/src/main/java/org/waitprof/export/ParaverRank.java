@@ -1,5 +1,7 @@
 package org.waitprof.export;
 
+import static org.waitprof.export.ParaverRecords.then;
+
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -59,7 +61,7 @@ final class ParaverRank implements RankListener {
       case BEGIN -> {
         threads.put(stream, new OnThread(nanos));
         if (stream == 0) {
-          event(0, nanos, 0, ParaverRecords.BEGIN, ":" + ParaverCalls.APPLICATION + ":1");
+          event(0, nanos, 0, ParaverRecords.BEGIN, then(ParaverCalls.APPLICATION, 1));
         }
       }
       case LEAVE -> on(stream).left = true;
@@ -116,31 +118,25 @@ final class ParaverRank implements RankListener {
     long enter = call.enterSequence;
     state(call.stream, enter, RUNNING, thread.since, call.enter);
     for (LossSteps.Step step : LossSteps.of(call, pauses, true)) {
-      String to = ":" + ParaverCalls.LOST_TO + ":" + all.names.lostTo(step.loss());
-      lost(call, step, ":" + ParaverCalls.LOST, to);
+      int to = all.names.lostTo(step.loss());
+      lost(call, step, ParaverCalls.LOST, then(ParaverCalls.LOST_TO, to));
     }
     for (LossSteps.Step step : LossSteps.of(call, pauses, false)) {
-      lost(call, step, ":" + ParaverCalls.LOST_WITHIN, "");
+      lost(call, step, ParaverCalls.LOST_WITHIN, "");
     }
-    event(
-        call.stream,
-        call.enter,
-        enter,
-        ParaverRecords.BEGIN,
-        ":"
-            + type
-            + ":"
-            + ParaverCalls.value(call.call)
-            + (site == 0 ? "" : ":" + ParaverCalls.CALL_PATH + ":" + site)
-            + (type == ParaverCalls.COLLECTIVES ? collective(call) : ""));
+    String what =
+        then(type, ParaverCalls.value(call.call))
+            + (site == 0 ? "" : then(ParaverCalls.CALL_PATH, site))
+            + (type == ParaverCalls.COLLECTIVES ? collective(call) : "");
+    event(call.stream, call.enter, enter, ParaverRecords.BEGIN, what);
     state(call.stream, enter, state(call.call), call.enter, call.leave);
     long end = call.operations == 0 ? enter : call.sequence[call.operations - 1];
-    event(call.stream, call.leave, end, ParaverRecords.END, ":" + type + ":0");
+    event(call.stream, call.leave, end, ParaverRecords.END, then(type, 0));
     thread.since = call.leave;
   }
 
-  private void lost(Call call, LossSteps.Step step, String type, String to) {
-    String what = type + ":" + all.names.cause(step.loss()) + to;
+  private void lost(Call call, LossSteps.Step step, int type, String to) {
+    String what = then(type, all.names.cause(step.loss())) + to;
     event(call.stream, step.nanos(), call.enterSequence, ParaverRecords.BEGIN, what);
   }
 
@@ -148,22 +144,11 @@ final class ParaverRank implements RankListener {
     for (int op = 0; op < call.operations; op++) {
       EventKind kind = call.kind(op);
       if (kind == EventKind.COLLECTIVE || kind == EventKind.COLLECTIVE_POSTED) {
-        return ":"
-            + ParaverCalls.SENT
-            + ":"
-            + call.bytes[op]
-            + ":"
-            + ParaverCalls.RECEIVED
-            + ":"
-            + call.bytesReceived[op]
-            + ":"
-            + ParaverCalls.IS_ROOT
-            + ":"
-            + (call.root[op] == rank ? 1 : 0)
-            + ":"
-            + ParaverCalls.COMMUNICATOR
-            + ":"
-            + all.communicator(trace, call.communicator[op]);
+        int communicator = all.communicator(trace, call.communicator[op]);
+        return then(ParaverCalls.SENT, call.bytes[op])
+            + then(ParaverCalls.RECEIVED, call.bytesReceived[op])
+            + then(ParaverCalls.IS_ROOT, call.root[op] == rank ? 1 : 0)
+            + then(ParaverCalls.COMMUNICATOR, communicator);
       }
     }
     return "";
@@ -185,14 +170,14 @@ final class ParaverRank implements RankListener {
   }
 
   private void event(int stream, long nanos, long event, int kind, String what) {
-    String text = "2:" + ParaverRecords.place(rank, stream) + (nanos - all.first) + what;
-    all.line(rank, event, kind, text);
+    String place = ParaverRecords.place(rank, stream);
+    all.line(rank, event, kind, "2" + place + then(nanos - all.first) + what);
   }
 
   private void state(int stream, long event, int state, long from, long to) {
     if (to > from) {
-      String times = (from - all.first) + ":" + (to - all.first) + ":" + state;
-      String text = "1:" + ParaverRecords.place(rank, stream) + times;
+      String times = then(from - all.first, to - all.first, state);
+      String text = "1" + ParaverRecords.place(rank, stream) + times;
       all.line(rank, event, ParaverRecords.BEGIN, text);
     }
   }
@@ -207,7 +192,7 @@ final class ParaverRank implements RankListener {
           state(stream, ParaverRecords.LAST_EVENT, RUNNING, thread.since, nanos);
         });
     if (threads.containsKey(0)) {
-      String what = ":" + ParaverCalls.APPLICATION + ":0";
+      String what = then(ParaverCalls.APPLICATION, 0);
       event(0, nanos, ParaverRecords.LAST_EVENT, ParaverRecords.END, what);
     }
   }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,18 +110,25 @@ final class ParaverRecords {
     text.append('(').append(String.join(",", tasks)).append("),").append(definitions.size());
     for (int number = 1; number <= definitions.size(); number++) {
       Communicator its = definitions.get(number - 1);
-      text.append("\nc:1:").append(number).append(':').append(its.size());
+      text.append("\nc:1").append(then(number, its.size()));
       for (int[] group : List.of(its.members(), its.remote())) {
-        for (int member : group) {
-          text.append(':').append(member + 1);
-        }
+        text.append(then(Arrays.stream(group).mapToLong(member -> member + 1).toArray()));
       }
     }
     return text.append('\n').toString();
   }
 
+  /** Numbers of a record, behind others. */
+  static String then(long... numbers) {
+    StringBuilder text = new StringBuilder();
+    for (long number : numbers) {
+      text.append(':').append(number);
+    }
+    return text.toString();
+  }
+
   static String place(int rank, int stream) {
-    return (rank + 1) + ":1:" + (rank + 1) + ":" + (stream + 1) + ":";
+    return then(rank + 1, 1, rank + 1, stream + 1);
   }
 
   /** A line about an event of a rank, and what it is of {@link #BEGIN} and so on. */
@@ -188,24 +196,14 @@ final class ParaverRecords {
 
   private void write(MatchedMessage message, int receiver, long sendEnd) {
     long posted = message.postedEnter() < first ? message.receiveEnter() : message.postedEnter();
-    line(
-        message.source(),
-        message.sendSequence(),
-        MESSAGE,
-        "3:"
+    String text =
+        "3"
             + place(message.source(), message.sendStream())
-            + (message.sendEnter() - first)
-            + ":"
-            + (sendEnd - first)
-            + ":"
+            + then(message.sendEnter() - first, sendEnd - first)
             + place(receiver, message.stream())
-            + (posted - first)
-            + ":"
-            + (message.receiveLeave() - first)
-            + ":"
-            + message.bytes()
-            + ":"
-            + message.tag());
+            + then(posted - first, message.receiveLeave() - first)
+            + then(message.bytes(), message.tag());
+    line(message.source(), message.sendSequence(), MESSAGE, text);
   }
 
   /** The number of a communicator; 0 if its definition is lost. */
