@@ -29,7 +29,7 @@ final class CounterChunks {
   private final ByteBuffer view;
   private final String origin;
   private final TickScale scale;
-  private final PathRecords paths = new PathRecords(Integer.MAX_VALUE, Long.MAX_VALUE);
+  private final PathRecords paths = PathRecords.ofAll();
   private final Map<CallKey, CallStats> stats = new HashMap<>();
   private final Map<CallKey, Long> overlapped = new HashMap<>();
   private final Map<CallKey, Long> lockedOut = new HashMap<>();
@@ -132,7 +132,7 @@ final class CounterChunks {
         : new CallInFlight(
             inFlightThread,
             inFlight,
-            paths.path(inFlightPath, view),
+            paths.path(inFlightPath),
             scale.nanosOf(Math.max(0, endTicks - inFlightTicks)));
   }
 
@@ -172,7 +172,7 @@ final class CounterChunks {
           windows = view.slice(begin, room).order(view.order());
         } else if (content == SampleLayout.OVERLAP) {
           overlaps.read(view.slice(begin, room).order(view.order()));
-        } else if (used < 0 || used > room || !paths.add(view, begin, begin + (int) used)) {
+        } else if (!paths.add(view, chunk, size, used)) {
           throw problem(chunk, "damaged path records");
         }
       }
@@ -230,7 +230,7 @@ final class CounterChunks {
 
   private CallKey key(long path, long meta) {
     return new CallKey(
-        paths.path(path, view),
+        paths.path(path),
         MpiCall.values()[CounterLayout.callOrdinal(meta)],
         CounterLayout.sizeClass(meta),
         CounterLayout.commSizeClass(meta),

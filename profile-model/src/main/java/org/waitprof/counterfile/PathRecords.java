@@ -8,24 +8,35 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * The path records of a counter file: what each path hash stands for. Of a record only the place is
  * kept; its text is read when a slot uses it. So what a file holds costs neither pages nor memory
- * until it is used. Frames are shared. Not thread-safe.
+ * until it is used, and of a rank that runs nothing is read twice. Frames are shared. Safe for
+ * several threads.
  */
 final class PathRecords {
   private static final int MAX_PATH_BYTES = (64 << 10) * 16;
   private static final int HEAD_BYTES = 2 * Long.BYTES;
 
+  /** Of a running rank: twice what one writes down that recurses into all the paths it may. */
+  private static final int MOST_RECORDS = 1 << 17;
+
+  private static final long MOST_TEXT_BYTES = 4 << 20;
+
   /** Used where a path, or a frame of it, is unknown. */
   private static final Frame UNKNOWN_FRAME = new Frame("(unknown)", "(unknown)", 0);
 
   /** Used for a path that is unknown. */
-  static final CallPath UNKNOWN = new CallPath(List.of(UNKNOWN_FRAME));
+  private static final CallPath UNKNOWN = new CallPath(List.of(UNKNOWN_FRAME));
 
   private final int mostRecords;
   private final long mostTextBytes;
+  private ByteBuffer file = ByteBuffer.allocate(0);
+
+  /** How many bytes have been read of the chunk at an offset. */
+  private final Map<Integer, Integer> read = new HashMap<>();
 
   /** Offset in the file and length of each text, in one number. */
   private final Map<Long, Long> places = new HashMap<>();
@@ -40,21 +51,39 @@ final class PathRecords {
    * @param mostRecords at most this many are taken in; paths beyond are unknown
    * @param mostTextBytes texts that have been read beyond this are forgotten and read again
    */
-  PathRecords(int mostRecords, long mostTextBytes) {
+  private PathRecords(int mostRecords, long mostTextBytes) {
     this.mostRecords = mostRecords;
     this.mostTextBytes = mostTextBytes;
   }
 
+  /** Of a file that is read once. */
+  static PathRecords ofAll() {
+    return new PathRecords(Integer.MAX_VALUE, Long.MAX_VALUE);
+  }
+
+  /** Of a rank that runs, in bounded memory. */
+  static PathRecords ofRunning() {
+    return new PathRecords(MOST_RECORDS, MOST_TEXT_BYTES);
+  }
+
   /**
-   * Takes the records of a chunk; of two with one hash, the first counts.
+   * Takes in what is new in a chunk; of two records with one hash, the first counts.
    *
-   * @param file all of it
-   * @param begin of the records
-   * @param end of the records
+   * @param whole the file; it only grows
+   * @param chunk where the chunk begins
+   * @param size of the chunk, its head included
+   * @param used bytes in use
    * @return false if they are damaged
    */
-  boolean add(ByteBuffer file, int begin, int end) {
-    int at = begin;
+  synchronized boolean add(ByteBuffer whole, int chunk, long size, long used) {
+    file = whole;
+    if (used < 0 || used > size - CounterLayout.CHUNK_HEAD_BYTES) {
+      return false;
+    }
+    int begin = chunk + CounterLayout.CHUNK_HEAD_BYTES;
+    int at = begin + read.getOrDefault(chunk, 0);
+    int end = begin + (int) used;
+    read.put(chunk, end - begin);
     while (at < end) {
       if (end - at < HEAD_BYTES) {
         return false;
@@ -71,12 +100,8 @@ final class PathRecords {
     return true;
   }
 
-  /**
-   * The path of a hash; one unknown frame if there is no record of it.
-   *
-   * @param file that the records were taken from, as long or longer
-   */
-  CallPath path(long hash, ByteBuffer file) {
+  /** The path of a hash; one unknown frame if there is no record of it. */
+  synchronized CallPath path(long hash) {
     CallPath known = paths.get(hash);
     if (known != null) {
       return known;
@@ -92,7 +117,12 @@ final class PathRecords {
       frames.clear();
       textBytes = text.length;
     }
-    file.get((int) (place >> Integer.SIZE), text);
+    try {
+      file.get((int) (place >> Integer.SIZE), text);
+    } catch (InternalError e) {
+      // What the JVM makes of a mapped page that is gone: somebody has cut the file short.
+      return UNKNOWN;
+    }
     CallPath path = parse(new String(text, StandardCharsets.UTF_8));
     paths.put(hash, path);
     return path;

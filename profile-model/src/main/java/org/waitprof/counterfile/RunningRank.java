@@ -31,7 +31,7 @@ public final class RunningRank implements Closeable {
   private final @Nullable FileChannel channel;
   private final @Nullable Supplier<byte[]> copies;
   private final String owner;
-  private RunningPaths paths = new RunningPaths();
+  private PathRecords paths = PathRecords.ofRunning();
   private ByteBuffer view = ByteBuffer.allocate(0);
 
   private RunningRank(
@@ -140,7 +140,7 @@ public final class RunningRank implements Closeable {
   private void map() throws IOException {
     if (channel == null || copies != null) {
       view = copies == null ? view : ByteBuffer.wrap(copies.get()).order(ByteOrder.nativeOrder());
-      paths = new RunningPaths();
+      paths = PathRecords.ofRunning();
       if (view.capacity() < CounterLayout.HEADER_BYTES) {
         throw new ProfileFormatException(origin, "is shorter than a header");
       }
@@ -165,7 +165,7 @@ public final class RunningRank implements Closeable {
   }
 
   private static RankReading read(
-      ByteBuffer view, String origin, RunningPaths paths, boolean alive, long nanoTime)
+      ByteBuffer view, String origin, PathRecords paths, boolean alive, long nanoTime)
       throws ProfileFormatException {
     CounterHeader header = header(view, origin);
     int state = (int) view.getLong(CounterLayout.STATE_OFFSET);

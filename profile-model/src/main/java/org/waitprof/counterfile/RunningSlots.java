@@ -28,7 +28,7 @@ final class RunningSlots {
 
   private final ByteBuffer view;
   private final TickScale scale;
-  private final RunningPaths paths;
+  private final PathRecords paths;
   private final boolean mayBeInFlight;
   private final long now;
   private final List<SlotReading> slots = new ArrayList<>();
@@ -42,7 +42,7 @@ final class RunningSlots {
    * @param now in ticks; of a dead process, its last trace of life
    */
   RunningSlots(
-      ByteBuffer view, TickScale scale, RunningPaths paths, boolean mayBeInFlight, long now) {
+      ByteBuffer view, TickScale scale, PathRecords paths, boolean mayBeInFlight, long now) {
     this.view = view;
     this.scale = scale;
     this.paths = paths;
@@ -96,7 +96,7 @@ final class RunningSlots {
         int begin = chunk + CounterLayout.CHUNK_HEAD_BYTES;
         int room = (int) size - CounterLayout.CHUNK_HEAD_BYTES;
         if (kind == CounterLayout.KIND_PATHS) {
-          paths.add(view, chunk, (int) size, used);
+          paths.add(view, chunk, size, used);
         } else {
           readInFlight(chunk);
           int last = (int) Math.max(0, Math.min(used, room / CounterLayout.SLOT_BYTES));
