@@ -1,7 +1,5 @@
 package org.waitprof.replay.progress;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
@@ -17,16 +15,10 @@ import org.waitprof.replay.match.SendCompletion;
  */
 public final class ProgressWatch implements MessageListener {
   private final ReplayState state;
-  private final List<DelayedProgress> found = new ArrayList<>();
+  /** {@link ResultRecord}s that are to be sent, and the rank that each goes to. */
+  private final Records found = new Records(ResultRecord.WIDTH, 1);
 
-  private record DelayedProgress(
-      long from,
-      long until,
-      int receiver,
-      long call,
-      long keyStream,
-      long sequence,
-      long receiverEnter) {}
+  private final Records receivers = new Records(1, 1);
 
   /** For one rank. */
   public ProgressWatch(ReplayState state) {
@@ -40,38 +32,30 @@ public final class ProgressWatch implements MessageListener {
       long leave = sends.reply(send, ReplyRecord.RECEIVER_LEAVE);
       long from = Math.max(enter, sends.idleSince());
       if (sends.idleSince() < sends.enter() && leave >= sends.enter() && from < sends.enter()) {
-        found.add(
-            new DelayedProgress(
-                from,
-                sends.enter(),
-                LongPair.upper(sends.reply(send, ReplyRecord.RANK_STREAM)),
+        int at =
+            ResultRecord.add(
+                found,
                 sends.reply(send, ReplyRecord.RECEIVER_CALL),
                 sends.reply(send, ReplyRecord.RECEIVER_KEY_STREAM),
+                sends.enter() - from,
+                0,
                 sends.reply(send, ReplyRecord.RECEIVER_SEQUENCE),
-                enter));
+                enter);
+        found.set(at, ResultRecord.FROM, from);
+        receivers.add(LongPair.upper(sends.reply(send, ReplyRecord.RANK_STREAM)));
       }
     }
   }
 
   /** Tells the receivers; in the phase in which results are sent. */
   public void deliver() {
-    found.forEach(this::tell);
-    found.clear();
-  }
-
-  private void tell(DelayedProgress wait) {
-    Records to = state.results(wait.receiver);
-    synchronized (to) {
-      int at =
-          ResultRecord.add(
-              to,
-              wait.call,
-              wait.keyStream,
-              wait.until - wait.from,
-              0,
-              wait.sequence,
-              wait.receiverEnter);
-      to.set(at, ResultRecord.FROM, wait.from);
+    for (int i = 0; i < found.size(); i++) {
+      Records to = state.results((int) receivers.number(i));
+      synchronized (to) {
+        to.copyFrom(found, found.at(i), to.add());
+      }
     }
+    found.clear();
+    receivers.clear();
   }
 }
