@@ -1,8 +1,10 @@
 package org.waitprof.replay.result;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.replay.ideal.IdealTime;
@@ -40,14 +42,12 @@ final class MeasuredNotes {
     if (missing > 0) {
       warn(
           "ranks-missing",
-          missing
-              + " of "
-              + worldSize
-              + " ranks have no trace: what others waited for them is not"
-              + " known");
+          "%d of %d ranks have no trace: what others waited for them is not known",
+          missing,
+          worldSize);
     }
-    result.trace().problems().forEach(problem -> warn("trace-damaged", problem));
-    result.trace().remarks().forEach(remark -> info("trace-remark", remark));
+    result.trace().problems().forEach(problem -> warn("trace-damaged", "%s", problem));
+    result.trace().remarks().forEach(remark -> info("trace-remark", "%s", remark));
     int named = 0;
     int cut = 0;
     for (RankResult rank : result.ranks()) {
@@ -60,18 +60,15 @@ final class MeasuredNotes {
         if (named++ < NAMED) {
           warn(
               "trace-cut",
-              "the trace of rank "
-                  + rank.rank()
-                  + " ends early ("
-                  + reasons.get(0)
-                  + "); "
-                  + rank.events()
-                  + " events of it were read");
+              "the trace of rank %d ends early (%s); %d events of it were read",
+              rank.rank(),
+              reasons.get(0),
+              rank.events());
         }
       }
     }
     if (cut > NAMED) {
-      warn("trace-cut", cut + " ranks have traces that end early, " + NAMED + " of them named");
+      warn("trace-cut", "%d ranks have traces that end early, %d of them named", cut, NAMED);
     }
   }
 
@@ -125,11 +122,9 @@ final class MeasuredNotes {
     ReplayQuality quality = result.quality();
     info(
         "trace-events",
-        String.format(
-            Locale.ROOT,
-            "measured from %d events; %d messages were matched",
-            quality.events(),
-            quality.messages()));
+        "measured from %d events; %d messages were matched",
+        quality.events(),
+        quality.messages());
   }
 
   private void network() {
@@ -138,9 +133,8 @@ final class MeasuredNotes {
     if (eager != NetworkModel.USUAL_EAGER_BYTES) {
       info(
           "eager-limit",
-          "serialisation and transfer: sends of "
-              + eager
-              + " bytes or more wait for their receiver");
+          "serialisation and transfer: sends of %d bytes or more wait for their receiver",
+          eager);
     }
   }
 
@@ -155,13 +149,11 @@ final class MeasuredNotes {
     if (wanted != WindowRule.AUTO && step > wanted) {
       warn(
           "windows-longer",
-          String.format(
-              Locale.ROOT,
-              "windows are %.3f ms long instead of %.3f: there are %d at most, with %d ranks",
-              step * 1e-6,
-              wanted * 1e-6,
-              WindowRule.most(result.trace().facts().worldSize()),
-              result.trace().facts().worldSize()));
+          "windows are %.3f ms long instead of %.3f: there are %d at most, with %d ranks",
+          step * 1e-6,
+          wanted * 1e-6,
+          WindowRule.most(result.trace().facts().worldSize()),
+          result.trace().facts().worldSize());
     }
   }
 
@@ -184,47 +176,39 @@ final class MeasuredNotes {
     if (total > 0) {
       info(
           "wait-at-finalize",
-          String.format(
-              Locale.ROOT,
-              "Wait at Finalize, after the run time: %.3f s in all, %.3f s on rank %d",
-              total * 1e-9,
-              most * 1e-9,
-              worst));
+          "Wait at Finalize, after the run time: %.3f s in all, %.3f s on rank %d",
+          total * 1e-9,
+          most * 1e-9,
+          worst);
     }
   }
 
   /** Whether one waits for another's lock, in the library or the binding, events do not tell. */
   private void threads() {
-    RankResult most = null;
-    for (RankResult rank : result.ranks()) {
-      if (most == null || rank.togetherNanos() > most.togetherNanos()) {
-        most = rank;
-      }
-    }
-    if (most != null && most.togetherNanos() > 0) {
+    Optional<RankResult> most =
+        result.ranks().stream().max(Comparator.comparingLong(RankResult::togetherNanos));
+    if (most.isPresent() && most.get().togetherNanos() > 0) {
       info(
           "threads-together",
-          String.format(
-              Locale.ROOT,
-              "several threads of a rank were in MPI calls at the same time, on rank %d for %.3f s:"
-                  + " there they may also wait for each other, for a lock of the MPI library or of"
-                  + " the binding",
-              most.rank(),
-              most.togetherNanos() * 1e-9));
+          "several threads of a rank were in MPI calls at the same time, on rank %d for %.3f s:"
+              + " there they may also wait for each other, for a lock of the MPI library or of"
+              + " the binding",
+          most.get().rank(),
+          most.get().togetherNanos() * 1e-9);
     }
   }
 
-  private void warn(long count, String id, String text) {
+  private void warn(long count, String id, String format) {
     if (count > 0) {
-      warn(id, String.format(Locale.ROOT, text, count));
+      warn(id, format, count);
     }
   }
 
-  private void warn(String id, String text) {
-    notes.add(new QualityNote(Severity.WARNING, id, text));
+  private void warn(String id, String format, Object... values) {
+    notes.add(new QualityNote(Severity.WARNING, id, String.format(Locale.ROOT, format, values)));
   }
 
-  private void info(String id, String text) {
-    notes.add(new QualityNote(Severity.INFO, id, text));
+  private void info(String id, String format, Object... values) {
+    notes.add(new QualityNote(Severity.INFO, id, String.format(Locale.ROOT, format, values)));
   }
 }
