@@ -3,11 +3,11 @@ package org.waitprof.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A trace format, found by ServiceLoader. A new format is one new implementation. */
+/**
+ * A trace format, found by ServiceLoader. A new format is one new implementation, which recognises
+ * no place that another one does.
+ */
 public interface TraceReader {
-  /** What the format is called in messages, {@code waitprof trace}. */
-  String name();
-
   /**
    * Whether the folder (or file) looks like this format, by names and first bytes only. Damaged
    * traces of this format do.

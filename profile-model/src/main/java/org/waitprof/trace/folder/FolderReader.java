@@ -16,11 +16,6 @@ public final class FolderReader implements TraceReader {
   static final String FILES = "rank-(?:\\d{5}|[1-9]\\d{5})(-\\d{1,6}\\.events|\\.definitions)";
 
   @Override
-  public String name() {
-    return "waitprof trace";
-  }
-
-  @Override
   public boolean recognises(Path place) {
     try {
       return Files.isDirectory(place) && !files(place).isEmpty();

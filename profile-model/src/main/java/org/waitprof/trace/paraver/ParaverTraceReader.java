@@ -25,11 +25,6 @@ public final class ParaverTraceReader implements TraceReader {
   private static final String PACKED = ".prv.gz";
 
   @Override
-  public String name() {
-    return "Paraver trace";
-  }
-
-  @Override
   public boolean recognises(Path place) {
     String name = String.valueOf(place.getFileName());
     return Files.isRegularFile(place) && (name.endsWith(PLAIN) || name.endsWith(PACKED));

@@ -29,11 +29,6 @@ public final class TextTraceReader implements TraceReader {
   static final String SUFFIX = ".events.txt";
 
   @Override
-  public String name() {
-    return "text trace";
-  }
-
-  @Override
   public boolean recognises(Path place) {
     return Files.isRegularFile(place) && String.valueOf(place.getFileName()).endsWith(SUFFIX);
   }
