@@ -17,6 +17,8 @@ import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRecorder;
 import org.waitprof.replay.delay.SyncPoints;
+import org.waitprof.replay.exchange.ReplayQuality;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.exchange.TurnLength;
@@ -25,7 +27,6 @@ import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 import org.waitprof.replay.match.RankMessages;
 import org.waitprof.replay.match.ReceiveQueue;
-import org.waitprof.replay.match.ReplayTallies;
 import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.replay.onesided.RankAccesses;
 import org.waitprof.replay.pattern.FoundWait;
@@ -57,7 +58,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   final int rank;
   final CallReader reader;
   final ReceiveQueue receives;
-  final ReplayTallies tallies = new ReplayTallies();
+  private final ReplayQuality quality = new ReplayQuality();
   final ReplayedRank replayed;
 
   private final RunSpan span;
@@ -90,7 +91,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
       RankListener listener)
       throws IOException {
     this.state = state;
-    collectives = new RankCollectives(trace, communicators, patterns, state);
+    collectives = new RankCollectives(trace, communicators, patterns, state, quality);
     this.patterns = patterns;
     waitsInRun = patterns.waitsInRun();
     this.ideal = ideal;
@@ -103,7 +104,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     recorder = new DelayRecorder(rank, points, delays, state);
     rules = new RankRules(patterns, severities, this);
     progress = new ProgressWatch(state);
-    messages = new RankMessages(rank, state, this, tallies);
+    messages = new RankMessages(rank, state, this, quality);
     receives = messages.receives();
     accesses = new RankAccesses(trace, state);
     rows = new CallRows(rank, collectives::sizeOf);
@@ -201,7 +202,6 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     }
     listener.call(call);
     collectives.call(call, key);
-    tallies.unknownCommunicators = collectives.unknownCommunicators();
   }
 
   @Override
@@ -251,6 +251,14 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   public void synchronised(long sequence, int stream, long communicator, long completionNanos) {
     recorder.synchronised(sequence, stream, communicator, completionNanos);
     listener.synchronised(sequence, stream, communicator, completionNanos);
+  }
+
+  /** Adds what was counted on this rank, once the replay is over. */
+  void addTo(ReplayQuality all) {
+    all.addAll(quality);
+    all.add(Occurrence.SENDS_WITHOUT_RECEIVE, receives.left());
+    all.add(Occurrence.EVENTS, reader.events());
+    all.add(Occurrence.INCONSISTENT_EVENTS, reader.inconsistent());
   }
 
   /** After the last turn: all points of synchronisation are known. */

@@ -19,6 +19,8 @@ import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.delay.SyncPoints;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.RankPartition;
+import org.waitprof.replay.exchange.ReplayQuality;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.exchange.Workers;
@@ -185,6 +187,12 @@ public final class Replay {
         workers.each(times, PathTimes::measure);
       }
       progress.reached(2 * total, 2 * total);
+      ReplayQuality quality = new ReplayQuality();
+      ranks.forEach(rank -> rank.addTo(quality));
+      quality.add(Occurrence.INCOMPLETE_COLLECTIVES, communicators.incomplete());
+      quality.add(Occurrence.MIXED_COLLECTIVES, communicators.mixed());
+      // It is of all processes already.
+      quality.add(Occurrence.HELD, partition.process() == 0 ? held : 0);
       ReplayResult own =
           new ReplayResult(
               trace,
@@ -196,7 +204,7 @@ public final class Replay {
                               timesByRank.get(rank.rank),
                               costs.getOrDefault(rank.rank, new DelayCosts())))
                   .toList(),
-              QualitySums.of(ranks, communicators, held),
+              quality,
               idealTime,
               delayRule,
               windows);

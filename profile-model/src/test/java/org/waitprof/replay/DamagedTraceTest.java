@@ -14,6 +14,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.replay.MemoryTrace.Event;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.exchange.TurnLength;
 import org.waitprof.replay.match.ReceiveQueue;
 import org.waitprof.replay.result.MeasuredProfile;
@@ -77,7 +78,7 @@ class DamagedTraceTest {
     MemoryTrace trace = message(30);
     end(trace);
     ReplayResult result = replay(trace);
-    assertEquals(1, result.quality().backwards());
+    assertEquals(1, result.quality().of(Occurrence.BACKWARDS));
     assertEquals(20, booked(result, "late_sender_ns"), "no longer than the receive");
   }
 
@@ -87,7 +88,7 @@ class DamagedTraceTest {
     receive(trace, 100, 200);
     end(trace);
     ReplayResult result = replay(trace);
-    assertEquals(1, result.quality().receivesWithoutSend());
+    assertEquals(1, result.quality().of(Occurrence.RECEIVES_WITHOUT_SEND));
     assertEquals(40, booked(result, "late_sender_ns"), "the other message is analysed");
   }
 
@@ -97,7 +98,7 @@ class DamagedTraceTest {
     send(trace, 70);
     end(trace);
     ReplayResult result = replay(trace);
-    assertEquals(1, result.quality().sendsWithoutReceive());
+    assertEquals(1, result.quality().of(Occurrence.SENDS_WITHOUT_RECEIVE));
     assertEquals(40, booked(result, "late_sender_ns"));
   }
 
@@ -108,7 +109,7 @@ class DamagedTraceTest {
     trace.on(0).missing = true;
     ReplayResult result = replay(trace);
     assertEquals(List.of(0), result.missingRanks());
-    assertEquals(1, result.quality().receivesWithoutSend());
+    assertEquals(1, result.quality().of(Occurrence.RECEIVES_WITHOUT_SEND));
     JobProfile profile = MeasuredProfile.of(result, "test");
     assertEquals(List.of(0), profile.facts().missingRanks());
     assertTrue(
@@ -130,7 +131,7 @@ class DamagedTraceTest {
       }
     }
     ReplayResult result = replay(trace);
-    assertEquals(1, result.quality().incompleteCollectives());
+    assertEquals(1, result.quality().of(Occurrence.INCOMPLETE_COLLECTIVES));
     assertEquals(20 + 10 + 10, booked(result, "wait_at_barrier_ns"), "ranks 0 and 1 have the rest");
   }
 
@@ -145,7 +146,7 @@ class DamagedTraceTest {
     trace.on(1).collective(20, WORLD, -1, 8, 8);
     trace.on(1).leave(20);
     ReplayResult result = replay(trace);
-    assertEquals(1, result.quality().mixedCollectives());
+    assertEquals(1, result.quality().of(Occurrence.MIXED_COLLECTIVES));
     assertEquals(0, booked(result, "wait_at_barrier_ns"));
   }
 
@@ -166,7 +167,7 @@ class DamagedTraceTest {
       end(trace);
       ReplayResult result = replay(trace);
       assertEquals(cancelled ? 40 : 0, booked(result, "late_sender_ns"));
-      assertEquals(cancelled ? 0 : 1, result.quality().sendsWithoutReceive());
+      assertEquals(cancelled ? 0 : 1, result.quality().of(Occurrence.SENDS_WITHOUT_RECEIVE));
     }
   }
 
@@ -180,10 +181,10 @@ class DamagedTraceTest {
       receive(trace, 1000L * i - 500, 1000L * i + 10);
     }
     ReplayResult result = replay(trace);
-    assertEquals(200_000, result.quality().messages());
+    assertEquals(200_000, result.quality().of(Occurrence.MESSAGES));
     assertEquals(200_000 * 500L, booked(result, "late_sender_ns"));
     assertTrue(
-        result.quality().held() < 2 * TurnLength.MAX_EVENTS, "held " + result.quality().held());
+        result.quality().of(Occurrence.HELD) < 2 * TurnLength.MAX_EVENTS, "held " + result.quality().of(Occurrence.HELD));
   }
 
   /** A receive without send does not hold up what comes after it. */
@@ -199,10 +200,10 @@ class DamagedTraceTest {
       receive(trace, 1000L * i + 1, 1000L * i + 10);
     }
     ReplayResult result = replay(trace);
-    assertEquals(300_000, result.quality().messages());
-    assertEquals(1, result.quality().receivesWithoutSend());
+    assertEquals(300_000, result.quality().of(Occurrence.MESSAGES));
+    assertEquals(1, result.quality().of(Occurrence.RECEIVES_WITHOUT_SEND));
     assertTrue(
-        result.quality().held() < 3 * ReceiveQueue.PATIENCE, "held " + result.quality().held());
+        result.quality().of(Occurrence.HELD) < 3 * ReceiveQueue.PATIENCE, "held " + result.quality().of(Occurrence.HELD));
   }
 
   /** What is sent to a rank whose trace was cut, or is missing, is counted and not kept. */
@@ -222,11 +223,11 @@ class DamagedTraceTest {
         trace.on(0).leave(1000L * i + 600);
       }
       ReplayResult result = replay(trace);
-      assertEquals(300_000, result.quality().sendsWithoutReceive());
-      assertEquals(0, result.quality().unknownRequests());
+      assertEquals(300_000, result.quality().of(Occurrence.SENDS_WITHOUT_RECEIVE));
+      assertEquals(0, result.quality().of(Occurrence.UNKNOWN_REQUESTS));
       assertEquals(0, booked(result, "late_receiver_ns"));
       assertTrue(
-          result.quality().held() < 2 * ReceiveQueue.PATIENCE, "held " + result.quality().held());
+          result.quality().of(Occurrence.HELD) < 2 * ReceiveQueue.PATIENCE, "held " + result.quality().of(Occurrence.HELD));
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.waitstate.MeasuredMetric;
@@ -29,10 +30,10 @@ class ReplayPropertiesTest {
           Map<String, Long> found = found(result);
           found.keySet().removeIf(metric -> !compared(metric));
           assertEquals(program.truth, found, name);
-          assertEquals(0, result.quality().receivesWithoutSend(), name);
-          assertEquals(0, result.quality().sendsWithoutReceive(), name);
-          assertEquals(0, result.quality().unknownRequests(), name);
-          assertEquals(0, result.quality().inconsistentEvents(), name);
+          assertEquals(0, result.quality().of(Occurrence.RECEIVES_WITHOUT_SEND), name);
+          assertEquals(0, result.quality().of(Occurrence.SENDS_WITHOUT_RECEIVE), name);
+          assertEquals(0, result.quality().of(Occurrence.UNKNOWN_REQUESTS), name);
+          assertEquals(0, result.quality().of(Occurrence.INCONSISTENT_EVENTS), name);
         });
   }
 

@@ -7,6 +7,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.profilefile.document.PackedSections;
 import org.waitprof.replay.delay.DelayCosts;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
@@ -18,7 +19,10 @@ final class ResultText {
 
   static String of(ReplayResult result) {
     StringBuilder text = new StringBuilder();
-    text.append(result.quality()).append('\n').append(result.missingRanks()).append('\n');
+    for (Occurrence each : Occurrence.values()) {
+      text.append(each).append(' ').append(result.quality().of(each)).append('\n');
+    }
+    text.append(result.missingRanks()).append('\n');
     for (RankResult rank : result.ranks()) {
       text.append("rank ").append(rank.rank()).append(' ').append(rank.runNanos());
       text.append(' ').append(rank.mpiNanos()).append(' ').append(rank.finalized());

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.waitprof.model.Frame;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayPlace;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.CriticalImbalance;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
@@ -129,8 +130,8 @@ class ScalascaVectorsTest {
       if (!differences.isEmpty()) {
         fail(String.join("\n", differences));
       }
-      assertEquals(0, result.quality().receivesWithoutSend(), "every message has its partner");
-      assertEquals(0, result.quality().sendsWithoutReceive(), "every message has its partner");
+      assertEquals(0, result.quality().of(Occurrence.RECEIVES_WITHOUT_SEND), "every message has its partner");
+      assertEquals(0, result.quality().of(Occurrence.SENDS_WITHOUT_RECEIVE), "every message has its partner");
     }
   }
 

@@ -12,6 +12,7 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
@@ -65,7 +66,7 @@ class ThreadsAndGroupsTest {
       }
       ReplayResult result = replay(program.trace);
       assertEquals(expected, booked(result), () -> "program " + seed);
-      assertEquals(0, result.quality().inconsistentEvents() + result.quality().unknownRequests());
+      assertEquals(0, result.quality().of(Occurrence.INCONSISTENT_EVENTS) + result.quality().of(Occurrence.UNKNOWN_REQUESTS));
     }
   }
 
@@ -88,7 +89,7 @@ class ThreadsAndGroupsTest {
       message(trace, thread, WORLD + thread, 100 + 50L * thread, 10L * thread);
     }
     ReplayResult result = replay(trace);
-    assertEquals(3, result.quality().messages());
+    assertEquals(3, result.quality().of(Occurrence.MESSAGES));
     assertEquals(100 + 140 + 180, booked(result).get("late_sender_ns@1"));
   }
 
@@ -127,7 +128,7 @@ class ThreadsAndGroupsTest {
     trace.on(1).leave(70);
     ReplayResult result = replay(trace);
     assertEquals(30, booked(result).get("late_sender_ns@1"));
-    assertEquals(0, result.quality().unknownRequests());
+    assertEquals(0, result.quality().of(Occurrence.UNKNOWN_REQUESTS));
   }
 
   @Test
@@ -144,6 +145,6 @@ class ThreadsAndGroupsTest {
     assertEquals(
         Map.of("late_sender_ns@1", 90L, "late_sender_count@1", 1L, "wait_at_barrier_ns@0", 100L),
         booked(result));
-    assertEquals(0, result.quality().unknownCommunicators());
+    assertEquals(0, result.quality().of(Occurrence.UNKNOWN_COMMUNICATORS));
   }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.timeline.TimeSpan;
@@ -44,7 +45,7 @@ class TimelineTest {
       TraceTimeline all = read(program, TimeSpan.WHOLE);
       String name = "program " + seed;
       assertTrue(all.exact(), name);
-      assertEquals(result.quality().messages(), all.messages().size(), name);
+      assertEquals(result.quality().of(Occurrence.MESSAGES), all.messages().size(), name);
       for (Lane lane : all.lanes()) {
         List<CallBar> run =
             lane.calls().stream().filter(call -> !call.where().startsWith("MPI_Finalize")).toList();

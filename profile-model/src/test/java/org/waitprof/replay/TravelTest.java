@@ -27,6 +27,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.section.Sections;
 import org.waitprof.profilefile.document.PackedSections;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.window.WindowRule;
 import org.waitprof.trace.EventKind;
@@ -193,7 +194,7 @@ class TravelTest {
     Path file = folder.resolve("x.perfetto.json.gz");
     form("perfetto").writer().write(program.trace, file);
     String json = String.join("", lines(file)).replaceAll("\\s+", "");
-    long messages = new Replay(program.trace, 1, ProgressListener.NONE).run().quality().messages();
+    long messages = new Replay(program.trace, 1, ProgressListener.NONE).run().quality().of(Occurrence.MESSAGES);
     assertEquals(messages, count(json, "\"ph\":\"s\",\"name\":\"message\""));
     assertEquals(messages, count(json, "\"ph\":\"f\",\"name\":\"message\""));
     long calls = events(program, EventKind.ENTER);

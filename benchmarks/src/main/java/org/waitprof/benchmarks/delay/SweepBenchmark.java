@@ -12,6 +12,7 @@ import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
@@ -93,7 +94,7 @@ public final class SweepBenchmark {
         100 * all / Math.max(1, waits),
         100 * border / Math.max(1, all),
         200.0 / sweep.side(),
-        result.quality().events() * 1e-6,
+        result.quality().of(Occurrence.EVENTS) * 1e-6,
         seconds,
         (runtime.totalMemory() - runtime.freeMemory()) >> 20);
     List<Long> unexplained = profile.causes().unexplained();

@@ -11,6 +11,7 @@ import org.waitprof.benchmarks.ProcessUse;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.report.chart.Axis;
 import org.waitprof.report.chart.Chart;
@@ -78,7 +79,7 @@ public final class SweepGrowth {
           name,
           sweep.ranks(),
           run / GIGA,
-          result.quality().events() * 1e-6,
+          result.quality().of(Occurrence.EVENTS) * 1e-6,
           seconds,
           (ProcessUse.cpuNanos() - cpu) / GIGA,
           ProcessUse.OWN.mostKilobytes() / 1024);

@@ -11,6 +11,7 @@ import org.waitprof.replay.Replay;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.window.WindowRule;
 import org.waitprof.trace.Trace;
@@ -80,7 +81,7 @@ public final class AnalyzeBenchmark {
             .run();
     double seconds = (System.nanoTime() - start) * 1e-9;
     double cpuSeconds = ProcessUse.cpuNanos() * 1e-9;
-    double millions = result.quality().events() * 1e-6;
+    double millions = result.quality().of(Occurrence.EVENTS) * 1e-6;
     long peak = 0;
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       if (pool.getType() == MemoryType.HEAP) {
@@ -104,6 +105,6 @@ public final class AnalyzeBenchmark {
         Runtime.getRuntime().maxMemory() >> 20,
         peak >> 20,
         ProcessUse.OWN.mostKilobytes() / 1024,
-        result.quality().held());
+        result.quality().of(Occurrence.HELD));
   }
 }

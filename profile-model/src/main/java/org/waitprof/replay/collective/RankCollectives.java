@@ -9,6 +9,8 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayQuality;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventKind;
@@ -26,6 +28,7 @@ public final class RankCollectives {
   private final Communicators communicators;
   private final InstanceClassifiers classifiers;
   private final ReplayState state;
+  private final ReplayQuality quality;
   private final Map<Long, Member> memberships = new HashMap<>();
 
   /** By request; in the order in which they were started. */
@@ -34,7 +37,6 @@ public final class RankCollectives {
   private final Arrival arrival = new Arrival();
   private @Nullable Member lastMember;
   private long lastCommunicator;
-  private long unknownCommunicators;
 
   /** What this rank is in a communicator. */
   private static final class Member {
@@ -58,7 +60,9 @@ public final class RankCollectives {
       RankTrace trace,
       Communicators communicators,
       InstanceClassifiers classifiers,
-      ReplayState state) {
+      ReplayState state,
+      ReplayQuality quality) {
+    this.quality = quality;
     this.trace = trace;
     this.communicators = communicators;
     this.classifiers = classifiers;
@@ -153,7 +157,7 @@ public final class RankCollectives {
   private @Nullable Member member(Call call, int op, MpiCall kind) {
     Member member = membership(call.communicator[op]);
     if (member.number < 0) {
-      unknownCommunicators++;
+      quality.add(Occurrence.UNKNOWN_COMMUNICATORS);
       return null;
     }
     boolean isClassified =
@@ -204,10 +208,5 @@ public final class RankCollectives {
   public int sizeOf(long communicator) {
     Member member = membership(communicator);
     return member.number < 0 ? 0 : member.communicator.size();
-  }
-
-  /** Collectives of which the rank is not known to take part. */
-  public long unknownCommunicators() {
-    return unknownCommunicators;
   }
 }

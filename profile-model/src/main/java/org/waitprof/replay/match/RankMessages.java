@@ -5,6 +5,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayQuality;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.SendRecord;
 import org.waitprof.trace.EventKind;
@@ -23,17 +25,17 @@ public final class RankMessages {
   private final ReplayState state;
   private final PendingSends sends;
   private final ReceiveQueue receives;
-  private final ReplayTallies tallies;
+  private final ReplayQuality quality;
   private final ActiveRequests requests = new ActiveRequests();
 
   /** Messages of a rank, none of which is known yet. */
   public RankMessages(
-      int rank, ReplayState state, MessageListener listener, ReplayTallies tallies) {
+      int rank, ReplayState state, MessageListener listener, ReplayQuality quality) {
     this.rank = rank;
     this.state = state;
-    this.tallies = tallies;
+    this.quality = quality;
     sends = new PendingSends(listener);
-    receives = new ReceiveQueue(rank, listener, sends);
+    receives = new ReceiveQueue(rank, listener, sends, quality);
   }
 
   /** The receives that wait for their messages. */
@@ -83,11 +85,11 @@ public final class RankMessages {
   private void send(Call call, int op, int key, long pending) {
     int to = call.peer[op];
     if (!state.isRank(to)) {
-      tallies.outsideJob++;
+      quality.add(Occurrence.OUTSIDE_JOB);
       return;
     }
     if (!state.hasTrace(to)) {
-      tallies.toMissing++;
+      quality.add(Occurrence.SENDS_WITHOUT_RECEIVE);
       return;
     }
     boolean blocking = call.kind(op) == EventKind.SEND;
@@ -111,7 +113,7 @@ public final class RankMessages {
     int completion = startedCompletion;
     int slot = requests.end(call.request[op]);
     if (slot < 0 || !requests.isSend(slot)) {
-      tallies.unknownRequests++;
+      quality.add(Occurrence.UNKNOWN_REQUESTS);
       return completion;
     }
     if (requests.get(slot, ActiveRequests.PENDING) == NO_REPLY) {
@@ -134,7 +136,7 @@ public final class RankMessages {
 
   private void receive(Call call, int op, int key) {
     if (!state.isRank(call.peer[op])) {
-      tallies.outsideJob++;
+      quality.add(Occurrence.OUTSIDE_JOB);
       return;
     }
     int number = receives.channel(call.communicator[op], call.peer[op], call.tag[op]);
@@ -162,10 +164,10 @@ public final class RankMessages {
     int channel =
         known ? (int) requests.get(slot, ActiveRequests.CHANNEL) : ActiveRequests.ANY_CHANNEL;
     if (!known) {
-      tallies.unknownRequests++;
+      quality.add(Occurrence.UNKNOWN_REQUESTS);
     }
     if (!state.isRank(call.peer[op])) {
-      tallies.outsideJob++;
+      quality.add(Occurrence.OUTSIDE_JOB);
       if (channel != ActiveRequests.ANY_CHANNEL) {
         receives.channel(channel).withdraw(slot);
       }
@@ -196,9 +198,9 @@ public final class RankMessages {
   private void dropped(Call call, int op) {
     int slot = requests.end(call.request[op]);
     if (slot < 0) {
-      tallies.unknownRequests++;
+      quality.add(Occurrence.UNKNOWN_REQUESTS);
     } else if (requests.isSend(slot) && requests.get(slot, ActiveRequests.PENDING) == NO_REPLY) {
-      tallies.toMissing -= takenBack(call, slot) ? 1 : 0;
+      quality.add(Occurrence.SENDS_WITHOUT_RECEIVE, takenBack(call, slot) ? -1 : 0);
     } else if (requests.isSend(slot)) {
       if (call.call != MpiCall.MPI_REQUEST_FREE) {
         retract(slot);
@@ -237,7 +239,7 @@ public final class RankMessages {
   private void forget(long request) {
     int slot = requests.end(request);
     if (slot >= 0) {
-      tallies.unknownRequests++;
+      quality.add(Occurrence.UNKNOWN_REQUESTS);
       if (!requests.isSend(slot)
           && requests.get(slot, ActiveRequests.CHANNEL) != ActiveRequests.ANY_CHANNEL) {
         receives.channel((int) requests.get(slot, ActiveRequests.CHANNEL)).withdraw(slot);

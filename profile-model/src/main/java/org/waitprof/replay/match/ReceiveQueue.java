@@ -6,6 +6,8 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ReplayQuality;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.exchange.ReplyRecord;
 import org.waitprof.replay.exchange.SendRecord;
@@ -45,6 +47,7 @@ public final class ReceiveQueue {
   private final int rank;
   private final MessageListener listener;
   private final PendingSends sends;
+  private final ReplayQuality quality;
   private final List<Channel> channels = new ArrayList<>();
   private final LongTable channelNumbers = new LongTable();
   private final Records queue = new Records(WIDTH, 8);
@@ -52,14 +55,11 @@ public final class ReceiveQueue {
   private final MatchedMessage message = new MatchedMessage();
 
   private int heldMessages;
-  private long matched;
-  private long withoutSend;
-  private long backwards;
-  private long retractions;
-  private long notReceived;
   private boolean discarded;
 
-  ReceiveQueue(int rank, MessageListener listener, PendingSends sends) {
+  ReceiveQueue(
+      int rank, MessageListener listener, PendingSends sends, ReplayQuality quality) {
+    this.quality = quality;
     this.rank = rank;
     this.listener = listener;
     this.sends = sends;
@@ -143,10 +143,8 @@ public final class ReceiveQueue {
         heldMessages++;
       } else if (channel.retract(mail.get(at, SendRecord.SEQUENCE))) {
         heldMessages--;
-      } else if (discarded) {
-        notReceived--;
       } else {
-        retractions++;
+        quality.add(Occurrence.SENDS_WITHOUT_RECEIVE, discarded ? -1 : 1);
       }
     }
     mail.clear();
@@ -168,7 +166,7 @@ public final class ReceiveQueue {
           channel.take(number);
           heldMessages--;
         } else if (isLost(at, channel, state)) {
-          withoutSend++;
+          quality.add(Occurrence.RECEIVES_WITHOUT_SEND);
           listener.lost();
           channel.skip(number);
         } else {
@@ -192,7 +190,7 @@ public final class ReceiveQueue {
       for (int i = 0; i < messages.size(); i++) {
         int at = messages.at(i);
         if (messages.get(at, SendRecord.SEQUENCE) != SendRecord.TAKEN) {
-          notReceived++;
+          quality.add(Occurrence.SENDS_WITHOUT_RECEIVE);
           listener.notReceived(channel.source, messages.get(at, SendRecord.SEQUENCE));
           long pending = messages.get(at, SendRecord.PENDING);
           if (pending >= 0) {
@@ -213,10 +211,10 @@ public final class ReceiveQueue {
   }
 
   private void match(int at, Channel channel, int sent, ReplayState state) {
-    matched++;
+    quality.add(Occurrence.MESSAGES);
     message.set(queue, at, channel.messages(), sent);
     if (message.sendTime() > message.receive(TIME)) {
-      backwards++;
+      quality.add(Occurrence.BACKWARDS);
     }
     reply(state);
     listener.received(message);
@@ -286,24 +284,9 @@ public final class ReceiveQueue {
     return queue.size() + heldMessages;
   }
 
-  /** Receives whose message was found. */
-  public long matched() {
-    return matched;
-  }
-
-  /** Receives whose message is nowhere. */
-  public long withoutSend() {
-    return withoutSend;
-  }
-
-  /** Receives that ended before their message was sent. */
-  public long backwards() {
-    return backwards;
-  }
-
-  /** Messages that nobody received, cancelled ones that could not be taken back included. */
-  public long withoutReceive() {
-    long left = retractions + notReceived;
+  /** Messages that are here and no receive has taken. */
+  public long left() {
+    long left = 0;
     for (Channel channel : channels) {
       left += channel.left();
     }

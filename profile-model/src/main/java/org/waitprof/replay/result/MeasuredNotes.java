@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
+import org.waitprof.replay.exchange.ReplayQuality;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.window.RankWindows;
@@ -75,40 +77,40 @@ final class MeasuredNotes {
   private void oddities() {
     ReplayQuality quality = result.quality();
     warn(
-        quality.receivesWithoutSend(),
+        quality.of(Occurrence.RECEIVES_WITHOUT_SEND),
         "receives-without-send",
         "%d receives have no send in the trace: their waiting is not in the figures");
     warn(
-        quality.sendsWithoutReceive(),
+        quality.of(Occurrence.SENDS_WITHOUT_RECEIVE),
         "sends-without-receive",
         "%d messages have no receive in the trace");
     warn(
-        quality.backwards(),
+        quality.of(Occurrence.BACKWARDS),
         "receive-before-send",
         "%d receives end before their message was sent: the clocks of hosts differ by more than the"
             + " time of a message");
     warn(
-        quality.incompleteCollectives(),
+        quality.of(Occurrence.INCOMPLETE_COLLECTIVES),
         "collectives-incomplete",
         "%d collectives lack members: waiting for those is not in the figures");
     warn(
-        quality.mixedCollectives(),
+        quality.of(Occurrence.MIXED_COLLECTIVES),
         "collectives-mixed",
         "%d collectives are different calls on different ranks and were left out");
     warn(
-        quality.unknownRequests(),
+        quality.of(Occurrence.UNKNOWN_REQUESTS),
         "requests-unknown",
         "%d completions or starts of requests do not fit to each other");
     warn(
-        quality.unknownCommunicators(),
+        quality.of(Occurrence.UNKNOWN_COMMUNICATORS),
         "communicators-unknown",
         "%d collectives are on communicators without definition and were left out");
     warn(
-        quality.outsideJob(),
+        quality.of(Occurrence.OUTSIDE_JOB),
         "messages-foreign",
         "%d messages go to or come from processes outside of the job and were left out");
     warn(
-        quality.inconsistentEvents(),
+        quality.of(Occurrence.INCONSISTENT_EVENTS),
         "events-senseless",
         "%d events make no sense where they are and were left out");
     warn(
@@ -123,8 +125,8 @@ final class MeasuredNotes {
     info(
         "trace-events",
         "measured from %d events; %d messages were matched",
-        quality.events(),
-        quality.messages());
+        quality.of(Occurrence.EVENTS),
+        quality.of(Occurrence.MESSAGES));
   }
 
   private void network() {

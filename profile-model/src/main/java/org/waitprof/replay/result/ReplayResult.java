@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.waitprof.model.RunFacts;
 import org.waitprof.replay.delay.DelayRule;
+import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.window.RankWindows;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.MessageBuffer;
+import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -54,21 +55,19 @@ public final class ResultExchange {
   private static final class Collected {
     private final ReplayResult own;
     private final List<RankResult> ranks;
-    private ReplayQuality quality;
     private @Nullable Error memory;
     private @Nullable RuntimeException failure;
 
     Collected(ReplayResult own) {
       this.own = own;
       ranks = new ArrayList<>(own.ranks());
-      quality = own.quality();
     }
 
     void take(long[] message, boolean isQuality) {
       try {
         MessageBuffer in = new MessageBuffer(message);
         if (isQuality) {
-          quality = quality.plus(in);
+          own.quality().addAll(ReplayQuality.read(in));
           return;
         }
         Optional<RankTrace> trace = own.trace().rank((int) in.next());
@@ -90,7 +89,7 @@ public final class ResultExchange {
         throw failure;
       }
       return new ReplayResult(
-          own.trace(), own.rules(), ranks, quality, own.ideal(), own.delayRule(), own.division());
+          own.trace(), own.rules(), ranks, own.quality(), own.ideal(), own.delayRule(), own.division());
     }
   }
 }

@@ -21,6 +21,7 @@ import org.waitprof.record.message.StartProbe;
 import org.waitprof.record.sample.TraceChoice;
 import org.waitprof.record.sample.TraceConfig;
 import org.waitprof.replay.Replay;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.folder.FolderReader;
@@ -157,7 +158,7 @@ class SelectiveTraceTest extends TraceFixture {
       String remark = trace.remarks().get(0);
       assertTrue(remark.contains("1 sends, 2 receives, 0 calls of collectives"), remark);
       ReplayResult result = new Replay(trace, 1, Replay.ProgressListener.NONE).run();
-      assertEquals(3, result.quality().messages());
+      assertEquals(3, result.quality().of(Occurrence.MESSAGES));
     }
   }
 
@@ -188,7 +189,7 @@ class SelectiveTraceTest extends TraceFixture {
     end();
     try (Trace trace = new FolderReader().open(folder)) {
       ReplayResult result = new Replay(trace, 1, Replay.ProgressListener.NONE).run();
-      assertEquals(1, result.quality().messages());
+      assertEquals(1, result.quality().of(Occurrence.MESSAGES));
     }
   }
 
