@@ -91,7 +91,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
       RankListener listener)
       throws IOException {
     this.state = state;
-    collectives = new RankCollectives(trace, communicators, patterns, state, quality);
+    collectives = new RankCollectives(trace, communicators, patterns.collectives(), state, quality);
     this.patterns = patterns;
     waitsInRun = patterns.waitsInRun();
     this.ideal = ideal;

@@ -159,7 +159,7 @@ public final class Replay {
     RankPartition partition =
         new RankPartition(exchange.process(), exchange.processes(), trace.facts().worldSize());
     ReplayState state = new ReplayState(partition);
-    Communicators communicators = new Communicators(trace, patterns, state);
+    Communicators communicators = new Communicators(trace, patterns.collectives(), state);
     List<RankReplay> ranks = new ArrayList<>();
     Optional<WindowGrid> grid =
         windows.map(rule -> rule.grid(RunStart.nanos(trace), partition.worldSize()));

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -100,9 +99,11 @@ class PatternsOfCallsTest {
       return WithoutPattern.inTrace(call);
     }
     List<String> names = new ArrayList<>();
-    Optional<CollectiveRule> collective = RULES.collective(call);
-    collective.ifPresent(rule -> names.add(rule.patterns().get(0).displayName()));
-    for (MessageRule rule : RULES.messageRules()) {
+    CollectiveRule collective = RULES.collectives().get(call);
+    if (collective != null) {
+      names.add(collective.patterns().get(0).displayName());
+    }
+    for (MessageRule rule : RULES.messageRules().keySet()) {
       Pattern pattern = rule.patterns().get(0);
       if (rule.covers(call) && pattern.parent().isEmpty()) {
         names.add(pattern.displayName());

@@ -4,8 +4,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.dependence.Members;
 import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.LongPair;
@@ -38,7 +39,7 @@ public final class CollectiveInstances extends Members {
 
   private final long id;
   private final int[] processes;
-  private final InstanceClassifiers classifiers;
+  private final Map<MpiCall, ? extends InstanceClassifier> classifiers;
   private final ReplayState state;
   private final List<@Nullable CollectiveInstance> open = new ArrayList<>();
   private final ArrayDeque<CollectiveInstance> spare = new ArrayDeque<>();
@@ -57,7 +58,8 @@ public final class CollectiveInstances extends Members {
    *
    * @param id unlike that of communicators
    */
-  CollectiveInstances(long id, InstanceClassifiers classifiers, ReplayState state) {
+  CollectiveInstances(
+      long id, Map<MpiCall, ? extends InstanceClassifier> classifiers, ReplayState state) {
     super(state.partition().worldSize());
     this.id = id;
     this.classifiers = classifiers;
@@ -67,7 +69,10 @@ public final class CollectiveInstances extends Members {
 
   /** Of a communicator. */
   CollectiveInstances(
-      Communicator communicator, Trace trace, InstanceClassifiers classifiers, ReplayState state) {
+      Communicator communicator,
+      Trace trace,
+      Map<MpiCall, ? extends InstanceClassifier> classifiers,
+      ReplayState state) {
     super(communicator, trace);
     id = communicator.id();
     this.classifiers = classifiers;
@@ -148,9 +153,9 @@ public final class CollectiveInstances extends Members {
     if (instance.mixed()) {
       mixed++;
     } else {
-      Optional<? extends InstanceClassifier> classifier = classifiers.collective(instance.call());
-      if (classifier.isPresent()) {
-        (hasTwoGroups() ? BETWEEN_GROUPS : classifier.get()).classify(instance);
+      InstanceClassifier classifier = classifiers.get(instance.call());
+      if (classifier != null) {
+        (hasTwoGroups() ? BETWEEN_GROUPS : classifier).classify(instance);
         sendResults(instance);
       }
     }

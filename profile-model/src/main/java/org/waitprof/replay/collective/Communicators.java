@@ -3,6 +3,7 @@ package org.waitprof.replay.collective;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -19,14 +20,15 @@ public final class Communicators {
   static final long FINALIZE = Long.MIN_VALUE + 2;
 
   private final Trace trace;
-  private final InstanceClassifiers classifiers;
+  private final Map<MpiCall, ? extends InstanceClassifier> classifiers;
   private final ReplayState state;
   private final boolean[] ended;
   private final Map<Long, CollectiveInstances> all = new HashMap<>();
   private final Arrival arrival = new Arrival();
 
   /** Those of Init and Finalize only. */
-  public Communicators(Trace trace, InstanceClassifiers classifiers, ReplayState state) {
+  public Communicators(
+      Trace trace, Map<MpiCall, ? extends InstanceClassifier> classifiers, ReplayState state) {
     this.trace = trace;
     this.classifiers = classifiers;
     this.state = state;

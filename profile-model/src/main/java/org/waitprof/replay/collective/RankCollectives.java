@@ -26,7 +26,7 @@ public final class RankCollectives {
   private final int rank;
   private final RankTrace trace;
   private final Communicators communicators;
-  private final InstanceClassifiers classifiers;
+  private final Map<MpiCall, ? extends InstanceClassifier> classifiers;
   private final ReplayState state;
   private final ReplayQuality quality;
   private final Map<Long, Member> memberships = new HashMap<>();
@@ -59,7 +59,7 @@ public final class RankCollectives {
   public RankCollectives(
       RankTrace trace,
       Communicators communicators,
-      InstanceClassifiers classifiers,
+      Map<MpiCall, ? extends InstanceClassifier> classifiers,
       ReplayState state,
       ReplayQuality quality) {
     this.quality = quality;
@@ -161,7 +161,7 @@ public final class RankCollectives {
       return null;
     }
     boolean isClassified =
-        member.communicator.size() > 1 && classifiers.collective(kind).isPresent();
+        member.communicator.size() > 1 && classifiers.containsKey(kind);
     return isClassified ? member : null;
   }
 

@@ -1,18 +1,17 @@
 package org.waitprof.replay.pattern;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
-import org.waitprof.replay.collective.InstanceClassifiers;
 import org.waitprof.waitstate.CollectiveOverlap;
 import org.waitprof.waitstate.CriticalPath;
 import org.waitprof.waitstate.IndirectWaits;
@@ -22,57 +21,57 @@ import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitGroup;
 
 /** All registered rules and the numbers of the metrics they book. Immutable. */
-public final class PatternRules implements InstanceClassifiers {
+public final class PatternRules {
   private final List<MeasuredMetric> metrics = new ArrayList<>();
   private final List<Pattern> patterns = new ArrayList<>();
-  private final List<MessageRule> ofMessages = new ArrayList<>();
-  private final IdentityHashMap<PatternRule, Integer> first = new IdentityHashMap<>();
-  private final List<Optional<OfCollective>> collectives =
-      new ArrayList<>(Collections.nCopies(MpiCall.values().length, Optional.empty()));
+  /** The number of the first metric of each. */
+  private final Map<MessageRule, Integer> ofMessages = new LinkedHashMap<>();
+
+  private final Map<MpiCall, CollectiveRule> collectives = new EnumMap<>(MpiCall.class);
+  private final Map<MpiCall, OfCollective> bookings = new EnumMap<>(MpiCall.class);
 
   /**
-   * What is booked for the instances of a call.
+   * How the instances of a call are booked.
    *
    * @param name id of the pattern that the rule has its name from
    * @param group what kind of cause its waits have, if any
    * @param waiting number of the metric of waiting; -1 for none
    * @param completion that of the time after it, or of a part of it
    */
-  record OfCollective(
-      CollectiveRule rule, String name, @Nullable WaitGroup group, int waiting, int completion) {}
+  record OfCollective(String name, @Nullable WaitGroup group, int waiting, int completion) {}
 
   private PatternRules(List<PatternRule> all) {
     for (PatternRule rule : all) {
-      first.put(rule, metrics.size());
+      int first = metrics.size();
       patterns.addAll(rule.patterns());
       metrics.addAll(rule.metrics());
       if (rule instanceof MessageRule messages) {
-        ofMessages.add(messages);
+        ofMessages.put(messages, first);
       }
       if (rule instanceof CollectiveRule collective) {
-        Optional<OfCollective> its = Optional.of(ofCollective(collective));
+        OfCollective booking = booking(collective, first);
         for (MpiCall call : MpiCall.values()) {
           if (collective.covers(call)) {
-            collectives.set(call.ordinal(), its);
+            collectives.put(call, collective);
+            bookings.put(call, booking);
           }
         }
       }
     }
   }
 
-  private OfCollective ofCollective(CollectiveRule rule) {
+  /** Of a rule whose metrics are those from a number on. */
+  private OfCollective booking(CollectiveRule rule, int first) {
     return new OfCollective(
-        rule,
         rule.patterns().get(0).id(),
         rule.group().orElse(null),
-        metric(rule, EnumSet.of(Kind.WAIT, Kind.WAIT_OUTSIDE_RUN)),
-        metric(rule, EnumSet.of(Kind.COMPLETION, Kind.PART)));
+        metric(first, EnumSet.of(Kind.WAIT, Kind.WAIT_OUTSIDE_RUN)),
+        metric(first, EnumSet.of(Kind.COMPLETION, Kind.PART)));
   }
 
-  /** Number of a rule's metric of some kind; -1 if it has none. */
-  private int metric(CollectiveRule rule, Set<Kind> kinds) {
-    int end = first(rule) + rule.metrics().size();
-    return IntStream.range(first(rule), end)
+  /** The first metric of some kind from a number on; -1 if there is none. */
+  private int metric(int first, Set<Kind> kinds) {
+    return IntStream.range(first, metrics.size())
         .filter(number -> kinds.contains(metrics.get(number).kind()))
         .findFirst()
         .orElse(-1);
@@ -111,28 +110,18 @@ public final class PatternRules implements InstanceClassifiers {
         .toList();
   }
 
-  /** The rule that classifies a collective. */
-  @Override
-  public Optional<CollectiveRule> collective(MpiCall call) {
-    return collectives.get(call.ordinal()).map(OfCollective::rule);
+  /** The rules that classify collectives, by call; calls without one have no waiting. */
+  public Map<MpiCall, CollectiveRule> collectives() {
+    return collectives;
   }
 
-  /** The same for the booking of instances, by the call's ordinal. */
-  Optional<OfCollective> ofCollective(int call) {
-    return collectives.get(call);
+  /** How the instances of a call are booked; null where none are classified. */
+  @Nullable OfCollective booking(MpiCall call) {
+    return bookings.get(call);
   }
 
-  /** Number of a rule's first metric. */
-  int first(PatternRule rule) {
-    Integer number = first.get(rule);
-    if (number == null) {
-      throw new IllegalArgumentException(rule.getClass() + " is not registered");
-    }
-    return number;
-  }
-
-  /** The rules about messages. */
-  public List<MessageRule> messageRules() {
+  /** The rules about messages, and the number of the first metric of each. */
+  public Map<MessageRule, Integer> messageRules() {
     return ofMessages;
   }
 

@@ -1,6 +1,8 @@
 package org.waitprof.replay.pattern;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -21,7 +23,7 @@ public final class RankRules implements MessageListener {
   private final PatternRules rules;
   private final SeverityTable severities;
   private final WaitListener waits;
-  private final MessageRuleListener[] listeners;
+  private final List<MessageRuleListener> listeners = new ArrayList<>();
   private final CompletedCollectives completed;
   private final FoundWait found = new FoundWait();
 
@@ -31,13 +33,10 @@ public final class RankRules implements MessageListener {
     this.severities = severities;
     this.waits = waits;
     completed = new CompletedCollectives(rules, severities, this::collective);
-    List<MessageRule> ofMessages = rules.messageRules();
-    listeners = new MessageRuleListener[ofMessages.size()];
-    for (int i = 0; i < listeners.length; i++) {
-      MessageRule rule = ofMessages.get(i);
-      listeners[i] =
-          rule.on(
-              new RankFindings(rules.first(rule), severities, waits, found, this::tellLateSender));
+    for (Map.Entry<MessageRule, Integer> rule : rules.messageRules().entrySet()) {
+      RankFindings findings =
+          new RankFindings(rule.getValue(), severities, waits, found, this::tellLateSender);
+      listeners.add(rule.getKey().on(findings));
     }
   }
 
@@ -122,7 +121,7 @@ public final class RankRules implements MessageListener {
       return;
     }
     long completion = results.get(at, ResultRecord.COMPLETION);
-    OfCollective rule = rules.ofCollective((int) results.get(at, ResultRecord.CALL)).orElse(null);
+    OfCollective rule = rules.booking(CALLS[(int) results.get(at, ResultRecord.CALL)]);
     if (rule != null) {
       int key = LongPair.upper(keyStream);
       book(rule.waiting(), key, wait);
