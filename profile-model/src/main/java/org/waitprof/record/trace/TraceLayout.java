@@ -221,17 +221,18 @@ public final class TraceLayout {
 
   /** The name of a rank's definitions. */
   public static String definitionsName(int rank) {
-    return prefix(rank).concat(".definitions");
+    return name(rank, ".definitions");
   }
 
   /** The name of a stream. */
   public static String eventsName(int rank, int stream) {
-    return prefix(rank) + "-" + stream + ".events";
+    return name(rank, "-" + stream + ".events");
   }
 
-  private static String prefix(int rank) {
+  /** The name of a rank's file of that ending. */
+  public static String name(int rank, String ending) {
     String digits = Integer.toString(rank);
-    return "rank-" + "00000".substring(Math.min(5, digits.length())) + digits;
+    return "rank-" + "00000".substring(Math.min(5, digits.length())) + digits + ending;
   }
 
   /** The checksum of the numbers in a header that are known when the file is made. */

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.Pauses;
 
@@ -51,7 +52,7 @@ public final class PausesFile {
    */
   public static void write(Path folder, int rank, long sinceTicks, List<Line> pauses)
       throws IOException {
-    Path target = folder.resolve(StacksFile.name(rank, ".pauses"));
+    Path target = folder.resolve(TraceLayout.name(rank, ".pauses"));
     Path unfinished = target.resolveSibling(target.getFileName() + ".part");
     Map<String, Integer> numbers = new HashMap<>();
     try (Writer out = Files.newBufferedWriter(unfinished, StandardCharsets.UTF_8)) {
@@ -76,7 +77,7 @@ public final class PausesFile {
    * @throws IOException if it cannot be read; the message says so in one clause
    */
   static Pauses read(Path folder, int rank, HostClock clock) throws IOException {
-    Path file = folder.resolve(StacksFile.name(rank, ".pauses"));
+    Path file = folder.resolve(TraceLayout.name(rank, ".pauses"));
     if (!Files.isReadable(file)) {
       return Pauses.NONE;
     }

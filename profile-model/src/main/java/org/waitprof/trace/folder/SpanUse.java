@@ -24,6 +24,7 @@ record SpanUse(int span, int kind, long communicator, int peer, int tag) {
   /** Numbers from {@code first} on, before {@code end}. */
   record Range(long first, long end) {
     static final Range NONE = new Range(0, 0);
+    static final Range ALL = new Range(Long.MIN_VALUE, Long.MAX_VALUE);
 
     boolean has(long number) {
       return number >= first && number < end;

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallPath;
+import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.TracedSample;
 
 /**
@@ -48,13 +49,7 @@ public final class StacksFile {
 
   /** Begins the file of a rank; until {@link #finish} it has another name. */
   public static StacksFile create(Path folder, int rank) throws IOException {
-    return new StacksFile(folder.resolve(name(rank, ".stacks")));
-  }
-
-  /** Name of a rank's file of that ending. */
-  static String name(int rank, String ending) {
-    String number = Integer.toString(rank);
-    return "rank-" + "0".repeat(Math.max(0, 5 - number.length())) + number + ending;
+    return new StacksFile(folder.resolve(TraceLayout.name(rank, ".stacks")));
   }
 
   /**
@@ -84,7 +79,7 @@ public final class StacksFile {
    * @throws IOException if it is none; the message says so in one clause
    */
   static List<TracedSample> read(Path folder, int rank, HostClock clock) throws IOException {
-    Path file = folder.resolve(name(rank, ".stacks"));
+    Path file = folder.resolve(TraceLayout.name(rank, ".stacks"));
     if (!Files.isReadable(file)) {
       return List.of();
     }

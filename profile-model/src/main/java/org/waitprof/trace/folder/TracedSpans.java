@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -136,11 +137,7 @@ final class TracedSpans {
 
   /** Whether the other side of a rank's message has recorded it in the same span. */
   boolean hasPartner(int rank, SpanUse use, long number) {
-    Rank other = ranks.get(use.peer());
-    if (other == null || isOpen(other, use.span())) {
-      return true; // Missing, or killed: the replay says so.
-    }
-    return other.uses.getOrDefault(use.otherSide(rank), Range.NONE).has(number);
+    return partners(rank, use).has(number);
   }
 
   private static boolean isOpen(Rank rank, int span) {
@@ -196,47 +193,34 @@ final class TracedSpans {
 
   /** What was traced, in one sentence. */
   String sentence() {
-    long[] sides = {0, 0};
+    long[] without = new long[SpanUse.COLLECTIVE + 1];
     ranks.forEach(
         (rank, its) ->
             its.uses.forEach(
-                (use, range) -> {
-                  if (use.kind() != SpanUse.COLLECTIVE) {
-                    sides[use.kind()] += range.size() - common(rank, use, range);
-                  }
-                }));
-    long collectivesLeft = 0;
-    for (Rank rank : ranks.values()) {
-      for (Map.Entry<SpanUse, Range> each : rank.uses.entrySet()) {
-        if (each.getKey().kind() == SpanUse.COLLECTIVE) {
-          collectivesLeft +=
-              each.getValue().size()
-                  - each.getValue().and(collectives.getOrDefault(each.getKey(), Range.NONE)).size();
-        }
-      }
-    }
-    return "only "
-        + choice
-        + " was traced, "
-        + (most == 1 ? "1 span" : most + " spans")
-        + " of "
-        + covered / 1_000_000
-        + " ms"
-        + (hasCuts() ? ", the time between them is cut out" : "")
-        + "; without a partner in it: "
-        + sides[SpanUse.SENT]
-        + " sends, "
-        + sides[SpanUse.RECEIVED]
-        + " receives, "
-        + collectivesLeft
-        + " calls of collectives";
+                (use, range) ->
+                    without[use.kind()] += range.size() - range.and(partners(rank, use)).size()));
+    return String.format(
+        Locale.ROOT,
+        "only %s was traced, %s of %d ms%s; without a partner in it: %d sends, %d receives, %d calls"
+            + " of collectives",
+        choice,
+        most == 1 ? "1 span" : most + " spans",
+        covered / 1_000_000,
+        hasCuts() ? ", the time between them is cut out" : "",
+        without[SpanUse.SENT],
+        without[SpanUse.RECEIVED],
+        without[SpanUse.COLLECTIVE]);
   }
 
-  private long common(int rank, SpanUse use, Range range) {
+  /** What the other side of a rank's message, or all members, have recorded in the same span. */
+  private Range partners(int rank, SpanUse use) {
+    if (use.kind() == SpanUse.COLLECTIVE) {
+      return collectives.getOrDefault(use, Range.NONE);
+    }
     Rank other = ranks.get(use.peer());
     if (other == null || isOpen(other, use.span())) {
-      return range.size();
+      return Range.ALL; // Missing, or killed: the replay says so.
     }
-    return range.and(other.uses.getOrDefault(use.otherSide(rank), Range.NONE)).size();
+    return other.uses.getOrDefault(use.otherSide(rank), Range.NONE);
   }
 }
