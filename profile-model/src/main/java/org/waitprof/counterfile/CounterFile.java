@@ -4,8 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.rank.RankProfile;
@@ -32,22 +31,6 @@ public final class CounterFile {
   private CounterFile() {}
 
   /**
-   * Reads a counter file.
-   *
-   * @throws ProfileFormatException if it is damaged or no counter file
-   * @throws IOException if it cannot be read
-   */
-  public static RankProfile read(Path file) throws IOException {
-    String origin = file.toString();
-    if (Files.isDirectory(file)) {
-      throw new ProfileFormatException(origin, "is a directory, not a counter file");
-    }
-    try (FileChannel channel = FileChannel.open(file)) {
-      return read(channel, origin);
-    }
-  }
-
-  /**
    * Reads a counter file that is open.
    *
    * @param origin what error messages call it
@@ -55,11 +38,7 @@ public final class CounterFile {
    * @throws IOException if it cannot be read
    */
   public static RankProfile read(OwnedFile file, String origin) throws IOException {
-    return read(file.channel(), origin);
-  }
-
-  private static RankProfile read(FileChannel channel, String origin) throws IOException {
-    return read(content(channel, origin), origin);
+    return read(content(file.channel(), origin), origin);
   }
 
   private static ByteBuffer content(FileChannel channel, String origin) throws IOException {
@@ -95,9 +74,7 @@ public final class CounterFile {
     if (counters.limit() < CounterLayout.HEADER_BYTES) {
       return false;
     }
-    byte[] start = new byte[Long.BYTES];
-    counters.get(0, start);
-    ByteOrder order = byteOrder(start);
+    ByteOrder order = byteOrder(counters);
     if (order != null) {
       counters.order(order);
     }
@@ -113,15 +90,15 @@ public final class CounterFile {
    */
   public static RankProfile read(ByteBuffer counters, String origin) throws ProfileFormatException {
     ByteBuffer view = counters.slice();
-    byte[] start = new byte[Math.min(Long.BYTES, view.capacity())];
-    view.get(0, start);
-    ByteOrder order = byteOrder(start);
+    ByteOrder order = byteOrder(view);
     if (order == null) {
+      byte[] start = new byte[Math.min(Long.BYTES, view.capacity())];
+      view.get(0, start);
       throw new ProfileFormatException(
           origin,
           view.capacity() == 0
               ? "is empty"
-              : allZero(start)
+              : Arrays.equals(start, new byte[start.length])
                   ? "was never begun to be written"
                   : isZip(start)
                       ? "is a profile or another ZIP, not counters: see report"
@@ -157,11 +134,11 @@ public final class CounterFile {
   }
 
   /** The byte order in which a counter file was written, by its first bytes; null if it is none. */
-  public static @Nullable ByteOrder byteOrder(byte[] start) {
-    if (start.length < Long.BYTES) {
+  public static @Nullable ByteOrder byteOrder(ByteBuffer start) {
+    if (start.limit() < Long.BYTES) {
       return null;
     }
-    long magic = ByteBuffer.wrap(start).getLong();
+    long magic = start.duplicate().order(ByteOrder.BIG_ENDIAN).getLong(0);
     if (magic == CounterLayout.MAGIC) {
       return ByteOrder.BIG_ENDIAN;
     }
@@ -170,14 +147,5 @@ public final class CounterFile {
 
   private static boolean isZip(byte[] start) {
     return start.length > 3 && ByteBuffer.wrap(start).getInt() == ZIP_MAGIC;
-  }
-
-  private static boolean allZero(byte[] bytes) {
-    for (byte b : bytes) {
-      if (b != 0) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -91,7 +91,7 @@ public final class RunningRank implements Closeable {
   public String runId() throws IOException {
     map();
     try {
-      return header(view, origin).facts().getOrDefault("runId", "");
+      return header().facts().getOrDefault("runId", "");
     } catch (InternalError e) {
       throw new ProfileFormatException(origin, "has been cut short while it was read");
     }
@@ -111,7 +111,7 @@ public final class RunningRank implements Closeable {
   RankReading read(boolean alive, LongSupplier nanoTime) throws IOException {
     map();
     try {
-      return read(view, origin, paths, alive, nanoTime.getAsLong());
+      return reading(alive, nanoTime.getAsLong());
     } catch (InternalError e) {
       // What the JVM makes of a mapped page that is gone: somebody has cut the file short.
       throw new ProfileFormatException(origin, "has been cut short while it was read");
@@ -153,9 +153,7 @@ public final class RunningRank implements Closeable {
     }
     if (size > view.capacity()) {
       view = FileMapping.buffer(channel, FileChannel.MapMode.READ_ONLY, 0, size);
-      byte[] start = new byte[Long.BYTES];
-      view.get(0, start);
-      ByteOrder order = CounterFile.byteOrder(start);
+      ByteOrder order = CounterFile.byteOrder(view);
       if (order == null) {
         view = ByteBuffer.allocate(0);
         throw new ProfileFormatException(origin, "holds no waitprof counters");
@@ -164,10 +162,8 @@ public final class RunningRank implements Closeable {
     }
   }
 
-  private static RankReading read(
-      ByteBuffer view, String origin, PathRecords paths, boolean alive, long nanoTime)
-      throws ProfileFormatException {
-    CounterHeader header = header(view, origin);
+  private RankReading reading(boolean alive, long nanoTime) throws ProfileFormatException {
+    CounterHeader header = header();
     int state = (int) view.getLong(CounterLayout.STATE_OFFSET);
     long worldSize = view.getLong(CounterLayout.WORLD_SIZE_OFFSET);
     long last = view.getLong(CounterLayout.LAST_TICKS_OFFSET);
@@ -199,8 +195,7 @@ public final class RunningRank implements Closeable {
   }
 
   /** The header, read again if the rank has noted a new instant meanwhile. */
-  private static CounterHeader header(ByteBuffer view, String origin)
-      throws ProfileFormatException {
+  private CounterHeader header() throws ProfileFormatException {
     CounterHeader header;
     long instant;
     int look = 0;

@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.CRC32;
@@ -40,7 +41,7 @@ final class ProfileZip implements Closeable {
     try (InputStream in = Files.newInputStream(file)) {
       start = in.readNBytes(Long.BYTES);
     }
-    if (CounterFile.byteOrder(start) != null) {
+    if (CounterFile.byteOrder(ByteBuffer.wrap(start)) != null) {
       throw new ProfileFormatException(
           origin, "holds the counters of one rank; 'waitprof merge' makes a profile of them");
     }

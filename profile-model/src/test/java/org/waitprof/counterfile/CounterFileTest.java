@@ -30,6 +30,8 @@ import org.waitprof.model.rank.RankIdentity;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.system.FileOwners;
+import org.waitprof.system.OwnedFile;
 
 /** Counter files made by hand, with known content, in both byte orders. */
 class CounterFileTest {
@@ -76,8 +78,10 @@ class CounterFileTest {
             .slot(1, MpiCall.MPI_RECV, 4, 0, Role.NONE, 1, 100, 100, 100, 10)
             .slot(2, MpiCall.MPI_BCAST, 63, 21, Role.NONROOT, 1, 40, 40, 40, 0);
     Path file = Files.write(directory.resolve("x.counters"), image.bytes());
-    RankProfile profile = CounterFile.read(file);
-    assertEquals(profile, read(image));
+    RankProfile profile = read(image);
+    try (OwnedFile open = OwnedFile.open(file, FileOwners.own())) {
+      assertEquals(profile, CounterFile.read(open, "test"));
+    }
     assertEquals(3, profile.rank());
     assertEquals(8, profile.worldSize());
     assertEquals(4711, profile.pid());

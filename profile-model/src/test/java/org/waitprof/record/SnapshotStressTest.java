@@ -19,6 +19,8 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankProfile;
+import org.waitprof.system.FileOwners;
+import org.waitprof.system.OwnedFile;
 
 /**
  * Readers against writers, as fast as both can: expectation is that no copy of the counters ever
@@ -64,7 +66,7 @@ class SnapshotStressTest {
     Path file = rank.file();
     workers.add(new Worker(() -> readAgainAndAgain(() -> copy(rank))));
     if (file != null) {
-      workers.add(new Worker(() -> readAgainAndAgain(() -> CounterFile.read(file))));
+      workers.add(new Worker(() -> readAgainAndAgain(() -> read(file))));
     }
     workers.forEach(Thread::start);
     Thread.sleep(SECONDS * 1000);
@@ -104,6 +106,12 @@ class SnapshotStressTest {
       thread.start();
       thread.join();
       count.incrementAndGet();
+    }
+  }
+
+  private static RankProfile read(Path file) throws IOException {
+    try (OwnedFile open = OwnedFile.open(file, FileOwners.own())) {
+      return CounterFile.read(open, "file");
     }
   }
 
