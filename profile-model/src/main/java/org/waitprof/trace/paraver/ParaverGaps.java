@@ -15,13 +15,12 @@ final class ParaverGaps {
   private final Map<Integer, Long> since = new HashMap<>();
   private int known;
 
-  /** A gap begins on a task, unless it is in one. */
-  void begin(int task, long nanos) {
-    since.putIfAbsent(task, nanos);
-  }
-
-  /** The gap that a task is in ends, if it is in one. */
-  void end(int task, long nanos) {
+  /** A gap begins on a task, unless it is in one; or the one that it is in ends, if it is in one. */
+  void at(int task, long nanos, boolean begins) {
+    if (begins) {
+      since.putIfAbsent(task, nanos);
+      return;
+    }
     Long from = since.remove(task);
     if (from != null && known < MOST) {
       known++;
@@ -31,7 +30,7 @@ final class ParaverGaps {
 
   /** The trace is over. */
   void end(long nanos) {
-    List.copyOf(since.keySet()).forEach(task -> end(task, nanos));
+    List.copyOf(since.keySet()).forEach(task -> at(task, nanos, false));
   }
 
   /** Gaps of a task, the earliest first. */

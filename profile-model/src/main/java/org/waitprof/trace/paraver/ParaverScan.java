@@ -157,7 +157,7 @@ final class ParaverScan {
       } else if (type == ParaverCalls.APPLICATION) {
         application = its;
       } else if (type == ParaverCalls.FLUSH || type == ParaverCalls.TRACING) {
-        gap(number, nanos, (type == ParaverCalls.FLUSH) == (its != 0));
+        gaps.at(number, nanos, (type == ParaverCalls.FLUSH) == (its != 0));
       }
     }
     if (application > 0) {
@@ -175,14 +175,6 @@ final class ParaverScan {
       if (collective && communicator > 0) {
         task(number).collective(communicator, root, sent, received);
       }
-    }
-  }
-
-  private void gap(int task, long nanos, boolean begins) {
-    if (begins) {
-      gaps.begin(task, nanos);
-    } else {
-      gaps.end(task, nanos);
     }
   }
 

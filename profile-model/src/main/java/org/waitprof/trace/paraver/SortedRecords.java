@@ -138,11 +138,15 @@ public final class SortedRecords extends InputStream {
       throw e;
     }
     run.clear();
-    Run its = new Run(number, file);
-    if (its.next()) {
-      runs.add(its);
+    queue(new Run(number, file));
+  }
+
+  /** Queues a run by its next line; ends it if it has none. */
+  private void queue(Run run) throws IOException {
+    if (run.next()) {
+      runs.add(run);
     } else {
-      its.close();
+      run.close();
     }
   }
 
@@ -196,11 +200,7 @@ public final class SortedRecords extends InputStream {
     }
     line = next.next.text;
     at = begin(line);
-    if (next.next()) {
-      runs.add(next);
-    } else {
-      next.close();
-    }
+    queue(next);
     return true;
   }
 

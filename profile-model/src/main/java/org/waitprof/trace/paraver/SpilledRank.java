@@ -2,7 +2,13 @@ package org.waitprof.trace.paraver;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.SendMode;
 import org.waitprof.trace.EventCursor;
@@ -26,15 +32,15 @@ final class SpilledRank {
   private final int chunkBytes;
   private byte[] chunk = new byte[0];
   private int filled;
-  private long[] places = new long[4];
-  private int[] lengths = new int[4];
 
-  /** Bytes of the rank before each chunk. */
-  private long[] starts = new long[4];
+  /** What is in the file, by the bytes of the rank before it. */
+  private final NavigableMap<Long, Chunk> chunks = new TreeMap<>();
 
-  private int chunks;
   private long lastNanos;
   private long bytes;
+
+  /** Where in the file, and how many. */
+  private record Chunk(long place, int bytes) {}
 
   SpilledRank(SpillFile file, int chunkBytes) {
     this.file = file;
@@ -58,12 +64,11 @@ final class SpilledRank {
     long patch = -1;
     switch (kind) {
       case ENTER -> number(event.path);
-      case SEND -> message(event);
+      case SEND, RECEIVE -> message(event);
       case SEND_POSTED, RECEIVE_COMPLETED -> {
         message(event);
         number(event.request);
       }
-      case RECEIVE -> message(event);
       case SEND_COMPLETED -> number(event.request);
       case RECEIVE_POSTED -> {
         number(event.request);
@@ -108,35 +113,23 @@ final class SpilledRank {
 
   /** Says whose message a posted receive asks for; {@code place} is what {@link #add} said. */
   void patch(long place, int peer, int tag) throws IOException {
-    byte[] numbers = new byte[8];
-    for (int i = 0; i < 4; i++) {
-      numbers[i] = (byte) (peer >> (8 * i));
-      numbers[4 + i] = (byte) (tag >> (8 * i));
-    }
+    ByteBuffer numbers = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
+    numbers.putInt(peer).putInt(tag).flip();
     long chunkStart = bytes - filled;
     if (place >= chunkStart) {
-      System.arraycopy(numbers, 0, chunk, (int) (place - chunkStart), numbers.length);
+      numbers.get(chunk, (int) (place - chunkStart), numbers.limit());
       return;
     }
-    int found = Arrays.binarySearch(starts, 0, chunks, place);
-    int number = found >= 0 ? found : -found - 2;
-    file.write(places[number] + place - starts[number], ByteBuffer.wrap(numbers));
+    Map.Entry<Long, Chunk> written = chunks.floorEntry(place);
+    file.write(written.getValue().place + place - written.getKey(), numbers);
   }
 
   private void flush() throws IOException {
-    if (filled == 0) {
-      return;
+    if (filled > 0) {
+      long place = file.append(ByteBuffer.wrap(chunk, 0, filled));
+      chunks.put(bytes - filled, new Chunk(place, filled));
+      filled = 0;
     }
-    if (chunks == places.length) {
-      places = Arrays.copyOf(places, 2 * chunks);
-      lengths = Arrays.copyOf(lengths, 2 * chunks);
-      starts = Arrays.copyOf(starts, 2 * chunks);
-    }
-    places[chunks] = file.append(ByteBuffer.wrap(chunk, 0, filled));
-    lengths[chunks] = filled;
-    starts[chunks] = bytes - filled;
-    chunks++;
-    filled = 0;
   }
 
   /** Nothing more comes. */
@@ -159,7 +152,7 @@ final class SpilledRank {
     private byte[] data = new byte[0];
     private int length;
     private int at;
-    private int next;
+    private Iterator<Map.Entry<Long, Chunk>> left = chunks.entrySet().iterator();
     private long chunkStart;
     private String damage = "";
 
@@ -196,22 +189,23 @@ final class SpilledRank {
     }
 
     private boolean load() {
-      if (next == chunks) {
-        return false;
-      }
-      chunkStart = starts[next];
-      length = lengths[next];
-      data = data.length < length ? new byte[length] : data;
-      try {
-        file.read(places[next++], ByteBuffer.wrap(data, 0, length));
-      } catch (IOException e) {
-        damage = String.valueOf(e.getMessage());
-        next = chunks;
-        length = 0;
-        at = 0;
+      if (!left.hasNext()) {
         return false;
       }
       at = 0;
+      length = 0;
+      Map.Entry<Long, Chunk> next = left.next();
+      int bytes = next.getValue().bytes;
+      data = data.length < bytes ? new byte[bytes] : data;
+      try {
+        file.read(next.getValue().place, ByteBuffer.wrap(data, 0, bytes));
+      } catch (IOException e) {
+        damage = String.valueOf(e.getMessage());
+        left = Collections.emptyIterator();
+        return false;
+      }
+      chunkStart = next.getKey();
+      length = bytes;
       return true;
     }
 
