@@ -17,8 +17,8 @@ import org.waitprof.replay.RankListener;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
-import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.exchange.ReplayQuality;
+import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
@@ -65,7 +65,9 @@ final class TraceOutput {
               .run()
               .quality();
       long unmatched =
-          quality.of(Occurrence.SENDS_WITHOUT_RECEIVE) + quality.of(Occurrence.RECEIVES_WITHOUT_SEND) + quality.of(Occurrence.OUTSIDE_JOB);
+          quality.of(Occurrence.SENDS_WITHOUT_RECEIVE)
+              + quality.of(Occurrence.RECEIVES_WITHOUT_SEND)
+              + quality.of(Occurrence.OUTSIDE_JOB);
       if (unmatched > 0) {
         leftOut.add(unmatched + " messages lack their send or their receive");
       }

@@ -18,9 +18,9 @@ import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.delay.DelayPlaces;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
+import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.RankResult;
-import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.Trace;
@@ -123,12 +123,20 @@ public final class Survey {
     }
     ReplayQuality quality = before.quality();
     refuse(quality.of(Occurrence.RECEIVES_WITHOUT_SEND), "receives have no send");
-    refuse(quality.of(Occurrence.INCOMPLETE_COLLECTIVES), "collectives are not reached by all their ranks");
-    refuse(quality.of(Occurrence.MIXED_COLLECTIVES), "collectives are different calls on different ranks");
+    refuse(
+        quality.of(Occurrence.INCOMPLETE_COLLECTIVES),
+        "collectives are not reached by all their ranks");
+    refuse(
+        quality.of(Occurrence.MIXED_COLLECTIVES),
+        "collectives are different calls on different ranks");
     refuse(quality.of(Occurrence.UNKNOWN_REQUESTS), "requests are completed that were not started");
-    refuse(quality.of(Occurrence.UNKNOWN_COMMUNICATORS), "collectives are on communicators without definition");
+    refuse(
+        quality.of(Occurrence.UNKNOWN_COMMUNICATORS),
+        "collectives are on communicators without definition");
     refuse(quality.of(Occurrence.INCONSISTENT_EVENTS), "events make no sense where they are");
-    refuse(quality.of(Occurrence.BACKWARDS), "messages arrived before they were sent: the clocks differ");
+    refuse(
+        quality.of(Occurrence.BACKWARDS),
+        "messages arrived before they were sent: the clocks differ");
   }
 
   private static void refuse(long count, String what) throws SimulationFailure {

@@ -1,7 +1,6 @@
 package org.waitprof.counterfile;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -113,7 +112,8 @@ class CounterFileDamageTest {
       file.setLength(4L << 30);
     }
     try (OwnedFile open = OwnedFile.open(huge, FileOwners.own())) {
-      String message = Thrown.message(ProfileFormatException.class, () -> CounterFile.read(open, "f"));
+      String message =
+          Thrown.message(ProfileFormatException.class, () -> CounterFile.read(open, "f"));
       assertTrue(message.contains("too large"), message);
     }
     Files.delete(huge);

@@ -184,7 +184,8 @@ class DamagedTraceTest {
     assertEquals(200_000, result.quality().of(Occurrence.MESSAGES));
     assertEquals(200_000 * 500L, booked(result, "late_sender_ns"));
     assertTrue(
-        result.quality().of(Occurrence.HELD) < 2 * TurnLength.MAX_EVENTS, "held " + result.quality().of(Occurrence.HELD));
+        result.quality().of(Occurrence.HELD) < 2 * TurnLength.MAX_EVENTS,
+        "held " + result.quality().of(Occurrence.HELD));
   }
 
   /** A receive without send does not hold up what comes after it. */
@@ -203,7 +204,8 @@ class DamagedTraceTest {
     assertEquals(300_000, result.quality().of(Occurrence.MESSAGES));
     assertEquals(1, result.quality().of(Occurrence.RECEIVES_WITHOUT_SEND));
     assertTrue(
-        result.quality().of(Occurrence.HELD) < 3 * ReceiveQueue.PATIENCE, "held " + result.quality().of(Occurrence.HELD));
+        result.quality().of(Occurrence.HELD) < 3 * ReceiveQueue.PATIENCE,
+        "held " + result.quality().of(Occurrence.HELD));
   }
 
   /** What is sent to a rank whose trace was cut, or is missing, is counted and not kept. */
@@ -227,7 +229,8 @@ class DamagedTraceTest {
       assertEquals(0, result.quality().of(Occurrence.UNKNOWN_REQUESTS));
       assertEquals(0, booked(result, "late_receiver_ns"));
       assertTrue(
-          result.quality().of(Occurrence.HELD) < 2 * ReceiveQueue.PATIENCE, "held " + result.quality().of(Occurrence.HELD));
+          result.quality().of(Occurrence.HELD) < 2 * ReceiveQueue.PATIENCE,
+          "held " + result.quality().of(Occurrence.HELD));
     }
   }
 

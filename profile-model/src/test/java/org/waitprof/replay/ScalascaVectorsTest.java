@@ -130,8 +130,14 @@ class ScalascaVectorsTest {
       if (!differences.isEmpty()) {
         fail(String.join("\n", differences));
       }
-      assertEquals(0, result.quality().of(Occurrence.RECEIVES_WITHOUT_SEND), "every message has its partner");
-      assertEquals(0, result.quality().of(Occurrence.SENDS_WITHOUT_RECEIVE), "every message has its partner");
+      assertEquals(
+          0,
+          result.quality().of(Occurrence.RECEIVES_WITHOUT_SEND),
+          "every message has its partner");
+      assertEquals(
+          0,
+          result.quality().of(Occurrence.SENDS_WITHOUT_RECEIVE),
+          "every message has its partner");
     }
   }
 

@@ -66,7 +66,10 @@ class ThreadsAndGroupsTest {
       }
       ReplayResult result = replay(program.trace);
       assertEquals(expected, booked(result), () -> "program " + seed);
-      assertEquals(0, result.quality().of(Occurrence.INCONSISTENT_EVENTS) + result.quality().of(Occurrence.UNKNOWN_REQUESTS));
+      assertEquals(
+          0,
+          result.quality().of(Occurrence.INCONSISTENT_EVENTS)
+              + result.quality().of(Occurrence.UNKNOWN_REQUESTS));
     }
   }
 

@@ -194,7 +194,8 @@ class TravelTest {
     Path file = folder.resolve("x.perfetto.json.gz");
     form("perfetto").writer().write(program.trace, file);
     String json = String.join("", lines(file)).replaceAll("\\s+", "");
-    long messages = new Replay(program.trace, 1, ProgressListener.NONE).run().quality().of(Occurrence.MESSAGES);
+    long messages =
+        new Replay(program.trace, 1, ProgressListener.NONE).run().quality().of(Occurrence.MESSAGES);
     assertEquals(messages, count(json, "\"ph\":\"s\",\"name\":\"message\""));
     assertEquals(messages, count(json, "\"ph\":\"f\",\"name\":\"message\""));
     long calls = events(program, EventKind.ENTER);

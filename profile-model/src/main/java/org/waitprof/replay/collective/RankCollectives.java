@@ -160,8 +160,7 @@ public final class RankCollectives {
       quality.add(Occurrence.UNKNOWN_COMMUNICATORS);
       return null;
     }
-    boolean isClassified =
-        member.communicator.size() > 1 && classifiers.containsKey(kind);
+    boolean isClassified = member.communicator.size() > 1 && classifiers.containsKey(kind);
     return isClassified ? member : null;
   }
 

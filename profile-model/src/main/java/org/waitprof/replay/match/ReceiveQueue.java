@@ -57,8 +57,7 @@ public final class ReceiveQueue {
   private int heldMessages;
   private boolean discarded;
 
-  ReceiveQueue(
-      int rank, MessageListener listener, PendingSends sends, ReplayQuality quality) {
+  ReceiveQueue(int rank, MessageListener listener, PendingSends sends, ReplayQuality quality) {
     this.quality = quality;
     this.rank = rank;
     this.listener = listener;

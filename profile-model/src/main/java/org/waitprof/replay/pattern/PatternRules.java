@@ -24,6 +24,7 @@ import org.waitprof.waitstate.WaitGroup;
 public final class PatternRules {
   private final List<MeasuredMetric> metrics = new ArrayList<>();
   private final List<Pattern> patterns = new ArrayList<>();
+
   /** The number of the first metric of each. */
   private final Map<MessageRule, Integer> ofMessages = new LinkedHashMap<>();
 

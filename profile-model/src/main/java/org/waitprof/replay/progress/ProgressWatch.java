@@ -15,6 +15,7 @@ import org.waitprof.replay.match.SendCompletion;
  */
 public final class ProgressWatch implements MessageListener {
   private final ReplayState state;
+
   /** {@link ResultRecord}s that are to be sent, and the rank that each goes to. */
   private final Records found = new Records(ResultRecord.WIDTH, 1);
 

@@ -89,7 +89,13 @@ public final class ResultExchange {
         throw failure;
       }
       return new ReplayResult(
-          own.trace(), own.rules(), ranks, own.quality(), own.ideal(), own.delayRule(), own.division());
+          own.trace(),
+          own.rules(),
+          ranks,
+          own.quality(),
+          own.ideal(),
+          own.delayRule(),
+          own.division());
     }
   }
 }

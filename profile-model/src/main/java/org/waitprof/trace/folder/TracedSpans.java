@@ -201,8 +201,8 @@ final class TracedSpans {
                     without[use.kind()] += range.size() - range.and(partners(rank, use)).size()));
     return String.format(
         Locale.ROOT,
-        "only %s was traced, %s of %d ms%s; without a partner in it: %d sends, %d receives, %d calls"
-            + " of collectives",
+        "only %s was traced, %s of %d ms%s; without a partner in it: %d sends, %d receives, %d"
+            + " calls of collectives",
         choice,
         most == 1 ? "1 span" : most + " spans",
         covered / 1_000_000,

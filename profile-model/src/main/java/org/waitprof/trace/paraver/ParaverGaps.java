@@ -15,7 +15,9 @@ final class ParaverGaps {
   private final Map<Integer, Long> since = new HashMap<>();
   private int known;
 
-  /** A gap begins on a task, unless it is in one; or the one that it is in ends, if it is in one. */
+  /**
+   * A gap begins on a task, unless it is in one; or the one that it is in ends, if it is in one.
+   */
   void at(int task, long nanos, boolean begins) {
     if (begins) {
       since.putIfAbsent(task, nanos);
