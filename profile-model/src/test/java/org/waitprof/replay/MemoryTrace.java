@@ -18,9 +18,9 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.trace.TracedSample;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
+import org.waitprof.trace.TracedSample;
 
 /** A trace made by a test: one list of events a thread of a rank. */
 final class MemoryTrace implements Trace {

@@ -12,8 +12,8 @@ import org.waitprof.timeseries.StackCounts;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.trace.TracedSample;
 import org.waitprof.trace.TraceEvent;
+import org.waitprof.trace.TracedSample;
 
 /**
  * What one rank was found doing between its MPI calls: execution samples by the two calls around

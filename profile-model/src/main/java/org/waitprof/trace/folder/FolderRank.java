@@ -18,8 +18,8 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
-import org.waitprof.trace.TracedSample;
 import org.waitprof.trace.Trace;
+import org.waitprof.trace.TracedSample;
 
 /** One rank of a trace folder. Immutable. */
 final class FolderRank implements RankTrace {
