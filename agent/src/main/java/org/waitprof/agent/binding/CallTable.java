@@ -1,6 +1,7 @@
 package org.waitprof.agent.binding;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Set;
 import org.waitprof.model.MpiCall;
 
 /**
- * The text of a call table: one row for each profiled method,
+ * A call table that has been read whole. As a text it has one row for each profiled method,
  *
  * <pre>
  * Owner method(argument types)  MPI_Name  [part=index ...] [per-member] [-&gt; result]
@@ -21,74 +22,66 @@ import org.waitprof.model.MpiCall;
  * the size by the size of the communicator. Empty lines and lines that begin with {@code #} are
  * comments.
  *
- * <p>Read by the build, which compiles it ({@code build.TableCompiler}), and by tests.
+ * <p>The text is read by the build, which compiles it ({@code build.TableCompiler}), and by tests.
  */
 public final class CallTable implements Rows {
-  private final String name;
-  private final Map<String, List<String>> linesByOwner = new LinkedHashMap<>();
+  private final Map<String, List<CallRow>> rows;
+  private final int[] communicating;
 
-  private CallTable(String name) {
-    this.name = name;
+  /**
+   * A table of rows.
+   *
+   * @param rows by internal name of the owner
+   * @param communicating names and parameters of all methods that do, whoever declares them
+   */
+  CallTable(Map<String, List<CallRow>> rows, Collection<String> communicating) {
+    this.rows = rows;
+    this.communicating =
+        communicating.stream().mapToInt(SignatureHash::of).distinct().sorted().toArray();
   }
 
-  /** A table from its text, named in messages. */
+  /**
+   * A table from its text.
+   *
+   * @param name for messages
+   * @throws IllegalArgumentException that names the line, if one is no row
+   */
   public static CallTable parse(String name, String text) {
-    CallTable table = new CallTable(name);
-    int from = 0;
-    while (from < text.length()) {
-      int end = text.indexOf('\n', from);
-      int to = end < 0 ? text.length() : end;
-      if (to > from && text.charAt(from) != '#') {
-        table.add(text.substring(from, to));
+    Map<String, List<CallRow>> rows = new LinkedHashMap<>();
+    for (String line : text.split("\n", -1)) {
+      if (!line.isEmpty() && line.charAt(0) != '#') {
+        CallRow row = row(name, line);
+        rows.computeIfAbsent(row.owner(), none -> new ArrayList<>()).add(row);
       }
-      from = to + 1;
     }
-    return table;
+    return new CallTable(rows, profiled(rows));
   }
 
-  private void add(String line) {
-    int space = line.indexOf(' ');
-    String owner = Signatures.PACKAGE.concat(space < 0 ? line : line.substring(0, space));
-    List<String> lines = linesByOwner.get(owner);
-    if (lines == null) {
-      lines = new ArrayList<>();
-      linesByOwner.put(owner, lines);
-    }
-    lines.add(line);
+  /** Names and parameters of methods that communicate. */
+  static List<String> profiled(Map<String, List<CallRow>> rows) {
+    return rows.values().stream()
+        .flatMap(List::stream)
+        .filter(row -> row.call() != MpiCall.MPI_ABORT)
+        .map(row -> row.method() + row.arguments())
+        .toList();
   }
 
   @Override
   public Set<String> owners() {
-    return Collections.unmodifiableSet(linesByOwner.keySet());
+    return Collections.unmodifiableSet(rows.keySet());
   }
 
   @Override
   public int[] communicating() {
-    List<CallRow> all = new ArrayList<>();
-    for (String owner : owners()) {
-      all.addAll(rows(owner));
-    }
-    return all.stream()
-        .filter(row -> row.call() != MpiCall.MPI_ABORT)
-        .mapToInt(row -> SignatureHash.of(row.method() + row.arguments()))
-        .distinct()
-        .sorted()
-        .toArray();
+    return communicating;
   }
 
   @Override
   public List<CallRow> rows(String owner) {
-    List<CallRow> rows = new ArrayList<>();
-    List<String> lines = linesByOwner.get(owner);
-    if (lines != null) {
-      for (String line : lines) {
-        rows.add(row(line));
-      }
-    }
-    return rows;
+    return rows.getOrDefault(owner, List.of());
   }
 
-  private CallRow row(String line) {
+  private static CallRow row(String name, String line) {
     try {
       String[] words = line.split(" +");
       int open = words.length < 3 ? -1 : words[1].indexOf('(');

@@ -4,19 +4,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.MpiCall;
 
 /**
  * The rows of a wrapper's table: for each of its methods that the table means, found in its class
  * files.
  */
-public final class WrapperRows implements Rows {
-  private final Map<String, List<CallRow>> rows = new LinkedHashMap<>();
-  private int[] communicating = {};
-
+public final class WrapperRows {
   private WrapperRows() {}
 
   /** Gives class files by internal name; null for one that is not there. */
@@ -31,8 +26,8 @@ public final class WrapperRows implements Rows {
    * @throws IllegalArgumentException if a class of the table is not there, or none of its methods
    *     is meant
    */
-  public static WrapperRows of(WrapperTable table, ClassFiles files) {
-    WrapperRows all = new WrapperRows();
+  public static Rows of(WrapperTable table, ClassFiles files) {
+    Map<String, List<CallRow>> rows = new LinkedHashMap<>();
     for (String owner : table.owners()) {
       byte[] file = files.find(owner);
       if (file == null) {
@@ -46,48 +41,19 @@ public final class WrapperRows implements Rows {
           found.add(row);
         }
       }
-      all.rows.put(owner, found);
+      rows.put(owner, found);
     }
-    if (all.rows.values().stream().allMatch(List::isEmpty)) {
+    if (rows.values().stream().allMatch(List::isEmpty)) {
       throw new IllegalArgumentException(
           "binding " + table.name() + ": none of the methods that its table means are there");
     }
-    all.communicating = all.reaching(files);
-    return all;
-  }
-
-  private int[] reaching(ClassFiles files) {
-    List<String> profiled =
-        rows.values().stream()
-            .flatMap(List::stream)
-            .filter(row -> row.call() != MpiCall.MPI_ABORT)
-            .map(row -> row.method() + row.arguments())
-            .toList();
-    return WrapperCallers.of(rows.keySet(), profiled, files).stream()
-        .mapToInt(SignatureHash::of)
-        .distinct()
-        .sorted()
-        .toArray();
+    List<String> profiled = CallTable.profiled(rows);
+    return new CallTable(rows, WrapperCallers.of(rows.keySet(), profiled, files));
   }
 
   /** Whether a method may be one of MPI's functions by its name alone: a public static one. */
   public static boolean isFunction(int access) {
     int wanted = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
     return (access & wanted) == wanted;
-  }
-
-  @Override
-  public Set<String> owners() {
-    return rows.keySet();
-  }
-
-  @Override
-  public int[] communicating() {
-    return communicating;
-  }
-
-  @Override
-  public List<CallRow> rows(String owner) {
-    return rows.getOrDefault(owner, List.of());
   }
 }

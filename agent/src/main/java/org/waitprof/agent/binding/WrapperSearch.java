@@ -90,7 +90,7 @@ public final class WrapperSearch {
   }
 
   private static Binding bound(WrapperTable table, ClassLoader loader) {
-    WrapperRows rows = WrapperRows.of(table, name -> file(loader, name.concat(".class")));
+    Rows rows = WrapperRows.of(table, name -> file(loader, name.concat(".class")));
     Wrappers.add(table);
     return new Binding(table, rows);
   }
