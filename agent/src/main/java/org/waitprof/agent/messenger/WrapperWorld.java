@@ -3,7 +3,7 @@ package org.waitprof.agent.messenger;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.agent.wrapper.WrapperAccess;
-import org.waitprof.agent.wrapper.WrapperMessages;
+import org.waitprof.agent.wrapper.WrapperTalk;
 import org.waitprof.record.handle.HandleComm;
 import org.waitprof.record.handle.Handles;
 
@@ -32,6 +32,6 @@ final class WrapperWorld {
     if (all == null || self == null) {
       throw new ReflectiveOperationException("MPI_COMM_WORLD is MPI_COMM_NULL");
     }
-    return new World(all, self, new WrapperMessages(access, access.world()));
+    return new World(all, self, new WrapperTalk(access, access.world()));
   }
 }

@@ -18,12 +18,14 @@ final class TableWorld extends MpiWorld {
 
   private final WrapperAccess access;
   private final TableCalls calls;
+  private final WrapperTalk talk;
   private final Map<Integer, BooleanSupplier> polls = new HashMap<>();
 
   private TableWorld(WrapperAccess access, TableCalls calls) throws ReflectiveOperationException {
     super(access.rank(access.world()), access.size(access.world()));
     this.access = access;
     this.calls = calls;
+    talk = new WrapperTalk(access, access.world());
   }
 
   /** MPI_Init, and what is known after it. */
@@ -106,7 +108,7 @@ final class TableWorld extends MpiWorld {
   @Override
   protected void send(long[] numbers, int to, int tag) {
     try {
-      access.talk().send(access.world(), numbers, to, tag);
+      talk.send(numbers, to, tag);
     } catch (ReflectiveOperationException e) {
       throw new MpiFailure("MPI_Send: " + e.getMessage());
     }
@@ -115,7 +117,7 @@ final class TableWorld extends MpiWorld {
   @Override
   protected void receive(long[] numbers, int from, int tag) {
     try {
-      access.talk().receive(access.world(), numbers, from, tag);
+      talk.receive(numbers, from, tag);
     } catch (ReflectiveOperationException e) {
       throw new MpiFailure("MPI_Recv: " + e.getMessage());
     }

@@ -12,8 +12,8 @@ import org.waitprof.record.handle.LibraryLayout;
 import org.waitprof.record.handle.StatusRoom;
 
 /**
- * Asks a binding in C's style, and sends through it, by the methods that its table names for MPI's
- * functions. Nothing of it is recorded: the agent calls it where no call is. Cold.
+ * Asks a binding in C's style, by the methods that its table names for MPI's functions. Nothing of
+ * it is recorded: the agent calls it where no call is. Cold.
  */
 public final class WrapperAccess implements HandleAccess {
   private static final int LONGEST_VERSION = 8192;
@@ -24,9 +24,7 @@ public final class WrapperAccess implements HandleAccess {
 
   private static final long NO_SELF = Long.MIN_VALUE;
 
-  private final WrapperTable table;
   private final WrapperMethods methods;
-  private final WrapperTalk talk;
   private final int handleBytes;
   private final long world;
 
@@ -37,10 +35,8 @@ public final class WrapperAccess implements HandleAccess {
    * @throws ReflectiveOperationException if something is missing that everything else needs
    */
   public WrapperAccess(WrapperTable table, ClassLoader loader) throws ReflectiveOperationException {
-    this.table = table;
     methods = new WrapperMethods(table, loader);
-    talk = new WrapperTalk(table, methods);
-    talk.check();
+    WrapperTalk.check(methods);
     Object constant =
         methods.takeCommunicators() ? methods.values().required("MPI_COMM_WORLD") : ONLY_WORLD;
     int known = LibraryLayout.of(library()).handleBytes();
@@ -52,11 +48,6 @@ public final class WrapperAccess implements HandleAccess {
   /** The methods that it calls. */
   WrapperMethods methods() {
     return methods;
-  }
-
-  /** Messages of another tag than the agent's. */
-  WrapperTalk talk() {
-    return talk;
   }
 
   /** MPI_COMM_WORLD. */
@@ -101,27 +92,6 @@ public final class WrapperAccess implements HandleAccess {
     return (int) methods.ask("MPI_Type_size", ArgumentRole.TYPE, type);
   }
 
-  /** Duplicates a communicator; collective. The same one where the binding cannot. */
-  long duplicate(long comm) throws ReflectiveOperationException {
-    if (!talk.hasOwnComm()) {
-      return comm;
-    }
-    return methods.has("MPI_Comm_dup")
-        ? methods.make("MPI_Comm_dup", ArgumentRole.COMM, comm, ArgumentRole.NEW_COMM)
-        : split(comm);
-  }
-
-  private long split(long comm) throws ReflectiveOperationException {
-    return methods.make("MPI_Comm_split", ArgumentRole.COMM, comm, ArgumentRole.NEW_COMM);
-  }
-
-  /** Frees a duplicate; collective. */
-  void free(long comm) throws ReflectiveOperationException {
-    if (comm != world) {
-      methods.free("MPI_Comm_free", ArgumentRole.COMM, comm);
-    }
-  }
-
   @Override
   public @Nullable StatusRoom room(int bytes) {
     NativeMemory memory = new NativeMemory(bytes);
@@ -156,7 +126,7 @@ public final class WrapperAccess implements HandleAccess {
       text.buffer().get(0, bytes);
       return firstLine(new String(bytes, StandardCharsets.UTF_8));
     } catch (ReflectiveOperationException e) {
-      return table.name();
+      return methods.table().name();
     }
   }
 

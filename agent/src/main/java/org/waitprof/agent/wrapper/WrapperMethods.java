@@ -45,6 +45,11 @@ final class WrapperMethods {
     values = new WrapperValues(table, classes);
   }
 
+  /** What says which they are. */
+  WrapperTable table() {
+    return table;
+  }
+
   /** Says how many bytes a handle has in memory. */
   void handleBytes(int bytes) {
     handleBytes = bytes;

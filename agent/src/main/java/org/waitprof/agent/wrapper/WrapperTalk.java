@@ -8,31 +8,40 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
 import org.waitprof.agent.binding.HandleShapes;
 import org.waitprof.agent.binding.WrapperTable;
+import org.waitprof.record.binding.MessengerComm;
 
 /**
- * The agent's own words to the other ranks, by the methods of a binding in C's style: by its
- * collectives on a communicator of the agent's own, or, where it has none of those, by messages
- * alone. Cold.
+ * A communicator of a binding in C's style as it carries the agent's own words to the other ranks:
+ * by collectives on a communicator of the agent's own, or, where the binding has none of those, by
+ * messages alone. Used where no call is recorded, by one thread at a time. Cold.
  *
  * <p>Without a communicator of its own the agent talks on MPI_COMM_WORLD. A receive of the
  * program's from anybody could take its messages; so it begins with a collective call that all
  * ranks must have reached, after Init and before Finalize, where none of the program's receives is
  * under way.
  */
-final class WrapperTalk {
+public final class WrapperTalk implements MessengerComm {
   /** Of the agent's messages. */
-  static final int MESSAGE_TAG = 7191;
+  private static final int MESSAGE_TAG = 7191;
 
-  private final WrapperTable table;
+  private final WrapperAccess access;
   private final WrapperMethods methods;
+  private final long comm;
 
-  WrapperTalk(WrapperTable table, WrapperMethods methods) {
-    this.table = table;
-    this.methods = methods;
+  /**
+   * Talks on a communicator.
+   *
+   * @param access calls the binding
+   * @param comm its handle
+   */
+  public WrapperTalk(WrapperAccess access, long comm) {
+    this.access = access;
+    this.comm = comm;
+    methods = access.methods();
   }
 
   /** Whether the binding can make a communicator for the agent. */
-  boolean hasOwnComm() {
+  private static boolean hasOwnComm(WrapperMethods methods) {
     return methods.has("MPI_Comm_dup") || methods.has("MPI_Comm_split");
   }
 
@@ -41,25 +50,49 @@ final class WrapperTalk {
    *
    * @throws NoSuchMethodException with the names of the functions
    */
-  void check() throws NoSuchMethodException {
+  static void check(WrapperMethods methods) throws NoSuchMethodException {
     List<String> lacking = new ArrayList<>();
     for (String each : List.of("MPI_Comm_rank", "MPI_Comm_size", "MPI_Send", "MPI_Recv")) {
       if (!methods.has(each)) {
         lacking.add(each);
       }
     }
-    if (!hasOwnComm() && !methods.has("MPI_Barrier") && !methods.has("MPI_Bcast")) {
+    if (!hasOwnComm(methods) && !methods.has("MPI_Barrier") && !methods.has("MPI_Bcast")) {
       lacking.add("MPI_Comm_dup or MPI_Barrier or MPI_Bcast");
     }
     if (!lacking.isEmpty()) {
       throw new NoSuchMethodException(
-          "binding " + table.name() + " lacks " + String.join(", ", lacking));
+          "binding " + methods.table().name() + " lacks " + String.join(", ", lacking));
     }
   }
 
-  void broadcast(long comm, long[] numbers) throws ReflectiveOperationException {
+  /** The same one where the binding cannot. */
+  @Override
+  public WrapperTalk waitprof$duplicate() throws ReflectiveOperationException {
+    if (!hasOwnComm(methods)) {
+      return this;
+    }
+    String function = methods.has("MPI_Comm_dup") ? "MPI_Comm_dup" : "MPI_Comm_split";
+    return new WrapperTalk(
+        access, methods.make(function, ArgumentRole.COMM, comm, ArgumentRole.NEW_COMM));
+  }
+
+  @Override
+  public void waitprof$release() throws ReflectiveOperationException {
+    if (comm != access.world()) {
+      methods.free("MPI_Comm_free", ArgumentRole.COMM, comm);
+    }
+  }
+
+  @Override
+  public String waitprof$library() {
+    return access.library();
+  }
+
+  @Override
+  public void waitprof$broadcast(long[] numbers) throws ReflectiveOperationException {
     if (!carries("MPI_Bcast", long[].class)) {
-      spread(comm, numbers);
+      spread(numbers);
       return;
     }
     WrapperCall call =
@@ -73,14 +106,15 @@ final class WrapperTalk {
     }
   }
 
-  void minima(long comm, long[] own, long[] minima) throws ReflectiveOperationException {
+  @Override
+  public void waitprof$minima(long[] own, long[] minima) throws ReflectiveOperationException {
     System.arraycopy(own, 0, minima, 0, own.length);
-    if (!hasOwnComm()) {
-      meet(comm);
+    if (!hasOwnComm(methods)) {
+      meet();
     }
-    if (!hasOwnComm() || !carries("MPI_Allreduce", long[].class)) {
-      gather(comm, minima);
-      spread(comm, minima);
+    if (!hasOwnComm(methods) || !carries("MPI_Allreduce", long[].class)) {
+      gather(minima);
+      spread(minima);
       return;
     }
     WrapperCall call =
@@ -119,13 +153,13 @@ final class WrapperTalk {
   }
 
   /** Nobody leaves before all have come. */
-  private void meet(long comm) throws ReflectiveOperationException {
+  private void meet() throws ReflectiveOperationException {
     if (methods.has("MPI_Barrier")) {
       Object unused =
           methods.withHandle(methods.call("MPI_Barrier"), ArgumentRole.COMM, comm).run();
       return;
     }
-    for (int root = 0; root < size(comm); root++) {
+    for (int root = 0; root < access.size(comm); root++) {
       WrapperCall call = methods.call("MPI_Bcast", byte[].class);
       Class<?> type = call.type(ArgumentRole.BUFFER);
       if (type != null && type.isArray()) {
@@ -139,23 +173,15 @@ final class WrapperTalk {
     }
   }
 
-  private int size(long comm) throws ReflectiveOperationException {
-    return (int) methods.ask("MPI_Comm_size", ArgumentRole.COMM, comm);
-  }
-
-  private int rank(long comm) throws ReflectiveOperationException {
-    return (int) methods.ask("MPI_Comm_rank", ArgumentRole.COMM, comm);
-  }
-
   /** Rank 0 gets the element-wise minima. */
-  private void gather(long comm, long[] numbers) throws ReflectiveOperationException {
-    if (rank(comm) != 0) {
-      send(comm, numbers, 0, MESSAGE_TAG);
+  private void gather(long[] numbers) throws ReflectiveOperationException {
+    if (access.rank(comm) != 0) {
+      send(numbers, 0, MESSAGE_TAG);
       return;
     }
     long[] theirs = new long[numbers.length];
-    for (int from = 1; from < size(comm); from++) {
-      receive(comm, theirs, from, MESSAGE_TAG);
+    for (int from = 1; from < access.size(comm); from++) {
+      receive(theirs, from, MESSAGE_TAG);
       for (int i = 0; i < theirs.length; i++) {
         numbers[i] = Math.min(numbers[i], theirs[i]);
       }
@@ -163,39 +189,51 @@ final class WrapperTalk {
   }
 
   /** Everybody gets rank 0's. */
-  private void spread(long comm, long[] numbers) throws ReflectiveOperationException {
-    if (rank(comm) != 0) {
-      receive(comm, numbers, 0, MESSAGE_TAG);
+  private void spread(long[] numbers) throws ReflectiveOperationException {
+    if (access.rank(comm) != 0) {
+      receive(numbers, 0, MESSAGE_TAG);
       return;
     }
-    for (int to = 1; to < size(comm); to++) {
-      send(comm, numbers, to, MESSAGE_TAG);
+    for (int to = 1; to < access.size(comm); to++) {
+      send(numbers, to, MESSAGE_TAG);
     }
   }
 
-  void send(long comm, long[] numbers, int to, int tag) throws ReflectiveOperationException {
+  /** Messages of another tag than the agent's. */
+  void send(long[] numbers, int to, int tag) throws ReflectiveOperationException {
     byte[] bytes = new byte[numbers.length * Long.BYTES];
     ByteBuffer.wrap(bytes).asLongBuffer().put(numbers);
-    send(comm, bytes, to, tag);
+    send(bytes, to, tag);
   }
 
-  void receive(long comm, long[] numbers, int from, int tag) throws ReflectiveOperationException {
+  /** The other side of {@link #send}. */
+  void receive(long[] numbers, int from, int tag) throws ReflectiveOperationException {
     byte[] bytes = new byte[numbers.length * Long.BYTES];
-    receive(comm, bytes, from, tag);
+    receive(bytes, from, tag);
     ByteBuffer.wrap(bytes).asLongBuffer().get(numbers);
   }
 
-  void send(long comm, byte[] bytes, int to, int tag) throws ReflectiveOperationException {
+  @Override
+  public void waitprof$send(byte[] bytes, int to) throws ReflectiveOperationException {
+    send(bytes, to, MESSAGE_TAG);
+  }
+
+  private void send(byte[] bytes, int to, int tag) throws ReflectiveOperationException {
     NativeMemory memory = new NativeMemory(Math.max(1, bytes.length));
     memory.buffer().put(0, bytes);
-    WrapperCall call = message("MPI_Send", comm, bytes.length, to, tag);
+    WrapperCall call = message("MPI_Send", bytes.length, to, tag);
     methods.data(call, ArgumentRole.BUFFER, byte[].class, bytes, memory);
     Object unused = call.run();
   }
 
-  void receive(long comm, byte[] bytes, int from, int tag) throws ReflectiveOperationException {
+  @Override
+  public void waitprof$receive(byte[] bytes, int from) throws ReflectiveOperationException {
+    receive(bytes, from, MESSAGE_TAG);
+  }
+
+  private void receive(byte[] bytes, int from, int tag) throws ReflectiveOperationException {
     NativeMemory memory = new NativeMemory(Math.max(1, bytes.length));
-    WrapperCall call = message("MPI_Recv", comm, bytes.length, from, tag);
+    WrapperCall call = message("MPI_Recv", bytes.length, from, tag);
     methods.data(call, ArgumentRole.BUFFER, byte[].class, bytes, memory);
     methods.point(call, ArgumentRole.STATUS, new NativeMemory(64));
     Object result = call.run();
@@ -208,6 +246,7 @@ final class WrapperTalk {
 
   /** The data in the status that a method returns. */
   private Object returned(@Nullable Object status) throws ReflectiveOperationException {
+    WrapperTable table = methods.table();
     HandleShapes.StatusShape shape = table.shapes().status();
     HandleShapes.Field bytes = shape == null ? null : shape.bytes();
     if (status == null || bytes == null) {
@@ -216,7 +255,7 @@ final class WrapperTalk {
     return status.getClass().getField(bytes.name()).get(status);
   }
 
-  private WrapperCall message(String function, long comm, int count, int peer, int tag)
+  private WrapperCall message(String function, int count, int peer, int tag)
       throws ReflectiveOperationException {
     WrapperCall call = methods.call(function, byte[].class);
     call.with(ArgumentRole.COUNT, count).with(ArgumentRole.PEER, peer).with(ArgumentRole.TAG, tag);
