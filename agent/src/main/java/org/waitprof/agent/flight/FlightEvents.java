@@ -1,16 +1,23 @@
 package org.waitprof.agent.flight;
 
 import java.nio.file.Path;
+import java.util.Map;
+import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import org.waitprof.agent.live.OwnRanks;
+import org.waitprof.live.RunningJob;
+import org.waitprof.model.MpiCall;
 import org.waitprof.record.CallObserver;
 import org.waitprof.record.RankCounters;
 
 /**
  * Shows calls to Flight Recorder while a recording wants them. Asked at the end of slow calls;
  * until a recording runs, the answer is one static field of the JDK, and nothing of Flight Recorder
- * is initialised.
+ * is initialised: nothing here needs it to be linked.
  */
 public final class FlightEvents implements CallObserver {
+  private static final MpiCall[] CALLS = MpiCall.values();
+
   private final Path counters;
   private boolean missing;
   private volatile boolean registered;
@@ -36,7 +43,7 @@ public final class FlightEvents implements CallObserver {
       if (!registered) {
         register();
       }
-      return Recording.isOn();
+      return EventType.getEventType(MpiCallEvent.class).isEnabled();
     } catch (LinkageError | RuntimeException e) {
       // The module jdk.jfr is not there, or somebody forbids it: no events.
       missing = true;
@@ -46,18 +53,50 @@ public final class FlightEvents implements CallObserver {
 
   private synchronized void register() {
     if (!registered) {
-      Recording.register(counters);
+      FlightRecorder.register(MpiCallEvent.class);
+      FlightRecorder.register(WaitStateEvent.class);
+      OwnRanks ranks = new OwnRanks(counters);
+      FlightRecorder.addPeriodicEvent(WaitStateEvent.class, () -> writeWaits(ranks));
       registered = true;
+    }
+  }
+
+  /** Called by Flight Recorder's own thread, as often as the recording says. */
+  private static void writeWaits(OwnRanks ranks) {
+    ranks.addAll();
+    for (RunningJob job : ranks.get()) {
+      for (RunningJob.Rank rank : job.ranks()) {
+        if (OwnRanks.isOwn(rank)) {
+          for (Map.Entry<String, Long> wait : job.waits().byPattern(rank.index()).entrySet()) {
+            WaitStateEvent event = new WaitStateEvent();
+            event.pattern = wait.getKey();
+            event.rank = rank.now().rank();
+            event.waited = wait.getValue();
+            event.inMpi = rank.now().mpiNanos();
+            event.runTime = rank.now().runNanos();
+            event.commit();
+          }
+        }
+      }
     }
   }
 
   @Override
   public Object begin() {
-    return Recording.begin();
+    MpiCallEvent event = new MpiCallEvent();
+    event.begin();
+    return event;
   }
 
   @Override
   public void end(Object begun, RankCounters rank, int callOrdinal, long bytes) {
-    Recording.end(begun, rank.rank(), callOrdinal, bytes);
+    MpiCallEvent event = (MpiCallEvent) begun;
+    event.end();
+    if (event.shouldCommit()) {
+      event.call = CALLS[callOrdinal].standardName();
+      event.rank = rank.rank();
+      event.bytes = bytes;
+      event.commit();
+    }
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -45,7 +46,7 @@ public final class StackRecorder {
   private final Predicate<String> isApplication;
   private final Predicate<String> isCall;
   private final Thread starter;
-  private volatile jdk.jfr.@Nullable Recording recording;
+  private volatile @Nullable Recording recording;
 
   /**
    * Begins to record, which takes a while, in a daemon thread.
@@ -77,7 +78,7 @@ public final class StackRecorder {
     try {
       FlightRecorder.register(ClockEvent.class);
       FlightRecorder.addPeriodicEvent(ClockEvent.class, FlightClock::tell);
-      jdk.jfr.Recording fresh = new jdk.jfr.Recording();
+      Recording fresh = new Recording();
       fresh.setName("waitprof stacks");
       fresh.setMaxSize(MOST_BYTES);
       if (wantsSamples) {
@@ -133,7 +134,7 @@ public final class StackRecorder {
    */
   public Seen seen() throws IOException, InterruptedException {
     starter.join(PATIENCE_MILLIS);
-    jdk.jfr.Recording running = recording;
+    Recording running = recording;
     if (running == null) {
       return new Seen();
     }
@@ -225,7 +226,7 @@ public final class StackRecorder {
 
   /** Nobody will ask any more. */
   public void close() {
-    jdk.jfr.Recording running = recording;
+    Recording running = recording;
     recording = null;
     if (running != null) {
       running.close();
