@@ -10,12 +10,15 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.RunningRank;
+import org.waitprof.counterfile.SlotReading;
 import org.waitprof.live.CounterFolders;
 import org.waitprof.live.LiveCalibration;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
+import org.waitprof.record.RecordCost;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.ProcessId;
 import org.waitprof.reduce.LearnedWaits;
 
@@ -29,7 +32,10 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
   private static final long PID = ProcessId.get();
 
   private final Map<RankCounters, RunningRank> own = new LinkedHashMap<>();
-  private final Map<RankCounters, RunningCost> costs = new HashMap<>();
+
+  /** How many calls a rank had made when recording them was last measured. */
+  private final Map<RankCounters, Long> measuredAt = new HashMap<>();
+
   private final CounterFolders neighbours;
   private final LearnedWaits learned = new LearnedWaits();
   private final LiveCalibration calibration = new LiveCalibration();
@@ -74,8 +80,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
         RankCounters rank = each.getKey();
         rank.header().noteInstant();
         RankReading now = each.getValue().read(true);
-        boolean measured = costs.computeIfAbsent(rank, RunningCost::new).measure(now);
-        ranks.add(measured ? each.getValue().read(true) : now);
+        ranks.add(measure(rank, now) ? each.getValue().read(true) : now);
       } catch (IOException e) {
         // Said in the metrics by its absence; the rank itself records on.
       }
@@ -95,6 +100,25 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
     learned.calibrate(calibration.floors(ranks));
     learned.learn(all);
     return List.of(RunningJob.of(run, "", ranks, rank -> RankState.RUNNING, learned));
+  }
+
+  /**
+   * Measures what recording a call costs a rank that runs, whenever it has made twice as many calls
+   * as the last time. At the start the JVM interprets the code that records, at some fifty times
+   * the cost that most calls of a long run have. A measurement takes 10 us, at the start half a
+   * millisecond, of the thread that answers scrapers.
+   *
+   * @return whether it was time to, so that what was read before is out of date
+   */
+  private boolean measure(RankCounters rank, RankReading now) {
+    long calls = now.slots().stream().mapToLong(SlotReading::count).sum();
+    Long before = measuredAt.get(rank);
+    if (before != null && calls < 2 * before) {
+      return false;
+    }
+    measuredAt.put(rank, Math.max(1, calls));
+    rank.header().put(CounterLayout.RECORD_COST_PICOS_OFFSET, RecordCost.measurePicos(rank));
+    return true;
   }
 
   /** Whether a rank is one of this JVM's. */
