@@ -73,7 +73,7 @@ public final class OnlineMatch {
     HostRefinement clocks = new HostRefinement(link::minima, link.size(), known, clockError, true);
     CollectiveTable table = exchange(own, threshold, clockError, false);
     long error = clocks.refine(link::minima, pairs -> step(each -> each.addTo(pairs, table)));
-    step(each -> each.correct(clocks));
+    step(each -> known.forEach(clocks::correct)); // New classifiers are needed then.
     return error;
   }
 
@@ -101,7 +101,7 @@ public final class OnlineMatch {
   private @Nullable AnalysedSample waits(CollectiveTable table) {
     RankClassifier working = classifier;
     try {
-      return working == null ? null : working.waits(table, true);
+      return working == null ? null : working.waits(table, true, true);
     } catch (RuntimeException | Error e) {
       failure = e;
       return null;

@@ -70,15 +70,8 @@ final class RankClassifier {
    *
    * @param all the collectives, of all of their members
    * @param finished whether all ranks counted to the end
-   */
-  AnalysedSample waits(CollectiveTable all, boolean finished) {
-    return waits(all, finished, finished);
-  }
-
-  /**
-   * The same where a member may be on another host and will never tell.
-   *
-   * @param needsAll whether communicators are used only where all members have reported them
+   * @param needsAll whether communicators are used only where all members have reported them: a
+   *     member on another host may never tell
    */
   AnalysedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
     collectives.classify(all, finished, needsAll);
@@ -98,11 +91,6 @@ final class RankClassifier {
   /** Adds what this rank's operations tell of the clocks of hosts. */
   void addTo(CausalPairs pairs, CollectiveTable all) {
     pairs.add(own, messages.otherPosted, all);
-  }
-
-  /** Corrects this rank's times; a new classifier is needed then. */
-  void correct(HostRefinement clocks) {
-    clocks.correct(own);
   }
 
   private long refusedChannels() {

@@ -109,14 +109,10 @@ public final class RunningMatch {
   }
 
   private void add(RankSample sample, AnalysedSample analysed, Map<RowKey, double[]> together) {
-    Map<RowKey, Double> durations = new HashMap<>();
-    for (int i = 0; i < sample.rows; i++) {
-      durations.put(new RowKey(sample.rowPath[i], sample.rowMeta[i]), (double) sample.rowNanos[i]);
-    }
     Map<RowKey, Row> rows = new HashMap<>();
     for (AnalysedSample.Row row : analysed.rows()) {
       RowKey key = key(row);
-      double duration = durations.getOrDefault(key, 0.0);
+      double duration = (double) sample.rowNanos[sample.row(row.path(), row.meta())];
       double[] all = together.getOrDefault(key, new double[3]);
       Row known = known(row.waits(), duration, all);
       if (known != null) {

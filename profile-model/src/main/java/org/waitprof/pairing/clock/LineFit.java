@@ -1,6 +1,7 @@
 package org.waitprof.pairing.clock;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The straight line over the run, from 0 to 1, that keeps farthest from bounds above and below it:
@@ -16,12 +17,10 @@ final class LineFit {
   private static final double FLATTER = 1e-3;
 
   private final double steepest;
-  private double[] aboveAt = new double[32];
-  private double[] above = new double[32];
-  private int aboves;
-  private double[] belowAt = new double[32];
-  private double[] below = new double[32];
-  private int belows;
+  private final List<Bound> above = new ArrayList<>();
+  private final List<Bound> below = new ArrayList<>();
+
+  private record Bound(double at, double value) {}
 
   /**
    * A line.
@@ -40,22 +39,12 @@ final class LineFit {
 
   /** The line is at most so high there. */
   void atMost(double at, double bound) {
-    if (aboves == above.length) {
-      aboveAt = Arrays.copyOf(aboveAt, 2 * aboves);
-      above = Arrays.copyOf(above, 2 * aboves);
-    }
-    aboveAt[aboves] = at;
-    above[aboves++] = bound;
+    above.add(new Bound(at, bound));
   }
 
   /** The line is at least so high there. */
   void atLeast(double at, double bound) {
-    if (belows == below.length) {
-      belowAt = Arrays.copyOf(belowAt, 2 * belows);
-      below = Arrays.copyOf(below, 2 * belows);
-    }
-    belowAt[belows] = at;
-    below[belows++] = bound;
+    below.add(new Bound(at, bound));
   }
 
   /** The line. There must be bounds above and below. */
@@ -85,16 +74,16 @@ final class LineFit {
   /** The highest value at 0 that a line of this slope may have. */
   private double top(double slope) {
     double least = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < aboves; i++) {
-      least = Math.min(least, above[i] - slope * aboveAt[i]);
+    for (Bound each : above) {
+      least = Math.min(least, each.value - slope * each.at);
     }
     return least;
   }
 
   private double bottom(double slope) {
     double most = Double.NEGATIVE_INFINITY;
-    for (int i = 0; i < belows; i++) {
-      most = Math.max(most, below[i] - slope * belowAt[i]);
+    for (Bound each : below) {
+      most = Math.max(most, each.value - slope * each.at);
     }
     return most;
   }
