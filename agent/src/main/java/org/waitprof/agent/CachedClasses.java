@@ -7,7 +7,7 @@ import java.util.WeakHashMap;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.CallSites;
 import org.waitprof.agent.callpath.Limitations;
-import org.waitprof.record.path.PathWalk;
+import org.waitprof.record.path.Sites;
 
 /**
  * The application's classes that were defined as the cache had them: what stack walks and, should
@@ -20,7 +20,7 @@ final class CachedClasses {
   /** Notes a class that is about to be defined. */
   synchronized void add(ClassLoader loader, String name, WeaveResult woven) {
     for (long site : woven.sites()) {
-      PathWalk.noteSite(site);
+      Sites.noteWoven(site);
     }
     Map<String, WeaveResult> ofLoader = defined.get(loader);
     if (ofLoader == null) {

@@ -56,8 +56,25 @@ public final class Pause {
         RankRegistry.anyPaused() || RecorderFaults.hasGivenUp() || ThreadState.failure != null;
   }
 
-  /** Whether the rank of a thread that enters an MPI call is paused. */
-  static boolean appliesTo(ThreadState state) {
+  /**
+   * Whether a call of this thread that is about to begin is not recorded: measuring is paused, or
+   * the thread has been given up. Cold as long as {@link ThreadState#slowPathCheck} is not set.
+   */
+  @SuppressWarnings("StaticAssignmentOfThrowable") // woven handlers have nowhere else to put it
+  static boolean skips(ThreadState state) {
+    Throwable failure = ThreadState.failure;
+    if (failure != null) {
+      ThreadState.failure = null;
+      RecorderFaults.note(state, failure);
+      if (state.table != SlotTable.UNATTACHED) {
+        state.table.rank.missNumbers(); // The call that failed may have sent or received.
+      }
+      refresh();
+    }
+    return state.givenUp || appliesTo(state);
+  }
+
+  private static boolean appliesTo(ThreadState state) {
     if (state.table == SlotTable.UNATTACHED && SlowPath.attach(state) == null) {
       return true;
     }

@@ -46,7 +46,7 @@ public final class Polls {
   /** A probe that returns at once. */
   public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
       return null;
     }
     state.requests = null;
@@ -57,7 +57,7 @@ public final class Polls {
   /** A test of one request. */
   public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
       return null;
     }
     state.requests = null;
@@ -69,7 +69,7 @@ public final class Polls {
   public static @Nullable ThreadState enterRequests(
       @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
       return null;
     }
     state.requests = requests;

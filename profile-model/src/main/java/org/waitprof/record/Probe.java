@@ -31,7 +31,7 @@ public final class Probe {
    */
   public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
       return null;
     }
     return begin(state, call, 0, bytes);
@@ -41,7 +41,7 @@ public final class Probe {
   public static @Nullable ThreadState enterCollective(
       long bytes, int call, @Nullable SizedComm comm) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
       return null;
     }
     return begin(state, call, Sizes.commMeta(comm), bytes);
@@ -51,7 +51,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRooted(
       long bytes, int call, @Nullable SizedComm comm, int root) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
       return null;
     }
     return begin(state, call, Sizes.rootedMeta(comm, root), bytes);
@@ -60,7 +60,7 @@ public final class Probe {
   /** Completion or test of one request: its kind is the role, its bytes are the size. */
   public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
       return null;
     }
     long operation = Requests.operation(request);
@@ -74,7 +74,7 @@ public final class Probe {
   public static @Nullable ThreadState enterRequests(
       @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
-    if (state.busy || (ThreadState.slowPathCheck && SlowPathCheck.skips(state))) {
+    if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
       return null;
     }
     long operation = Requests.together(requests);

@@ -27,8 +27,8 @@ import org.waitprof.agent.callpath.weave.RegionWeaver;
 import org.waitprof.agent.callpath.weave.Retransformer;
 import org.waitprof.agent.callpath.weave.SiteChoice;
 import org.waitprof.agent.callpath.weave.SiteWeaver;
-import org.waitprof.record.path.PathWalk;
 import org.waitprof.record.path.SiteHash;
+import org.waitprof.record.path.Sites;
 
 /**
  * Decides which call sites of a class take part in the running context hash, and weaves them. Asked
@@ -120,7 +120,7 @@ public final class CallSites {
     }
     WeaveResult woven = woven(name, file, isWorthIt);
     for (long site : woven.sites()) {
-      PathWalk.noteSite(site);
+      Sites.noteWoven(site);
     }
     synchronized (this) {
       limitations.addLeftOut(name, woven.leftOut());

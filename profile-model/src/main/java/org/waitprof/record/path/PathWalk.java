@@ -39,23 +39,6 @@ public final class PathWalk {
     }
   }
 
-  /** Tells the walker of a site that has been instrumented. Called by the weaver. */
-  public static void noteSite(long site) {
-    Sites.noteWoven(site);
-  }
-
-  /**
-   * Tells the walker of an instruction in a version of a class that has been replaced. Called by
-   * the weaver.
-   *
-   * @param methodAndDescriptor name and descriptor of the method that it is in
-   * @param place its offset in the byte code
-   */
-  public static void noteOldLine(
-      String className, String methodAndDescriptor, int place, int line) {
-    Sites.noteOldLine(className, methodAndDescriptor, place, line);
-  }
-
   /**
    * Walks the calling thread's stack.
    *

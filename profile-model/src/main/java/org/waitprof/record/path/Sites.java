@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * What stack walks need to know of the sites: which are woven, and on which lines calls are in
  * class versions that have been replaced. Cold; called by the weaver, in any thread.
  */
-final class Sites {
+public final class Sites {
   private static final Set<Long> WOVEN = ConcurrentHashMap.newKeySet();
 
   /** Lines by a hash of class, method, descriptor and place in the byte code. */
@@ -20,7 +20,8 @@ final class Sites {
 
   private Sites() {}
 
-  static void noteWoven(long site) {
+  /** A site has been instrumented. */
+  public static void noteWoven(long site) {
     WOVEN.add(site);
   }
 
@@ -28,7 +29,14 @@ final class Sites {
     return WOVEN.contains(site);
   }
 
-  static void noteOldLine(String className, String methodAndDescriptor, int place, int line) {
+  /**
+   * Takes down an instruction in a version of a class that is about to be replaced.
+   *
+   * @param methodAndDescriptor name and descriptor of the method that it is in
+   * @param place its offset in the byte code
+   */
+  public static void noteOldLine(
+      String className, String methodAndDescriptor, int place, int line) {
     long key = SiteHash.of(className, methodAndDescriptor, place);
     OLD_LINES.merge(key, line, (one, other) -> one.equals(other) ? one : AMBIGUOUS);
   }

@@ -20,7 +20,7 @@ class PathWalkTest {
     for (int line = 1; line <= 5; line++) {
       stack.add(frame("m" + line, line, line));
       long site = SiteHash.of("app.Main", "m" + line, line);
-      PathWalk.noteSite(site);
+      Sites.noteWoven(site);
       context = line == 2 ? context : SiteHash.inside(context, site);
     }
     stack.add(frame("unwoven", 6, 6));
@@ -31,9 +31,9 @@ class PathWalkTest {
 
   @Test
   void linesOfReplacedMethodsAreRemembered() {
-    PathWalk.noteOldLine("app.Old", "run()V", 7, 42);
-    PathWalk.noteOldLine("app.Old", "run()V", 9, 43);
-    PathWalk.noteOldLine("app.Old", "run()V", 9, 44);
+    Sites.noteOldLine("app.Old", "run()V", 7, 42);
+    Sites.noteOldLine("app.Old", "run()V", 9, 43);
+    Sites.noteOldLine("app.Old", "run()V", 9, 44);
     assertEquals(42, Sites.line(frame("app.Old", "run", -1, 7)));
     assertEquals(12, Sites.line(frame("app.Old", "run", 12, 7)));
     assertEquals(0, Sites.line(frame("app.Old", "run", -1, 8)));

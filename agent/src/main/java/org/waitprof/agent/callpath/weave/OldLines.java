@@ -6,7 +6,7 @@ import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
-import org.waitprof.record.path.PathWalk;
+import org.waitprof.record.path.Sites;
 
 /**
  * Tells the stack walker the lines of a class version that is about to be replaced. Methods that
@@ -60,7 +60,7 @@ public final class OldLines {
     public void visitEnd() {
       super.visitEnd();
       for (int i = 0; i < places.size(); i++) {
-        PathWalk.noteOldLine(className, method, places.get(i).getOffset(), lines.get(i));
+        Sites.noteOldLine(className, method, places.get(i).getOffset(), lines.get(i));
       }
     }
   }
