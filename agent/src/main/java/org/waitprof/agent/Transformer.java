@@ -1,6 +1,7 @@
 package org.waitprof.agent;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
@@ -15,12 +16,12 @@ import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.NativeCalls;
 import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.binding.Binding;
-import org.waitprof.agent.binding.BindingClasses;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.binding.Wrappers;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.CallSites;
+import org.waitprof.agent.callpath.scan.ClassFinder;
 import org.waitprof.agent.callpath.weave.NamedRegions;
 import org.waitprof.agent.callpath.weave.RegionWeaver;
 import org.waitprof.options.OptionKey;
@@ -38,6 +39,9 @@ import org.waitprof.record.AgentOutput;
 final class Transformer implements ClassFileTransformer {
   /** How long a job's last process may take to weave, for the cache, what it has not loaded. */
   private static final long SAVE_LIMIT_NANOS = 500_000_000L;
+
+  /** Classes of the jar or folder that a binding's are in: beyond it these are not looked for. */
+  private static final int MOST_BESIDE_BINDING = 100_000;
 
   /** Stands in the cache beside classes that were woven for a binding in C's style. */
   private static final String WRAPPER_MARK = "META-INF/waitprof";
@@ -97,7 +101,7 @@ final class Transformer implements ClassFileTransformer {
         Optional<Binding> unused = bindingOf(loader);
       }
       boolean isWrapper = Wrappers.isOwner(name);
-      if (isWrapper || (name.startsWith("mpi/") && name.indexOf('/', 4) < 0)) {
+      if (isWrapper || isInPackageOfBindings(name)) {
         return ofBinding(loader, name, file, isWrapper);
       }
       if ((regions != null || !callPaths.equals("off"))
@@ -110,6 +114,10 @@ final class Transformer implements ClassFileTransformer {
       warnOnce(name, e);
     }
     return null;
+  }
+
+  private static boolean isInPackageOfBindings(String name) {
+    return name.startsWith("mpi/") && name.indexOf('/', 4) < 0;
   }
 
   /** The binding of a wrapper is known before any class of an earlier run is taken. */
@@ -302,7 +310,7 @@ final class Transformer implements ClassFileTransformer {
    * @throws IOException if that is impossible
    */
   @Nullable String save() throws IOException {
-    if (cache == null || !cache.hasNews()) {
+    if (cache == null || cache.coldness() == null) {
       return null;
     }
     // Without the lock, as above: threads of the application may go on loading classes.
@@ -321,15 +329,20 @@ final class Transformer implements ClassFileTransformer {
     return cache.refusal();
   }
 
+  /** Weaves what of a binding this process has not loaded. */
   private void weaveRest(WovenCache into, ClassLoader loader, Binding binding) throws IOException {
-    BindingClasses.read(
-        loader,
-        (name, file) -> {
-          if (!into.knows(loader, file)) {
-            byte[] woven =
-                BindingWeaver.weave(binding, name, file, RecordingMode.valueOf(recording));
-            into.note(loader, name, file, WeaveResult.ofBinding(woven));
-          }
-        });
+    ClassFinder finder = ClassFinder.of(loader);
+    try {
+      for (String name : finder.beside("mpi/MPI", MOST_BESIDE_BINDING)) {
+        ClassFinder.Found found = isInPackageOfBindings(name) ? finder.find(name) : null;
+        byte[] file = found == null ? null : found.file().get();
+        if (file != null && !into.knows(loader, file)) {
+          byte[] woven = BindingWeaver.weave(binding, name, file, RecordingMode.valueOf(recording));
+          into.note(loader, name, file, WeaveResult.ofBinding(woven));
+        }
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 }

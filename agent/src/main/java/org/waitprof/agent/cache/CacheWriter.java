@@ -6,20 +6,51 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers what a cache file is to hold, and writes it in the form of {@link CacheReader}. */
-final class CacheWriter {
+/**
+ * Gathers what a cache file is to hold, what a class path holds among it, and writes it in the form
+ * of {@link CacheReader}. Used by the writing rank, when its program is over.
+ */
+public final class CacheWriter {
   /** Woven classes of a cache file together; more than this no program defines in a job's start. */
   private static final int MOST_BYTES = 32 << 20;
 
+  private final Set<Long> defined;
   private final Map<Long, Entry> entries = new TreeMap<>();
+  private final Set<PathStamp> stamps = new LinkedHashSet<>();
   private int bytes;
 
   private record Entry(int length, int nameHash, byte[] woven) {}
+
+  /**
+   * A file without content.
+   *
+   * @param defined contents of the class files that were woven in this run
+   */
+  CacheWriter(Set<Long> defined) {
+    this.defined = defined;
+  }
+
+  /** Whether a class file of this content was woven in this run, so that it is known. */
+  public boolean knows(long content) {
+    return defined.contains(content);
+  }
+
+  /** Adds a class file that nobody has loaded yet, by its content, its length and internal name. */
+  public void add(long content, int length, String name, WeaveResult woven) {
+    add(content, length, name.hashCode(), woven);
+  }
+
+  /** Adds a file or folder that must not change. */
+  public void add(PathStamp stamp) {
+    stamps.add(stamp.withContent());
+  }
 
   /** Takes a class in; what was known of the same content is replaced. */
   void add(long hash, int length, int nameHash, WeaveResult woven) {
@@ -69,12 +100,7 @@ final class CacheWriter {
    *
    * @param moved what the class path holds; null if that is unknown
    */
-  void write(
-      OutputStream file,
-      String key,
-      @Nullable MovedKey moved,
-      Collection<PathStamp> stamps,
-      Collection<String> gaps)
+  void write(OutputStream file, String key, @Nullable MovedKey moved, Collection<String> gaps)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);

@@ -182,16 +182,6 @@ public final class WovenCache {
     return new ArrayList<>(gaps);
   }
 
-  /** Whether this run has woven anything that no earlier one had. */
-  public synchronized boolean hasNews() {
-    for (CachePartition partition : byKey.values()) {
-      if (!partition.pending.isEmpty()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Whether this run has woven a class file of this content. */
   public boolean knows(ClassLoader loader, byte[] file) {
     CachePartition partition = partition(loader);
@@ -213,7 +203,7 @@ public final class WovenCache {
    * @param gaps what it could not take into account
    * @throws IOException if that is impossible; an earlier file is still there then
    */
-  public synchronized void save(@Nullable Predicate<CacheSink> scan, List<String> gaps)
+  public synchronized void save(@Nullable Predicate<CacheWriter> scan, List<String> gaps)
       throws IOException {
     for (CachePartition partition : byKey.values()) {
       if (!partition.pending.isEmpty()) {
@@ -223,33 +213,27 @@ public final class WovenCache {
   }
 
   private void save(
-      CachePartition partition, @Nullable Predicate<CacheSink> scan, List<String> gaps)
+      CachePartition partition, @Nullable Predicate<CacheWriter> scan, List<String> gaps)
       throws IOException {
-    CacheWriter writer = new CacheWriter();
-    Set<PathStamp> stamps = new LinkedHashSet<>();
+    CacheWriter writer = new CacheWriter(partition.pending.keySet());
     Set<String> remarks = new LinkedHashSet<>(gaps);
     CacheReader before = partition.reader;
     if (before != null) {
       before.copyTo(writer, scan != null);
       if (scan == null) {
-        stamps.addAll(before.stamps());
+        before.stamps().forEach(writer::add);
         remarks.addAll(before.gaps());
       }
     }
-    if (scan != null && !scan.test(new CacheSink(partition.pending.keySet(), writer, stamps))) {
+    if (scan != null && !scan.test(writer)) {
       return;
     }
     for (Map.Entry<Long, PendingEntry> each : partition.pending.entrySet()) {
       PendingEntry pending = each.getValue();
       writer.add(each.getKey(), pending.length, pending.nameHash, pending.woven);
     }
-    Set<PathStamp> witnesses = new LinkedHashSet<>();
-    for (PathStamp stamp : stamps) {
-      witnesses.add(stamp.withContent());
-    }
     MovedKey moved = partition.moved == null ? moved(partition) : partition.moved;
-    CacheFolder.Content content =
-        out -> writer.write(out, partition.key, moved, witnesses, remarks);
+    CacheFolder.Content content = out -> writer.write(out, partition.key, moved, remarks);
     folder.put(partition.file, content);
     if (moved != null) {
       folder.put(folder.file(ContentHash.of(moved.text())), content);

@@ -1,5 +1,6 @@
 package org.waitprof.agent.callpath;
 
+import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -9,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.cache.CacheSink;
+import org.waitprof.agent.cache.CacheWriter;
 import org.waitprof.agent.cache.ContentHash;
+import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.reach.CallTarget;
 import org.waitprof.agent.callpath.reach.ClassHeader;
@@ -20,7 +21,6 @@ import org.waitprof.agent.callpath.reach.Reach;
 import org.waitprof.agent.callpath.reach.Reachability;
 import org.waitprof.agent.callpath.reach.ScannedClass;
 import org.waitprof.agent.callpath.scan.ClassFinder;
-import org.waitprof.agent.callpath.scan.ClassPathScan;
 import org.waitprof.agent.callpath.weave.NamedRegions;
 import org.waitprof.agent.callpath.weave.OldLines;
 import org.waitprof.agent.callpath.weave.RegionWeaver;
@@ -43,7 +43,9 @@ public final class CallSites {
   private final @Nullable NamedRegions regions;
   private final Reachability reachability = new Reachability();
   private final Map<ClassLoader, Map<String, byte[]>> wovenByLoader = new WeakHashMap<>();
-  private final ClassPathScan scan = new ClassPathScan();
+
+  /** Before any class file was read, milliseconds since 1970. */
+  private final long begin = System.currentTimeMillis();
 
   private final NamedClasses named;
 
@@ -169,7 +171,7 @@ public final class CallSites {
       named.begin(loader, first.getOrDefault(loader, name));
     }
     if (!reachability.knows(header)) {
-      add(header, () -> file, "", 0, 0);
+      add(header, new ClassFinder.Found(() -> file, "", 0), 0, 0);
       named.follow(loader, file);
     }
     if (isFirst) {
@@ -184,15 +186,13 @@ public final class CallSites {
   }
 
   private void addFound(ClassHeader header, byte[] file, ClassFinder.Found from) {
-    reachability.noteSize(from.entry(), from.size());
-    add(header, from.file(), from.entry(), ContentHash.of(file), file.length);
+    add(header, from, ContentHash.of(file), file.length);
   }
 
-  private void add(
-      ClassHeader header, Supplier<byte[]> file, String entry, long content, int length) {
+  private void add(ClassHeader header, ClassFinder.Found from, long content, int length) {
     String name = header.name.replace('/', '.');
     if (!isForeign.test(name)) {
-      reachability.add(header, file, entry, isApplication.test(name), content, length);
+      reachability.add(header, from, isApplication.test(name), content, length);
     }
   }
 
@@ -204,37 +204,54 @@ public final class CallSites {
    * @param limitNanos how long weaving may take; what remains is left out
    * @return false if they were too large, or have changed in the meantime
    */
-  public synchronized boolean describe(CacheSink sink, long limitNanos) {
+  public synchronized boolean describe(CacheWriter into, long limitNanos) {
     long deadline = System.nanoTime() + limitNanos;
+    boolean isUnchanged = true;
+    named.describe(into::add);
     for (ScannedClass source : reachability.sources()) {
-      boolean isKnown = source.length == 0 || sink.knows(source.content);
+      boolean isKnown = source.length == 0 || into.knows(source.content);
       boolean hasSites = source.isApplication && hasSites(source.header.name);
       boolean hasRegions = regions != null && regions.concerns(source.header.name);
       if (!isKnown && !hasSites && !hasRegions) {
-        sink.add(source.content, source.length, source.header.name, WeaveResult.NOTHING);
+        into.add(source.content, source.length, source.header.name, WeaveResult.NOTHING);
       } else if (!isKnown && System.nanoTime() < deadline) {
-        weave(source, hasSites, sink);
+        weave(source, hasSites, into);
       }
       if (hasSites || hasRegions || isKnown) {
-        scan.addFile(source.entry, source.header.name, source.length, source.content);
+        isUnchanged &= describe(source, into);
       }
     }
-    named.describe(sink::add);
-    scan.describe(sink);
-    return !named.isIncomplete() && scan.isUnchanged();
+    return !named.isIncomplete() && isUnchanged;
+  }
+
+  /**
+   * Adds the file of a class, if it is in a folder. What is written over in place changes its
+   * folder in no way; so the files of classes with call sites, and of those that were loaded, are
+   * witnesses as well. Any other such class is recognised by its content when it is loaded.
+   *
+   * @return false if it has changed since it was read, as far as is known
+   */
+  private boolean describe(ScannedClass source, CacheWriter into) {
+    File file = new File(source.from.entry(), source.header.name.concat(".class"));
+    PathStamp stamp = PathStamp.ofClass(file, source.content);
+    if (source.from.entry().isEmpty() || stamp.modified() == 0) {
+      return true;
+    }
+    into.add(stamp);
+    return stamp.modified() < begin && stamp.size() == source.length;
   }
 
   private boolean hasSites(String name) {
     return reachability.hasSites(name) || withForced.contains(name);
   }
 
-  private void weave(ScannedClass source, boolean hasSites, CacheSink sink) {
+  private void weave(ScannedClass source, boolean hasSites, CacheWriter into) {
     String name = source.header.name;
     try {
       byte[] file = source.read();
       if (ContentHash.of(file) == source.content) {
         WeaveResult woven = woven(name, file, hasSites);
-        sink.add(source.content, source.length, name, woven);
+        into.add(source.content, source.length, name, woven);
       }
     } catch (RuntimeException e) {
       return; // Whoever loads it gets the error.

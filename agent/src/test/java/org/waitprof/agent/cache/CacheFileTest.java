@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -41,13 +42,14 @@ class CacheFileTest {
   }
 
   private static Path written(Path folder, PathStamp... stamps) throws IOException {
-    CacheWriter writer = new CacheWriter();
+    CacheWriter writer = new CacheWriter(Set.of());
     for (int i = 0; i < CLASSES; i++) {
       byte[] file = file(i);
       writer.add(ContentHash.of(file), file.length, name(i).hashCode(), woven(i));
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    writer.write(out, KEY, null, List.of(stamps), List.of("a gap"));
+    List.of(stamps).forEach(writer::add);
+    writer.write(out, KEY, null, List.of("a gap"));
     return Files.write(folder.resolve("x.woven"), out.toByteArray());
   }
 
@@ -100,10 +102,10 @@ class CacheFileTest {
   void whatWasUsedCanBeKept(@TempDir Path folder) throws IOException {
     CacheReader reader = open(written(folder));
     assertSame(7, find(reader, 7));
-    CacheWriter writer = new CacheWriter();
+    CacheWriter writer = new CacheWriter(Set.of());
     reader.copyTo(writer, true);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    writer.write(out, KEY, null, List.of(), List.of());
+    writer.write(out, KEY, null, List.of());
     CacheReader kept = open(Files.write(folder.resolve("y.woven"), out.toByteArray()));
     assertSame(7, find(kept, 7));
     assertNull(find(kept, 8));

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
@@ -67,17 +68,17 @@ class MovedKeyTest {
 
   /** What a run with these entries writes, all jars and class files having been looked at. */
   private static ByteBuffer written(Path... entries) throws IOException {
-    List<PathStamp> stamps = new ArrayList<>();
+    CacheWriter writer = new CacheWriter(Set.of());
     for (Path entry : entries) {
       if (Files.isDirectory(entry)) {
         Path main = entry.resolve("app/Main.class");
-        stamps.add(PathStamp.ofClass(main.toFile(), ContentHash.of(Files.readAllBytes(main))));
+        writer.add(PathStamp.ofClass(main.toFile(), ContentHash.of(Files.readAllBytes(main))));
       } else {
-        stamps.add(PathStamp.ofFile(entry.toFile()).withContent());
+        writer.add(PathStamp.ofFile(entry.toFile()));
       }
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new CacheWriter().write(out, "key", key(entries), stamps, List.of());
+    writer.write(out, "key", key(entries), List.of());
     return ByteBuffer.wrap(out.toByteArray());
   }
 

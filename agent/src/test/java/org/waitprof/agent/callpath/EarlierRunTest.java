@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.waitprof.agent.cache.CacheSink;
+import org.waitprof.agent.cache.CacheWriter;
 import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.reach.ClassHeader;
@@ -79,7 +79,7 @@ class EarlierRunTest {
     }
     Program program = Program.of(folder);
     assertTrue(program.weaves("app.Main"));
-    CacheSink kept = mock(CacheSink.class);
+    CacheWriter kept = mock(CacheWriter.class);
     assertTrue(program.sites().describe(kept, 10_000_000_000L));
     byte[] woven = woven(folder, "app/Step");
     verify(kept)
@@ -93,12 +93,12 @@ class EarlierRunTest {
       verify(kept).add(argThat((PathStamp stamp) -> stamp.path().equals(each.toString())));
     }
 
-    CacheSink none = mock(CacheSink.class);
+    CacheWriter none = mock(CacheWriter.class);
     program.sites().describe(none, -1);
     verify(none, never()).add(anyLong(), anyInt(), eq("app/Step"), any());
 
     Files.setLastModifiedTime(step, FileTime.fromMillis(System.currentTimeMillis() + 1000));
-    assertFalse(program.sites().describe(mock(CacheSink.class), 10_000_000_000L));
+    assertFalse(program.sites().describe(mock(CacheWriter.class), 10_000_000_000L));
   }
 
   /** Programs load classes by name, and may have packages that begin like the JDK's. */

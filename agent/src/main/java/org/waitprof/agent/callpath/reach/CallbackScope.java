@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 
 /**
  * How far callbacks are followed. Classes belong to components: those of one class-path entry; of a
@@ -21,15 +22,12 @@ final class CallbackScope {
   private final Map<String, Integer> classes = new HashMap<>();
   private final Set<String> components = new HashSet<>();
 
-  /** Counts a class of an entry. */
-  void count(String entry) {
-    classes.merge(entry, 1, Integer::sum);
-  }
-
-  /** An entry has this many files, whether its classes are counted or not. */
-  void noteSize(String entry, int files) {
-    if (files > LARGE) {
-      classes.put(entry, files);
+  /** Counts a class of an entry, which may have more files than classes that are counted. */
+  void count(Found from) {
+    if (from.size() > LARGE) {
+      classes.put(from.entry(), from.size());
+    } else {
+      classes.merge(from.entry(), 1, Integer::sum);
     }
   }
 

@@ -25,7 +25,10 @@ public final class ClassHeader {
   /** Whether it names a class of the binding. */
   final boolean refersToBinding;
 
-  /** {@link #methodHash} and {@link #typeHash} of what the class refers to. */
+  /**
+   * Of what the class refers to: {@link SignatureHash}es of methods of any owner, and {@link
+   * #typeHash}es.
+   */
   private final int[] references;
 
   private ClassHeader(String name, String superName, String[] interfaces, Hashes hashes) {
@@ -34,15 +37,6 @@ public final class ClassHeader {
     this.interfaces = interfaces;
     references = Arrays.copyOf(hashes.values, hashes.size);
     refersToBinding = hashes.binding;
-  }
-
-  /**
-   * The hash under which a reference to a method of any owner is kept.
-   *
-   * @param signature as of {@link CallTarget}
-   */
-  static int methodHash(String signature) {
-    return SignatureHash.of(signature);
   }
 
   /** The hash under which a class is kept that is referred to, or a method's parameter. */

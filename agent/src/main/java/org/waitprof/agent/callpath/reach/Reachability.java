@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
 import org.waitprof.agent.callpath.reach.ClassHierarchy.Above;
 import org.waitprof.agent.callpath.reach.MethodSummary.Lambda;
+import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 
 /**
  * Which methods may reach MPI, and so which call sites take part in the running context hash. Works
@@ -72,14 +72,9 @@ public final class Reachability {
   /** Makes code matter that uses reflection. */
   public void followReflection() {
     for (String signature : JdkCallers.REFLECTIVE_SIGNATURES) {
-      worklist.note(ClassHeader.methodHash(signature));
+      worklist.note(SignatureHash.of(signature));
     }
     worklist.note(ClassHeader.typeHash("java/lang/invoke/MethodHandle"));
-  }
-
-  /** Notes how many files an entry of the class path has, which may be more than are added. */
-  public void noteSize(String entry, int files) {
-    worklist.noteSize(entry, files);
   }
 
   /** Whether a class has been added from a file that can call nothing else. */
@@ -92,22 +87,16 @@ public final class Reachability {
    * Adds a class; {@link #propagate} follows what it means. A second file for a known name, from
    * another loader or changed by another agent, counts beside the first.
    *
-   * @param entry the class-path entry that it comes from; empty if unknown
+   * @param from its file, and the class-path entry that it comes from; empty if unknown
    * @param isApplication whether its frames belong in call paths, so that it is woven
    * @param content hash of the file, for a file of the class path
    * @param length of that file; 0 for a class that is being loaded
    */
-  public void add(
-      ClassHeader header,
-      Supplier<byte[]> file,
-      String entry,
-      boolean isApplication,
-      long content,
-      int length) {
+  public void add(ClassHeader header, Found from, boolean isApplication, long content, int length) {
     if (knows(header)) {
       return;
     }
-    ScannedClass source = new ScannedClass(header, file, entry, isApplication, content, length);
+    ScannedClass source = new ScannedClass(header, from, isApplication, content, length);
     classes.putIfAbsent(header.name, source);
     worklist.add(source);
     if (hierarchy.add(header)) {
@@ -217,7 +206,7 @@ public final class Reachability {
     if (!marks.add(owner, reach, virtual, hierarchy)) {
       return;
     }
-    worklist.note(ClassHeader.methodHash(signature));
+    worklist.note(SignatureHash.of(signature));
     for (String type : virtual ? hierarchy.above(owner).all() : List.of(owner)) {
       if (!hierarchy.isJdk(type)) {
         worklist.addReceiver(type);
@@ -226,7 +215,7 @@ public final class Reachability {
     if (signature.equals(MethodSummary.TO_STRING)) {
       worklist.note(ClassHeader.typeHash(MethodSummary.STRING_CONCAT));
       for (String each : JdkCallers.CALLING_TO_STRING) {
-        worklist.note(ClassHeader.methodHash(each));
+        worklist.note(SignatureHash.of(each));
       }
     }
     if (signature.equals(INITIALISER)) {

@@ -1,15 +1,15 @@
 package org.waitprof.agent.callpath.reach;
 
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 
 /** A class: its header, where its bytes are, and its methods once they matter. */
 public final class ScannedClass {
   public final ClassHeader header;
 
-  /** The class-path entry that it comes from; empty if unknown. */
-  public final String entry;
+  /** Its file, and the class-path entry that it comes from; empty if unknown. */
+  public final Found from;
 
   /** {@link org.waitprof.agent.cache.ContentHash} and length of a file of the class path. */
   public final long content;
@@ -30,22 +30,14 @@ public final class ScannedClass {
    */
   boolean isInScope;
 
-  private final Supplier<byte[]> file;
   private @Nullable List<MethodSummary> methods;
   private @Nullable RuntimeException failure;
 
-  ScannedClass(
-      ClassHeader header,
-      Supplier<byte[]> file,
-      String entry,
-      boolean isApplication,
-      long content,
-      int length) {
+  ScannedClass(ClassHeader header, Found from, boolean isApplication, long content, int length) {
     this.header = header;
     this.content = content;
     this.length = length;
-    this.file = file;
-    this.entry = entry;
+    this.from = from;
     this.isApplication = isApplication;
   }
 
@@ -53,7 +45,7 @@ public final class ScannedClass {
   List<MethodSummary> methods() {
     if (methods == null) {
       try {
-        methods = MethodSummary.read(file.get());
+        methods = MethodSummary.read(read());
       } catch (RuntimeException e) {
         // Its loader may take it all the same; stack walks then find its sites.
         methods = List.of();
@@ -65,7 +57,7 @@ public final class ScannedClass {
 
   /** Its class file, as it is now. */
   public byte[] read() {
-    return file.get();
+    return from.file().get();
   }
 
   /** Why it could not be parsed; null where it could, or has not been yet. */

@@ -31,11 +31,7 @@ final class Worklist {
   void add(ScannedClass source) {
     sources.add(source);
     fresh.add(source);
-    scope.count(source.entry);
-  }
-
-  void noteSize(String entry, int files) {
-    scope.noteSize(entry, files);
+    scope.count(source.from);
   }
 
   /** All that were added, those included that share a name. */
@@ -126,7 +122,7 @@ final class Worklist {
   private String component(ScannedClass source) {
     String component = source.component;
     if (component == null) {
-      component = scope.componentOf(source.entry, source.header.name);
+      component = scope.componentOf(source.from.entry(), source.header.name);
       source.component = component;
     }
     return component;

@@ -31,6 +31,13 @@ public final class ClassFinder {
     path = ClassPath.of(loader);
   }
 
+  /** Makes the finder of a loader and of its parents. */
+  public static ClassFinder of(ClassLoader loader) {
+    ClassLoader parent = loader.getParent();
+    boolean isFirst = parent == null || parent == ClassLoader.getPlatformClassLoader();
+    return new ClassFinder(loader, isFirst ? null : of(parent));
+  }
+
   /**
    * A class file and where it comes from.
    *

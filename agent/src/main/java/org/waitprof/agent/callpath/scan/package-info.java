@@ -1,7 +1,7 @@
 /**
  * Where a class loader finds its classes, and their files one by one: class paths are looked
  * through before a class of theirs is defined, in the defining thread. Reads class files, loads
- * none. Begin with {@link ClassPathScan}.
+ * none. Begin with {@link ClassFinder}.
  */
 @NullMarked
 package org.waitprof.agent.callpath.scan;

@@ -5,7 +5,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** Lets the methods of a class that passes through be rewritten; all else is copied. */
+/** Lets the methods of a class that passes through be read or rewritten; all else is copied. */
 public final class MethodsVisitor extends ClassVisitor {
   private final Rewrite rewrite;
 
@@ -14,7 +14,7 @@ public final class MethodsVisitor extends ClassVisitor {
     /**
      * What a method passes through.
      *
-     * @param next where it goes then
+     * @param next where it goes then; null where the class is only read
      * @return {@code next} for a method that stays as it is
      */
     MethodVisitor of(int access, String name, String descriptor, MethodVisitor next);
@@ -24,6 +24,12 @@ public final class MethodsVisitor extends ClassVisitor {
   public MethodsVisitor(ClassVisitor next, Rewrite rewrite) {
     super(Opcodes.ASM9, next);
     this.rewrite = rewrite;
+  }
+
+  /** Reads a class. */
+  MethodsVisitor(Rewrite reader) {
+    super(Opcodes.ASM9);
+    rewrite = reader;
   }
 
   @Override

@@ -7,9 +7,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.report.NearestNames;
 
@@ -75,22 +72,10 @@ public final class NamedRegions {
 
   /** Takes down which methods a class has, which is about to be defined. */
   public void note(String className, byte[] file) {
-    ClassVisitor visitor =
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public @Nullable MethodVisitor visitMethod(
-              int access,
-              String method,
-              String descriptor,
-              @Nullable String signature,
-              String @Nullable [] exceptions) {
-            if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
-              note(className, method);
-            }
-            return null;
-          }
-        };
-    new ClassReader(file).accept(visitor, ClassReader.SKIP_CODE);
+    CodeHeaders.Choice all = (access, method, descriptor) -> true;
+    for (String method : CodeHeaders.locals(new ClassReader(file), all).keySet()) {
+      note(className, method.substring(0, method.indexOf('(')));
+    }
   }
 
   private synchronized void note(String className, String method) {

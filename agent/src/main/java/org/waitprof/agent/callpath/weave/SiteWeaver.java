@@ -7,11 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.reach.MethodSummary;
 
@@ -23,18 +20,20 @@ import org.waitprof.agent.callpath.reach.MethodSummary;
  */
 public final class SiteWeaver {
   private final ClassReader reader;
+  private final String className;
   private final SiteChoice choice;
   private final Map<String, MethodPlan> plans = new HashMap<>();
 
   private SiteWeaver(byte[] file, SiteChoice choice) {
     reader = new ClassReader(file);
+    className = reader.getClassName().replace('/', '.');
     this.choice = choice;
   }
 
   /** The woven class file, if there is anything to weave. */
   public static WeaveResult weave(byte[] file, SiteChoice choice) {
     SiteWeaver weaver = new SiteWeaver(file, choice);
-    weaver.reader.accept(weaver.new Planner(), ClassReader.SKIP_FRAMES);
+    weaver.reader.accept(new MethodsVisitor(weaver::planned), ClassReader.SKIP_FRAMES);
     Set<String> leftOut = new LinkedHashSet<>();
     byte[] woven =
         CodeHeaders.whatFits(weaver.reader, weaver.plans.keySet(), leftOut, weaver::rewrite);
@@ -68,31 +67,17 @@ public final class SiteWeaver {
   }
 
   /** First pass: which methods have sites. */
-  private final class Planner extends ClassVisitor {
-    private final String className = reader.getClassName().replace('/', '.');
-
-    Planner() {
-      super(Opcodes.ASM9);
-    }
-
-    @Override
-    public MethodVisitor visitMethod(
-        int access,
-        String name,
-        String descriptor,
-        @Nullable String signature,
-        String @Nullable [] exceptions) {
-      boolean fromUnwoven =
-          choice.isCalledByUnwovenCode(name, descriptor, MethodSummary.isVirtual(access, name));
-      return new MethodPlan(className, name, fromUnwoven, choice) {
-        @Override
-        public void visitEnd() {
-          if (hasSites()) {
-            plans.put(name + descriptor, this);
-          }
+  private MethodVisitor planned(int access, String name, String descriptor, MethodVisitor next) {
+    boolean fromUnwoven =
+        choice.isCalledByUnwovenCode(name, descriptor, MethodSummary.isVirtual(access, name));
+    return new MethodPlan(className, name, fromUnwoven, choice) {
+      @Override
+      public void visitEnd() {
+        if (hasSites()) {
+          plans.put(name + descriptor, this);
         }
-      };
-    }
+      }
+    };
   }
 
   /** Second pass. */
