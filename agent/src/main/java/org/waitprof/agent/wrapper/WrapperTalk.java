@@ -24,6 +24,8 @@ public final class WrapperTalk implements MessengerComm {
   /** Of the agent's messages. */
   private static final int MESSAGE_TAG = 7191;
 
+  private static final int PAUSE_MILLIS = 100;
+
   private final WrapperAccess access;
   private final WrapperMethods methods;
   private final long comm;
@@ -77,10 +79,23 @@ public final class WrapperTalk implements MessengerComm {
         access, methods.make(function, ArgumentRole.COMM, comm, ArgumentRole.NEW_COMM));
   }
 
+  /**
+   * Over UCX's TCP, MPICH before 4.2 can hang in MPI_Finalize, which programs come to next: a rank
+   * that is still in its last receive answers another one's goodbye, and says its own when that one
+   * listens to nobody any more (MPICH's pull request 6596; the agent's long messages go by TCP also
+   * where a program's do not). So every rank gives the others time to leave that receive.
+   */
   @Override
   public void waitprof$release() throws ReflectiveOperationException {
     if (comm != access.world()) {
       methods.free("MPI_Comm_free", ArgumentRole.COMM, comm);
+    }
+    if (access.library().startsWith("MPICH")) {
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
