@@ -12,6 +12,8 @@ launch_openmpi() {
   default_mca plm isolated
   # Copying from another process' memory takes a right that containers withhold, with a warning.
   default_mca btl_vader_single_copy_mechanism none
+  # Jobs that begin and end at once remove and miss the folder that all of a user share in /tmp.
+  default_mca orte_tmpdir_base "$temp"
   # Waiting ranks spin; where no core is left over they have to give way to whoever works.
   ((ranks < $(nproc))) || default_mca mpi_yield_when_idle 1
 

@@ -51,7 +51,7 @@ public final class Comparison {
   }
 
   private static MpiResult compared(MpiResult plain, MpiResult profiled) {
-    assertEquals(plain.exitCode(), profiled.exitCode(), profiled::toString);
+    assertEquals(plain.exitCode(), profiled.exitCode(), () -> plain + " and " + profiled);
     assertEquals(plain.stdout(), profiled.stdout(), profiled::toString);
     return profiled;
   }
