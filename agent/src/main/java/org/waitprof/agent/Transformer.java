@@ -40,9 +40,6 @@ final class Transformer implements ClassFileTransformer {
   /** How long a job's last process may take to weave, for the cache, what it has not loaded. */
   private static final long SAVE_LIMIT_NANOS = 500_000_000L;
 
-  /** Classes of the jar or folder that a binding's are in: beyond it these are not looked for. */
-  private static final int MOST_BESIDE_BINDING = 100_000;
-
   /** Stands in the cache beside classes that were woven for a binding in C's style. */
   private static final String WRAPPER_MARK = "META-INF/waitprof";
 
@@ -101,7 +98,7 @@ final class Transformer implements ClassFileTransformer {
         Optional<Binding> unused = bindingOf(loader);
       }
       boolean isWrapper = Wrappers.isOwner(name);
-      if (isWrapper || isInPackageOfBindings(name)) {
+      if (isWrapper || (name.startsWith("mpi/") && name.indexOf('/', 4) < 0)) {
         return ofBinding(loader, name, file, isWrapper);
       }
       if ((regions != null || !callPaths.equals("off"))
@@ -114,10 +111,6 @@ final class Transformer implements ClassFileTransformer {
       warnOnce(name, e);
     }
     return null;
-  }
-
-  private static boolean isInPackageOfBindings(String name) {
-    return name.startsWith("mpi/") && name.indexOf('/', 4) < 0;
   }
 
   /** The binding of a wrapper is known before any class of an earlier run is taken. */
@@ -333,8 +326,8 @@ final class Transformer implements ClassFileTransformer {
   private void weaveRest(WovenCache into, ClassLoader loader, Binding binding) throws IOException {
     ClassFinder finder = ClassFinder.of(loader);
     try {
-      for (String name : finder.beside("mpi/MPI", MOST_BESIDE_BINDING)) {
-        ClassFinder.Found found = isInPackageOfBindings(name) ? finder.find(name) : null;
+      for (String name : finder.inPackageOf("mpi/MPI")) {
+        ClassFinder.Found found = finder.find(name);
         byte[] file = found == null ? null : found.file().get();
         if (file != null && !into.knows(loader, file)) {
           byte[] woven = BindingWeaver.weave(binding, name, file, RecordingMode.valueOf(recording));

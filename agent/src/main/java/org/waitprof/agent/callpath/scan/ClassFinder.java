@@ -72,6 +72,18 @@ public final class ClassFinder {
     return parent == null ? List.of() : parent.beside(name, most);
   }
 
+  /** The names of all classes in the package of one, where that is found. */
+  public List<String> inPackageOf(String name) {
+    List<String> found = parent == null ? List.of() : parent.inPackageOf(name);
+    PathEntry entry;
+    for (int i = 0; found.isEmpty() && (entry = entry(i)) != null; i++) {
+      if (entry.find(name) != null) {
+        found = entry.ofPackage(name.substring(0, name.lastIndexOf('/') + 1));
+      }
+    }
+    return found;
+  }
+
   /** Internal names of the classes that provide a service, as all entries together name them. */
   public List<String> providers(String service) {
     List<String> found = new ArrayList<>();

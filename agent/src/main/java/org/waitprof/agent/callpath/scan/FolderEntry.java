@@ -98,17 +98,23 @@ final class FolderEntry implements PathEntry {
     left.add("");
     for (int folders = 0; !left.isEmpty(); folders++) {
       String name = left.remove();
-      PackageFolder each = list(name);
       String prefix = name.isEmpty() ? "" : name.concat("/");
-      for (String file : each.classes) {
-        found.add(prefix.concat(file.substring(0, file.length() - CLASS.length())));
-      }
-      for (String folder : each.folders) {
+      found.addAll(ofPackage(prefix));
+      for (String folder : list(name).folders) {
         left.add(prefix.concat(folder));
       }
       if (found.size() > most || folders > most) {
         return List.of();
       }
+    }
+    return found;
+  }
+
+  @Override
+  public List<String> ofPackage(String name) {
+    List<String> found = new ArrayList<>();
+    for (String file : list(name.isEmpty() ? "" : name.substring(0, name.length() - 1)).classes) {
+      found.add(name.concat(file.substring(0, file.length() - CLASS.length())));
     }
     return found;
   }

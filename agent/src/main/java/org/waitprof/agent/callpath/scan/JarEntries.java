@@ -67,17 +67,30 @@ final class JarEntries implements PathEntry {
 
   @Override
   public List<String> all(int most) {
-    List<String> found = new ArrayList<>();
     if (isAgent || jar.size() > 4 * most) {
-      return found;
+      return List.of();
     }
+    List<String> found = below("");
+    found.removeIf(name -> name.startsWith("META-INF/"));
+    return found.size() > most ? List.of() : found;
+  }
+
+  @Override
+  public List<String> ofPackage(String name) {
+    List<String> found = below(name);
+    found.removeIf(each -> each.indexOf('/', name.length()) >= 0);
+    return found;
+  }
+
+  private List<String> below(String folder) {
+    List<String> found = new ArrayList<>();
     for (Enumeration<? extends ZipEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
       String name = entries.nextElement().getName();
-      if (name.endsWith(CLASS) && !name.startsWith("META-INF/")) {
+      if (name.startsWith(folder) && name.endsWith(CLASS)) {
         found.add(name.substring(0, name.length() - CLASS.length()));
       }
     }
-    return found.size() > most ? List.of() : found;
+    return found;
   }
 
   @Override

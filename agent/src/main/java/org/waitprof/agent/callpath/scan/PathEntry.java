@@ -30,6 +30,9 @@ interface PathEntry {
   /** Internal names of all its classes; empty if there are more than this many. */
   List<String> all(int most);
 
+  /** Internal names of the classes of a package, which ends with a slash. */
+  List<String> ofPackage(String name);
+
   /** How many entries it has; 0 if that is not known. */
   int size();
 

@@ -148,6 +148,20 @@ class ClassPathTest {
     assertNull(finder(agent).find("app/Main"));
   }
 
+  /** A binding may lie in the root of a tree with much else: nothing beside its package is read. */
+  @Test
+  void aPackageIsFoundWithoutWhatLiesBesideIt() throws IOException {
+    Path fat = jar("fat.jar", null, "app/Main.class", "mpi/Comm.class", "mpi/in/Deep.class");
+    assertEquals(List.of("mpi/Comm"), finder(fat).inPackageOf("mpi/Comm"));
+    ClassFinder finder = finder(classes);
+    Set<String> names = new TreeSet<>(finder.inPackageOf("mpi/Comm"));
+    assertEquals(Set.of("mpi/Comm", "mpi/Intracomm"), names);
+    Set<String> stamps = new TreeSet<>();
+    finder.describe(stamp -> stamps.add(stamp.path()));
+    assertEquals(Set.of(classes.resolve("mpi").toString()), stamps);
+    assertEquals(List.of(), finder.inPackageOf("mpi/Missing"));
+  }
+
   @Test
   void whatIsNoJarIsPassedOver() throws IOException {
     Path library = Files.write(folder.resolve("libmpi.so"), new byte[] {7, 'E', 'L', 'F'});

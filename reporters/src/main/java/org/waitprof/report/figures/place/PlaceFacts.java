@@ -30,9 +30,8 @@ public record PlaceFacts(List<Awaited> awaited, int smallest, int largest) {
     Map<String, Awaited> awaited = new HashMap<>();
     int smallest = SizeClass.UNKNOWN;
     int largest = -1;
-    for (int row : selection.rows(profile)) {
-      ProfileKey key = profile.keys().get(row);
-      if (place.has(key)) {
+    for (ProfileKey key : profile.keys()) {
+      if (place.has(key) && selection.includes(key)) {
         int size = key.key().sizeClass();
         boolean isKnown = size > 0 && size != SizeClass.UNKNOWN;
         smallest = isKnown ? Math.min(smallest, size) : smallest;
