@@ -56,21 +56,29 @@ public final class RetimedFolder {
    */
   public static void copy(Path from, Path to, Times times, String hypothesis) throws IOException {
     RetimedFolder copy = new RetimedFolder(times, hypothesis);
-    int stream = 0;
-    int lastRank = -1;
+    List<Path> streams = new ArrayList<>();
+    // Definitions first: they tell of a trace that cannot be copied why.
     for (Path file : FolderReader.files(from)) {
-      Path target = to.resolve(String.valueOf(file.getFileName()));
       if (file.toString().endsWith(".definitions")) {
-        copy.definitions(file, target);
+        copy.definitions(file, target(to, file));
       } else {
-        int rank = FolderTrace.rankOf(file);
-        stream = rank == lastRank ? stream : 0;
-        lastRank = rank;
-        if (copy.stream(file, rank, stream, target)) {
-          stream++;
-        }
+        streams.add(file);
       }
     }
+    int stream = 0;
+    int lastRank = -1;
+    for (Path file : streams) {
+      int rank = FolderTrace.rankOf(file);
+      stream = rank == lastRank ? stream : 0;
+      lastRank = rank;
+      if (copy.stream(file, rank, stream, target(to, file))) {
+        stream++;
+      }
+    }
+  }
+
+  private static Path target(Path folder, Path file) {
+    return folder.resolve(String.valueOf(file.getFileName()));
   }
 
   private void definitions(Path file, Path target) throws IOException {

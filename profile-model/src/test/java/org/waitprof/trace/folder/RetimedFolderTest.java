@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.fixture.Thrown;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.EventCursor;
@@ -103,6 +104,23 @@ class RetimedFolderTest {
       assertEquals(original.problems(), copy.problems());
       assertEquals(1, copy.rank(1).orElseThrow().streams());
     }
+  }
+
+  /** Expected: the reason is said, which is that of no record that parts alone have. */
+  @Test
+  void aTraceOfAPartOfTheRunIsRefused() throws IOException {
+    Files.write(
+        from.resolve(TraceLayout.definitionsName(0)),
+        List.of("fact worldSize 1", "fact " + TraceLayout.CHOICE + " phase:solve"));
+    try (StreamWriter out = new StreamWriter(from.resolve(TraceLayout.eventsName(0, 0)))) {
+      out.record(TraceLayout.SPAN, new long[] {0}, 1);
+      out.finish(0, 1, 0, 0, 0, 1);
+    }
+    String said =
+        Thrown.message(
+            IOException.class,
+            () -> RetimedFolder.copy(from, to, (rank, stream, number) -> number, "nothing"));
+    assertEquals("a trace of a part of the run cannot be written anew", said);
   }
 
   private static void compare(int rank, EventCursor recorded, EventCursor copied) {
