@@ -41,7 +41,7 @@ final class RankLane implements RankListener {
   private final Pauses pauses;
   private int calls;
 
-  /** The first calls, by when they began. */
+  /** Calls, by when they began; none if there are too many. */
   private final SortedMap<Long, CallBar> bars = new TreeMap<>();
 
   private long lastNanos;
@@ -88,6 +88,8 @@ final class RankLane implements RankListener {
         PathDefinition its = trace.path(region);
         String at = its.path().frames().isEmpty() ? "" : " at " + its.path();
         bars.put(begin, new CallBar(begin, until - begin, kind(region), its.region() + at, 0, ""));
+      } else {
+        bars.clear();
       }
       calls++;
     }
