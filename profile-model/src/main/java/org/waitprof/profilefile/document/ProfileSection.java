@@ -24,7 +24,7 @@ public interface ProfileSection<T> {
   /**
    * Writes the value, after its name.
    *
-   * @param tree gives call paths their number; written after all members
+   * @param tree gives call paths their number
    */
   void write(T part, CallPathTree tree, JsonWriter json) throws IOException;
 

@@ -20,7 +20,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitGroup;
 
-/** All registered rules and the numbers of the metrics they book. Immutable. */
+/** All registered rules and the numbers of the metrics they book. Only read once it is made. */
 public final class PatternRules {
   private final List<MeasuredMetric> metrics = new ArrayList<>();
   private final List<Pattern> patterns = new ArrayList<>();
