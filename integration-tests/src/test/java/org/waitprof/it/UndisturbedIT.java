@@ -9,12 +9,14 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.opentest4j.TestAbortedException;
 
 /**
  * Expectation: what fails in a quiet run fails the test at once; a disturbed one is repeated, twice
- * at most, then the test is aborted; a program that does not say is no program for this.
+ * at most, then the test is aborted; a program that does not say is no program for this. Where the
+ * cores are others' in part, a check that must be alone is aborted.
  */
 class UndisturbedIT {
   private static final String QUIET = "disturbed 0 9999999\ndisturbed 1 0\n";
@@ -59,5 +61,30 @@ class UndisturbedIT {
   @Test
   void aProgramHasToSay() {
     assertThrows(AssertionError.class, () -> check("right\n"));
+  }
+
+  /** What fails while others have the cores is not tested; what does not fail passes. */
+  @Test
+  void coresThatOthersUse() {
+    Undisturbed.onOwnCores(() -> {});
+    AtomicBoolean ended = new AtomicBoolean();
+    for (int i = 2 * Runtime.getRuntime().availableProcessors(); i > 0; i--) {
+      Thread other =
+          new Thread(
+              () -> {
+                while (!ended.get()) {
+                  Thread.onSpinWait();
+                }
+              });
+      other.setDaemon(true);
+      other.start();
+    }
+    try {
+      assertTrue(Undisturbed.takenAway() > 0.2);
+      assertThrows(
+          TestAbortedException.class, () -> Undisturbed.onOwnCores(() -> assertTrue(false)));
+    } finally {
+      ended.set(true);
+    }
   }
 }

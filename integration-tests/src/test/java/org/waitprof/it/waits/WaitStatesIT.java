@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.Undisturbed;
 
 /**
  * Expectation: the profile of {@code waits.AllPatterns} says what the program knows. Counts are
@@ -105,15 +106,18 @@ class WaitStatesIT {
     for (Estimate estimate : warm) {
       assertTrue(estimate.staysWithinTheProgramsClock(), estimate::toString);
     }
-    atLeast(UNDISTURBED_BETWEEN_CLOCKS, warm, Estimate::lengthsAgree);
+    Undisturbed.onOwnCores(() -> atLeast(UNDISTURBED_BETWEEN_CLOCKS, warm, Estimate::lengthsAgree));
   }
 
   @Test
   void waitingTimesAreTrue() {
     for (KnownAnswer seen : seen()) {
       List<Estimate> warm = warm(seen);
-      atLeast(ACCURATE_BUT_FOR_NOISE, warm, Estimate::isAccurateButForNoise);
-      atLeast(ACCURATE_WITHOUT_EXCUSE, warm, Estimate::isAccurate);
+      Undisturbed.onOwnCores(
+          () -> {
+            atLeast(ACCURATE_BUT_FOR_NOISE, warm, Estimate::isAccurateButForNoise);
+            atLeast(ACCURATE_WITHOUT_EXCUSE, warm, Estimate::isAccurate);
+          });
     }
   }
 
@@ -126,7 +130,7 @@ class WaitStatesIT {
 
   @Test
   void theWaitingTimesOfARankAddUp() {
-    seen().forEach(WaitStatesIT::addUp);
+    Undisturbed.onOwnCores(() -> seen().forEach(WaitStatesIT::addUp));
   }
 
   private static void addUp(KnownAnswer seen) {
