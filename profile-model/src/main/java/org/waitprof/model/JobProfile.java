@@ -227,20 +227,30 @@ public record JobProfile(
       this(computation, after, path, region, costs, Optional.empty(), List.of(), List.of());
     }
 
+    /** The same place, of which nothing else is known. */
+    public RootCause alone() {
+      return new RootCause(computation, after, path, region, List.of());
+    }
+
+    /** The same place, of which this is known. */
+    public RootCause having(
+        List<Cost> known, Optional<Gain> gain, List<Work> found, List<Imbalance> parts) {
+      return new RootCause(computation, after, path, region, known, gain, found, parts);
+    }
+
     /** The same place with what ranks were found doing there. */
     public RootCause doing(List<Work> found) {
-      return new RootCause(computation, after, path, region, costs, balanced, found, imbalance);
+      return having(costs, balanced, found, imbalance);
     }
 
     /** The same place with a gain. */
     public RootCause balanced(Gain gain) {
-      return new RootCause(
-          computation, after, path, region, costs, Optional.of(gain), work, imbalance);
+      return having(costs, Optional.of(gain), work, imbalance);
     }
 
     /** The same place with its part of the critical path's imbalance. */
     public RootCause imbalanced(List<Imbalance> found) {
-      return new RootCause(computation, after, path, region, costs, balanced, work, found);
+      return having(costs, balanced, work, found);
     }
 
     /**

@@ -130,16 +130,8 @@ public final class CausesJson implements ProfileSection<RootCauses> {
                 default -> json.skipValue();
               }
             });
-    RootCause place = PlaceJson.read(its, document);
-    return new RootCause(
-        place.computation(),
-        place.after(),
-        place.path(),
-        place.region(),
-        costs,
-        balanced.stream().findFirst(),
-        work,
-        imbalance);
+    return PlaceJson.read(its, document)
+        .having(costs, balanced.stream().findFirst(), work, imbalance);
   }
 
   private static Work work(JsonReader json, DocumentContext document) throws IOException {

@@ -70,7 +70,7 @@ public final class Predictions {
       List<Loss> losses =
           CausePlaces.lost(row.sum().place()).map(cause -> new Loss(cause, -1)).stream().toList();
       List<Integer> places = losses.isEmpty() ? names.of(row) : List.of();
-      RootCause dearest = bare(row.sum().place());
+      RootCause dearest = row.sum().place().alone();
       if (predicted.size() < count
           && !(places.isEmpty() && losses.isEmpty())
           && !predicted.containsKey(dearest)) {
@@ -84,15 +84,10 @@ public final class Predictions {
     }
     List<RootCause> places = new ArrayList<>();
     for (RootCause place : profile.causes().places()) {
-      Gain gain = predicted.get(bare(place));
+      Gain gain = predicted.get(place.alone());
       places.add(gain == null ? place : place.balanced(gain));
     }
     return profile.causes().with(places);
-  }
-
-  private static RootCause bare(RootCause place) {
-    return new RootCause(
-        place.computation(), place.after(), place.path(), place.region(), List.of());
   }
 
   private RunFigures simulate(List<PlaceChange> changes, List<Loss> losses)

@@ -131,17 +131,15 @@ public final class CallTree {
     for (RootCause cause : profile.causes().places()) {
       Node node = tree.node(cause, name);
       node.causes.add(cause);
-      known.put(bare(cause), node);
+      known.put(cause.alone(), node);
     }
     for (CriticalPlace each : profile.criticalPath()) {
-      known.computeIfAbsent(bare(each.place()), place -> tree.node(place, name)).critical.add(each);
+      known
+          .computeIfAbsent(each.place().alone(), place -> tree.node(place, name))
+          .critical
+          .add(each);
     }
     return tree;
-  }
-
-  private static RootCause bare(RootCause place) {
-    return new RootCause(
-        place.computation(), place.after(), place.path(), place.region(), List.of());
   }
 
   private Node node(RootCause cause, Function<RootCause, String> name) {

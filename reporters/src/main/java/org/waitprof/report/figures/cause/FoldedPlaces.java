@@ -19,11 +19,7 @@ final class FoldedPlaces {
   /** What a rank costs others belongs here, and the first of a place brings what is all ranks'. */
   private record Part(RootCause place, List<Cost> costs, boolean first) {
     RootCause bare() {
-      return new RootCause(
-          place.computation(),
-          place.after(),
-          place.path(),
-          place.region(),
+      return place.having(
           costs,
           first ? place.balanced() : Optional.empty(),
           place.work(),
@@ -69,16 +65,7 @@ final class FoldedPlaces {
     }
     places.sort((a, b) -> Long.compare(b.severity().total(), a.severity().total()));
     RootCause dearest = places.get(0).place();
-    RootCause sum =
-        new RootCause(
-            dearest.computation(),
-            dearest.after(),
-            dearest.path(),
-            dearest.region(),
-            costs,
-            dearest.balanced(),
-            work,
-            imbalance);
+    RootCause sum = dearest.having(costs, dearest.balanced(), work, imbalance);
     Optional<Frame> method = lines.deepest(0.5);
     return new LateMethods.Row(
         method,
