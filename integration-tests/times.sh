@@ -13,12 +13,16 @@ reports=(*/target/surefire-reports/TEST-*.xml */target/failsafe-reports/TEST-*.x
   exit 1
 }
 
-# One line a class: seconds, tests, aborted, failed, class. A test that failed and then passed counts as a flake.
-table() {
-  awk '
-    function attribute(name, parts) {
+# The value of an attribute of the line.
+attribute='
+    function attribute(name) {
       return match($0, " " name "=\"[^\"]*\"") ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : ""
     }
+'
+
+# One line a class: seconds, tests, aborted, failed, class. A test that failed and then passed counts as a flake.
+table() {
+  awk "$attribute"'
     /<testcase / {
       class = attribute("classname")
       sub(/.*\./, "", class)
@@ -37,6 +41,17 @@ table() {
     }' "$@" | LC_ALL=C sort -k1,1nr
 }
 
+# Tests that did not run to their end, with the reason, and those that failed at first: a line each.
+exceptions() {
+  awk "$attribute"'
+    /<testcase / {
+      test = attribute("classname") "." attribute("name")
+      sub(/^org[.]waitprof[.]/, "", test)
+    }
+    /<skipped/ { print "  aborted: " test ": " substr(attribute("message"), 1, 160) }
+    /<flaky(Failure|Error)[ >]/ { print "  flake: " test }' "$@"
+}
+
 lines=$(table "${reports[@]}")
 echo "  seconds  tests  aborted  failed  flakes  class"
 head -n "$most" <<<"$lines" | sed 's/^/ /'
@@ -48,3 +63,4 @@ awk -v most="$most" -v repeated="$repeated" '
     printf " %8.1f %6d %8d %7d %7d  all %d classes\n", seconds, tests, aborted, failed, flakes, NR
     if (repeated) print "  runs repeated because a rank had no core: " repeated
   }' <<<"$lines"
+exceptions "${reports[@]}"

@@ -7,6 +7,7 @@
 package causes;
 
 import java.util.concurrent.locks.LockSupport;
+import waits.Disturbance;
 
 /** A program with the fault that is asked for, and no other. */
 public final class OneFault {
@@ -20,11 +21,13 @@ public final class OneFault {
   public static void main(String[] args) throws Exception {
     Link.init(args);
     Link.latest(0);
+    long before = Disturbance.nanos();
     switch (args[0]) {
       case "once" -> once();
       case "none" -> none();
       default -> throw new IllegalArgumentException(args[0]);
     }
+    Disturbance.print(Link.rank(), before);
     Link.finish();
   }
 

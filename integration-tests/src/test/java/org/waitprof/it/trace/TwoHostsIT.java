@@ -93,8 +93,7 @@ class TwoHostsIT {
 
   private static void skipWhereNotAllowed(MpiResult result) {
     if (result.exitCode() == NOT_ALLOWED) {
-      System.out.println("NOT TESTED on two hosts: " + result.stderr());
-      Assumptions.abort("no network namespaces here: " + result.stderr());
+      Assumptions.abort("NOT TESTED on two hosts: no network namespaces here: " + result.stderr());
     }
   }
 
