@@ -1,6 +1,5 @@
 package org.waitprof.sample;
 
-import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 
 /**
@@ -10,8 +9,7 @@ import org.waitprof.memory.Memory;
  *
  * <p>Set once, before a sample begins; read by every thread that calls MPI.
  *
- * @param address of the JVM's file in memory
- * @param owner while this is reachable, it is there
+ * @param address of HotSpot's own mapping, which stays as long as the JVM
  * @param gcTimes places of the times of all collectors
  * @param gcCounts places of the numbers of their collections
  * @param safepoints place of the time in safepoints; negative if there is none
@@ -20,13 +18,12 @@ import org.waitprof.memory.Memory;
  */
 public record StopCounters(
     long address,
-    @Nullable Object owner,
     int[] gcTimes,
     int[] gcCounts,
     int safepoints,
     int compiler,
     double nanosPerCount) {
-  private static StopCounters known = new StopCounters(0, null, new int[0], new int[0], -1, -1, 1);
+  private static StopCounters known = new StopCounters(0, new int[0], new int[0], -1, -1, 1);
 
   /** Tells where the counters are. Called when Init has returned. */
   public static void configure(StopCounters counters) {

@@ -2,20 +2,26 @@ package org.waitprof.agent.cpu;
 
 import java.io.IOException;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
-import org.waitprof.record.file.FileMapping;
+import org.waitprof.record.file.ProcessId;
 import org.waitprof.sample.StopCounters;
 
 /**
  * The counters that HotSpot keeps of itself in a file for {@code jstat} ({@code -XX:+UsePerfData},
  * on by default). Read by hand, for the JVM's own interface, {@code java.management}, takes 30 ms
  * to load. Costs one pass over 32 KiB; after that a load each.
+ *
+ * <p>The file is never opened. Anybody can put a file of that name into a folder of that name, and
+ * a load from a mapping of a short file ends the JVM. The counters are read where HotSpot itself
+ * has mapped them, as the kernel's list of this process's mappings says: HotSpot has looked at the
+ * owner, and writes there all the time. Where HotSpot keeps them in memory of its own ({@code
+ * -XX:+PerfDisableSharedMem}, no room, a folder of another user) there is none, and they are not
+ * known.
  *
  * <pre>
  *   head:  magic 0xcafec0c0 (big-endian), byte order (byte 4; 1: little), ...,
@@ -26,7 +32,13 @@ import org.waitprof.sample.StopCounters;
  */
 final class JvmCounterFile {
   private static final int MAGIC = 0xcafec0c0;
+  private static final int HEAD_BYTES = 32;
   private static final int MOST_BYTES = 1 << 20;
+
+  /** A line of /proc/self/maps ends with the path; before it is the shared mapping's range. */
+  private static final String FOLDER = "/hsperfdata_";
+
+  private static final String SHARED = " rw-s ";
   private static final int MOST_COLLECTORS = 8;
 
   private static final int ENTRY_BYTES = 20;
@@ -38,11 +50,13 @@ final class JvmCounterFile {
   private static final int SAFEPOINTS = word("rt.s");
   private static final int COLLECTOR = word("gc.c");
 
+  /**
+   * Shenandoah counts its concurrent phases as a collector's time, some of them twice: no pauses.
+   */
+  private static final String CONCURRENT = "Shenandoah";
+
   private final long address;
-
-  /** Keeps it mapped. */
-  private final Object owner;
-
+  private boolean concurrent;
   private int collectors;
   private int collectorCounts;
   private final int[] gcTimes = new int[MOST_COLLECTORS];
@@ -56,21 +70,43 @@ final class JvmCounterFile {
     return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? Integer.reverseBytes(big) : big;
   }
 
-  /** That of a process of this user; null where it is not HotSpot, or switched off. */
-  static @Nullable JvmCounterFile of(long pid) {
-    String user = System.getProperty("user.name", "");
-    Path file = Path.of("/tmp", "hsperfdata_" + user, Long.toString(pid));
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      int size = (int) Math.min(MOST_BYTES, channel.size());
-      FileMapping.Mapped mapped = FileMapping.map(channel, 0, size);
-      return of(mapped.address(), size, mapped.owner());
+  /** Counters of this process; null where HotSpot keeps none in a file, or it is not HotSpot. */
+  static @Nullable JvmCounterFile ofThisJvm() {
+    try {
+      String maps = Files.readString(Path.of("/proc/self/maps"), StandardCharsets.ISO_8859_1);
+      return in(maps, ProcessId.get());
     } catch (IOException | RuntimeException e) {
       return null;
     }
   }
 
-  static @Nullable JvmCounterFile of(long address, int size, Object owner) {
+  /**
+   * Finds the counters by the list of mappings.
+   *
+   * @param maps text of {@code /proc/self/maps}
+   * @param pid name of the file
+   */
+  static @Nullable JvmCounterFile in(String maps, long pid) {
+    for (int at = maps.indexOf(FOLDER); at >= 0; at = maps.indexOf(FOLDER, at + 1)) {
+      int begin = maps.lastIndexOf('\n', at) + 1;
+      int end = maps.indexOf('\n', at);
+      String line = maps.substring(begin, end < 0 ? maps.length() : end);
+      int dash = line.indexOf('-');
+      int space = line.indexOf(' ');
+      boolean own = line.endsWith("/" + pid) || line.endsWith("/" + pid + " (deleted)");
+      if (own && dash > 0 && dash < space && line.startsWith(SHARED, space)) {
+        long from = Long.parseUnsignedLong(line, 0, dash, 16);
+        long to = Long.parseUnsignedLong(line, dash + 1, space, 16);
+        return of(from, (int) Math.min(MOST_BYTES, to - from));
+      }
+    }
+    return null;
+  }
+
+  static @Nullable JvmCounterFile of(long address, int size) {
+    if (size < HEAD_BYTES) {
+      return null;
+    }
     byte[] bytes = new byte[size];
     Memory.read(address, bytes, 0, size);
     boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
@@ -78,23 +114,26 @@ final class JvmCounterFile {
     if ((little ? Integer.reverseBytes(magic) : magic) != MAGIC || bytes[4] == 1 != little) {
       return null;
     }
-    JvmCounterFile file = new JvmCounterFile(address, owner, bytes);
+    JvmCounterFile file = new JvmCounterFile(address, bytes);
     return file.frequency <= 0 ? null : file;
   }
 
   /** Few of some 300 names get past their second four bytes: an interpreter reads them all. */
-  private JvmCounterFile(long address, Object owner, byte[] bytes) {
+  private JvmCounterFile(long address, byte[] bytes) {
     this.address = address;
-    this.owner = owner;
     int entry = Memory.getInt(address + 24);
     for (int left = Memory.getInt(address + 28); left > 0; left--) {
       if (entry < 0 || entry > bytes.length - ENTRY_BYTES) {
         return;
       }
       int name = entry + Memory.getInt(address + entry + 4);
-      if (bytes[entry + 12] == 'J' && name >= 0 && name <= bytes.length - ENTRY_BYTES) {
+      if (name >= 0 && name <= bytes.length - ENTRY_BYTES) {
         int word = Memory.getInt(address + name + 4);
-        if (word == FREQUENCY || word == JIT || word == SAFEPOINTS || word == COLLECTOR) {
+        if (bytes[entry + 12] == 'B') {
+          concurrent |= word == COLLECTOR && isConcurrent(bytes, entry, name);
+        } else if (bytes[entry + 12] != 'J') {
+          // Neither a number nor a text.
+        } else if (word == FREQUENCY || word == JIT || word == SAFEPOINTS || word == COLLECTOR) {
           note(bytes, entry, name);
         }
       }
@@ -106,16 +145,31 @@ final class JvmCounterFile {
     }
   }
 
+  /** Whether this is the name of a collector whose time is not that of pauses. */
+  private boolean isConcurrent(byte[] bytes, int entry, int name) {
+    int value = entry + Memory.getInt(address + entry + 16);
+    return value >= 0
+        && value <= bytes.length - CONCURRENT.length()
+        && text(bytes, name).endsWith(".name")
+        && new String(bytes, value, CONCURRENT.length(), StandardCharsets.US_ASCII)
+            .equals(CONCURRENT);
+  }
+
+  /** Reads to the zero byte at its end, or to the end of the bytes. */
+  private static String text(byte[] bytes, int from) {
+    int end = from;
+    while (end < bytes.length && bytes[end] != 0) {
+      end++;
+    }
+    return new String(bytes, from, end - from, StandardCharsets.US_ASCII);
+  }
+
   private void note(byte[] bytes, int entry, int name) {
     int value = entry + Memory.getInt(address + entry + 16);
     if (Memory.getInt(address + entry + 8) != 0 || value < 0 || value > bytes.length - Long.BYTES) {
       return;
     }
-    int end = name;
-    while (bytes[end] != 0) {
-      end++;
-    }
-    String what = new String(bytes, name, end - name, StandardCharsets.US_ASCII);
+    String what = text(bytes, name);
     switch (what) {
       case "sun.os.hrt.frequency" -> frequency = Memory.get(address + value);
       case "java.ci.totalTime" -> jit = value;
@@ -139,7 +193,7 @@ final class JvmCounterFile {
     for (int i = 0; i < collectors; i++) {
       gc += Memory.get(address + gcTimes[i]);
     }
-    return collectors == 0 ? -1 : nanos(gc);
+    return collectors == 0 || concurrent ? -1 : nanos(gc);
   }
 
   /** The same of all compiler threads. */
@@ -156,9 +210,8 @@ final class JvmCounterFile {
     StopCounters.configure(
         new StopCounters(
             address,
-            owner,
-            Arrays.copyOf(gcTimes, collectors),
-            Arrays.copyOf(gcCounts, collectorCounts),
+            Arrays.copyOf(gcTimes, concurrent ? 0 : collectors),
+            Arrays.copyOf(gcCounts, concurrent ? 0 : collectorCounts),
             safepoints,
             jit,
             1e9 / frequency));

@@ -7,7 +7,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
-import org.waitprof.record.file.ProcessId;
 import org.waitprof.sample.CpuLimits;
 import org.waitprof.sample.StolenTime;
 
@@ -55,7 +54,7 @@ public final class RankCpu {
     for (ThreadSource each : threads) {
       each.begin();
     }
-    JvmCounterFile found = JvmCounterFile.of(ProcessId.get());
+    JvmCounterFile found = JvmCounterFile.ofThisJvm();
     if (found != null) {
       file = found;
       gcBefore = found.gcNanos();

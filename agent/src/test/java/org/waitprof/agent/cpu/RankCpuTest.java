@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.CpuUse;
@@ -158,16 +160,54 @@ class RankCpuTest {
 
   @Test
   void theJvmsCountersAreRead() {
-    JvmCounterFile file = JvmCounterFile.of(ProcessId.get());
+    JvmCounterFile file = JvmCounterFile.ofThisJvm();
     assumeTrue(file != null, "no counters of this JVM");
     long before = requireNonNull(file).gcNanos();
     System.gc();
     long collected = file.gcNanos() - before;
     assertTrue(collected > 0 && collected < 60_000_000_000L, collected + " ns");
     assertTrue(file.jitNanos() > 0);
-    assertNull(JvmCounterFile.of(1 << 30));
     ByteBuffer empty = ByteBuffer.allocateDirect(64);
-    assertNull(JvmCounterFile.of(Memory.address(empty), 64, empty));
+    assertNull(JvmCounterFile.of(Memory.address(empty), 64));
+    assertNull(JvmCounterFile.of(0, 0), "an empty file ended the JVM");
+    assertNull(JvmCounterFile.of(0, 31));
+  }
+
+  /** A file that somebody has put where HotSpot's would be, and private memory, are not read. */
+  @Test
+  void onlyHotSpotsOwnMappingIsRead() {
+    long pid = ProcessId.get();
+    String path = " 00000000 fe:00 1 /tmp/hsperfdata_x/";
+    assertNull(JvmCounterFile.in("", pid));
+    assertNull(JvmCounterFile.in("10000-18000 r--s" + path + pid + "\n", pid));
+    assertNull(JvmCounterFile.in("10000-18000 rw-p" + path + pid + "\n", pid));
+    assertNull(JvmCounterFile.in("10000-18000 rw-s" + path + (pid + 1) + "\n", pid));
+    assertNull(JvmCounterFile.in("10000-10000 rw-s" + path + pid + "\n", pid));
+  }
+
+  @Test
+  void shenandoahsConcurrentTimeIsNoPause() {
+    assertEquals(7_000, requireNonNull(counters("PSParallelCompact")).gcNanos());
+    assertEquals(-1, requireNonNull(counters("Shenandoah full")).gcNanos());
+  }
+
+  /** A file of a clock of 1 GHz and one collector that has taken 7 us. */
+  private static @Nullable JvmCounterFile counters(String collector) {
+    ByteBuffer file = ByteBuffer.allocateDirect(4096).order(ByteOrder.nativeOrder());
+    boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+    file.putInt(0, little ? Integer.reverseBytes(0xcafec0c0) : 0xcafec0c0);
+    file.put(4, (byte) (little ? 1 : 0)).putInt(24, 32).putInt(28, 3);
+    entry(file, 32, 'J', "sun.os.hrt.frequency").putLong(32 + 96, 1_000_000_000);
+    entry(file, 160, 'J', "sun.gc.collector.1.time").putLong(160 + 96, 7_000);
+    byte[] name = collector.getBytes(StandardCharsets.US_ASCII);
+    entry(file, 288, 'B', "sun.gc.collector.1.name").putInt(288 + 8, 32).put(288 + 96, name);
+    return JvmCounterFile.of(Memory.address(file), file.capacity());
+  }
+
+  /** An entry of 128 bytes: its name at 24, its value at 96. */
+  private static ByteBuffer entry(ByteBuffer file, int at, char type, String name) {
+    file.putInt(at, 128).putInt(at + 4, 24).put(at + 12, (byte) type).putInt(at + 16, 96);
+    return file.put(at + 24, name.getBytes(StandardCharsets.US_ASCII));
   }
 
   private static long stolenNanos(String text) {
