@@ -59,7 +59,7 @@ public final class Sizes {
 
   /** Bytes on the side of the root, or on the others'. */
   public static long byRole(long rootBytes, long otherBytes, @Nullable SizedComm comm, int root) {
-    return comm == null || isRoot(place(comm), root) ? rootBytes : otherBytes;
+    return comm == null || isRoot(comm, root) ? rootBytes : otherBytes;
   }
 
   static int elementBytes(@Nullable SizedType type) {
@@ -83,13 +83,15 @@ public final class Sizes {
       return 0;
     }
     long place = place(comm);
-    long role = (isRoot(place, root) ? Role.ROOT : Role.NONROOT).ordinal();
+    long role = (isRoot(comm, root) ? Role.ROOT : Role.NONROOT).ordinal();
     return (long) SizeClass.of(place >>> 32) << CounterLayout.META_COMM_SHIFT
         | role << CounterLayout.META_ROLE_SHIFT;
   }
 
-  private static boolean isRoot(long place, int root) {
-    return root == (int) place || root == INTERCOMMUNICATOR_ROOT;
+  /** Between groups receivers name the root by its number in the other group, which many have. */
+  private static boolean isRoot(SizedComm comm, int root) {
+    return root == INTERCOMMUNICATOR_ROOT
+        || (root == (int) place(comm) && !comm.waitprof$isBetweenGroups());
   }
 
   private static long place(SizedComm comm) {

@@ -38,6 +38,7 @@ class ProbeTest {
   private static final class World implements SizedComm {
     private final AtomicLong asked = new AtomicLong();
     private long place;
+    private boolean isBetweenGroups;
 
     @Override
     public long waitprof$place() {
@@ -57,7 +58,7 @@ class ProbeTest {
 
     @Override
     public boolean waitprof$isBetweenGroups() {
-      return false;
+      return isBetweenGroups;
     }
 
     @Override
@@ -180,5 +181,21 @@ class ProbeTest {
     rows.keySet().forEach(key -> assertEquals(3, key.commSizeClass()));
     assertTrue(rows.keySet().stream().anyMatch(key -> key.role() == Role.ROOT));
     assertTrue(rows.keySet().stream().anyMatch(key -> key.role() == Role.NONROOT));
+  }
+
+  /** Receivers name the root's number in the other group, which the rank has in its own. */
+  @Test
+  void whoNamesItsOwnNumberBetweenGroupsIsNotTheRoot() {
+    World world = new World();
+    world.isBetweenGroups = true;
+    int scatter = MpiCall.MPI_SCATTER.ordinal();
+    Probe.exit(Probe.enterRooted(8, scatter, world, 2));
+    assertEquals(1, Sizes.byRole(2, 1, world, 2));
+    Set<CallKey> received = Recorded.of(MpiCall.MPI_SCATTER).keySet();
+    received.forEach(key -> assertEquals(Role.NONROOT, key.role()));
+    Probe.exit(Probe.enterRooted(8, scatter, world, -4));
+    assertEquals(2, Sizes.byRole(2, 1, world, -4));
+    Set<CallKey> all = Recorded.of(MpiCall.MPI_SCATTER).keySet();
+    assertTrue(all.stream().anyMatch(key -> key.role() == Role.ROOT));
   }
 }
