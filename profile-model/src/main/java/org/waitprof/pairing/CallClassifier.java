@@ -61,7 +61,7 @@ final class CallClassifier {
       MpiCall call = RankSample.call(own.rowMeta[i]);
       isTest[i] = call.callClass() == CallClass.TEST && !RankSample.isPolls(own.rowMeta[i]);
       maySend[i] =
-          switch (call) {
+          switch (RankSample.isPolls(own.rowMeta[i]) ? MpiCall.MPI_WAIT : call) {
             case MPI_SEND, MPI_SSEND, MPI_WAIT, MPI_WAITANY, MPI_WAITALL, MPI_WAITSOME -> true;
             default -> false;
           };
@@ -130,6 +130,8 @@ final class CallClassifier {
                 || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel]);
         long posted = messages.otherPosted[entry];
         if (own.kind[channel] == SampleLayout.POLLS) {
+          // Of polls for a collective, or what a request started since has received, nobody knows.
+          refused |= !own.polled[entry];
           matched++;
           continue;
         }

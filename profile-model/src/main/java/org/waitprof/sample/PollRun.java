@@ -24,6 +24,9 @@ final class PollRun {
 
   private boolean open;
 
+  /** Whether the call after it asked for nothing that may have been polled for. */
+  private boolean givenUp;
+
   PollRun(SampleRank rank, int thread) {
     this.rank = rank;
     this.thread = thread;
@@ -40,7 +43,9 @@ final class PollRun {
   }
 
   void add(long slotNumber, long began, long ended, long call) {
-    from = goesOn(call) ? from + began - until : began;
+    boolean same = goesOn(call);
+    givenUp &= same;
+    from = same ? from + began - until : began;
     until = ended;
     slot = slotNumber;
     after = call;
@@ -50,6 +55,16 @@ final class PollRun {
   /** Whatever is received next was not polled for. */
   void interrupt() {
     after = NO_CALL;
+  }
+
+  /** The call of that number does something else of its own accord: the run was for nobody. Hot. */
+  void giveUp(long call) {
+    givenUp |= endedBefore(call);
+  }
+
+  /** Whether the run is known to have waited for nobody, so that its time is none of waiting. */
+  boolean isGivenUp() {
+    return givenUp;
   }
 
   void close() {

@@ -125,7 +125,7 @@ public final class SampleLayout {
   public static final int RECEIVE = 1;
   public static final int COLLECTIVE = 2;
 
-  /** Runs of polls that no message ended, of one thread. */
+  /** Runs of polls that no message ended, of one thread: for nobody where {@link #POLLED}. */
   public static final int POLLS = 3;
 
   /** Number in the channel, and its {@link #CHANNEL_INDEX_OFFSET} << 40. */

@@ -29,13 +29,11 @@ public final class Sampler {
   /** Operations that last or follow their predecessor this many ticks are kept in any case. */
   private long threshold;
 
-  // The call under way.
-  private long call;
+  private long call; // Under way.
   private long callMeta;
   private long enter;
   private long leave;
   private boolean keeps;
-
   private final PollRun polls;
 
   /** What the thread does between calls. */
@@ -81,6 +79,7 @@ public final class Sampler {
    * @param bytes what the rank contributed
    */
   public void collective(RankComm comm, int ordinal, int root, long bytes) {
+    polls.giveUp(call);
     long channel = channels.collective(comm, root, ordinal);
     if (channel != 0) {
       long number = ChannelNumbers.next(channel, bytes);
@@ -108,13 +107,13 @@ public final class Sampler {
 
   /** A message that the call itself has sent; flags are {@link SampleLayout#WAITS} or 0. Hot. */
   public void sent(RankComm comm, int peer, int tag, long bytes, int flags) {
+    polls.giveUp(call);
     long channel = channels.send(comm, peer, tag);
     if (channel == 0) {
       uncounted++;
       return;
     }
-    long number = ChannelNumbers.next(channel, bytes);
-    keepMessage(channel, number, flags);
+    keepMessage(channel, ChannelNumbers.next(channel, bytes), flags);
   }
 
   /**
@@ -136,8 +135,8 @@ public final class Sampler {
 
   /**
    * Notes a run of polls that found nothing. What the thread's next call receives or completes was
-   * polled for; where that is nothing the run waited for nobody. Called once a run, at its end.
-   * Times are ticks; the slot is that of unsuccessful polls.
+   * polled for; a run before a send or collective was for nobody, of others that is unknown. Called
+   * once a run, at its end. Times are ticks; the slot is that of unsuccessful polls.
    */
   public void polled(long slot, long began, long ended) {
     if (!polls.goesOn(call)) {
@@ -156,7 +155,8 @@ public final class Sampler {
   void endPolls() {
     long channel = polls.isOpen() ? polls.channel() : 0;
     if (channel != 0) {
-      keepRun(channel, ChannelNumbers.next(channel, 0), polls.ticks(), 1, SampleLayout.WAITS);
+      int flags = SampleLayout.WAITS | (polls.isGivenUp() ? SampleLayout.POLLED : 0);
+      keepRun(channel, ChannelNumbers.next(channel, 0), polls.ticks(), 1, flags);
     }
     polls.close();
   }
