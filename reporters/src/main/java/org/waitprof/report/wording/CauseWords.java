@@ -34,7 +34,7 @@ final class CauseWords {
   /** The sentences, most useful first; none where nothing is known. */
   static List<String> of(Headline job) {
     List<String> sentences = new ArrayList<>();
-    Lateness lateness = Lateness.of(job.lateness(), job.runNanos());
+    Lateness lateness = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
     boolean everywhere = job.late().map(CauseWords::isEverywhere).orElse(false);
     if (everywhere) {
       job.late().map(late -> late(job, late)).ifPresent(sentences::add);

@@ -21,8 +21,8 @@ public final class LatenessWords {
   /** Waiting below this share of rank time is not taken apart, and no part of it named. */
   private static final double LEAST_RATIO = 0.005;
 
-  /** Nor is a part below this share of the waiting. */
-  private static final double LEAST_SHARE = 0.05;
+  /** Nor is a part below this share of all waiting. */
+  private static final double LEAST_SHARE = 0.1;
 
   /** From this share of the waiting on, a part has its remedy named. */
   private static final double LARGE = 0.25;
@@ -34,8 +34,9 @@ public final class LatenessWords {
 
   /**
    * The sentence, without full stop: {@code 44 % of the waiting goes back to garbage collection of
-   * rank 3 (41 pauses), 32 % to computation of rank 1, 8 % to ranks without a core}; empty where
-   * nothing is known, or too little to be worth it.
+   * rank 3 (41 pauses), 32 % to computation of rank 1, 12 % to ranks without a core}; empty where
+   * nothing is known, or too little to be worth it. What is missing to 100 % is not known, or
+   * little each.
    */
   public static Optional<String> of(Lateness late) {
     return of(late, List.of());

@@ -119,7 +119,7 @@ public final class Verdict {
     if (job.waitRatio() < WORTH_A_TRACE || isCrowded(job) || analysed) {
       return Optional.empty();
     }
-    Lateness late = Lateness.of(job.lateness(), job.runNanos());
+    Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
     Optional<LatenessCause> avoidable = LatenessWords.avoidable(late);
     if (avoidable.isPresent()) {
       return Optional.of(

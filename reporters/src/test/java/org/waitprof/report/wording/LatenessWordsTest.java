@@ -50,6 +50,36 @@ class LatenessWordsTest {
         sentence(row(0, LatenessCause.GC, 30, 1)));
   }
 
+  /** Of 205 s of waiting, 36 go back to the set-up: the rest is not known, and not shared out. */
+  @Test
+  void sharesAreOfAllWaiting() {
+    List<LateCause> setUp = List.of(row(0, LatenessCause.COMPUTE, 36, 0));
+    assertEquals(
+        Optional.of("18 % of the waiting goes back to computation of rank 0"),
+        LatenessWords.of(Lateness.of(setUp, 205 * SECOND, 1000 * SECOND)));
+    List<LateCause> compiler = List.of(row(1, LatenessCause.JIT, 36, 5));
+    assertEquals(
+        Optional.empty(), LatenessWords.remedy(Lateness.of(compiler, 205 * SECOND, 1000 * SECOND)));
+  }
+
+  /** Where causes have more than all waiting, they are shares of what they have. */
+  @Test
+  void sharesAreNeverMoreThanAll() {
+    List<LateCause> rows =
+        List.of(row(0, LatenessCause.COMPUTE, 142, 0), row(1, LatenessCause.NO_CORE, 58, 9));
+    assertEquals(
+        Optional.of(
+            "71 % of the waiting goes back to computation of rank 0, 29 % to ranks without a core"),
+        LatenessWords.of(Lateness.of(rows, 100 * SECOND, 1000 * SECOND)));
+  }
+
+  @Test
+  void lessThanATenthIsNotNamed() {
+    assertEquals(
+        Optional.of("91 % of the waiting goes back to garbage collection of rank 0 (1 pause)"),
+        sentence(row(0, LatenessCause.GC, 91, 1), row(1, LatenessCause.JIT, 9, 5)));
+  }
+
   @Test
   void littleIsNotSaid() {
     assertEquals(Optional.empty(), sentence());

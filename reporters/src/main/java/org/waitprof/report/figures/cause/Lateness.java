@@ -7,6 +7,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
@@ -14,7 +15,8 @@ import org.waitprof.report.figures.Selection;
  * Why ranks were late, most waiting first.
  *
  * @param rows by rank and cause
- * @param waitNanos waiting that goes back to any of them
+ * @param waitNanos all waiting, also that of which nobody knows what it goes back to; at least what
+ *     the rows have
  * @param runNanos run time of all ranks
  */
 public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
@@ -44,21 +46,29 @@ public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
         Comparator.comparingLong(LateCause::waitNanos)
             .thenComparingLong(LateCause::lostNanos)
             .reversed());
-    return new Lateness(rows, waits, RunTime.total(profile, Selection.ALL.presentRanks(profile)));
+    long all = RankWaits.of(profile, Selection.ALL).spread().total();
+    return new Lateness(
+        rows, Math.max(all, waits), RunTime.total(profile, Selection.ALL.presentRanks(profile)));
   }
 
   /**
    * That of all ranks.
    *
    * @param rows as a profile has them
+   * @param waitNanos all waiting
    * @param runNanos run time of all ranks
    */
-  public static Lateness of(List<LateCause> rows, long runNanos) {
+  public static Lateness of(List<LateCause> rows, long waitNanos, long runNanos) {
+    return new Lateness(rows, Math.max(waitNanos, total(rows)), runNanos);
+  }
+
+  /** Waiting that goes back to any of the rows. */
+  public static long total(List<LateCause> rows) {
     long waits = 0;
     for (LateCause each : rows) {
       waits += each.waitNanos();
     }
-    return new Lateness(rows, waits, runNanos);
+    return waits;
   }
 
   /** The rows that others waited for, or that cost a rank time. */
@@ -72,7 +82,7 @@ public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
     return notable;
   }
 
-  /** Share of the waiting of a row, 0..1. */
+  /** Share of a row in all waiting, 0..1. */
   public double share(LateCause row) {
     return RunTime.ratio(row.waitNanos(), waitNanos);
   }

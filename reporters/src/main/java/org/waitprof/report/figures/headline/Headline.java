@@ -25,6 +25,7 @@ import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.work.WorkBalance;
 
 /**
@@ -114,6 +115,8 @@ public record Headline(
     int least = ranks.leastWaiting();
     List<LateRank> late = LateRank.all(profile, ranks.spread().total());
     List<LateMethods.Row> causes = LateMethods.of(profile).rows();
+    List<LateCause> lateness =
+        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of());
     return new Headline(
         ranks.size(),
         RunTime.total(profile, Selection.ALL.presentRanks(profile)),
@@ -130,10 +133,13 @@ public record Headline(
         least < 0 ? -1 : ranks.rank(least),
         least < 0 ? 0 : ranks.waitRatio(least),
         LateRank.among(late),
-        LateGroup.of(profile, ranks.spread().total(), method(profile, causes)),
+        LateGroup.of(
+            profile,
+            Math.max(ranks.spread().total(), Lateness.total(lateness)),
+            method(profile, causes)),
         LateRank.inTurn(late, ranks.size()),
         causes.subList(0, Math.min(CAUSES, causes.size())),
-        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of()),
+        lateness,
         profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of()),
         TransferTime.of(profile),
         PackingTime.of(profile),
