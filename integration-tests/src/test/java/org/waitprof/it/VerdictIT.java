@@ -171,7 +171,8 @@ class VerdictIT {
         says(verdict, "(\\d+) % (?:of the waiting goes back )?to garbage collection of rank 1 \\(");
     double share = Double.parseDouble(collector.group(1));
     near(100, share + crowded(verdict), 3 * POINTS, verdict);
-    assertTrue(share < 25 || verdict.contains("Allocate less on rank 1, or give it"), verdict);
+    assumeTrue(share >= 25, "NOT TESTED: the remedy; the machine has brought about other waits");
+    says(verdict, "Allocate less on rank 1, or give it");
   }
 
   /** Percent of the waiting. */
@@ -200,7 +201,7 @@ class VerdictIT {
     assertTrue(share >= least - 2 * POINTS, least + " % in " + verdict);
     assertTrue(share <= most + 2 * POINTS, most + " % in " + verdict);
     assumeTrue(share >= 25, "NOT TESTED: the advice; the machine has brought about other waits");
-    says(verdict, "Raise the CPU limit [(]cgroup quota[)] of rank 1, or use fewer threads");
+    says(verdict, "Raise (the CPU limit [(]cgroup quota[)] of rank 1|it), or use fewer threads");
   }
 
   @Test

@@ -42,7 +42,7 @@ final class CauseWords {
     double first = 0;
     for (LateMethods.Row row : job.causes()) {
       if (row.sum().ratio() >= SMALL && row.sum().ratio() >= AS_GOOD * first) {
-        sentences.add(cause(row, sentences.isEmpty() || first == 0, lateness));
+        sentences.add(cause(job, row, sentences.isEmpty() || first == 0, lateness));
       }
       first = Math.max(first, row.sum().ratio());
     }
@@ -54,14 +54,20 @@ final class CauseWords {
     group.ifPresent(sentences::add);
     List<Integer> computing = group.isPresent() ? job.lateGroup().orElseThrow().ranks() : List.of();
     LatenessWords.of(lateness, computing).ifPresent(sentence -> sentences.add(sentence + "."));
-    LatenessWords.remedy(lateness).ifPresent(sentences::add);
+    boolean crowded = Verdict.isCrowded(job);
+    if (!crowded) {
+      LatenessWords.remedy(lateness).ifPresent(sentences::add);
+    }
     LatenessWords.blocked(job, lateness).ifPresent(sentence -> sentences.add(sentence + "."));
-    chains(job).ifPresent(sentences::add);
+    if (!crowded && job.waitRatio() >= Verdict.WORTH_ADVICE) {
+      chains(job).ifPresent(sentences::add);
+    }
     return sentences;
   }
 
   /** {@code 44 % of it is caused by rank 5's computation in Sweep.compute:64}. */
-  private static String cause(LateMethods.Row cause, boolean first, Lateness lateness) {
+  private static String cause(
+      Headline job, LateMethods.Row cause, boolean first, Lateness lateness) {
     RootCauseTable.Row row = cause.sum();
     int rank = row.severity().maxRank();
     boolean single = row.isOneRank();
@@ -70,6 +76,9 @@ final class CauseWords {
     boolean named = row.place().computation() && (single || uneven);
     Optional<String> instead =
         named ? LatenessWords.insteadOfComputing(lateness, rank) : Optional.empty();
+    double ofRank = row.ratio() * (single ? 1 : most) * job.waitRatio();
+    boolean advised =
+        named && instead.isEmpty() && ofRank >= Verdict.WORTH_ADVICE && !Verdict.isCrowded(job);
     return Percentages.rough(row.ratio())
         + (first ? " of it is caused by " : " is caused by ")
         + (single ? "rank " + rank + "'s " : "")
@@ -82,7 +91,7 @@ final class CauseWords {
         + MethodWords.time(cause).map(text -> "; " + text).orElse("")
         + ")"
         + instead.map(reason -> ", most of it " + reason).orElse("")
-        + (named && instead.isEmpty() ? ". Give rank " + rank + " less of that work." : ".");
+        + (advised ? ". Give rank " + rank + " less of that work." : ".");
   }
 
   private static boolean isEverywhere(LateRank late) {

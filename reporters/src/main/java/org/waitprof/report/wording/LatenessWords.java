@@ -88,7 +88,7 @@ public final class LatenessWords {
   /** Whether the part of a cause calls for a remedy that is the same in every program. */
   static Optional<String> remedy(Lateness late) {
     for (LateCause each : parts(late)) {
-      if (late.share(each) < LARGE) {
+      if (late.share(each) < LARGE || late.ratio(each) < Verdict.WORTH_ADVICE) {
         break; // as all that follow
       }
       String remedy =

@@ -45,6 +45,9 @@ public final class Verdict {
   /** Waits shorter than this, on average, may as well be messages under way. */
   private static final double SHORT_WAIT_NANOS = 50_000;
 
+  /** A cause of less than this share of rank time is no reason to change a program. */
+  static final double WORTH_ADVICE = 0.03;
+
   private Verdict() {}
 
   /** The verdict, on one line. */
@@ -147,7 +150,8 @@ public final class Verdict {
     return job.facts().options().getOrDefault("mode", "").startsWith("trace");
   }
 
-  private static boolean isCrowded(Headline job) {
+  /** Whether ranks had no core for so long that nothing is to be changed by this run. */
+  static boolean isCrowded(Headline job) {
     return job.noCore().ratio() >= NoCore.CROWDED;
   }
 

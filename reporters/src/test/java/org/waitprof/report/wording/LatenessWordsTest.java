@@ -1,6 +1,7 @@
 package org.waitprof.report.wording;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +61,15 @@ class LatenessWordsTest {
     List<LateCause> compiler = List.of(row(1, LatenessCause.JIT, 36, 5));
     assertEquals(
         Optional.empty(), LatenessWords.remedy(Lateness.of(compiler, 205 * SECOND, 1000 * SECOND)));
+  }
+
+  /** The compiler has all of the waiting, 2 % of rank time. */
+  @Test
+  void noRemedyForLittleOfRankTime() {
+    List<LateCause> compiler = List.of(row(1, LatenessCause.JIT, 20, 5));
+    assertEquals(
+        Optional.empty(), LatenessWords.remedy(Lateness.of(compiler, 20 * SECOND, 1000 * SECOND)));
+    assertTrue(LatenessWords.remedy(Lateness.of(compiler, 20 * SECOND, 600 * SECOND)).isPresent());
   }
 
   /** Where causes have more than all waiting, they are shares of what they have. */

@@ -48,6 +48,19 @@ class LimitedCoresTest {
     return Verdict.of(Headline.of(job.withSection(new LateCauses(List.of(lost)))));
   }
 
+  /** All of what ranks wait goes back to the compiler of the first one. */
+  private static String compiling(double core) {
+    Cell receiving = new Cell(100, 30 * SECOND, 0, SECOND, 0);
+    JobProfile job =
+        without(core)
+            .row("A.a:1", MpiCall.MPI_ALLREDUCE, 8, 2, Role.NONE, rank -> receiving)
+            .build()
+            .withSection(
+                new LateCauses(
+                    List.of(new LateCause(0, LatenessCause.JIT, 60 * SECOND, 0, 60 * SECOND, 9))));
+    return Verdict.of(Headline.of(job));
+  }
+
   /** Each rank waits for a part of its time and sends, without waiting, for another fifth. */
   private static String waiting(double core, double waitSeconds) {
     long sum = 100 * 1000 + (long) (waitSeconds * SECOND);
@@ -75,6 +88,12 @@ class LimitedCoresTest {
     assertTrue(hardly.contains("send fewer and larger ones"), hardly);
     assertFalse(crowded.contains("send fewer"), crowded);
     assertTrue(hardly.contains(": other threads had it, or a CPU limit was used up."), hardly);
+  }
+
+  @Test
+  void aCrowdedRunCallsForNoChange() {
+    assertTrue(compiling(0.1).contains("PrintCompilation"), compiling(0.1));
+    assertFalse(compiling(0.5).contains("PrintCompilation"), compiling(0.5));
   }
 
   @Test

@@ -113,6 +113,25 @@ class VerdictCausesTest {
     assertFalse(verdict.contains("A.rest"), verdict);
   }
 
+  /** Of 5 % of rank time the second cause has 38 %, so 1.9 %: it is named, without advice. */
+  @Test
+  void noAdviceForWhatIsLittleOfRankTime() {
+    ranks(5).row(35, 8, 5, 0);
+    RootCause first = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 16);
+    RootCause second = computation("A.main:1;A.test:14", "A.main:1;A.test:19", 10, 0);
+    String verdict = verdict(first, second);
+    assertTrue(verdict.contains("(16.0 s). Give rank 1 less of that work. 38 %"), verdict);
+    assertTrue(verdict.contains("(10.0 s). Nearly"), verdict);
+  }
+
+  /** Of 2 % of rank time that ranks wait, chains are no matter. */
+  @Test
+  void noAdviceOnChainsForLittleWaiting() {
+    ranks(10).row(35, 8, 2, 0);
+    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
+    assertFalse(verdict.contains("one after the other"), verdict);
+  }
+
   /** Of 40 s all ranks cause some, the third one 22: 2.2 times the mean. */
   @Test
   void theRankWithMostOfACommonCauseIsNamed() {
