@@ -76,6 +76,11 @@ public final class Verdict {
     job.tooShort()
         .ifPresent(
             note -> sentences.add("Too short to judge: " + head(note) + ". Give it more to do."));
+    if (isLittle(job)) {
+      String amount = capital(amount(job, job.waitRatio()));
+      sentences.add(amount + " of rank time is lost waiting: nothing to gain.");
+      return sentences;
+    }
     if (job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
       sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
       sentences.addAll(CauseWords.of(job));
@@ -155,9 +160,24 @@ public final class Verdict {
     return job.noCore().ratio() >= NoCore.CROWDED;
   }
 
+  /** Whether there is some waiting, but neither that nor anything else is worth a change. */
+  private static boolean isLittle(Headline job) {
+    double lost = 1 - job.factors().parallelEfficiency();
+    return job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO
+        && job.waitRatio() < WORTH_ADVICE
+        && lost - job.waitRatio() < WORTH_ADVICE
+        && isNothingElse(job)
+        && job.lateAtEnd().isEmpty()
+        && !job.noCore().isNotable();
+  }
+
   private static boolean isFine(Headline job) {
-    return job.waitRatio() < ReportOptions.DEFAULT_THRESHOLD_RATIO
-        && job.ending().isEmpty()
+    return job.waitRatio() < ReportOptions.DEFAULT_THRESHOLD_RATIO && isNothingElse(job);
+  }
+
+  /** Whether the run can be judged by, and time that is lost but by waiting is little. */
+  private static boolean isNothingElse(Headline job) {
+    return job.ending().isEmpty()
         && job.tooShort().isEmpty()
         && !isCrowded(job)
         && job.packing().isEmpty()

@@ -132,6 +132,21 @@ class VerdictCausesTest {
     assertFalse(verdict.contains("one after the other"), verdict);
   }
 
+  /** What ranks wait is 1.1 %, and what they are in MPI else 0.9 or 3.9 % of rank time. */
+  @Test
+  void littleWaitingIsOneSentence() {
+    ranks(2).row(35, 8, 1.1, 0);
+    RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 4);
+    assertEquals("A measured 1.1 % of rank time is lost waiting: nothing to gain.", verdict(cause));
+  }
+
+  @Test
+  void littleWaitingBesideMoreThatIsLostIsNot() {
+    ranks(5).row(35, 8, 1.1, 0);
+    assertFalse(verdict().contains("nothing to gain"), verdict());
+    assertTrue(verdict().contains("Nearly all of it is Late Sender"), verdict());
+  }
+
   /** Of 40 s all ranks cause some, the third one 22: 2.2 times the mean. */
   @Test
   void theRankWithMostOfACommonCauseIsNamed() {
