@@ -48,7 +48,12 @@ exceptions() {
       test = attribute("classname") "." attribute("name")
       sub(/^org[.]waitprof[.]/, "", test)
     }
-    /<skipped/ { print "  aborted: " test ": " substr(attribute("message"), 1, 160) }
+    /<skipped/ {
+      reason = attribute("message")
+      # With a second look at what failed the reason stands behind the exception.
+      if (reason == "" && match($0, /TestAbortedException: /)) reason = substr($0, RSTART + RLENGTH)
+      print "  aborted: " test ": " substr(reason, 1, 160)
+    }
     /<flaky(Failure|Error)[ >]/ { print "  flake: " test }' "$@"
 }
 
