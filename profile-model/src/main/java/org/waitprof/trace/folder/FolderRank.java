@@ -70,6 +70,9 @@ final class FolderRank implements RankTrace {
           if (said != rank) {
             problems.add(file.getFileName() + " says that it belongs to rank " + said);
           }
+          if (header.damaged()) {
+            problems.add(file.getFileName() + " has a damaged header: its end is not known");
+          }
           headers.add(header);
           streams.add(file);
         }

@@ -13,8 +13,9 @@ import org.waitprof.record.trace.TraceLayout;
  *
  * @param numbers at the offsets of {@link TraceLayout}, in the byte order of the machine that wrote
  *     them
+ * @param damaged whether those that were stored at the end are left out, for they were changed
  */
-record StreamHeader(ByteBuffer numbers) {
+record StreamHeader(ByteBuffer numbers, boolean damaged) {
   /** Bytes from the first number to the last. */
   private static final int USED_BYTES = TraceLayout.CLOSING_CHECK_OFFSET + Long.BYTES;
 
@@ -54,13 +55,14 @@ record StreamHeader(ByteBuffer numbers) {
       throw new IOException(file.getFileName() + " has a damaged header");
     }
     long closed = bytes.getLong(TraceLayout.CLOSING_CHECK_OFFSET);
-    if (checked && closed != 0 && closed != TraceLayout.closingCheck(bytes)) {
+    boolean damaged = checked && closed != 0 && closed != TraceLayout.closingCheck(bytes);
+    if (damaged) {
       // As if the process had been killed: what was stored at the end is not to be trusted.
       bytes.putLong(TraceLayout.LATER_TICKS_OFFSET, 0);
       bytes.putLong(TraceLayout.FULL_TICKS_OFFSET, 0);
       bytes.putLong(TraceLayout.USED_BYTES_OFFSET, 0);
     }
-    return new StreamHeader(bytes);
+    return new StreamHeader(bytes, damaged);
   }
 
   /** The number at an offset. */

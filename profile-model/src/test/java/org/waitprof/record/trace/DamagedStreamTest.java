@@ -97,7 +97,10 @@ class DamagedStreamTest extends TraceFixture {
     }
   }
 
-  /** The last numbers of a header only help, and what is behind them has no meaning. */
+  /**
+   * The last numbers of a header only help, and what is behind them has no meaning; but that they
+   * have changed is said: without them nobody knows how the stream ended.
+   */
   @Test
   void aDamagedHeaderIsRefused() throws IOException {
     send(2, 7, 100);
@@ -114,6 +117,12 @@ class DamagedStreamTest extends TraceFixture {
               || (i >= TraceLayout.FULL_TICKS_OFFSET && i < TraceLayout.CALL_TABLE_VERSION_OFFSET);
       if (closing) {
         assertEquals(all, read());
+        try (Trace trace = new FolderReader().open(folder)) {
+          assertEquals(
+              List.of("rank-00001-0.events has a damaged header: its end is not known"),
+              trace.problems(),
+              "byte " + i);
+        }
       } else {
         assertThrows(IOException.class, this::read, "byte " + i);
       }

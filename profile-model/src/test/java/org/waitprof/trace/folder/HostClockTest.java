@@ -18,7 +18,7 @@ class HostClockTest {
     numbers.putLong(TraceLayout.LATER_TICKS_OFFSET, laterNanos * 5 / 2);
     numbers.putLong(TraceLayout.LATER_NANOS_OFFSET, laterNanos);
     numbers.putDouble(TraceLayout.NANOS_PER_TICK_OFFSET, 0.4 * 1.0001);
-    return new StreamHeader(numbers);
+    return new StreamHeader(numbers, false);
   }
 
   private static void assertNear(long expected, long actual, long tolerance) {
