@@ -59,7 +59,9 @@ public final class History {
   private record Series(String program, int ranks, String arguments) {
     String title() {
       return (program.isEmpty() ? "Program" : program)
-          + (arguments.isEmpty() ? "" : " " + PlainText.of(arguments))
+          + (List.of("", RunDifferences.NONE).contains(arguments)
+              ? ""
+              : " " + PlainText.of(arguments))
           + (ranks == 1 ? " on 1 rank" : " on " + ranks + " ranks");
     }
   }

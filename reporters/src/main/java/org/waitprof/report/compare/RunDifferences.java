@@ -14,6 +14,9 @@ final class RunDifferences {
   private static final int MOST_NAMED = 3;
   private static final int LONGEST = 60;
 
+  /** The part of arguments that others do not have, where there is no such part. */
+  static final String NONE = "(none)";
+
   private RunDifferences() {}
 
   /** One line each; none where runs were started alike. Of several programs nothing is said. */
@@ -69,7 +72,7 @@ final class RunDifferences {
     for (Map.Entry<String, String> each : parts.entrySet()) {
       List<String> its = words.get(next++);
       String part = String.join(" ", its.subList(same, Math.max(same, its.size() - last)));
-      each.setValue(part.isBlank() ? "(none)" : part);
+      each.setValue(part.isBlank() ? NONE : part);
     }
     return parts;
   }

@@ -204,6 +204,11 @@ class ComparisonTest {
     ComparisonReport history = new History(false, Map.of()).report(runs);
     assertEquals(4, history.parts().size(), "a series each");
     assertEquals("A --sweeps 80 on 2 ranks", history.parts().get(2).title());
+    List<RunSummary> more = List.of(started("in", "n1"), started("in out", "n1"));
+    assertEquals(List.of("arguments differ: (none) | out"), RunDifferences.of(more));
+    String titles = new History(false, Map.of()).report(more).parts().toString();
+    assertTrue(titles.contains("title=A on 2 ranks,"), titles);
+    assertTrue(titles.contains("title=A out on 2 ranks,"), titles);
   }
 
   /** The fifth run waits 20 % more of its time than the scatter of four explains; the sixth not. */
