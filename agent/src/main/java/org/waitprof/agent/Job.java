@@ -15,13 +15,13 @@ import org.waitprof.agent.live.Endpoint;
 import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.agent.messenger.World;
+import org.waitprof.model.rank.ProcessId;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.CallEvents;
 import org.waitprof.record.Lifecycle;
 import org.waitprof.record.RankCounters;
-import org.waitprof.record.file.ProcessId;
 
 /**
  * Accompanies a profiled job: notes the ranks when Init returns, makes the profile when Finalize is

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.mockito.InOrder;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.JobMerge;
 
@@ -77,7 +78,7 @@ class CounterGatheringTest {
   private static byte[] counters(int rank, int size) {
     ByteBuffer header =
         ByteBuffer.allocate(CounterLayout.HEADER_BYTES).order(ByteOrder.nativeOrder());
-    header.putLong(0, CounterLayout.MAGIC);
+    header.putLong(0, CounterMagic.VALUE);
     header.putLong(CounterLayout.VERSION_OFFSET, CounterLayout.VERSION);
     header.putLong(CounterLayout.RANK_OFFSET, rank);
     header.putLong(CounterLayout.WORLD_SIZE_OFFSET, size);

@@ -30,7 +30,8 @@ class HotSideTest {
           "org.waitprof.model.Histogram",
           "org.waitprof.model.MpiCall",
           "org.waitprof.model.Role",
-          "org.waitprof.model.SizeClass");
+          "org.waitprof.model.SizeClass",
+          "org.waitprof.model.rank.ProcessId");
 
   private final JavaClasses classes =
       new ClassFileImporter()
@@ -62,7 +63,7 @@ class HotSideTest {
                     "org.waitprof.record..",
                     "org.waitprof.sample",
                     "org.waitprof.memory",
-                    "org.waitprof.model",
+                    "org.waitprof.model..",
                     "java..",
                     "jdk.internal.misc",
                     "jdk.jfr.internal",

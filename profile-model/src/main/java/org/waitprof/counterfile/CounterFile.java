@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.pairing.RankSampleReader;
@@ -74,7 +74,7 @@ public final class CounterFile {
     if (counters.limit() < CounterLayout.HEADER_BYTES) {
       return false;
     }
-    ByteOrder order = byteOrder(counters);
+    ByteOrder order = CounterMagic.byteOrder(counters);
     if (order != null) {
       counters.order(order);
     }
@@ -90,7 +90,7 @@ public final class CounterFile {
    */
   public static RankProfile read(ByteBuffer counters, String origin) throws ProfileFormatException {
     ByteBuffer view = counters.slice();
-    ByteOrder order = byteOrder(view);
+    ByteOrder order = CounterMagic.byteOrder(view);
     if (order == null) {
       byte[] start = new byte[Math.min(Long.BYTES, view.capacity())];
       view.get(0, start);
@@ -131,18 +131,6 @@ public final class CounterFile {
     chunks.read();
     RankSample sample = RankSampleReader.read(view, SampledFile.clock(header.facts()));
     return new SampledFile(sample, chunks, header.facts());
-  }
-
-  /** The byte order in which a counter file was written, by its first bytes; null if it is none. */
-  public static @Nullable ByteOrder byteOrder(ByteBuffer start) {
-    if (start.limit() < Long.BYTES) {
-      return null;
-    }
-    long magic = start.duplicate().order(ByteOrder.BIG_ENDIAN).getLong(0);
-    if (magic == CounterLayout.MAGIC) {
-      return ByteOrder.BIG_ENDIAN;
-    }
-    return magic == Long.reverseBytes(CounterLayout.MAGIC) ? ByteOrder.LITTLE_ENDIAN : null;
   }
 
   private static boolean isZip(byte[] start) {

@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.pairing.RankSampleReader;
 import org.waitprof.record.file.CounterLayout;
@@ -153,7 +154,7 @@ public final class RunningRank implements Closeable {
     }
     if (size > view.capacity()) {
       view = FileMapping.buffer(channel, FileChannel.MapMode.READ_ONLY, 0, size);
-      ByteOrder order = CounterFile.byteOrder(view);
+      ByteOrder order = CounterMagic.byteOrder(view);
       if (order == null) {
         view = ByteBuffer.allocate(0);
         throw new ProfileFormatException(origin, "holds no waitprof counters");

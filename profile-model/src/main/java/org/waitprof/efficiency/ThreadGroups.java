@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.model.CallPath;
+import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
-import org.waitprof.record.path.ThreadFrame;
 
 /**
  * The MPI calls of a job by thread, where several threads of a rank make them. Threads whose names
@@ -82,7 +82,7 @@ public record ThreadGroups(List<Group> groups, int ranks, int mostThreads) {
 
   /** The group of a call path. */
   private static String name(CallPath path) {
-    return !path.frames().isEmpty() && path.frames().get(0).className().equals(ThreadFrame.OWNER)
+    return !path.frames().isEmpty() && path.frames().get(0).className().equals(Frame.THREAD)
         ? path.frames().get(0).method()
         : FIRST;
   }

@@ -11,6 +11,9 @@ public record Frame(String className, String method, int line) {
   /** In place of a class: the method is a region, of a trace that knows no classes. */
   public static final String REGION = "region";
 
+  /** In place of a class: the method is the name of a group of threads. */
+  public static final String THREAD = "(thread)";
+
   /** The method, wherever in it. */
   public Frame withoutLine() {
     return new Frame(className, method, 0);

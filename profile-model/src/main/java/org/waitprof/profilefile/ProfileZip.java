@@ -13,8 +13,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.ProfileFormatException;
+import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.system.PathText;
 
 /**
@@ -41,7 +41,7 @@ final class ProfileZip implements Closeable {
     try (InputStream in = Files.newInputStream(file)) {
       start = in.readNBytes(Long.BYTES);
     }
-    if (CounterFile.byteOrder(ByteBuffer.wrap(start)) != null) {
+    if (CounterMagic.byteOrder(ByteBuffer.wrap(start)) != null) {
       throw new ProfileFormatException(
           origin, "holds the counters of one rank; 'waitprof merge' makes a profile of them");
     }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import org.waitprof.record.file.ProcessId;
+import org.waitprof.model.rank.ProcessId;
 
 /**
  * Where the agent says what it has to say: stderr. The launchers of MPJ Express print the ranks'

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.PathRecordWriter;
 
@@ -42,7 +43,7 @@ public final class RankHeader {
     put(CounterLayout.USED_BYTES_OFFSET, CounterLayout.HEADER_BYTES);
     facts.putAll(RecorderConfig.get().facts());
     writeFacts();
-    put(0, CounterLayout.MAGIC);
+    put(0, CounterMagic.VALUE);
   }
 
   /** A number, by its offset in {@link CounterLayout}, as it is at the moment. */

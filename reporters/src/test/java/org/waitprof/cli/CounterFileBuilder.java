@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.record.file.CounterLayout;
 
 /**
@@ -33,7 +34,7 @@ public final class CounterFileBuilder {
                     + CounterLayout.SLOT_BYTES
                     + 128)
             .order(ByteOrder.nativeOrder());
-    file.putLong(0, CounterLayout.MAGIC);
+    file.putLong(0, CounterMagic.VALUE);
     file.putLong(CounterLayout.VERSION_OFFSET, CounterLayout.VERSION);
     file.putLong(CounterLayout.PID_OFFSET, 1000 + rank);
     file.putLong(CounterLayout.RANK_OFFSET, rank);

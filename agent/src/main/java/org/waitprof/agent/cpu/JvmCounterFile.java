@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
-import org.waitprof.record.file.ProcessId;
+import org.waitprof.model.rank.ProcessId;
 import org.waitprof.sample.StopCounters;
 
 /**

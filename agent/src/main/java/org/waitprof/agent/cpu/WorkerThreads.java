@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.waitprof.model.CpuUse.WorkerUse;
-import org.waitprof.record.file.ProcessId;
+import org.waitprof.model.rank.ProcessId;
 import org.waitprof.system.ProcessThreads;
 import org.waitprof.system.ProcessThreads.Kind;
 import org.waitprof.system.ProcessThreads.Times;

@@ -15,11 +15,11 @@ import org.waitprof.live.CounterFolders;
 import org.waitprof.live.LiveCalibration;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
+import org.waitprof.model.rank.ProcessId;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecordCost;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.record.file.ProcessId;
 import org.waitprof.reduce.LearnedWaits;
 
 /**

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
-import org.waitprof.record.file.ProcessId;
+import org.waitprof.model.rank.ProcessId;
 import org.waitprof.sample.StolenTime;
 import org.waitprof.system.KernelText;
 

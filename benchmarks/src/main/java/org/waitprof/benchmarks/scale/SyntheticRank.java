@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.record.file.CounterLayout;
 
 /**
@@ -91,7 +92,7 @@ final class SyntheticRank {
 
   private void header(
       ByteBuffer out, int rank, int size, long pid, long startMillis, boolean running) {
-    out.putLong(0, CounterLayout.MAGIC);
+    out.putLong(0, CounterMagic.VALUE);
     out.putLong(CounterLayout.VERSION_OFFSET, CounterLayout.VERSION);
     out.putLong(CounterLayout.PID_OFFSET, pid);
     out.putLong(CounterLayout.RANK_OFFSET, rank);

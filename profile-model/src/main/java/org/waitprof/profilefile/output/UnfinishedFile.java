@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.waitprof.record.file.ProcessId;
+import org.waitprof.model.rank.ProcessId;
 import org.waitprof.system.KernelText;
 import org.waitprof.system.StrictModes;
 

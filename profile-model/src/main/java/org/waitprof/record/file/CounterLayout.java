@@ -2,12 +2,13 @@ package org.waitprof.record.file;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.sample.SampleLayout;
 
 /**
  * The layout of a rank's counter file: what the recorder writes in place and what {@code merge},
  * {@code top} and crash recovery read. All numbers are 64-bit in the byte order of the writing
- * machine, which {@link #MAGIC} shows; offsets are in bytes.
+ * machine, which {@link CounterMagic} shows; offsets are in bytes.
  *
  * <pre>
  *   0 +--------------------------------------------------+
@@ -31,9 +32,6 @@ import org.waitprof.sample.SampleLayout;
  * at most one call a thread behind in count, and never ahead of its sum.
  */
 public final class CounterLayout {
-  /** First 8 bytes: "WPCOUNT1" read as a big-endian number, written in native order. */
-  public static final long MAGIC = 0x5750434F554E5431L;
-
   /** Version of this layout. */
   public static final long VERSION = 2;
 

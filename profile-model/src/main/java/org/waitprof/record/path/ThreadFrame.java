@@ -1,5 +1,7 @@
 package org.waitprof.record.path;
 
+import org.waitprof.model.Frame;
+
 /**
  * The frame that stands before the call paths of a rank's threads other than the first: {@code
  * (thread).pool-#-thread-#:0}. Threads whose names differ in numbers alone are of one group, and so
@@ -9,15 +11,12 @@ package org.waitprof.record.path;
  * @param site its part of a path's hash
  */
 public record ThreadFrame(String text, long site) {
-  /** What the frame has in place of a class name. */
-  public static final String OWNER = "(thread)";
-
   private static final int MAX_NAME_LENGTH = 100;
 
   /** The frame of a thread. */
   public static ThreadFrame of(Thread thread) {
     String group = group(thread.getName());
-    return new ThreadFrame(OWNER + "." + group + ":0", SiteHash.of(OWNER, group, 0));
+    return new ThreadFrame(Frame.THREAD + "." + group + ":0", SiteHash.of(Frame.THREAD, group, 0));
   }
 
   /** The name of a thread's group: its own, with {@code #} in place of each number. */

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.waitprof.record.file.ProcessId;
+import org.waitprof.model.rank.ProcessId;
 
 /** What a killed process left goes; what may still be written to stays. */
 class UnfinishedFileTest {

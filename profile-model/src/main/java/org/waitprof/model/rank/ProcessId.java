@@ -1,4 +1,4 @@
-package org.waitprof.record.file;
+package org.waitprof.model.rank;
 
 import java.io.IOException;
 import java.nio.file.Files;
