@@ -33,8 +33,8 @@ tests() {
   case $1 in
     binding) echo agent 'org/waitprof/agent/binding/*Test' ;;
     wrapper) echo agent 'TinyWrapperTest,WrapperTableTest,WovenWrapperTest' ;;
-    pattern) echo profile-model WaitAtFreeTest,PatternCatalogTest ;;
-    quantity) echo profile-model QuantityTest,SlotTableTest,NoAllocationTest,SnapshotStressTest,JobMergeTest ;;
+    pattern) echo analysis WaitAtFreeTest,PatternCatalogTest ;;
+    quantity) echo reduction QuantityTest,SlotTableTest,NoAllocationTest,SnapshotStressTest,JobMergeTest ;;
     rank) echo agent 'RankCpuTest,HeapOfRankTest,JobMergeTest,PartialMergeTest,ExportSchemaTest' ;;
     section) echo reporters FullJobTest,ReportFormatContractTest,ExportSchemaTest ;;
   esac

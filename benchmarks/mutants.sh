@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Mutation testing (PIT) of packages of profile-model: how many small defects its tests would notice.
+# Mutation testing (PIT) of packages: how many small defects its tests would notice.
 set -euo pipefail
 
 usage() {
@@ -7,7 +7,7 @@ usage() {
 usage: mutants.sh [PACKAGE]...
 
 Changes the classes of each package, one place at a time, runs the unit tests that reach the place, and prints how
-many changes a test noticed; reports are left in profile-model/target/mutants. The module has to be compiled with its
+many changes a test noticed; reports are left in the module's target/mutants. The modules have to be compiled with its
 tests (mvn test-compile). PACKAGES: waitstate estimate pairing replay.pattern replay.delay, all by default.
 Without the tests that take seconds for each change: of damaged traces, of runs in several processes, of files.
 END
@@ -28,13 +28,22 @@ tests() {
   esac
 }
 
+# The module of a package, and of the tests that know it.
+module() {
+  case $1 in
+    waitstate | replay.*) echo analysis ;;
+    *) echo reduction ;;
+  esac
+}
+
 echo "| package | changes | noticed | of these for their time | reached, not noticed | not reached | % noticed |"
 echo "|---|--:|--:|--:|--:|--:|--:|"
 for package in "${@:-waitstate estimate pairing replay.pattern replay.delay}"; do
   for each in $package; do
-    reports=$PWD/profile-model/target/mutants/$each
+    module=$(module "$each")
+    reports=$PWD/$module/target/mutants/$each
     mkdir -p "$reports"
-    mvn -q -pl profile-model -Pmutation org.pitest:pitest-maven:mutationCoverage \
+    mvn -q -pl "$module" -am -Pmutation org.pitest:pitest-maven:mutationCoverage \
       "-DtargetClasses=org.waitprof.$each.*" \
       "-DtargetTests=$(tests "$each")" "-DexcludedTestClasses=$SLOW" \
       "-DreportsDirectory=$reports" >"$reports/log" 2>&1 || {

@@ -38,7 +38,7 @@ done
 
 # The agent is a folder of Java sources away from being built; a jar older than any of them is not the agent they make.
 build_agent() {
-  if [[ -f $jar && -z $(find "$root"/pom.xml "$root"/{agent,profile-model,reporters}/{pom.xml,src} -newer "$jar" -type f -print -quit) ]]; then
+  if [[ -f $jar && -z $(find "$root"/pom.xml "$root"/{agent,analysis,profile-model,recorder,reduction,reporters}/{pom.xml,src} -newer "$jar" -type f -print -quit) ]]; then
     return
   fi
   local maven=$root/mvnw

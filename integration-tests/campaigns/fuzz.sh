@@ -8,7 +8,7 @@ usage: fuzz.sh [INPUTS [SEED [TARGET]]]        default: 1000000 inputs, seed 1, 
 
 TARGET is a part of targets' names.
 
-Needs the compiled tests: mvn -pl profile-model,reporters -DskipTests package. Inputs that crash a reader are kept in
+Needs the compiled tests: mvn -pl reporters -am -DskipTests package. Inputs that crash a reader are kept in
 integration-tests/target/fuzz-findings. Exit code 1 if there are any.
 FUZZ_THREADS   how many inputs at a time (default: one a CPU)
 FUZZ_HEAP      heap of the JVM (default 256m a thread)
@@ -29,5 +29,5 @@ threads=${FUZZ_THREADS:-$(nproc)}
 files=$(mktemp -d "$memory/waitprof-fuzz-XXXXXX")
 trap 'rm -rf "$files"' EXIT
 java "-Djava.io.tmpdir=$files" "-Xmx${FUZZ_HEAP:-$((256 * threads))m}" -XX:+UseSerialGC -Dwaitprof.stacktrace=true --add-exports java.base/jdk.internal.misc=ALL-UNNAMED \
-  -cp "$root/reporters/target/test-classes:$root/reporters/target/classes:$root/profile-model/target/classes:$picocli" \
+  -cp "$root/reporters/target/test-classes:$root/reporters/target/classes:$root/profile-model/target/classes:$root/recorder/target/classes:$root/reduction/target/classes:$root/analysis/target/classes:$picocli" \
   org.waitprof.fuzz.Campaign "${1:-1000000}" "${2:-1}" "$root/integration-tests/target/fuzz-findings" "${3:-}" "${FUZZ_SECONDS:-1000000}" "$threads"

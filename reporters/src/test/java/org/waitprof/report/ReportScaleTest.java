@@ -29,7 +29,7 @@ import org.waitprof.report.figures.Column;
  * What the heap limit allows is thus all the format's own. On demand:
  *
  * <pre>
- *   JDK_JAVA_OPTIONS=-Xmx256m mvn test -pl profile-model,reporters -Dtest=ReportScaleTest \
+ *   JDK_JAVA_OPTIONS=-Xmx256m mvn test -pl reporters -am -Dtest=ReportScaleTest \
  *     -Dwaitprof.scale=65536x200 -Dsurefire.failIfNoSpecifiedTests=false
  * </pre>
  */

@@ -31,6 +31,7 @@ import java.util.zip.ZipEntry;
 public final class JarAssembly {
   private static final String CLASS = ".class";
   private static final String METADATA = "META-INF/";
+  private static final String SERVICES = METADATA + "services/";
   private static final String RESOURCES = "inst/";
   private static final String TABLE = ".calls";
 
@@ -85,9 +86,18 @@ public final class JarAssembly {
       String stem = name.substring(0, name.length() - TABLE.length());
       String text = new String(content, StandardCharsets.UTF_8);
       put(resources, stem.concat(".rows"), TableCompiler.compile(name, text));
+    } else if (name.startsWith(SERVICES) && resources.containsKey(name)) {
+      resources.put(name, joined(resources.get(name), content));
     } else if (!name.endsWith(".omitted")) {
       put(resources, name, content);
     }
+  }
+
+  /** Implementations of one service that several modules have. */
+  private static byte[] joined(byte[] first, byte[] second) {
+    byte[] both = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, both, first.length, second.length);
+    return both;
   }
 
   private void addLibrary(Path jar) throws IOException {

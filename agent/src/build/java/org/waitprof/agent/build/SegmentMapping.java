@@ -63,8 +63,7 @@ final class SegmentMapping {
     code.visitVarInsn(Opcodes.ALOAD, 6);
     code.visitMethodInsn(Opcodes.INVOKEINTERFACE, SEGMENT, "address", "()J", true);
     code.visitVarInsn(Opcodes.ALOAD, 6);
-    code.visitMethodInsn(
-        Opcodes.INVOKESPECIAL, MAPPED, "<init>", "(JLjava/lang/Object;)V", false);
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, MAPPED, "<init>", "(JLjava/lang/Object;)V", false);
     ServiceClasses.end(code, Opcodes.ARETURN);
     String buffer = "(L" + CHANNEL + ";L" + MODE + ";JJ)" + BUFFER;
     code = writer.visitMethod(0, "mappedBuffer", buffer, null, null);

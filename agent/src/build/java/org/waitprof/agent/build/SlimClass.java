@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A class file without what only compilers, debuggers and reflection read: names of parameters and
- * local variables, generic types, declared exceptions, components of records, private constants that
- * the compiler has copied to where they are used, and the annotations that say what may be null.
- * Every rank reads some hundred of them, and a JVM looks each name up in its table of symbols. Line
- * numbers stay, for they stand in stack traces, and so do the other annotations, by which the
- * command line works.
+ * local variables, generic types, declared exceptions, components of records, private constants
+ * that the compiler has copied to where they are used, and the annotations that say what may be
+ * null. Every rank reads some hundred of them, and a JVM looks each name up in its table of
+ * symbols. Line numbers stay, for they stand in stack traces, and so do the other annotations, by
+ * which the command line works.
  */
 final class SlimClass {
   private SlimClass() {}

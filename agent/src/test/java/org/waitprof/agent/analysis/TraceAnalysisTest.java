@@ -32,7 +32,7 @@ import org.waitprof.trace.TraceReaders;
  * fails, all of them end the analysis, without a profile, and nobody waits in vain.
  */
 class TraceAnalysisTest {
-  private static final Path VECTORS = Path.of("../profile-model/src/test/resources/scalasca");
+  private static final Path VECTORS = Path.of("../analysis/src/test/resources/scalasca");
   private static final int NO_LIMIT = Integer.MAX_VALUE;
   private static final boolean FINELY = Boolean.getBoolean("waitprof.campaign");
 

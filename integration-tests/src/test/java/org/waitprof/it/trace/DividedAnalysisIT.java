@@ -84,7 +84,10 @@ class DividedAnalysisIT {
               .classPath(
                   Stack.get().programs(launcher),
                   module.resolveSibling("reporters/target/classes"),
-                  module.resolveSibling("profile-model/target/classes"))
+                  module.resolveSibling("profile-model/target/classes"),
+                  module.resolveSibling("recorder/target/classes"),
+                  module.resolveSibling("reduction/target/classes"),
+                  module.resolveSibling("analysis/target/classes"))
               .run("trace.Exchanges")
               .ok();
       assertEquals(List.of("200 exchanges, 0 wrong"), result.lines());

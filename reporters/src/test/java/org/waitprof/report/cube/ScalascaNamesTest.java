@@ -46,7 +46,7 @@ class ScalascaNamesTest {
     Path root = root();
     List<Path> cases = new ArrayList<>();
     for (String folder :
-        List.of("profile-model/src/test/resources/scalasca", "../shared/vectors/scalasca")) {
+        List.of("analysis/src/test/resources/scalasca", "../shared/vectors/scalasca")) {
       if (Files.isDirectory(root.resolve(folder))) {
         try (Stream<Path> files = Files.list(root.resolve(folder))) {
           files.filter(file -> file.toString().endsWith(".events.txt")).forEach(cases::add);
@@ -95,8 +95,7 @@ class ScalascaNamesTest {
    */
   @Test
   void criticalPathIsInTheRegionsOfTheTrace() throws IOException {
-    CubeReader cube =
-        cube(root().resolve("profile-model/src/test/resources/scalasca/fig2.events.txt"));
+    CubeReader cube = cube(root().resolve("analysis/src/test/resources/scalasca/fig2.events.txt"));
     Map<String, double[]> path = cube.stored("critical_path");
     Map<String, Double> first = new TreeMap<>();
     path.forEach(
@@ -121,7 +120,7 @@ class ScalascaNamesTest {
   /** Without regions the same path is in the calls, and before the calls behind. */
   @Test
   void withoutRegionsItIsBeforeTheCalls(@TempDir Path folder) throws IOException {
-    Path source = root().resolve("profile-model/src/test/resources/scalasca/fig2.events.txt");
+    Path source = root().resolve("analysis/src/test/resources/scalasca/fig2.events.txt");
     List<String> calls =
         Files.readAllLines(source).stream()
             .filter(line -> !line.matches("[EL] \\S+ (main|foo|bar)"))

@@ -29,7 +29,7 @@ import org.waitprof.reduce.MergeConflictException;
  * merged, written and read within 2 GiB. Takes minutes, so it runs on demand:
  *
  * <pre>
- *   JDK_JAVA_OPTIONS=-Xmx2g mvn -pl profile-model test -Dtest=ScaleTest -Dwaitprof.scale=65536x200
+ *   JDK_JAVA_OPTIONS=-Xmx2g mvn -pl reduction -am test -Dtest=ScaleTest -Dwaitprof.scale=65536x200
  * </pre>
  */
 @EnabledIfSystemProperty(named = "waitprof.scale", matches = "[0-9]+x[0-9]+")
