@@ -4,14 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.live.RunningJob.Rank;
 
 /**
- * POP factors of a running job, from the counters of the ranks on this host: parallel efficiency =
- * load balance x communication efficiency. Immutable; made by {@code top} and {@code serve} at each
- * look, on their own threads.
+ * POP factors of a running job, from the counters of the ranks on this host, as those of a profile:
+ * parallel efficiency = load balance x communication efficiency. Ranks that have not run since the
+ * look before are left out. Immutable; made by {@code top} and {@code serve} at each look, on their
+ * own threads.
  *
- * @param parallel mean useful time by mean run time, 0 to 1
+ * @param parallel mean useful time by the longest run time, 0 to 1
  * @param balance mean useful time by the largest, 0 to 1
- * @param communication largest useful time by mean run time; beyond 1 where a rank has run for
- *     longer than the mean
+ * @param communication largest useful time by the longest run time, 0 to 1
  */
 public record LiveFactors(double parallel, double balance, double communication) {
   /**
@@ -21,22 +21,26 @@ public record LiveFactors(double parallel, double balance, double communication)
    * @return {@code null} where nothing ran, or nothing but MPI
    */
   public static @Nullable LiveFactors between(@Nullable RunningJob before, RunningJob job) {
-    double run = 0;
+    int ranks = 0;
+    long run = 0;
+    long mostUseful = 0;
     double useful = 0;
-    double mostUseful = 0;
     for (Rank rank : job.ranks()) {
       Rank earlier = before == null ? null : before.same(rank);
       long runNanos = rank.now().runNanos() - (earlier == null ? 0 : earlier.now().runNanos());
       long mpiNanos = rank.now().mpiNanos() - (earlier == null ? 0 : earlier.now().mpiNanos());
-      double own = Math.max(0, runNanos - mpiNanos);
-      run += runNanos;
-      useful += own;
-      mostUseful = Math.max(mostUseful, own);
+      if (runNanos > 0) {
+        ranks++;
+        long own = Math.min(runNanos, Math.max(0, runNanos - mpiNanos));
+        run = Math.max(run, runNanos);
+        useful += own;
+        mostUseful = Math.max(mostUseful, own);
+      }
     }
-    if (run <= 0 || mostUseful <= 0) {
+    if (mostUseful <= 0) {
       return null;
     }
-    int ranks = job.ranks().size();
-    return new LiveFactors(useful / run, useful / ranks / mostUseful, mostUseful * ranks / run);
+    double mean = useful / ranks;
+    return new LiveFactors(mean / run, mean / mostUseful, (double) mostUseful / run);
   }
 }

@@ -24,13 +24,15 @@ final class JobFamilies {
       new GaugeMetricFamily(
           "waitprof_node_ranks", "Ranks on this host by state.", List.of("run", "state"));
   private final GaugeMetricFamily parallel =
-      ratio("parallel_efficiency", "Mean useful time of the ranks on this host by their run time");
+      ratio(
+          "parallel_efficiency",
+          "Mean useful time of the ranks on this host by the longest run time");
   private final GaugeMetricFamily balance =
       ratio("load_balance", "Mean useful time of the ranks on this host by the largest");
   private final GaugeMetricFamily communication =
       ratio(
           "communication_efficiency",
-          "Largest useful time of a rank on this host by their mean run time");
+          "Largest useful time of a rank on this host by the longest run time");
 
   private static GaugeMetricFamily ratio(String name, String help) {
     return new GaugeMetricFamily(

@@ -264,7 +264,9 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
   /** In one line, or in two. */
   private void withPath(String start, CallPath path, List<String> lines) {
     String place = "at " + String.join(" > ", FrameNames.of(path, false));
-    if (start.length() + 1 + place.length() <= width) {
+    if (path.frames().isEmpty()) {
+      lines.add(fit(start));
+    } else if (start.length() + 1 + place.length() <= width) {
       lines.add(start + " " + place);
     } else {
       lines.add(fit(start));

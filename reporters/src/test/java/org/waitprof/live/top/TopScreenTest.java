@@ -8,9 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.counterfile.CallInFlight;
+import org.waitprof.counterfile.RankReading;
 import org.waitprof.live.RankState;
 import org.waitprof.live.Readings;
 import org.waitprof.live.RunningJob;
+import org.waitprof.model.CallPath;
+import org.waitprof.reduce.LearnedWaits;
 
 /** The screen of top: who waits, who hangs where, in lines that fit. */
 class TopScreenTest {
@@ -92,5 +96,41 @@ class TopScreenTest {
     RunningJob before = Readings.job(0, 0);
     String late = String.join("\n", screen.lines(job, before));
     assertTrue(late.contains(" x communication 90.0 % of late\n"), late);
+  }
+
+  /** Frames that no class file names have no place, and no "at" in front of nothing. */
+  @Test
+  void aPathThatIsNotKnownHasNoPlace() {
+    RunningJob known = Readings.job(4, 0);
+    List<RankReading> readings =
+        known.ranks().stream().map(rank -> withoutPaths(rank.now())).toList();
+    RunningJob job =
+        RunningJob.of("abc", "", readings, rank -> RankState.RUNNING, new LearnedWaits());
+    List<String> lines = new TopScreen(200, 9, 5, TopOrder.AGE, "/dev/shm").lines(job, job);
+    assertTrue(lines.toString().contains("90.0 s in MPI_Recv,"), lines::toString);
+    lines.forEach(line -> assertFalse(line.matches(".* at *"), line));
+  }
+
+  private static RankReading withoutPaths(RankReading now) {
+    List<CallInFlight> inFlight =
+        now.inFlight().stream()
+            .map(call -> new CallInFlight(1, call.call(), CallPath.EMPTY, call.ageNanos()))
+            .toList();
+    return new RankReading(
+        now.rank(),
+        now.worldSize(),
+        now.pid(),
+        now.facts(),
+        now.state(),
+        false,
+        now.startEpochMillis(),
+        now.lastSignEpochMillis(),
+        now.runNanos(),
+        now.mpiNanos(),
+        0,
+        0,
+        now.slots(),
+        inFlight,
+        hash -> CallPath.EMPTY);
   }
 }
