@@ -1,12 +1,13 @@
 package org.waitprof.trace.text;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.waitprof.model.RunFacts;
 import org.waitprof.trace.Communicator;
@@ -17,6 +18,9 @@ import org.waitprof.trace.TraceEvent;
 
 /** A text trace in memory. */
 final class TextTrace implements Trace {
+  /** No sign and no exponent: 1e300000000 would be worked out for minutes. */
+  private static final Pattern SECONDS = Pattern.compile("(\\d{1,10})(?:\\.(\\d{1,9}))?");
+
   private final RunFacts facts;
   private final Map<Integer, TextRank> ranks;
 
@@ -88,7 +92,14 @@ final class TextTrace implements Trace {
   }
 
   private static long nanos(String seconds) {
-    return new BigDecimal(seconds).movePointRight(9).longValueExact();
+    Matcher matcher = SECONDS.matcher(seconds);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("no time");
+    }
+    String fraction = matcher.group(2) == null ? "" : matcher.group(2);
+    long below = Long.parseLong((fraction + "000000000").substring(0, 9));
+    return Math.addExact(
+        Math.multiplyExact(Long.parseLong(matcher.group(1)), 1_000_000_000L), below);
   }
 
   @Override
