@@ -116,14 +116,14 @@ public final class WaitprofCommands {
       ParseResult result, Root root, PrintStream out, PrintStream err, Environment environment) {
     boolean color = root.wantsColor(environment, environment.stdout() == Connection.TERMINAL);
     Ansi ansi = color ? Ansi.ON : Ansi.OFF;
+    Session session = new Session(out, err, environment, color);
     for (CommandLine asked : result.asCommandLineList()) {
       if (asked.isUsageHelpRequested()) {
-        asked.usage(out, ansi);
-        return ExitCode.OK;
+        return perform(its -> printed(its, asked.getUsageMessage(ansi)), session);
       }
       if (asked.isVersionHelpRequested()) {
-        asked.printVersionHelp(out, ansi);
-        return ExitCode.OK;
+        String version = String.join("\n", asked.getCommandSpec().version()) + "\n";
+        return perform(its -> printed(its, version), session);
       }
     }
     List<CommandLine> lines = result.asCommandLineList();
@@ -132,7 +132,12 @@ public final class WaitprofCommands {
       last.usage(err, ansi);
       return ExitCode.USAGE;
     }
-    return perform(command, new Session(out, err, environment, color));
+    return perform(command, session);
+  }
+
+  private static int printed(Session session, String text) throws CommandFailure {
+    session.print(text);
+    return ExitCode.OK;
   }
 
   /** Runs a command whose options are set; every outcome is an {@link ExitCode}. */

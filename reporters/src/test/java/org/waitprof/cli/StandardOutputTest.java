@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.cli.Environment.Connection;
 
 /** What happens when nobody takes the output, and the script that teaches the shell. */
@@ -23,7 +25,7 @@ class StandardOutputTest {
     this.folder = folder;
   }
 
-  private String errorsOf(Connection stdout, int expectedCode) {
+  private String errorsOf(Connection stdout, int expectedCode, String... args) {
     OutputStream closed =
         mock(
             OutputStream.class,
@@ -35,7 +37,7 @@ class StandardOutputTest {
         new Environment(folder, folder, Map.of(), stdout, Connection.OTHER, 0);
     int exitCode =
         WaitprofCommands.run(
-            new String[] {"explain"},
+            args,
             new PrintStream(closed, false, StandardCharsets.UTF_8),
             new PrintStream(err, false, StandardCharsets.UTF_8),
             environment);
@@ -45,13 +47,28 @@ class StandardOutputTest {
 
   @Test
   void readerThatLeftIsNoFailure() {
-    assertEquals("", errorsOf(Connection.PIPE, ExitCode.OK));
+    assertEquals("", errorsOf(Connection.PIPE, ExitCode.OK, "explain"));
+    assertEquals("", errorsOf(Connection.PIPE, ExitCode.OK, "--help"));
   }
 
-  @Test
-  void fullDiskIs() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "explain",
+        "--help",
+        "--version",
+        "report --help",
+        "help report",
+        "export --list",
+        "man",
+        "completion",
+        "schema",
+        "grafana"
+      })
+  void fullDiskIs(String line) {
     assertEquals(
-        "waitprof: cannot write to standard output\n", errorsOf(Connection.OTHER, ExitCode.USAGE));
+        "waitprof: cannot write to standard output\n",
+        errorsOf(Connection.OTHER, ExitCode.USAGE, line.split(" ")));
   }
 
   @Test

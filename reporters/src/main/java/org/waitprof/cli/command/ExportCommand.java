@@ -67,7 +67,7 @@ public final class ExportCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     if (list) {
-      session.out().print(formats());
+      session.print(formats());
       return ExitCode.OK;
     }
     Optional<TraceForm> form = TraceExport.form(formatName, output.file);
