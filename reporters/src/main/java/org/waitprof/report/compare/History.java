@@ -1,5 +1,7 @@
 package org.waitprof.report.compare;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -43,7 +45,7 @@ public final class History {
   /**
    * @param byName whether runs are called by their files' names, such as commits, rather than by
    *     the time at which they began
-   * @param pages where there is a report of a run, by {@link RunSummary#name}
+   * @param pages files of the reports of runs, by {@link RunSummary#name}
    */
   public History(boolean byName, Map<String, String> pages) {
     this.byName = byName;
@@ -180,10 +182,15 @@ public final class History {
     for (RunSummary run : runs) {
       String page = pages.get(run.name());
       if (page != null) {
-        links.put(file(run), page);
+        links.put(file(run), address(page));
       }
     }
     return links;
+  }
+
+  /** A file below the page as an address: a name may hold #, ? and %. */
+  private static String address(String file) {
+    return URLEncoder.encode(file, StandardCharsets.UTF_8).replace("+", "%20").replace("%2F", "/");
   }
 
   /** A figure of the runs; those that are worse than the runs before them have a ring. */
