@@ -11,15 +11,18 @@ public final class HostNames {
   /**
    * Where an endpoint is reached.
    *
-   * @param host the address it listens on; for the one that stands for all, this host's name
+   * @param host the address it listens on, that of IPv6 with or without brackets; for the one that
+   *     stands for all, this host's name
    */
   public static String target(String host, int port) {
-    String name = host;
+    boolean bracketed = host.startsWith("[") && host.endsWith("]");
+    String bare = bracketed ? host.substring(1, host.length() - 1) : host;
+    String name = bare;
     try {
-      InetAddress address = InetAddress.getByName(host);
-      name = address.isAnyLocalAddress() ? KernelText.hostName() : host;
+      InetAddress address = InetAddress.getByName(bare);
+      name = address.isAnyLocalAddress() ? KernelText.hostName() : bare;
     } catch (UnknownHostException e) {
-      name = host;
+      name = bare;
     }
     return (name.contains(":") ? "[" + name + "]" : name) + ":" + port;
   }
