@@ -56,9 +56,14 @@ final class Xml {
     }
   }
 
-  /** Control characters have no place in XML 1.0, escaped or not. */
+  /**
+   * Control characters, unpaired surrogates, U+FFFE and U+FFFF have no place in XML 1.0, escaped or
+   * not.
+   */
   private static String escaped(String content) {
     return PlainText.of(content)
+        .replace('\uFFFE', '?')
+        .replace('\uFFFF', '?')
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
