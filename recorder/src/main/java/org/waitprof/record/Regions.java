@@ -3,6 +3,7 @@ package org.waitprof.record;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.ThreadState.RegionStack;
+import org.waitprof.record.path.NameText;
 import org.waitprof.record.path.PathListener;
 import org.waitprof.record.path.SiteHash;
 import org.waitprof.record.path.ThreadFrame;
@@ -29,7 +30,8 @@ public final class Regions {
   /**
    * Enters a region.
    *
-   * @param name what the region is to be called; characters that paths use become {@code _}
+   * @param name what the region is to be called; characters that paths use, and halves of surrogate
+   *     pairs, become {@code _}
    */
   public static void enter(String name) {
     ThreadState state = ThreadState.current();
@@ -287,9 +289,10 @@ public final class Regions {
     return path.isEmpty() ? text.toString() : text.append(';').append(path).toString();
   }
 
-  private static String plain(String name) {
+  private static String plain(String given) {
+    String name = NameText.of(given, MAX_NAME_LENGTH);
     StringBuilder plain = new StringBuilder();
-    for (int i = 0; i < Math.min(name.length(), MAX_NAME_LENGTH); i++) {
+    for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
       plain.append(c == ';' || c == ':' || Character.isISOControl(c) ? '_' : c);
     }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.waitprof.record.path.SiteHash;
+import org.waitprof.record.path.ThreadFrame;
 
 /** Regions that methods are, among those that a program enters itself. */
 class MethodRegionsTest {
@@ -80,5 +82,42 @@ class MethodRegionsTest {
     for (int i = 0; i < 70; i++) {
       Regions.leave();
     }
+  }
+
+  /** Their time was one's and their calls all's: names differed before they were written only. */
+  @Test
+  void halvesOfPairsAreNoNames() {
+    for (String half : new String[] {"\uD83D", "\uD83E", "\uDE00"}) {
+      Regions.enter("lone" + half);
+      assertEquals("(region).lone_:0", path());
+      assertEquals(SiteHash.inside(before, Regions.site("lone_")), state.region);
+      Regions.leave();
+      Regions.phase("lone" + half);
+      assertEquals("(region).lone_:0", path());
+      Regions.phase(null);
+    }
+    Regions.enter("pair \uD83D\uDE00");
+    assertEquals("(region).pair \uD83D\uDE00:0", path());
+    Regions.leave();
+  }
+
+  @Test
+  void noPairIsCutInTwo() {
+    String emoji = "\uD83D\uDE00";
+    Regions.enter("x".repeat(199) + emoji);
+    assertEquals("(region)." + "x".repeat(199) + ":0", path());
+    Regions.leave();
+    Regions.enter("x".repeat(198) + emoji + emoji);
+    assertEquals("(region)." + "x".repeat(198) + emoji + ":0", path());
+    Regions.leave();
+    Regions.enter("x".repeat(201));
+    assertEquals("(region)." + "x".repeat(200) + ":0", path());
+    Regions.leave();
+  }
+
+  @Test
+  void threadsAreCalledLikewise() {
+    assertEquals("pool-# _", ThreadFrame.group("pool-12 \uDE00"));
+    assertEquals("x".repeat(99), ThreadFrame.group("x".repeat(99) + "\uD83D\uDE00"));
   }
 }

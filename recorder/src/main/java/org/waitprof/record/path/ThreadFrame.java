@@ -20,9 +20,10 @@ public record ThreadFrame(String text, long site) {
   }
 
   /** The name of a thread's group: its own, with {@code #} in place of each number. */
-  public static String group(String name) {
+  public static String group(String given) {
+    String name = NameText.of(given, MAX_NAME_LENGTH);
     StringBuilder group = new StringBuilder();
-    for (int i = 0; i < Math.min(name.length(), MAX_NAME_LENGTH); i++) {
+    for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
       boolean digit = c >= '0' && c <= '9';
       if (digit && group.length() > 0 && group.charAt(group.length() - 1) == '#') {

@@ -57,11 +57,21 @@ public final class PlainText {
       }
     }
     int blank = text.lastIndexOf(' ', length - 4);
-    return text.substring(0, blank > length / 3 ? blank : length - 4) + " ...";
+    int end = blank > length / 3 ? blank : length - 4;
+    return text.substring(0, isInPair(text, end) ? end - 1 : end) + " ...";
   }
 
   /** At most {@code length} characters, at least 4: what is too long loses its beginning. */
   public static String tail(String text, int length) {
-    return text.length() <= length ? text : ".." + text.substring(text.length() - length + 2);
+    if (text.length() <= length) {
+      return text;
+    }
+    int begin = text.length() - length + 2;
+    return ".." + text.substring(isInPair(text, begin) ? begin + 1 : begin);
+  }
+
+  /** Whether a character of two surrogates would be cut there. */
+  private static boolean isInPair(String text, int at) {
+    return at > 0 && Character.isSurrogatePair(text.charAt(at - 1), text.charAt(at));
   }
 }

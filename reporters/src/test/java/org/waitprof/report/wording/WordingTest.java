@@ -98,4 +98,12 @@ class WordingTest {
     assertEquals("C$D.<init>", FrameNames.innermost(path));
     assertEquals("", FrameNames.innermost(CallPath.EMPTY));
   }
+
+  @Test
+  void noCharacterIsCutInTwo() {
+    String emoji = "\uD83D\uDE00";
+    assertEquals("xxxxx ...", PlainText.head("xxxxx" + emoji + "yyyy", 10));
+    assertEquals("..yy", PlainText.tail("xx" + emoji + "yy", 5));
+    assertEquals(".." + emoji + "yy", PlainText.tail("xxx" + emoji + "yy", 6));
+  }
 }
