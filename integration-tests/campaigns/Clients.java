@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * line of {@code name=number}; beside it a scrape a second tells whether others are still answered.
  */
 final class Clients {
-  private static final String GOOD = "GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  private static final String GOOD = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
   /** None of these is to be answered with 200, whatever else happens. */
   private static final String[] ODD = {

@@ -11,10 +11,18 @@ final class HttpAnswers {
 
   private final MetricsPage page;
   private final @Nullable Credentials credentials;
+  private final @Nullable LoopbackNames names;
 
-  HttpAnswers(MetricsPage page, @Nullable Credentials credentials) {
+  /**
+   * Answers of an endpoint.
+   *
+   * @param credentials null to let everybody in
+   * @param names what it may be called; null for anything
+   */
+  HttpAnswers(MetricsPage page, @Nullable Credentials credentials, @Nullable LoopbackNames names) {
     this.page = page;
     this.credentials = credentials;
+    this.names = names;
   }
 
   /** The answer to a request; null stands for one that cannot be understood. */
@@ -23,6 +31,10 @@ final class HttpAnswers {
       return answer("400 Bad Request", "", TEXT, "bad request\n", true);
     }
     boolean body = !request.method().equals("HEAD");
+    if (names != null && !names.accept(request.header("host"))) {
+      String why = "this endpoint is localhost, and nothing else\n";
+      return answer("421 Misdirected Request", "", TEXT, why, body);
+    }
     if (credentials != null && !credentials.accept(request.header("authorization"))) {
       String ask = "WWW-Authenticate: Basic realm=\"waitprof\", charset=\"UTF-8\"\r\n";
       return answer("401 Unauthorized", ask, TEXT, "unauthorized\n", body);

@@ -95,8 +95,9 @@ public final class HttpEndpoint implements Closeable {
       server.configureBlocking(false);
       Selector selector = Selector.open();
       server.register(selector, SelectionKey.OP_ACCEPT);
+      @Nullable LoopbackNames names = host.isLoopbackAddress() ? LoopbackNames.of(host) : null;
       HttpEndpoint endpoint =
-          new HttpEndpoint(server, selector, new HttpAnswers(page, credentials), busy);
+          new HttpEndpoint(server, selector, new HttpAnswers(page, credentials, names), busy);
       Thread thread = new Thread(endpoint::serve, "waitprof-metrics");
       thread.setDaemon(true);
       // Errors of a page end up here, not in the application's handler.

@@ -86,6 +86,49 @@ class HttpEndpointTest {
     }
   }
 
+  /** A page of a site that resolves to loopback reads nothing. */
+  @Test
+  void onLoopbackOnlyItsOwnNamesAreAnswered() throws IOException {
+    InetAddress named = InetAddress.getByAddress("node.Test", new byte[] {127, 0, 0, 1});
+    try (HttpEndpoint endpoint = HttpEndpoint.start(named, ANY, null, page)) {
+      int port = endpoint.port();
+      for (String own :
+          List.of("localhost", "LocalHost.", "127.0.0.1", "127.9.9.9", "[::1]", "node.test")) {
+        assertTrue(get(port, "/metrics", "Host: " + own).startsWith("HTTP/1.1 200 "), own);
+      }
+      for (String foreign :
+          List.of("evil.example", "127.evil.example", "localhost.evil.example:80", "10.0.0.1")) {
+        String refused = get(port, "/metrics", "Origin: http://x", "Host: " + foreign);
+        assertTrue(refused.startsWith("HTTP/1.1 421 "), foreign);
+        assertFalse(refused.contains("a 1"), refused);
+      }
+    }
+  }
+
+  @Test
+  void namesOfLoopbackHavePortsOrNone() throws IOException {
+    LoopbackNames names = LoopbackNames.of(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}));
+    for (String own :
+        List.of("", "localhost:9400", "127.0.0.1:1", "[::1]:9400", "[0:0:0:0:0:0:0:1]")) {
+      assertTrue(names.accept(own), own);
+    }
+    for (String foreign :
+        List.of(
+            ":9400", "localhost, evil.example", "localhost:9400:x", "[::2]", "::1", "[::1].x")) {
+      assertFalse(names.accept(foreign), foreign);
+    }
+  }
+
+  /** From elsewhere it is reached by any name. */
+  @Test
+  void onOtherAddressesAnyNameIsAnswered() throws IOException {
+    InetAddress all = InetAddress.getByAddress(new byte[4]);
+    try (HttpEndpoint endpoint = HttpEndpoint.start(all, ANY, null, page)) {
+      String answer = get(endpoint.port(), "/metrics", "Host: node17.cluster:9400");
+      assertTrue(answer.startsWith("HTTP/1.1 200 "), answer);
+    }
+  }
+
   @Test
   void aWrongPasswordGets401(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("auth"), "ann:secret:word\n");
