@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param method as sent
  * @param path without query
- * @param headers by lower-case name; of several with one name the last
+ * @param headers by lower-case name; several of one name are a list with commas
  */
 record HttpRequest(String method, String path, Map<String, String> headers) {
 
@@ -25,9 +25,10 @@ record HttpRequest(String method, String path, Map<String, String> headers) {
     for (int i = 1; i < lines.length; i++) {
       int colon = lines[i].indexOf(':');
       if (colon > 0) {
-        headers.put(
+        headers.merge(
             lines[i].substring(0, colon).toLowerCase(Locale.ROOT),
-            lines[i].substring(colon + 1).strip());
+            lines[i].substring(colon + 1).strip(),
+            (before, more) -> before + ", " + more);
       }
     }
     return new HttpRequest(words[0], words[1].split("\\?", 2)[0], headers);

@@ -80,7 +80,7 @@ public final class LiveMetrics implements MetricsPage {
       readNanos = now;
       update(source.get());
     }
-    String type = TextFormat.chooseContentType(accept);
+    String type = AcceptedForm.of(accept);
     Content page = pages.get(type);
     if (page == null) {
       page = new Content(type, text(type));

@@ -130,6 +130,14 @@ class HttpEndpointTest {
   }
 
   @Test
+  void headersOfOneNameAreAList() throws IOException {
+    try (HttpEndpoint endpoint = start(null)) {
+      get(endpoint.port(), "/metrics", "Accept: text/plain", "X: y", "accept: a/b;q=0.1");
+      verify(page).content("text/plain, a/b;q=0.1");
+    }
+  }
+
+  @Test
   void aWrongPasswordGets401(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("auth"), "ann:secret:word\n");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
