@@ -121,12 +121,29 @@ final class StreamBytes implements Closeable {
       if (used > 0) {
         throw new DamageException("the end is missing");
       }
+      if (blocks && !isEmpty(buffer.position())) {
+        // The first byte of a chunk is stored before all others.
+        throw new DamageException(
+            next == TraceLayout.HEADER_BYTES
+                ? "damaged header: what follows it is no event"
+                : "its bytes from " + next + " on are damaged");
+      }
       return false;
     }
     chunkStart = next;
     chunkBytes = buffer.position();
     at = 0;
     blockEnd = 0;
+    return true;
+  }
+
+  /** Whether the first bytes of the chunk are zeros. */
+  private boolean isEmpty(int bytes) {
+    for (int i = 0; i < bytes; i++) {
+      if (chunk[i] != 0) {
+        return false;
+      }
+    }
     return true;
   }
 
