@@ -90,7 +90,10 @@ public final class History {
             + " before it; noise: what their scatter explains (95 %), ? where there are fewer than"
             + " four");
     return new ComparisonReport(
-        "History of " + runs.size() + " runs", result(bySeries), parts, remarks);
+        "History of " + runs.size() + (runs.size() == 1 ? " run" : " runs"),
+        result(bySeries),
+        parts,
+        remarks);
   }
 
   private static Map<Series, List<RunSummary>> series(List<RunSummary> runs) {

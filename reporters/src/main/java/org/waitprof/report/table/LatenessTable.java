@@ -2,6 +2,7 @@ package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.OptionalLong;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.report.ReportContext;
@@ -73,11 +74,16 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
   private List<TableColumn<LateCause>> shown(Lateness late) {
     return List.of(
         columns().get(0),
-        columns().get(1),
+        Unit.NANOS.shown("+-", row -> ifAny(row.intervalNanos())),
         Unit.RATIO.shown("%", late::share),
-        columns().get(2),
-        columns().get(3),
+        Unit.NANOS.shown("lost", row -> ifAny(row.lostNanos())),
+        Unit.NUMBER.shown("times", row -> ifAny(row.events())),
         columns().get(4),
         Unit.TEXT.shown("cause", row -> row.cause().phrase()));
+  }
+
+  /** Most causes lack some of the figures. */
+  private static OptionalLong ifAny(long figure) {
+    return figure == 0 ? OptionalLong.empty() : OptionalLong.of(figure);
   }
 }

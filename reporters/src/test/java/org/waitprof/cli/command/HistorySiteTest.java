@@ -54,6 +54,13 @@ class HistorySiteTest {
     assertEquals(9, linked.size());
   }
 
+  @Test
+  void oneRunIsNoRuns() throws IOException {
+    profile("a.wprof");
+    CommandRun run = CommandRun.of(folder, "history", "a.wprof");
+    assertTrue(run.out().startsWith("History of 1 run\n"), run.out());
+  }
+
   private static List<String> links(Path page) throws IOException {
     return LINK.matcher(Files.readString(page))
         .results()
