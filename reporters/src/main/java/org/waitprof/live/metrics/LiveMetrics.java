@@ -98,7 +98,20 @@ public final class LiveMetrics implements MetricsPage {
     // TextFormat writes labels letter by letter, which an encoder behind it makes dear.
     StringWriter text = new StringWriter(64 * 1024);
     TextFormat.writeFormat(type, text, FamiliesWithUnits.of(collectors.metricFamilySamples()));
-    return text.toString().getBytes(StandardCharsets.UTF_8);
+    return withoutLastCommas(text.toString()).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** TextFormat ends lists of labels with a comma, in plain text. Quotes of names are escaped. */
+  static String withoutLastCommas(String text) {
+    StringBuilder plain = new StringBuilder(text.length());
+    int from = 0;
+    for (int at = text.indexOf("\",} "); at >= 0; at = text.indexOf("\",} ", at + 1)) {
+      if (text.charAt(at - 1) != '\\') {
+        plain.append(text, from, at + 1);
+        from = at + 2;
+      }
+    }
+    return plain.append(text, from, text.length()).toString();
   }
 
   private void update(List<RunningJob> jobs) {

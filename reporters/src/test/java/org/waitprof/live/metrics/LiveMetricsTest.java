@@ -159,4 +159,17 @@ class LiveMetricsTest {
   private static String page(LiveMetrics metrics) throws IOException {
     return new String(metrics.content("").bytes(), StandardCharsets.UTF_8);
   }
+
+  @Test
+  void listsOfLabelsEndWithoutAComma() throws IOException {
+    String name = "a\",} 1 {b";
+    for (String accept : List.of("", OPEN_METRICS)) {
+      String text = text(Readings.job(2, 1, name), new MetricsSettings(5, true, true, 9), accept);
+      assertTrue(text.contains("main_class=\"a\\\",} 1 {b\","), text);
+      for (String line : text.split("\n", -1)) {
+        assertFalse(line.matches(".*,} [^\"]*"), line);
+      }
+      assertTrue(text.contains("waitprof_useful_seconds_total{rank=\"0\",run=\"abc\"} "), text);
+    }
+  }
 }
