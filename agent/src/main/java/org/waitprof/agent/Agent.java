@@ -45,7 +45,7 @@ final class Agent {
    */
   static void start(String agentText, Instrumentation instrumentation) {
     Options options = Options.read(agentText, System.getenv(), System.getProperties());
-    if (isSpokesman(System.getenv())) {
+    if (!options.warnings().isEmpty() && speaks()) {
       for (String warning : options.warnings()) {
         AgentOutput.println("waitprof: " + warning);
       }
@@ -62,9 +62,7 @@ final class Agent {
     String callPaths = options.get(OptionKey.CALLPATH);
     boolean wantsTrace = options.isTracing();
     boolean tracing = wantsTrace && startTracing(options);
-    if (!options.get(OptionKey.ANALYZE).equals("off")
-        && !wantsTrace
-        && isSpokesman(System.getenv())) {
+    if (!options.get(OptionKey.ANALYZE).equals("off") && !wantsTrace && speaks()) {
       AgentOutput.println("waitprof: option analyze is ignored: it takes mode=trace");
     }
     boolean sampling =
@@ -151,6 +149,11 @@ final class Agent {
     return true;
   }
 
+  /** Whether what concerns all ranks is said here: by rank 0, and by no child of its. */
+  static boolean speaks() {
+    return isSpokesman(System.getenv()) && !ParentRank.exists();
+  }
+
   /** False if the tracing side cannot be defined: the job is profiled and not traced. */
   private static boolean startTracing(Options options) {
     try {
@@ -192,7 +195,7 @@ final class Agent {
   }
 
   private static void say(String what) {
-    if (isSpokesman(System.getenv())) {
+    if (speaks()) {
       AgentOutput.println("waitprof: not profiling: " + what);
     }
   }

@@ -15,7 +15,8 @@ import org.waitprof.report.wording.Durations;
 /**
  * What is left to do when the JVM of a profiled job ends: the endpoint closes; a job that has not
  * entered Finalize prints where its counters are; rank 0's process writes the cache. A process that
- * was started as a rank and has never called Init says so: its user would look for a profile.
+ * was started as a rank and has never called Init says so: its user would look for a profile. A
+ * rank's own child does not.
  *
  * <p>It is done on a daemon thread of its own, for which the JVM waits some seconds at most: a lock
  * that the application holds, or a home on a server that does not answer, must not keep a job from
@@ -113,7 +114,7 @@ final class AtExit extends Thread {
   }
 
   private void tellOfNothing() {
-    if (!transformer.hasFailed()) {
+    if (!transformer.hasFailed() && !ParentRank.exists()) {
       AgentOutput.println("waitprof: no profile: MPI_Init was not called");
     }
   }
