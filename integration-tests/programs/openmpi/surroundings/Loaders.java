@@ -1,5 +1,6 @@
 // Expected: what surroundings.Talk prints, which runs in a class loader of the program's own: "urls" is a URLClassLoader,
-// "bytes" defines classes from bytes, "layer FOLDER" a module layer with the module in that folder.
+// "bytes" defines classes from bytes, "layer FOLDER" a module layer with the module in that folder; "strict" passes on the
+// JDK and the binding alone, as OSGi and plug-in hosts do, "strictest" the JDK alone.
 package surroundings;
 
 import java.io.File;
@@ -28,6 +29,8 @@ public final class Loaders {
     switch (args[0]) {
       case "urls" -> talk(files.loadClass("surroundings.Talk"));
       case "bytes" -> talk(new Bytes(files, platform).loadClass("surroundings.Talk"));
+      case "strict" -> talk(new Strict(files, true).loadClass("surroundings.Talk"));
+      case "strictest" -> talk(new Strict(files, false).loadClass("surroundings.Talk"));
       case "layer" -> talk(layer(Path.of(args[1])).findLoader("layered").loadClass("layered.Talk"));
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -50,6 +53,30 @@ public final class Loaders {
             .resolve(ModuleFinder.of(mpi, module), ModuleFinder.of(), Set.of("layered"));
     return ModuleLayer.boot()
         .defineModulesWithOneLoader(configuration, ClassLoader.getPlatformClassLoader());
+  }
+
+  /** Passes on names that it knows, and no others. */
+  private static final class Strict extends URLClassLoader {
+    private final boolean passesBinding;
+
+    Strict(URLClassLoader files, boolean passesBinding) {
+      super(files.getURLs(), files.getParent());
+      this.passesBinding = passesBinding;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.startsWith("java.")) {
+        return super.loadClass(name, resolve);
+      }
+      if (passesBinding && name.startsWith("mpi.")) {
+        return Loaders.class.getClassLoader().loadClass(name);
+      }
+      synchronized (getClassLoadingLock(name)) {
+        Class<?> known = findLoadedClass(name);
+        return known != null ? known : findClass(name);
+      }
+    }
   }
 
   /** As application servers and plug-in frameworks have them. */

@@ -12,6 +12,7 @@ import org.waitprof.agent.barrier.ThreadsJob;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.weave.NamedRegions;
+import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
@@ -120,7 +121,8 @@ final class Agent {
       Options options, ApplicationClasses application, Instrumentation instrumentation) {
     try {
       HotSide.defineAlso(ClassPack.BARRIER);
-      ThreadsJob.start(options, Host.facts(options), application, instrumentation);
+      RecorderSight sight = new RecorderSight(HotSide::defineIn);
+      ThreadsJob.start(options, Host.facts(options), application, sight, instrumentation);
     } catch (IOException | RuntimeException e) {
       say("binding=threads: " + e);
     }

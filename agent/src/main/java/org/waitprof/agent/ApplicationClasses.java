@@ -2,6 +2,8 @@ package org.waitprof.agent;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.waitprof.agent.binding.Wrappers;
 
@@ -29,6 +31,9 @@ final class ApplicationClasses implements Predicate<String> {
 
   private final List<String> included;
   private final List<String> excluded;
+
+  /** Classes that are known to stay as they are, whatever the options say. */
+  private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
 
   /**
    * Makes the predicate.
@@ -80,9 +85,15 @@ final class ApplicationClasses implements Predicate<String> {
             || className.startsWith("org.waitprof."));
   }
 
+  /** From now on a class belongs in no call path. */
+  void leaveOut(String className) {
+    leftOut.add(className);
+  }
+
   @Override
   public boolean test(String className) {
     return !isForeign(className)
+        && (leftOut.isEmpty() || !leftOut.contains(className))
         && (included.isEmpty() || startsWithAny(className, included))
         && !startsWithAny(className, excluded);
   }

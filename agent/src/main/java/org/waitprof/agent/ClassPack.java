@@ -1,5 +1,8 @@
 package org.waitprof.agent;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
@@ -85,6 +88,17 @@ final class ClassPack {
    */
   static InputStream open(JarFile jar, String name) throws IOException {
     return jar.getInputStream(entry(jar, name));
+  }
+
+  /** A pack of one class. */
+  static InputStream of(String name, byte[] file) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(1);
+    out.writeUTF(name);
+    out.writeInt(file.length);
+    out.write(file);
+    return new ByteArrayInputStream(bytes.toByteArray());
   }
 
   private static ZipEntry entry(JarFile jar, String name) throws IOException {

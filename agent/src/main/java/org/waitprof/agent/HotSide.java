@@ -92,6 +92,30 @@ final class HotSide {
     }
   }
 
+  /**
+   * Defines a class in a loader without asking it. Called in any thread; takes no lock, because the
+   * loader may take its own while the class's supertypes are looked for.
+   *
+   * @param name its binary name
+   * @return null where no recording side is
+   * @throws LinkageError if it cannot be defined
+   */
+  static @Nullable Class<?> defineIn(ClassLoader loader, String name, byte[] file) {
+    BiFunction<@Nullable ClassLoader, InputStream, Class<?>> shared = definer;
+    if (shared == null) {
+      return null;
+    }
+    try {
+      Class<?> defined = definer(shared.getClass()).apply(loader, ClassPack.of(name, file));
+      if (defined.getName().equals(name)) {
+        return defined;
+      }
+      throw new LinkageError(name);
+    } catch (IOException | ReflectiveOperationException e) {
+      throw new LinkageError(name, e);
+    }
+  }
+
   /** Defines a pack; gives the module that its classes are in. */
   private static Module define(
       BiFunction<@Nullable ClassLoader, InputStream, Class<?>> definer,

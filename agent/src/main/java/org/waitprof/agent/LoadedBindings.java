@@ -1,14 +1,20 @@
 package org.waitprof.agent;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
+import org.waitprof.agent.advice.BindingWeaver;
+import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.binding.Binding;
 import org.waitprof.agent.binding.Bindings;
 import org.waitprof.agent.binding.WrapperSearch;
+import org.waitprof.agent.cache.WeaveResult;
+import org.waitprof.agent.cache.WovenCache;
+import org.waitprof.agent.callpath.scan.ClassFinder;
 
 /** The binding that each class loader of the application sees. Safe for use by several threads. */
 final class LoadedBindings {
@@ -76,6 +82,36 @@ final class LoadedBindings {
     } catch (IOException | IllegalArgumentException e) {
       warning.accept("waitprof: not profiling: " + e.getMessage());
       return Optional.empty();
+    }
+  }
+
+  /** A binding that is not known, or that a class loader has without showing its class files. */
+  void warnUnknown(String name, ClassLoader loader) {
+    if (name.equals("mpi/MPI")) {
+      warning.accept(
+          "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader "
+              + loader.getClass().getName()
+              + " does not give class files as resources; option binding=FILE takes a table of a"
+              + " binding in C's style");
+    }
+  }
+
+  /** Weaves what of a binding this process has not loaded. */
+  static void weaveRest(
+      WovenCache into, ClassLoader loader, Binding binding, RecordingMode recording)
+      throws IOException {
+    ClassFinder finder = ClassFinder.of(loader);
+    try {
+      for (String name : finder.inPackageOf("mpi/MPI")) {
+        ClassFinder.Found found = finder.find(name);
+        byte[] file = found == null ? null : found.file().get();
+        if (file != null && !into.knows(loader, file)) {
+          byte[] woven = BindingWeaver.weave(binding, name, file, recording);
+          into.note(loader, name, file, WeaveResult.ofBinding(woven));
+        }
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.waitprof.agent;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.NativeCalls;
@@ -21,8 +19,8 @@ import org.waitprof.agent.binding.Wrappers;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.CallSites;
-import org.waitprof.agent.callpath.scan.ClassFinder;
 import org.waitprof.agent.callpath.weave.NamedRegions;
+import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.agent.callpath.weave.RegionWeaver;
 import org.waitprof.options.OptionKey;
 import org.waitprof.record.AgentOutput;
@@ -46,12 +44,13 @@ final class Transformer implements ClassFileTransformer {
   private static final byte[] MARK = WRAPPER_MARK.getBytes(StandardCharsets.UTF_8);
 
   private final Instrumentation instrumentation;
-  private final Predicate<String> isApplication;
+  private final ApplicationClasses isApplication;
   private final String callPaths;
   private final String recording;
   private final @Nullable NamedRegions regions;
   private final @Nullable WovenCache cache;
   private final LoadedBindings bindings;
+  private final StrictLoaders strict;
   private final CachedClasses cached = new CachedClasses();
   private final List<Binding> unseeded = new ArrayList<>();
   private volatile @Nullable CallSites callSites;
@@ -68,13 +67,14 @@ final class Transformer implements ClassFileTransformer {
    */
   Transformer(
       Instrumentation instrumentation,
-      Predicate<String> isApplication,
+      ApplicationClasses isApplication,
       String callPaths,
       String recording,
       @Nullable NamedRegions regions,
       @Nullable WovenCache cache,
       WrapperSearch wrappers) {
     bindings = new LoadedBindings(wrappers, this::sayOnce);
+    strict = new StrictLoaders(isApplication, this::sayOnce);
     this.instrumentation = instrumentation;
     this.isApplication = isApplication;
     this.callPaths = callPaths;
@@ -91,6 +91,9 @@ final class Transformer implements ClassFileTransformer {
       @Nullable ProtectionDomain domain,
       byte[] file) {
     if (loader == null || name == null || name.startsWith("java/") || name.startsWith("jdk/")) {
+      return null;
+    }
+    if (name.startsWith(RecorderSight.ASKING)) {
       return null;
     }
     try {
@@ -121,11 +124,14 @@ final class Transformer implements ClassFileTransformer {
     }
     WeaveResult known = cache == null ? null : cache.find(loader, name, file);
     if (known != null) {
-      return known.file();
+      return strict.keepBinding(loader) ? null : known.file();
     }
     Optional<Binding> binding = bindingOf(loader);
     if (binding.isEmpty()) {
-      warnUnknownBinding(name, loader);
+      bindings.warnUnknown(name, loader);
+      return null;
+    }
+    if (strict.keepBinding(loader)) {
       return null;
     }
     byte[] woven = BindingWeaver.weave(binding.get(), name, file, RecordingMode.valueOf(recording));
@@ -157,6 +163,7 @@ final class Transformer implements ClassFileTransformer {
       WeaveResult known = cached(loader, name, file);
       if (known != null) {
         noteRegions(name, file);
+        known = strict.keep(loader, name) ? WeaveResult.NOTHING : known;
         cached.add(loader, name, known);
         return known.file();
       }
@@ -165,6 +172,10 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     noteRegions(name, file);
+    if (strict.keep(loader, name)) {
+      pass(loader, name, isRedefined, file);
+      return null;
+    }
     WeaveResult woven =
         regions != null && callPaths.equals("off")
             ? RegionWeaver.weave(name, file, WeaveResult.NOTHING, regions)
@@ -173,6 +184,20 @@ final class Transformer implements ClassFileTransformer {
       cache.note(loader, name, file, woven);
     }
     return woven.file();
+  }
+
+  /** A class that stays as it is. Others may call MPI through it. */
+  private void pass(ClassLoader loader, String name, boolean isRedefined, byte[] file) {
+    CallSites weaver = callSites;
+    if (weaver == null) {
+      cached.add(loader, name, WeaveResult.NOTHING);
+    } else if (!isRedefined) {
+      try {
+        weaver.pass(loader, name, file);
+      } catch (RuntimeException e) {
+        return; // Nothing was to be woven; the class loader will say what is wrong with it.
+      }
+    }
   }
 
   private void noteRegions(String name, byte[] file) {
@@ -190,7 +215,7 @@ final class Transformer implements ClassFileTransformer {
       instrumentation.setNativeMethodPrefix(this, NativeCalls.PREFIX);
       NativeCalls.allow();
     }
-    if (!callPaths.equals("off") && !isForLater(loader, found)) {
+    if (!callPaths.equals("off") && !strict.contain(loader) && !isForLater(loader, found)) {
       weavingCallSites().seed(found.communicating());
     }
   }
@@ -236,17 +261,6 @@ final class Transformer implements ClassFileTransformer {
     return made;
   }
 
-  /** A binding that is not known, or that a class loader has without showing its class files. */
-  private void warnUnknownBinding(String name, ClassLoader loader) {
-    if (name.equals("mpi/MPI")) {
-      sayOnce(
-          "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader "
-              + loader.getClass().getName()
-              + " does not give class files as resources; option binding=FILE takes a table of a"
-              + " binding in C's style");
-    }
-  }
-
   /** Whether something could not be woven, and that has been said. */
   synchronized boolean hasFailed() {
     return failed;
@@ -259,10 +273,12 @@ final class Transformer implements ClassFileTransformer {
   /** What of the application call paths do not take into account; empty if nothing. */
   List<String> limitations() {
     CallSites weaver = callSites;
+    List<String> limitations = new ArrayList<>(strict.limitations());
     if (weaver != null) {
-      return weaver.limitations();
+      limitations.addAll(weaver.limitations());
+      return limitations;
     }
-    List<String> limitations = new ArrayList<>(cached.limitations());
+    limitations.addAll(cached.limitations());
     limitations.addAll(cache == null ? List.of() : cache.gaps());
     return limitations;
   }
@@ -309,8 +325,11 @@ final class Transformer implements ClassFileTransformer {
     // Without the lock, as above: threads of the application may go on loading classes.
     Map<ClassLoader, Optional<Binding>> found = bindings.all();
     for (Map.Entry<ClassLoader, Optional<Binding>> each : found.entrySet()) {
-      if (each.getValue().isPresent() && cache.isNew(each.getKey())) {
-        weaveRest(cache, each.getKey(), each.getValue().get());
+      if (each.getValue().isPresent()
+          && cache.isNew(each.getKey())
+          && !strict.contain(each.getKey())) {
+        LoadedBindings.weaveRest(
+            cache, each.getKey(), each.getValue().get(), RecordingMode.valueOf(recording));
       }
     }
     CallSites weaver = callSites;
@@ -320,22 +339,5 @@ final class Transformer implements ClassFileTransformer {
       cache.save(sink -> weaver.describe(sink, SAVE_LIMIT_NANOS), weaver.lastingLimitations());
     }
     return cache.refusal();
-  }
-
-  /** Weaves what of a binding this process has not loaded. */
-  private void weaveRest(WovenCache into, ClassLoader loader, Binding binding) throws IOException {
-    ClassFinder finder = ClassFinder.of(loader);
-    try {
-      for (String name : finder.inPackageOf("mpi/MPI")) {
-        ClassFinder.Found found = finder.find(name);
-        byte[] file = found == null ? null : found.file().get();
-        if (file != null && !into.knows(loader, file)) {
-          byte[] woven = BindingWeaver.weave(binding, name, file, RecordingMode.valueOf(recording));
-          into.note(loader, name, file, WeaveResult.ofBinding(woven));
-        }
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
   }
 }

@@ -1,6 +1,7 @@
 package org.waitprof.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.Mockito.mock;
@@ -38,10 +39,32 @@ class TransformerTest {
     }
   }
 
+  /** As those of OSGi and plug-in hosts are: gives what is the JDK's, and no recorder. */
+  private static final class StrictLoader extends ClassLoader {
+    @Override
+    public URL getResource(String name) {
+      try {
+        return new URL("file:/" + name);
+      } catch (MalformedURLException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (!name.startsWith("java.")) {
+        throw new ClassNotFoundException(name);
+      }
+      return super.loadClass(name, resolve);
+    }
+  }
+
+  private final ApplicationClasses application = new ApplicationClasses("", "");
+
   private final Transformer transformer =
       new Transformer(
           mock(Instrumentation.class),
-          new ApplicationClasses("", ""),
+          application,
           "full",
           "PROFILE",
           null,
@@ -52,22 +75,57 @@ class TransformerTest {
     return new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0, 2, 99};
   }
 
-  @Test
-  void whatCannotBeParsedIsLeftAloneWithOneLine() {
+  /** Hands classes of these names over to be woven, and gives what is said on stderr. */
+  private String said(ClassLoader loader, String... names) {
     PrintStream stderr = System.err;
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
     try {
-      Loader loader = new Loader(true);
-      assertNull(transformer.transform(loader, "app/Odd", null, null, garbage()));
-      assertNull(transformer.transform(loader, "app/Odder", null, null, garbage()));
-      assertNull(transformer.transform(loader, "mpi/Comm", null, null, garbage()));
+      for (String name : names) {
+        assertNull(transformer.transform(loader, name, null, null, garbage()));
+      }
     } finally {
       System.setErr(stderr);
     }
-    String text = said.toString(StandardCharsets.UTF_8);
+    return said.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void whatCannotBeParsedIsLeftAloneWithOneLine() {
+    String text = said(new Loader(true), "app/Odd", "app/Odder", "mpi/Comm");
     assertEquals(1, text.lines().count(), text);
     assertTrue(text.startsWith("waitprof: cannot weave app.Odd, it runs unprofiled: "), text);
+  }
+
+  /** The line waits for the binding: where that cannot be woven either, another one is right. */
+  @Test
+  void classesStayAsTheyAreWhoseLoaderFindsNoRecorder() {
+    assertEquals("", said(new StrictLoader(), "app/Main", "app/Other"));
+    assertFalse(application.test("app.Main"), "it belongs in no call path");
+    assertTrue(application.test("app.Third"));
+    String text = said(new Loader(true), "mpi/OfNoCall", "mpi/Another");
+    assertEquals(
+        "waitprof: call paths lack the classes of a class loader: "
+            + StrictLoader.class.getName()
+            + " does not pass org.waitprof.* on to the boot loader; OSGi does with"
+            + " -Dorg.osgi.framework.bootdelegation=org.waitprof.*\n",
+        text);
+    assertEquals("", said(new StrictLoader(), "app/Third"));
+    assertFalse(application.test("app.Third"));
+    assertEquals(1, transformer.limitations().size());
+    assertFalse(transformer.hasFailed(), "a profile is still to be expected");
+  }
+
+  @Test
+  void aBindingStaysAsItIsWhoseLoaderFindsNoRecorder() {
+    String text = said(new StrictLoader(), "app/Main", "mpi/MPI", "mpi/Request");
+    assertEquals(
+        "waitprof: not profiling: the class loader of mpi.MPI, "
+            + StrictLoader.class.getName()
+            + ", does not pass org.waitprof.* on to the boot loader; OSGi does with"
+            + " -Dorg.osgi.framework.bootdelegation=org.waitprof.*\n",
+        text);
+    assertTrue(transformer.hasFailed());
   }
 
   @Test

@@ -13,7 +13,9 @@ import org.waitprof.agent.binding.CallRow;
 import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.weave.MethodsVisitor;
+import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.model.MpiCall;
+import org.waitprof.record.AgentOutput;
 
 /**
  * Puts a probe before and behind each call of the table's methods in the application's classes:
@@ -25,10 +27,13 @@ final class BarrierWeaver implements ClassFileTransformer {
 
   private final WrapperTable table;
   private final Predicate<String> isApplication;
+  private final RecorderSight sight;
+  private final AtomicBoolean hasSpoken = new AtomicBoolean();
 
-  BarrierWeaver(WrapperTable table, Predicate<String> isApplication) {
+  BarrierWeaver(WrapperTable table, Predicate<String> isApplication, RecorderSight sight) {
     this.table = table;
     this.isApplication = isApplication;
+    this.sight = sight;
   }
 
   @Override
@@ -40,15 +45,29 @@ final class BarrierWeaver implements ClassFileTransformer {
       byte[] file) {
     if (loader == null
         || name == null
+        || name.startsWith(RecorderSight.ASKING)
         || loader == BarrierWeaver.class.getClassLoader()
         || !isApplication.test(name.replace('/', '.'))) {
       return null;
     }
     try {
-      return names(file) ? woven(file) : null;
+      byte[] woven = names(file) ? woven(file) : null;
+      return woven == null || isSeenBy(loader) ? woven : null;
     } catch (RuntimeException | Error e) {
       return null; // It runs as it is.
     }
+  }
+
+  private boolean isSeenBy(ClassLoader loader) {
+    boolean isSeen = sight.has(loader);
+    if (!isSeen && hasSpoken.compareAndSet(false, true)) {
+      AgentOutput.println(
+          "waitprof: barriers are not recorded in classes of "
+              + loader.getClass().getName()
+              + ", which"
+              + RecorderSight.REMEDY);
+    }
+    return isSeen;
   }
 
   /** Whether a class names one of the table's, so that it may call it. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.waitprof.agent.binding.WrapperTable;
+import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
@@ -53,13 +54,16 @@ public final class ThreadsJob extends Thread {
    *
    * @param host what is known of it, and of the options
    * @param isApplication whether a class belongs in call paths, by its name
+   * @param sight tells in which class loaders woven code would work
    */
   public static void start(
       Options options,
       Map<String, String> host,
       Predicate<String> isApplication,
+      RecorderSight sight,
       Instrumentation instrumentation) {
-    instrumentation.addTransformer(new BarrierWeaver(WrapperTable.ofThreads(), isApplication));
+    instrumentation.addTransformer(
+        new BarrierWeaver(WrapperTable.ofThreads(), isApplication, sight));
     Runtime.getRuntime().addShutdownHook(new ThreadsJob(options, host, isApplication));
   }
 

@@ -1,6 +1,5 @@
 package org.waitprof.agent.callpath;
 
-import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,7 +12,6 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.CacheWriter;
 import org.waitprof.agent.cache.ContentHash;
-import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.callpath.reach.CallTarget;
 import org.waitprof.agent.callpath.reach.ClassHeader;
@@ -42,7 +40,7 @@ public final class CallSites {
   private final boolean directOnly;
   private final @Nullable NamedRegions regions;
   private final Reachability reachability = new Reachability();
-  private final Map<ClassLoader, Map<String, byte[]>> wovenByLoader = new WeakHashMap<>();
+  private final WovenVersions versions = new WovenVersions();
 
   /** Before any class file was read, milliseconds since 1970. */
   private final long begin = System.currentTimeMillis();
@@ -57,6 +55,11 @@ public final class CallSites {
   private final Set<Long> forced = new HashSet<>();
   private final Set<String> withForced = new HashSet<>();
   private final Limitations limitations = new Limitations();
+
+  /** Classes of loaders whose classes stay as they are. */
+  private final Set<String> passed = new HashSet<>();
+
+  private boolean passing;
   private boolean seeded;
 
   /**
@@ -115,6 +118,7 @@ public final class CallSites {
       if (!directOnly) {
         changed = follow(loader, name, file);
       }
+      passed.remove(name);
       isWorthIt = isApplication.test(name.replace('/', '.')) && (directOnly || hasSites(name));
     }
     if (!changed.isEmpty()) {
@@ -127,8 +131,28 @@ public final class CallSites {
     synchronized (this) {
       limitations.addLeftOut(name, woven.leftOut());
     }
-    keep(loader, name, isRedefined, file, woven.file());
+    byte[] old = versions.replace(loader, name, isRedefined, woven.file());
+    if (isRedefined && isApplication.test(name.replace('/', '.'))) {
+      OldLines.note(old != null ? old : file);
+    }
     return woven;
+  }
+
+  /** Takes in a class that is defined as it is, with what it names: others may reach MPI by it. */
+  public void pass(ClassLoader loader, String name, byte[] file) {
+    Set<String> changed;
+    synchronized (this) {
+      if (!seeded || directOnly) {
+        return;
+      }
+      passing = true;
+      try {
+        changed = follow(loader, name, file);
+      } finally {
+        passing = false;
+      }
+    }
+    retransformer.add(changed);
   }
 
   /**
@@ -141,7 +165,7 @@ public final class CallSites {
     limitations.addLeftOut(name, woven.leftOut());
     if (woven.file() != null) {
       assumed.putIfAbsent(name, woven);
-      wovenByLoader.computeIfAbsent(loader, key -> new HashMap<>()).put(name, woven.file());
+      byte[] unused = versions.replace(loader, name, false, woven.file());
     }
   }
 
@@ -180,6 +204,7 @@ public final class CallSites {
     Set<String> changed = new HashSet<>(reachability.propagate());
     changed.retainAll(loaded);
     changed.remove(name);
+    changed.removeAll(passed);
     changed.removeIf(this::isAsAssumed);
     loaded.add(name);
     return changed;
@@ -192,7 +217,11 @@ public final class CallSites {
   private void add(ClassHeader header, ClassFinder.Found from, long content, int length) {
     String name = header.name.replace('/', '.');
     if (!isForeign.test(name)) {
-      reachability.add(header, from, isApplication.test(name), content, length);
+      boolean isWoven = !passing && isApplication.test(name);
+      if (passing && !reachability.knows(header)) {
+        passed.add(header.name);
+      }
+      reachability.add(header, from, isWoven, content, length);
     }
   }
 
@@ -209,6 +238,9 @@ public final class CallSites {
     boolean isUnchanged = true;
     named.describe(into::add);
     for (ScannedClass source : reachability.sources()) {
+      if (passed.contains(source.header.name)) {
+        continue; // Nobody knows what its loader will find in the next run.
+      }
       boolean isKnown = source.length == 0 || into.knows(source.content);
       boolean hasSites = source.isApplication && hasSites(source.header.name);
       boolean hasRegions = regions != null && regions.concerns(source.header.name);
@@ -218,27 +250,10 @@ public final class CallSites {
         weave(source, hasSites, into);
       }
       if (hasSites || hasRegions || isKnown) {
-        isUnchanged &= describe(source, into);
+        isUnchanged &= source.describe(into::add, begin);
       }
     }
     return !named.isIncomplete() && isUnchanged;
-  }
-
-  /**
-   * Adds the file of a class, if it is in a folder. What is written over in place changes its
-   * folder in no way; so the files of classes with call sites, and of those that were loaded, are
-   * witnesses as well. Any other such class is recognised by its content when it is loaded.
-   *
-   * @return false if it has changed since it was read, as far as is known
-   */
-  private boolean describe(ScannedClass source, CacheWriter into) {
-    File file = new File(source.from.entry(), source.header.name.concat(".class"));
-    PathStamp stamp = PathStamp.ofClass(file, source.content);
-    if (source.from.entry().isEmpty() || stamp.modified() == 0) {
-      return true;
-    }
-    into.add(stamp);
-    return stamp.modified() < begin && stamp.size() == source.length;
   }
 
   private boolean hasSites(String name) {
@@ -255,24 +270,6 @@ public final class CallSites {
       }
     } catch (RuntimeException e) {
       return; // Whoever loads it gets the error.
-    }
-  }
-
-  /** Keeps what active methods will be running once this version is replaced. */
-  private void keep(
-      ClassLoader loader, String name, boolean isRedefined, byte[] file, byte @Nullable [] woven) {
-    byte[] old;
-    synchronized (this) {
-      Map<String, byte[]> kept = wovenByLoader.computeIfAbsent(loader, key -> new HashMap<>());
-      old = kept.get(name);
-      if (woven != null) {
-        kept.put(name, woven);
-      } else if (isRedefined) {
-        kept.remove(name);
-      }
-    }
-    if (isRedefined && isApplication.test(name.replace('/', '.'))) {
-      OldLines.note(old != null ? old : file);
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.binding.WrapperTable;
+import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.record.barrier.BarrierLog;
 import org.waitprof.record.barrier.BarrierProbe;
 
@@ -29,7 +30,10 @@ import org.waitprof.record.barrier.BarrierProbe;
  */
 class BarrierWeaverTest {
   private final BarrierWeaver weaver =
-      new BarrierWeaver(WrapperTable.ofThreads(), name -> name.startsWith("org.waitprof"));
+      new BarrierWeaver(
+          WrapperTable.ofThreads(),
+          name -> name.startsWith("org.waitprof"),
+          new RecorderSight((loader, name, file) -> null));
 
   /** What is woven. */
   public static final class Program implements Runnable {

@@ -56,6 +56,19 @@ class LateSitesTest {
     awaitRetransformed(program, Set.of("app.Main"));
   }
 
+  /** A loader that does not find the recorder has it, so it stays as it is; its callers do not. */
+  @Test
+  void aClassThatStaysAsItIsWeavesItsCallersAgain() throws IOException {
+    Path main = Compiled.program(TASK, MAIN);
+    Path plugin = Compiled.against(main, PLUGIN);
+    Program program = Program.of(main);
+    assertFalse(program.weaves("app.Main"));
+    byte[] file = Files.readAllBytes(plugin.resolve("app/Plugin.class"));
+    program.sites().pass(new ClassLoader() {}, "app/Plugin", file);
+    awaitRetransformed(program, Set.of("app.Main"));
+    assertNotNull(program.weave("app/Main", Files.readAllBytes(main.resolve("app/Main.class"))));
+  }
+
   @Test
   void aSiteThatAWalkFoundIsWovenOnce() throws IOException {
     Path main = Compiled.program(TASK, MAIN);

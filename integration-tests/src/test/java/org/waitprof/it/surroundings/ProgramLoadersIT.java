@@ -1,6 +1,7 @@
 package org.waitprof.it.surroundings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
 import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
+import org.waitprof.it.WaitprofCommand;
 
 /**
  * Expectation, on JDK 17, and on 25 in a campaign: whatever class loader or module layer a
@@ -27,6 +29,10 @@ import org.waitprof.it.Stack;
 @ParameterizedClass
 @MethodSource("org.waitprof.it.Stack#jdks")
 class ProgramLoadersIT {
+  private static final String REMEDY =
+      " does not pass org.waitprof.* on to the boot loader; OSGi does with"
+          + " -Dorg.osgi.framework.bootdelegation=org.waitprof.*";
+
   private final Neighbourhood on;
 
   ProgramLoadersIT(int feature) {
@@ -96,6 +102,45 @@ class ProgramLoadersIT {
                 + " surroundings.Loaders$Bytes does not give class files as resources; option"
                 + " binding=FILE takes a table of a binding in C's style"),
         Comparison.said(result));
+  }
+
+  /** Its classes would not find the recorder, so they stay as they are; the calls are counted. */
+  @SideBySide
+  @Test
+  void aClassLoaderThatPassesOnLittle(@TempDir Path classes) throws IOException {
+    for (int start = 1; start <= 2; start++) {
+      MpiResult result =
+          on.compareOptions(
+              "summary=off,cache=" + classes.resolve("cache"), "surroundings.Loaders", "strict");
+      assertEquals(
+          List.of(
+              "waitprof: call paths lack the classes of a class loader:"
+                  + " surroundings.Loaders$Strict"
+                  + REMEDY),
+          Comparison.said(result));
+      List<ProfileRow> rows =
+          CsvExport.of(result.profile()).stream()
+              .filter(row -> row.call().equals("MPI_Barrier"))
+              .toList();
+      assertEquals(10, rows.stream().mapToLong(ProfileRow::count).sum(), rows::toString);
+      assertTrue(
+          rows.stream().allMatch(row -> row.isInside("surroundings.Loaders.talk")), rows::toString);
+      Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
+      assertTrue(report.output().contains(" 0 mismatches"), report::output);
+      assertEquals(start == 1, report.output().contains("a first start"), report::output);
+    }
+  }
+
+  @SideBySide
+  @Test
+  void aClassLoaderWithTheBindingThatPassesOnLittle() throws IOException {
+    MpiResult result = on.compareOptions("summary=off", "surroundings.Loaders", "strictest");
+    assertEquals(
+        List.of(
+            "waitprof: not profiling: the class loader of mpi.MPI, surroundings.Loaders$Strict,"
+                + REMEDY),
+        Comparison.said(result));
+    assertEquals(List.of(), result.files(".wprof"));
   }
 
   @SideBySide

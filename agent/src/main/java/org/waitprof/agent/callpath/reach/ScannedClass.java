@@ -1,7 +1,10 @@
 package org.waitprof.agent.callpath.reach;
 
+import java.io.File;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 
 /** A class: its header, where its bytes are, and its methods once they matter. */
@@ -63,5 +66,23 @@ public final class ScannedClass {
   /** Why it could not be parsed; null where it could, or has not been yet. */
   @Nullable RuntimeException failure() {
     return failure;
+  }
+
+  /**
+   * Names the file of the class, if it is in a folder. What is written over in place changes its
+   * folder in no way; so the files of classes with call sites, and of those that were loaded, are
+   * witnesses as well. Any other such class is recognised by its content when it is loaded.
+   *
+   * @param begin before any class file was read, milliseconds since 1970
+   * @return false if it has changed since it was read, as far as is known
+   */
+  public boolean describe(Consumer<PathStamp> into, long begin) {
+    File file = new File(from.entry(), header.name.concat(".class"));
+    PathStamp stamp = PathStamp.ofClass(file, content);
+    if (from.entry().isEmpty() || stamp.modified() == 0) {
+      return true;
+    }
+    into.accept(stamp);
+    return stamp.modified() < begin && stamp.size() == length;
   }
 }
