@@ -71,18 +71,36 @@ class ShiftedStreamTest {
 
   @Test
   void aFileThatWasNeverWrittenToIsSound() throws IOException {
-    byte[] sound = written();
-    Arrays.fill(sound, TraceLayout.HEADER_BYTES, sound.length, (byte) 0);
-    // As of a process that was killed.
-    Arrays.fill(sound, TraceLayout.LATER_TICKS_OFFSET, TraceLayout.NANOS_PER_TICK_OFFSET, (byte) 0);
-    Arrays.fill(
-        sound, TraceLayout.FULL_TICKS_OFFSET, TraceLayout.CALL_TABLE_VERSION_OFFSET, (byte) 0);
-    Arrays.fill(
-        sound,
-        TraceLayout.CLOSING_CHECK_OFFSET,
-        TraceLayout.CLOSING_CHECK_OFFSET + Long.BYTES,
-        (byte) 0);
-    Files.write(stream, sound);
+    byte[] killed = killed();
+    Arrays.fill(killed, TraceLayout.HEADER_BYTES, killed.length, (byte) 0);
+    Files.write(stream, killed);
     assertEquals("", said());
+  }
+
+  /** Its header is right, and has no end of the file: the zeros alone tell. */
+  @Test
+  void eventsOfAKilledProcessThatAreMovedAreSaid() throws IOException {
+    byte[] killed = killed();
+    Files.write(stream, killed);
+    assertEquals("", said());
+    int header = TraceLayout.HEADER_BYTES;
+    byte[] moved = Arrays.copyOf(Arrays.copyOf(killed, header), killed.length + DOUBLED);
+    System.arraycopy(killed, header, moved, header + DOUBLED, killed.length - header);
+    Files.write(stream, moved);
+    assertEquals("damaged header: what follows it is no event", said());
+  }
+
+  /** A stream without what is stored when it is closed. */
+  private byte[] killed() throws IOException {
+    byte[] bytes = written();
+    for (int[] range :
+        new int[][] {
+          {TraceLayout.LATER_TICKS_OFFSET, TraceLayout.NANOS_PER_TICK_OFFSET},
+          {TraceLayout.FULL_TICKS_OFFSET, TraceLayout.CALL_TABLE_VERSION_OFFSET},
+          {TraceLayout.CLOSING_CHECK_OFFSET, TraceLayout.CLOSING_CHECK_OFFSET + Long.BYTES}
+        }) {
+      Arrays.fill(bytes, range[0], range[1], (byte) 0);
+    }
+    return bytes;
   }
 }
