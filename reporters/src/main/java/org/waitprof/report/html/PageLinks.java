@@ -37,7 +37,7 @@ final class PageLinks {
     about.put(Pattern.compile("caus"), "#causes");
     about.put(Pattern.compile("[Nn]o core"), "#cpu");
     about.put(Pattern.compile("serialisation"), "#efficiency");
-    about.put(Pattern.compile("in MPI without waiting"), "#metric=other");
+    about.put(Pattern.compile("in MPI without waiting|not known whether"), "#metric=other");
     about.put(Pattern.compile("MPI_Finalize"), "#ends");
     about.put(Pattern.compile("of the run|over time|grow|window|iteration"), "#series");
     return about;

@@ -1,5 +1,6 @@
 package org.waitprof.report.wording;
 
+import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.SizeClass;
 import org.waitprof.report.figures.headline.TransferTime;
@@ -13,6 +14,17 @@ final class TransferWords {
 
   private TransferWords() {}
 
+  /** {@code nearly all in MPI_Sendrecv at Grid.exchange:77}. */
+  static String place(TransferTime time) {
+    String frame = FrameNames.withCaller(time.path());
+    return (time.part() >= NEARLY_ALL
+            ? "nearly all"
+            : Percentages.rough(time.part()) + " of that")
+        + " in "
+        + time.call().standardName()
+        + (frame.isEmpty() ? "" : " at " + frame);
+  }
+
   /**
    * {@code 20 % of rank time moves data, nearly all of it in MPI_Sendrecv at Grid.exchange:77 ...}
    */
@@ -21,18 +33,22 @@ final class TransferWords {
     boolean sized = size > 0 && size != SizeClass.UNKNOWN;
     return Percentages.rough(transfer.ratio())
         + " of rank time is in MPI without waiting, "
-        + (transfer.part() >= NEARLY_ALL
-            ? "nearly all"
-            : Percentages.rough(transfer.part()) + " of that")
-        + " in "
-        + transfer.call().standardName()
-        + " at "
-        + FrameNames.withCaller(transfer.path())
+        + place(transfer)
         + (sized ? ", messages of " + ByteSizes.ofClass(size) : "")
-        + (size >= LARGE && sized
-            ? ": send less, or while computing."
-            : sized && transfer.call().dependence() == Dependence.NONE
-                ? ": send fewer and larger ones."
-                : ": call it less often.");
+        + advice(transfer, sized);
+  }
+
+  /** What to do about it; nothing where polls have it, which return at once. */
+  private static String advice(TransferTime transfer, boolean sized) {
+    CallClass kind = transfer.call().callClass();
+    if (kind == CallClass.TEST || kind == CallClass.POLL_PROBE) {
+      return ".";
+    }
+    if (sized && transfer.sizeClass() >= LARGE) {
+      return ": send less, or while computing.";
+    }
+    return sized && transfer.call().dependence() == Dependence.NONE
+        ? ": send fewer and larger ones."
+        : ": call it less often.";
   }
 }

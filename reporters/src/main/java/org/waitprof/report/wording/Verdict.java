@@ -90,6 +90,11 @@ public final class Verdict {
         sentences.add(ranks(job));
       }
       shortWaits(job, sentences);
+      if (job.unknown().isPresent() && job.unknown().get().ratio() > job.waitRatio()) {
+        sentences.add(UnanalysedWords.unknown(job, job.unknown().get()));
+      }
+    } else if (job.unknown().isPresent()) {
+      sentences.add(UnanalysedWords.unknown(job, job.unknown().get()));
     } else if (job.largest().isPresent()) {
       sentences.add(
           "Hardly any waiting: "
@@ -97,11 +102,11 @@ public final class Verdict {
               + " of rank time"
               + (job.waitRatio() < NEGLIGIBLE ? "." : ", most of it " + place(job) + "."));
     } else if (ending.isEmpty()) {
-      sentences.add(nothing(job));
+      sentences.add(UnanalysedWords.nothing(job));
     }
-    if (!crowded) {
+    if (!crowded && job.transfer().isNotable()) {
       // Without a core the shortest call takes long, whatever it sends.
-      job.transfer().map(TransferWords::of).ifPresent(sentences::add);
+      sentences.add(TransferWords.of(job.transfer()));
     }
     job.packing().map(UnanalysedWords::packing).ifPresent(sentences::add);
     job.lateAtEnd().ifPresent(ends -> sentences.add(atEnd(ends)));
@@ -181,6 +186,7 @@ public final class Verdict {
         && job.tooShort().isEmpty()
         && !isCrowded(job)
         && job.packing().isEmpty()
+        && job.unknown().isEmpty()
         && !job.unanalysed().isNotable()
         && job.unanalysed().fewCallsRatio() < UnanalysedTime.NOTABLE
         && job.factors().parallelEfficiency() >= FINE;
@@ -190,19 +196,6 @@ public final class Verdict {
   private static String head(String note) {
     int end = note.indexOf(':');
     return PlainText.of(end < 0 ? note : note.substring(0, end));
-  }
-
-  private static String nothing(Headline job) {
-    UnanalysedTime unanalysed = job.unanalysed();
-    if (unanalysed.isNotable()) {
-      return "No waiting found in what was analysed.";
-    }
-    if (unanalysed.fewCallsRatio() >= UnanalysedTime.NOTABLE) {
-      return "No waiting found where there were calls enough to tell.";
-    }
-    return job.estimated()
-        ? "No waiting found: no call took longer than one of its kind that does not wait."
-        : "No waiting found.";
   }
 
   /**

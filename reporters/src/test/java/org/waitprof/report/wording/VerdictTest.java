@@ -141,7 +141,8 @@ class VerdictTest {
 
   @Test
   void noWaitingIsSaidOnlyWhereEverythingWasLookedAt() {
-    JobBuilder job = job();
+    JobBuilder job = new JobBuilder().program("A", "");
+    job.rank(new RankFacts(true, "n", 0, 100 * SECOND, SECOND, 0, true));
     receive(job, "A.a:1", 100, 0);
     assertTrue(verdict(job).startsWith("No waiting found: no call took longer"), verdict(job));
   }

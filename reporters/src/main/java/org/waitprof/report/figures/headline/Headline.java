@@ -52,7 +52,8 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param lateness what ranks did instead of calling MPI while others waited for them; empty where
  *     that is not known
  * @param heldUps what ranks were blocked by, longest first, where that was recorded
- * @param transfer time in MPI that is no waiting, where there is much of it
+ * @param transfer time in MPI that is no waiting
+ * @param unknown time in MPI that may be waiting or not, where there is much of it
  * @param packing time that goes into packing messages, where there is much of it
  * @param trend how waiting changes during the run, where that is known and it does
  * @param noCore how long ranks had no core
@@ -83,7 +84,8 @@ public record Headline(
     List<LateMethods.Row> causes,
     List<LateCause> lateness,
     List<HeldUp> heldUps,
-    Optional<TransferTime> transfer,
+    TransferTime transfer,
+    Optional<TransferTime> unknown,
     Optional<PackingTime> packing,
     Optional<TimeSeriesTrend> trend,
     NoCore noCore,
@@ -115,6 +117,7 @@ public record Headline(
     int least = ranks.leastWaiting();
     List<LateRank> late = LateRank.all(profile, ranks.spread().total());
     List<LateMethods.Row> causes = LateMethods.of(profile).rows();
+    UnanalysedTime unanalysed = UnanalysedTime.of(profile);
     List<LateCause> lateness =
         profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of());
     return new Headline(
@@ -127,7 +130,7 @@ public record Headline(
         waits.rows().isEmpty() ? Optional.empty() : LongCall.of(profile, waits.rows().get(0)),
         waits.rows().size(),
         CallerShare.of(waits.rows()),
-        UnanalysedTime.of(profile),
+        unanalysed,
         most < 0 ? -1 : ranks.rank(most),
         most < 0 ? 0 : ranks.waitRatio(most),
         least < 0 ? -1 : ranks.rank(least),
@@ -142,6 +145,7 @@ public record Headline(
         lateness,
         profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of()),
         TransferTime.of(profile),
+        TransferTime.unknown(profile, unanalysed),
         PackingTime.of(profile),
         TimeSeriesTrend.of(profile),
         NoCore.of(profile),

@@ -8,14 +8,17 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.UnanalysedTime;
 
 /**
- * Time in MPI calls that is no waiting: data on its way, the library's own work. Only of calls of
- * which both sides were seen: durations alone do not tell it from waiting.
+ * Time in MPI calls that is not known to be waiting. Of calls whose two sides were seen it is
+ * transfer: data on its way, the library's own work. Of all others it may be waiting: {@link
+ * #unknown}.
  *
  * @param ratio share of rank time (0..1), all places together
  * @param call the call with the largest part
@@ -24,13 +27,36 @@ import org.waitprof.report.figures.Selection;
  * @param sizeClass the size of most of its messages, by time
  */
 public record TransferTime(double ratio, MpiCall call, CallPath path, double part, int sizeClass) {
-  /** Less of rank time is not worth a word. */
+  /** Less transfer is not worth a word, as a share of rank time. */
   private static final double NOTABLE = 0.1;
 
   private record Place(MpiCall call, CallPath path) {}
 
-  /** That of a job, where it is notable. */
-  static Optional<TransferTime> of(JobProfile profile) {
+  /** Transfer of a job, also where it is little. */
+  static TransferTime of(JobProfile profile) {
+    return of(profile, true);
+  }
+
+  /**
+   * Time that may be waiting as well: in calls whose waiting is an estimate, beyond that estimate,
+   * and in polls for which no partner is known.
+   *
+   * @param unanalysed what is said of such calls already
+   * @return empty where that is less than {@link UnanalysedTime#NOTABLE}
+   */
+  static Optional<TransferTime> unknown(JobProfile profile, UnanalysedTime unanalysed) {
+    TransferTime unknown = of(profile, false);
+    return unknown.ratio - unanalysed.fewCallsRatio() < UnanalysedTime.NOTABLE
+        ? Optional.empty()
+        : Optional.of(unknown);
+  }
+
+  /** Whether it is worth a word. */
+  public boolean isNotable() {
+    return ratio >= NOTABLE;
+  }
+
+  private static TransferTime of(JobProfile profile, boolean supported) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     RowReader sums = new RowReader(profile, Metric.SUM);
     RowReader waits = new RowReader(profile, Metric.WAIT);
@@ -38,9 +64,12 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
     for (int row = 0; row < profile.keys().size(); row++) {
       ProfileKey key = profile.keys().get(row);
-      boolean seen = !key.pattern().isEmpty() && key.source() != WaitSource.ESTIMATED;
-      if (seen && key.key().call().isInRunTime()) {
-        long nanos = Math.max(0, sums.total(row, ranks) - waits.total(row, ranks));
+      if (!key.pattern().isEmpty() && key.key().call().isInRunTime()) {
+        long wait = waits.total(row, ranks);
+        if (isSupported(key, wait) != supported) {
+          continue;
+        }
+        long nanos = Math.max(0, sums.total(row, ranks) - wait);
         total += nanos;
         places
             .computeIfAbsent(
@@ -48,9 +77,15 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
             .merge(key.key().sizeClass(), nanos, Long::sum);
       }
     }
-    total -= CompletionTime.nanos(profile);
-    double ratio = RunTime.ratio(total, RunTime.total(profile, ranks));
-    return ratio < NOTABLE ? Optional.empty() : Optional.of(largest(places, total, ratio));
+    total -= supported ? CompletionTime.nanos(profile) : 0;
+    return largest(places, total, RunTime.ratio(total, RunTime.total(profile, ranks)));
+  }
+
+  /** Whether both sides of a row's calls were seen, so that what is no waiting is transfer. */
+  private static boolean isSupported(ProfileKey key, long waitNanos) {
+    boolean isForNoPartner =
+        key.key().role() == Role.POLLED && waitNanos == 0 && key.sample().awaited().isEmpty();
+    return key.source() != WaitSource.ESTIMATED && !isForNoPartner;
   }
 
   private static TransferTime largest(

@@ -1,0 +1,135 @@
+package org.waitprof.report.wording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.TestJobs;
+import org.waitprof.report.figures.headline.Headline;
+
+/**
+ * Expectation: time in MPI whose waiting nothing supports is called neither "no waiting" nor
+ * transfer, and no advice is given on it.
+ */
+class VerdictUnknownTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private static final String POLLS =
+      "For 45 % of rank time it is not known whether ranks wait, nearly all in MPI_Test at"
+          + " A.settle:5: a trace tells (mode=trace).";
+
+  /** Two ranks of 100 s each, of which they compute so much. */
+  private static JobBuilder computing(long seconds) {
+    JobBuilder job = new JobBuilder().program("A", "");
+    for (int rank = 0; rank < 2; rank++) {
+      long mpi = (100 - seconds) * SECOND;
+      job.rank(new RankFacts(true, "n", rank, 100 * SECOND, mpi, 0, true));
+    }
+    return job;
+  }
+
+  /** A hundred calls, of which the least that may be no waiting takes what is left. */
+  private static JobBuilder call(
+      JobBuilder job, MpiCall call, Role role, double seconds, double waitSeconds) {
+    long nanos = (long) (seconds * SECOND / 100);
+    long least = (long) ((seconds - waitSeconds) * SECOND / 100);
+    Cell cell = new Cell(100, 100 * nanos, least, nanos, least);
+    return job.row("A.settle:5", call, 8, 0, role, rank -> cell);
+  }
+
+  private static JobProfile polling(double waitSeconds) {
+    return call(computing(55), MpiCall.MPI_TEST, Role.POLLED, 45, waitSeconds).build();
+  }
+
+  private static JobProfile measured(JobProfile job) {
+    return TestJobs.withSource(job, key -> WaitSource.MEASURED);
+  }
+
+  private static String verdict(JobProfile job) {
+    return Verdict.of(Headline.of(job));
+  }
+
+  @Test
+  void pollsWithoutPartnerAreUnknownHoweverTheyWereTaken() {
+    assertEquals(POLLS, verdict(polling(0)));
+    assertEquals(POLLS, verdict(measured(polling(0))));
+  }
+
+  @Test
+  void noTraceIsAskedForWhereOneWasTaken() {
+    JobProfile job = measured(polling(0));
+    JobProfile traced =
+        new JobProfile(
+            job.facts().withEstimator("trace"),
+            job.ranks(),
+            job.keys(),
+            job.columns(),
+            job.histograms(),
+            job.notes(),
+            job.sections());
+    assertEquals(POLLS.replace(": a trace tells (mode=trace).", "."), verdict(traced));
+  }
+
+  /** The time after a message was sent is transfer, but to poll less often shortens nothing. */
+  @Test
+  void pollsWithPartnerAreTransferWithoutAdvice() {
+    JobProfile job = polling(5);
+    List<ProfileKey> keys =
+        job.keys().stream()
+            .map(
+                key ->
+                    new ProfileKey(
+                        key.key(),
+                        key.pattern(),
+                        WaitSource.MEASURED,
+                        new RowSample(
+                            0, 0, List.of(new RowSample.Awaited(1, "A.send:9", 10 * SECOND)))))
+            .toList();
+    String verdict = verdict(job.withKeys(keys));
+    assertTrue(verdict.startsWith("A measured 5.0 % of rank time is lost waiting."), verdict);
+    String transfer =
+        "40 % of rank time is in MPI without waiting, nearly all in MPI_Test at A.settle:5.";
+    assertTrue(verdict.endsWith(transfer), verdict);
+  }
+
+  @Test
+  void moreThanTheWaitingThatIsEstimatedIsNamed() {
+    String unknown = "For 35 % of rank time it is not known whether ranks wait, nearly all in";
+    String much =
+        verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 6).build());
+    assertTrue(much.startsWith("An estimated 6 % of rank time is lost waiting."), much);
+    assertTrue(much.contains(unknown + " MPI_Win_wait at A.settle:5: a trace tells"), much);
+    String little =
+        verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 21).build());
+    assertFalse(little.contains("not known"), little);
+  }
+
+  @Test
+  void lessThanOneTwentiethIsNotNamed() {
+    JobBuilder job = call(computing(96), MpiCall.MPI_TEST, Role.POLLED, 4, 0);
+    assertTrue(verdict(job.build()).startsWith("No waiting found"), verdict(job.build()));
+  }
+
+  @Test
+  void noWaitingIsNotSaidOfARunThatLosesTimeOtherwise() {
+    JobBuilder losing = call(computing(80), MpiCall.MPI_RECV, Role.NONE, 1, 0);
+    assertEquals(
+        "No waiting was found that explains a parallel efficiency of 0.80.",
+        verdict(measured(losing.build())));
+    JobBuilder sending = call(computing(80), MpiCall.MPI_RECV, Role.NONE, 20, 0);
+    String transfer = "No waiting found. 20 % of rank time is in MPI without waiting,";
+    String verdict = verdict(measured(sending.build()));
+    assertTrue(verdict.startsWith(transfer), verdict);
+  }
+}
