@@ -27,15 +27,17 @@ final class TransferWords {
 
   /**
    * {@code 20 % of rank time moves data, nearly all of it in MPI_Sendrecv at Grid.exchange:77 ...}
+   *
+   * @param advised whether to say what to do about it
    */
-  static String of(TransferTime transfer) {
+  static String of(TransferTime transfer, boolean advised) {
     int size = transfer.sizeClass();
     boolean sized = size > 0 && size != SizeClass.UNKNOWN;
     return Percentages.rough(transfer.ratio())
         + " of rank time is in MPI without waiting, "
         + place(transfer)
         + (sized ? ", messages of " + ByteSizes.ofClass(size) : "")
-        + advice(transfer, sized);
+        + (advised ? advice(transfer, sized) : ".");
   }
 
   /** What to do about it; nothing where polls have it, which return at once. */

@@ -104,9 +104,9 @@ public final class Verdict {
     } else if (ending.isEmpty()) {
       sentences.add(UnanalysedWords.nothing(job));
     }
-    if (!crowded && job.transfer().isNotable()) {
-      // Without a core the shortest call takes long, whatever it sends.
-      sentences.add(TransferWords.of(job.transfer()));
+    // Without a core the shortest call takes long, whatever it sends.
+    if (job.transfer().isNotable() && (!crowded || job.transfer().ratio() > job.noCore().ratio())) {
+      sentences.add(TransferWords.of(job.transfer(), !crowded));
     }
     job.packing().map(UnanalysedWords::packing).ifPresent(sentences::add);
     job.lateAtEnd().ifPresent(ends -> sentences.add(atEnd(ends)));

@@ -90,6 +90,21 @@ class LimitedCoresTest {
     assertTrue(hardly.contains(": other threads had it, or a CPU limit was used up."), hardly);
   }
 
+  /** Transfer for longer than ranks had no core is said, but not what to do about it. */
+  @Test
+  void muchTransferOfACrowdedRunIsSaid() {
+    Cell sending = new Cell(100, 50 * SECOND, SECOND / 2, SECOND / 2, SECOND / 2);
+    JobProfile job =
+        without(0.25).row("A.b:2", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> sending).build();
+    String verdict = Verdict.of(Headline.of(TestJobs.withSource(job, key -> WaitSource.MEASURED)));
+    assertTrue(verdict.startsWith("Do not tune by this run"), verdict);
+    String transfer =
+        "50 % of rank time is in MPI without waiting, nearly all in MPI_Recv at A.b:2, messages"
+            + " of 8-16 B.";
+    assertTrue(verdict.contains(transfer), verdict);
+    assertFalse(verdict.contains("send fewer"), verdict);
+  }
+
   @Test
   void aCrowdedRunCallsForNoChange() {
     assertTrue(compiling(0.1).contains("PrintCompilation"), compiling(0.1));

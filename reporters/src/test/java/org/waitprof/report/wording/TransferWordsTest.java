@@ -14,7 +14,7 @@ class TransferWordsTest {
   private static final CallPath PATH = CallPath.parse("Grid.main:1;Grid.exchange:77");
 
   private static String words(MpiCall call, double part, int sizeClass) {
-    return TransferWords.of(new TransferTime(0.204, call, PATH, part, sizeClass));
+    return TransferWords.of(new TransferTime(0.204, call, PATH, part, sizeClass), true);
   }
 
   private static String nearlyAll(MpiCall call, String rest) {
