@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.waitprof.efficiency.NoCore;
-import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.Lateness;
@@ -124,11 +123,7 @@ public final class LatenessWords {
     return late.rows().stream()
         .filter(row -> row.cause() == LatenessCause.MONITOR)
         .max(Comparator.comparingLong(LateCause::waitNanos))
-        .flatMap(most -> HeldUpWords.of(ofRank(job.heldUps(), most.rank())));
-  }
-
-  private static List<HeldUp> ofRank(List<HeldUp> rows, int rank) {
-    return rows.stream().filter(row -> row.rank() == rank).toList();
+        .flatMap(most -> HeldUpWords.ofRank(job.heldUps(), most.rank(), job.ranks()));
   }
 
   /** The rank that a limit hits, where it is one. */

@@ -30,6 +30,9 @@ public final class Verdict {
   /** The same of shares, as the smallest to the largest one. */
   private static final double NEARLY = 0.8;
 
+  /** Ranks that wait in turn, or by an estimate, differ by more than ranks that are measured. */
+  private static final double HALF = 0.55;
+
   /** Where one rank is late, smaller parts of the waiting are not worth a place's name. */
   private static final double LARGE = 0.2;
 
@@ -248,8 +251,8 @@ public final class Verdict {
   private static String ranks(Headline job) {
     String most = share(job, job.mostWaitRatio());
     String least = share(job, job.leastWaitRatio());
-    boolean alike =
-        job.estimated() || job.leastWaitRatio() >= NEARLY * job.mostWaitRatio() || job.inTurn();
+    double nearly = job.estimated() || job.inTurn() ? HALF : NEARLY;
+    boolean alike = job.leastWaitRatio() >= nearly * job.mostWaitRatio();
     if (alike && job.mostWaitRatio() - job.leastWaitRatio() < ALIKE) {
       return "All ranks wait about as long"
           + (most.equals(least) ? "" : " (" + least.replace(" %", "") + " to " + most + ")")

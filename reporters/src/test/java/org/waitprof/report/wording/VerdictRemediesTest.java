@@ -110,6 +110,17 @@ class VerdictRemediesTest {
     says(
         known, "Rank 1 waited 38.0 s for a lock (app.Buffer) that thread writer held, at A.put:7.");
     assertFalse(next.equals(Verdict.next(Headline.of(known))));
+    HeldUp both = new HeldUp(1, "being unparked (of nothing known)", "A.burn:3", 50 * SECOND, 9);
+    HeldUp other = new HeldUp(0, both.what(), both.where(), 49 * SECOND, 9);
+    says(
+        unknown.withSection(new HeldUps(List.of(both, other, LOCK))),
+        "Rank 1 waited 38.0 s for a lock (app.Buffer) that thread writer held, at A.put:7.");
+    String alike =
+        Verdict.of(
+            Headline.of(
+                unknown.withSection(
+                    new HeldUps(List.of(new HeldUp(0, FILE.what(), "", 9, 1), both, other)))));
+    assertTrue(alike.contains("Rank 1 waited 50.0 s for being unparked"), alike);
     JobProfile little =
         job(late(LatenessCause.MONITOR, 5), late(LatenessCause.COMPUTE, 35))
             .withSection(new HeldUps(List.of(FILE, LOCK)));

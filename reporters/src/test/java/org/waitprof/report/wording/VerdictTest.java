@@ -64,6 +64,27 @@ class VerdictTest {
   }
 
   @Test
+  void ranksOfWhichOneWaitsTwiceAsLongDoNotWaitAlike() {
+    assertTrue(
+        waiting(5.2, 2.3).contains("Rank 0 waits most (5 % of its time), rank 1 least (2 %)."),
+        waiting(5.2, 2.3));
+    String alike = "All ranks wait about as long (4 to 5 %).";
+    assertTrue(waiting(5.2, 4).contains(alike), waiting(5.2, 4));
+  }
+
+  private static String waiting(double first, double second) {
+    JobBuilder job = job();
+    job.row(
+        "A.a:1",
+        MpiCall.MPI_RECV,
+        8,
+        0,
+        Role.NONE,
+        rank -> cell(100, rank == 0 ? first : second));
+    return verdict(job);
+  }
+
+  @Test
   void theRankThatAllWaitForIsNamed() {
     String verdict = Verdict.of(Headline.of(TestJobs.sampled(4, 1, 0.8)));
     String late = "80 % of the waiting is for rank 0, mostly until it comes to Sweep.octant:120.";
