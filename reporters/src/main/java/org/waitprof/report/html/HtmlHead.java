@@ -48,12 +48,16 @@ final class HtmlHead {
       between = " ";
     }
     html.close("p");
-    next(model.shown().headline(), html);
+    next(model.shown().headline(), model.shown().options().fileName(), html);
   }
 
-  /** What to do next, below the verdict, where there is a command for that. */
-  static void next(Headline job, Html html) {
-    Verdict.next(job).ifPresent(next -> html.element("p", next, "class", "next"));
+  /**
+   * What to do next, below the verdict, where there is a command for that.
+   *
+   * @param file name of the profile; may be empty
+   */
+  static void next(Headline job, String file, Html html) {
+    Verdict.next(job, file).ifPresent(next -> html.element("p", next, "class", "next"));
   }
 
   /** The parts of the run time of all ranks. */

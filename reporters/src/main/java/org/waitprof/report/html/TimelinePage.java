@@ -42,7 +42,7 @@ public final class TimelinePage {
               HtmlHead.run(run, timeline.run(), html);
               if (job.isPresent()) {
                 html.element("p", Verdict.of(job.get()), "class", "verdict", "id", "verdict");
-                HtmlHead.next(job.get(), html);
+                HtmlHead.next(job.get(), "", html);
               }
             },
             html -> HtmlTimeline.write(html, timeline),

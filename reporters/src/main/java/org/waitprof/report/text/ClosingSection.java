@@ -20,7 +20,7 @@ final class ClosingSection implements Section {
     }
     hint(page, "a row for each rank and key:", "export --format csv " + file);
     hint(page, "what it means and what to do:", "explain " + pattern);
-    RemedyWords.of(shown.profile(), file)
+    RemedyWords.of(shown.profile(), shown.headline(), file)
         .ifPresent(remedy -> hint(page, remedy.what() + ": ", remedy.command()));
   }
 

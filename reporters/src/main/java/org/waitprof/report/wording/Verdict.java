@@ -129,8 +129,10 @@ public final class Verdict {
   /**
    * What to do next to know more, with a line to copy; empty where the verdict says what to change,
    * or nothing is to be gained.
+   *
+   * @param file name of the profile, which tells that of the trace; may be empty
    */
-  public static Optional<String> next(Headline job) {
+  public static Optional<String> next(Headline job, String file) {
     boolean analysed = job.facts().isMeasured() || !job.causes().isEmpty();
     if (job.waitRatio() < WORTH_A_TRACE || isCrowded(job) || analysed) {
       return Optional.empty();
@@ -144,7 +146,9 @@ public final class Verdict {
               + (isTraced(job)
                   ? "; the trace beside this profile tells:"
                   : "; a trace tells (-javaagent:waitprof.jar=mode=trace):")
-              + " java -jar waitprof.jar simulate TRACE --without "
+              + " java -jar waitprof.jar simulate "
+              + PlainText.of(RemedyWords.trace(job, file))
+              + " --without "
               + RemedyWords.option(avoidable.get()));
     }
     if (LatenessWords.isBlocked(late) && job.heldUps().isEmpty()) {

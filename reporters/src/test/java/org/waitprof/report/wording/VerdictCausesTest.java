@@ -203,7 +203,7 @@ class VerdictCausesTest {
         "Next: without garbage collection the run would be at most 14 % shorter; a trace tells"
             + " (-javaagent:waitprof.jar=mode=trace): java -jar waitprof.jar simulate TRACE"
             + " --without gc",
-        Verdict.next(Headline.of(late)).orElse(""));
+        Verdict.next(Headline.of(late), "").orElse(""));
   }
 
   /** Of 40 s of waiting, 30 go back to a limit of one rank, or of all. */
@@ -222,7 +222,7 @@ class VerdictCausesTest {
         "Next: without a CPU limit the run would be at most 18 % shorter; a trace tells"
             + " (-javaagent:waitprof.jar=mode=trace): java -jar waitprof.jar simulate TRACE"
             + " --without quota",
-        Verdict.next(Headline.of(late)).orElse(""));
+        Verdict.next(Headline.of(late), "").orElse(""));
     RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 38);
     late = build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(limit, work)));
     verdict = Verdict.of(Headline.of(late));

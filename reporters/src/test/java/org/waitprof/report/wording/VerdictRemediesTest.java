@@ -105,11 +105,11 @@ class VerdictRemediesTest {
     Optional<String> next =
         Optional.of(
             "Next: see which locks, sleep or I/O, with -javaagent:waitprof.jar=causes=full");
-    assertEquals(next, Verdict.next(Headline.of(unknown)));
+    assertEquals(next, Verdict.next(Headline.of(unknown), ""));
     JobProfile known = unknown.withSection(new HeldUps(List.of(FILE, LOCK)));
     says(
         known, "Rank 1 waited 38.0 s for a lock (app.Buffer) that thread writer held, at A.put:7.");
-    assertFalse(next.equals(Verdict.next(Headline.of(known))));
+    assertFalse(next.equals(Verdict.next(Headline.of(known), "")));
     HeldUp both = new HeldUp(1, "being unparked (of nothing known)", "A.burn:3", 50 * SECOND, 9);
     HeldUp other = new HeldUp(0, both.what(), both.where(), 49 * SECOND, 9);
     says(
