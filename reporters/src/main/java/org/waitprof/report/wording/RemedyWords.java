@@ -53,8 +53,7 @@ public record RemedyWords(String what, String command) {
   /** Name of the trace that a profile is of, or was recorded with; {@code TRACE} if unknown. */
   static String trace(Headline job, String file) {
     String ending = job.facts().isMeasured() ? MEASURED : ENDING;
-    boolean isTraced = job.facts().options().getOrDefault("mode", "").startsWith("trace");
-    return file.endsWith(ending) && (job.facts().isMeasured() || isTraced)
+    return file.endsWith(ending) && (job.facts().isMeasured() || Verdict.isTraced(job))
         ? file.substring(0, file.length() - ending.length()) + ".trace"
         : "TRACE";
   }

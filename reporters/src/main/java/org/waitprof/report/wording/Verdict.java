@@ -48,8 +48,17 @@ public final class Verdict {
   /** Waits shorter than this, on average, may as well be messages under way. */
   private static final double SHORT_WAIT_NANOS = 50_000;
 
+  /** With more sentences than this, those on smaller matters are cut short. */
+  private static final int MOST_SENTENCES = 5;
+
+  /** A matter that is cut short keeps so many: how much it is, and the first one on why. */
+  private static final int LEAST_SENTENCES = 2;
+
   /** A cause of less than this share of rank time is no reason to change a program. */
   static final double WORTH_ADVICE = 0.03;
+
+  /** Sentences on a matter that takes a share of rank time. */
+  private record Matter(double ratio, List<String> sentences) {}
 
   private Verdict() {}
 
@@ -59,8 +68,8 @@ public final class Verdict {
   }
 
   /**
-   * The verdict sentence by sentence: first why no conclusions can be drawn from the run, then how
-   * much waiting there is, why, where, and of whom.
+   * The verdict sentence by sentence: first why no conclusions can be drawn from the run, then what
+   * takes most of rank time. Of waiting: how much there is, why, where, and of whom.
    */
   public static List<String> sentences(Headline job) {
     List<String> sentences = new ArrayList<>();
@@ -72,8 +81,7 @@ public final class Verdict {
       sentences.add("No verdict: no rank ran between Init and Finalize.");
       return sentences;
     }
-    boolean crowded = isCrowded(job);
-    if (crowded) {
+    if (isCrowded(job)) {
       sentences.add(LatenessWords.crowded(job));
     }
     job.tooShort()
@@ -84,39 +92,14 @@ public final class Verdict {
       sentences.add(amount + " of rank time is lost waiting: nothing to gain.");
       return sentences;
     }
-    if (job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
-      sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
-      sentences.addAll(CauseWords.of(job));
-      job.trend().map(TrendWords::of).ifPresent(sentences::add);
-      where(job).ifPresent(sentences::add);
-      if (job.ranks() > 1) {
-        sentences.add(ranks(job));
-      }
-      shortWaits(job, sentences);
-      if (job.unknown().isPresent() && job.unknown().get().ratio() > job.waitRatio()) {
-        sentences.add(UnanalysedWords.unknown(job, job.unknown().get()));
-      }
-    } else if (job.unknown().isPresent()) {
-      sentences.add(UnanalysedWords.unknown(job, job.unknown().get()));
-    } else if (job.largest().isPresent()) {
-      sentences.add(
-          "Hardly any waiting: "
-              + amount(job, job.waitRatio())
-              + " of rank time"
-              + (job.waitRatio() < NEGLIGIBLE ? "." : ", most of it " + place(job) + "."));
-    } else if (ending.isEmpty()) {
-      sentences.add(UnanalysedWords.nothing(job));
+    int said = 0;
+    for (Matter matter : matters(job)) {
+      List<String> its = matter.sentences;
+      int most = said == 0 ? its.size() : Math.max(LEAST_SENTENCES, MOST_SENTENCES - said);
+      its = its.subList(0, Math.min(most, its.size()));
+      sentences.addAll(its);
+      said += its.size();
     }
-    // Without a core the shortest call takes long, whatever it sends.
-    if (job.transfer().isNotable() && (!crowded || job.transfer().ratio() > job.noCore().ratio())) {
-      sentences.add(TransferWords.of(job.transfer(), !crowded));
-    }
-    job.packing().map(UnanalysedWords::packing).ifPresent(sentences::add);
-    job.lateAtEnd().ifPresent(ends -> sentences.add(atEnd(ends)));
-    if (!crowded && job.noCore().isNotable()) {
-      sentences.add(LatenessWords.noCore(job));
-    }
-    sentences.addAll(UnanalysedWords.of(job.unanalysed()));
     if (isFine(job)) {
       sentences.add(
           "Nothing to gain here: parallel efficiency is "
@@ -124,6 +107,69 @@ public final class Verdict {
               + ".");
     }
     return sentences;
+  }
+
+  /** What the verdict is about, by the share of rank time; no waiting comes first. */
+  private static List<Matter> matters(Headline job) {
+    List<Matter> matters = new ArrayList<>();
+    boolean waits = job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO;
+    double unknown = job.unknown().isPresent() ? job.unknown().get().ratio() : 0;
+    if (waits) {
+      add(matters, job.waitRatio(), waiting(job));
+    }
+    if (unknown > (waits ? job.waitRatio() : 0)) {
+      add(matters, unknown, List.of(UnanalysedWords.unknown(job, job.unknown().get())));
+    } else if (!waits && (job.largest().isPresent() || job.ending().isEmpty())) {
+      add(matters, 1, List.of(hardly(job)));
+    }
+    boolean crowded = isCrowded(job);
+    // Without a core the shortest call takes long, whatever it sends.
+    if (job.transfer().isNotable() && (!crowded || job.transfer().ratio() > job.noCore().ratio())) {
+      add(matters, job.transfer().ratio(), List.of(TransferWords.of(job.transfer(), !crowded)));
+    }
+    job.packing()
+        .ifPresent(its -> add(matters, its.ratio(), List.of(UnanalysedWords.packing(its))));
+    if (job.lateAtEnd().isPresent()) {
+      StartAndEnd.Arrivals ends = job.lateAtEnd().get();
+      double ratio = RunTime.ratio(ends.meanNanos() * job.ranks(), job.runNanos());
+      add(matters, ratio, List.of(StartEndWords.atEnd(ends)));
+    }
+    if (!crowded && job.noCore().isNotable()) {
+      add(matters, job.noCore().ratio(), List.of(LatenessWords.noCore(job)));
+    }
+    add(matters, job.unanalysed().ratio(), UnanalysedWords.of(job.unanalysed()));
+    return matters;
+  }
+
+  /** In the place that its share of rank time gives it, behind those as large. */
+  private static void add(List<Matter> matters, double ratio, List<String> sentences) {
+    int at = 0;
+    while (at < matters.size() && matters.get(at).ratio >= ratio) {
+      at++;
+    }
+    matters.add(at, new Matter(ratio, sentences));
+  }
+
+  private static List<String> waiting(Headline job) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(capital(amount(job, job.waitRatio())) + " of rank time is lost waiting.");
+    sentences.addAll(CauseWords.of(job));
+    job.trend().map(TrendWords::of).ifPresent(sentences::add);
+    where(job).ifPresent(sentences::add);
+    if (job.ranks() > 1) {
+      sentences.add(ranks(job));
+    }
+    shortWaits(job, sentences);
+    return sentences;
+  }
+
+  private static String hardly(Headline job) {
+    return job.largest().isEmpty()
+        ? UnanalysedWords.nothing(job)
+        : "Hardly any waiting: "
+            + amount(job, job.waitRatio())
+            + " of rank time"
+            + (job.waitRatio() < NEGLIGIBLE ? "." : ", most of it " + PlaceWords.largest(job) + ".");
   }
 
   /**
@@ -163,7 +209,8 @@ public final class Verdict {
                 + " -javaagent:waitprof.jar=mode=trace,stacks=on");
   }
 
-  private static boolean isTraced(Headline job) {
+  /** Whether a trace was recorded with the profile. */
+  static boolean isTraced(Headline job) {
     return job.facts().options().getOrDefault("mode", "").startsWith("trace");
   }
 
@@ -213,11 +260,11 @@ public final class Verdict {
     WaitRow largest = job.largest().orElseThrow();
     double part = largest.waitRatio() / job.waitRatio();
     if (part > 0.99) {
-      return Optional.of("Nearly all of it is " + place(job) + longCall(job) + ".");
+      return Optional.of("Nearly all of it is " + PlaceWords.largest(job) + PlaceWords.longCall(job) + ".");
     }
     if (part >= (job.late().isPresent() ? LARGE : SPREAD)) {
       String share = share(job, largest.waitRatio());
-      return Optional.of("The largest part, " + share + ", is " + place(job) + longCall(job) + ".");
+      return Optional.of("The largest part, " + share + ", is " + PlaceWords.largest(job) + PlaceWords.longCall(job) + ".");
     }
     if (part >= SPREAD) {
       return Optional.empty();
@@ -227,29 +274,6 @@ public final class Verdict {
       return Optional.of(places + ", none of which stands out.");
     }
     return Optional.of(places + "; " + CommonCallers.of("it", job.common().get()) + ".");
-  }
-
-  private static String place(Headline job) {
-    WaitRow row = job.largest().orElseThrow();
-    String frame = FrameNames.withCaller(row.path());
-    return PatternNames.of(row.pattern())
-        + " in "
-        + row.call().standardName()
-        + (frame.isEmpty() ? "" : " at " + frame);
-  }
-
-  private static String longCall(Headline job) {
-    return job.longCall()
-        .map(
-            its ->
-                ", most of it in one of the "
-                    + its.calls()
-                    + " calls of rank "
-                    + its.rank()
-                    + " ("
-                    + Durations.of(its.nanos())
-                    + ")")
-        .orElse("");
   }
 
   private static String ranks(Headline job) {
@@ -273,15 +297,6 @@ public final class Verdict {
         + " least ("
         + least
         + ").";
-  }
-
-  /** Outside of the run time, and in no share of it. */
-  private static String atEnd(StartAndEnd.Arrivals ends) {
-    return "After that, ranks wait "
-        + Durations.of(ends.meanNanos())
-        + " on average in MPI_Finalize until rank "
-        + ends.last()
-        + " comes.";
   }
 
   /** Durations alone cannot tell a message that is late from one that is under way. */

@@ -303,6 +303,37 @@ class VerdictCausesTest {
     assertTrue(verdict().contains(moves), verdict());
   }
 
+  /** Transfer takes 21 % of rank time, waiting 10 %. */
+  @Test
+  void whatTakesMostOfRankTimeComesFirst() {
+    ranks(31).row(35, 32 << 20, 10, 20);
+    row(36, 8, 0, 1);
+    String verdict = verdict();
+    assertTrue(verdict.startsWith("21 % of rank time is in MPI without waiting"), verdict);
+    assertTrue(verdict.contains("while computing. A measured 10.0 % of rank time"), verdict);
+  }
+
+  @Test
+  void lessTransferThanWaitingComesLast() {
+    ranks(31).row(35, 32 << 20, 20, 11);
+    assertTrue(verdict().startsWith("A measured 20.0 % of rank time"), verdict());
+    assertTrue(verdict().endsWith("send less, or while computing."), verdict());
+  }
+
+  /** Seven sentences on waiting are five where transfer takes longer: one is on transfer. */
+  @Test
+  void sentencesOnLessAreCutShort() {
+    LateCause gc = new LateCause(3, LatenessCause.GC, 24 * SECOND, 0, 30 * SECOND, 41);
+    RootCause first = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 22);
+    RootCause second = computation("A.main:1;A.test:14", "A.main:1;A.test:19", 12, 0);
+    ranks(31).row(35, 32 << 20, 10, 20);
+    JobProfile profile = build(OptionalLong.empty(), first, second);
+    profile = profile.withSection(new LateCauses(List.of(gc)));
+    List<String> sentences = Verdict.sentences(Headline.of(profile));
+    assertEquals(5, sentences.size(), sentences.toString());
+    assertTrue(sentences.get(4).startsWith("60 % of the waiting"), sentences.toString());
+  }
+
   @Test
   void aShortRunAllowsNoConclusion() {
     String note = "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up is in it";
