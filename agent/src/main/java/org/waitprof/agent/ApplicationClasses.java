@@ -13,6 +13,8 @@ import org.waitprof.agent.binding.Wrappers;
  * out. Asked for every class that is loaded, so it compares prefixes and little else.
  */
 final class ApplicationClasses implements Predicate<String> {
+  private static final String OWN = "org.waitprof.";
+
   private static final String[] FOREIGN = {
     "java.",
     "javax.",
@@ -74,15 +76,23 @@ final class ApplicationClasses implements Predicate<String> {
     return className.startsWith("$Proxy", className.lastIndexOf('.') + 1);
   }
 
-  /** Whether a class works inside of MPI calls: the binding's, or the recorder's. */
+  /** Whether a class works inside of MPI calls: the binding's, or one of waitprof. */
   static boolean isOfCalls(String className) {
-    return isForeign(className)
-        && (className.startsWith("mpi.")
-            || (Wrappers.areUsed() && Wrappers.isOfWrapper(className.replace('.', '/')))
-            || className.startsWith("mpjdev.")
-            || className.startsWith("xdev.")
-            || className.startsWith("mpjbuf.")
-            || className.startsWith("org.waitprof."));
+    return className.startsWith(OWN)
+        || (isForeign(className)
+            && (className.startsWith("mpi.")
+                || (Wrappers.areUsed() && Wrappers.isOfWrapper(className.replace('.', '/')))
+                || className.startsWith("mpjdev.")
+                || className.startsWith("xdev.")
+                || className.startsWith("mpjbuf.")));
+  }
+
+  /**
+   * Whether a method of a class may be what a thread of the program was found in. In call paths
+   * waitprof's commands may be a program; the work of the agent is none.
+   */
+  boolean isSampled(String className) {
+    return !className.startsWith(OWN) && test(className);
   }
 
   /** From now on a class belongs in no call path. */

@@ -55,7 +55,9 @@ final class StackSampling {
       return;
     }
     try {
-      recorder = new StackRecorder(samples, causes, application, ApplicationClasses::isOfCalls);
+      recorder =
+          new StackRecorder(
+              samples, causes, application::isSampled, ApplicationClasses::isOfCalls);
     } catch (LinkageError e) {
       failed(rank, "this JVM has no Flight Recorder (module jdk.jfr)");
     } catch (RuntimeException e) {

@@ -24,6 +24,21 @@ class ApplicationClassesTest {
     assertEquals(expected, new ApplicationClasses("", "").test(name));
   }
 
+  /** The agent reads files of the kernel and keeps samples, in each of its packages. */
+  @ParameterizedTest
+  @CsvSource({
+    "org.waitprof.system.KernelText, false, true",
+    "org.waitprof.sample.Sampler, false, true",
+    "org.waitprof.record.Probe, false, true",
+    "mpi.Comm, false, true",
+    "java.io.RandomAccessFile, false, false",
+    "demo.Wavefront, true, false"
+  })
+  void ownWorkIsNoneOfTheProgram(String name, boolean sampled, boolean call) {
+    assertEquals(sampled, new ApplicationClasses("", "").isSampled(name));
+    assertEquals(call, ApplicationClasses.isOfCalls(name));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'', com.lib, com.lib.X, false",
