@@ -56,8 +56,7 @@ final class StackSampling {
     }
     try {
       recorder =
-          new StackRecorder(
-              samples, causes, application::isSampled, ApplicationClasses::isOfCalls);
+          new StackRecorder(samples, causes, application::isSampled, ApplicationClasses::isOfCalls);
     } catch (LinkageError e) {
       failed(rank, "this JVM has no Flight Recorder (module jdk.jfr)");
     } catch (RuntimeException e) {

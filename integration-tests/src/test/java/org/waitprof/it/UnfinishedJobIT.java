@@ -85,7 +85,7 @@ class UnfinishedJobIT {
     assertTrue(text.contains(note), report::output);
     String overhead =
         how.equals("hang")
-            ? "; not measured on 1 that did not get there"
+            ? "; not measured on 1 rank that never reached MPI_Finalize"
             : "not measured: a rank does that when it enters MPI_Finalize";
     assertTrue(text.contains(overhead), report::output);
   }

@@ -55,7 +55,7 @@ class LiveCausesIT {
       Thread.sleep(200);
       look(targets);
       String shown = WaitprofCommand.run("top", "--once", counters.toString()).output();
-      top = shown.contains("goes back to") ? shown : top;
+      top = shown.contains("is caused by") ? shown : top;
     }
     Map<String, Double> live = byCause();
     Map<String, Double> end = ofProfile(running.join().ok().profile());
@@ -67,7 +67,7 @@ class LiveCausesIT {
       assertEquals(part, seen, POINTS, () -> cause + ": " + live + " beside " + end);
     }
     assertTrue(requireNonNull(live.get("monitor")) > 0, live::toString);
-    assertTrue(top.contains("Waiting goes back to: "), top);
+    assertTrue(top.contains("Waiting is caused by: "), top);
     assertTrue(top.contains("locks, sleep or I/O "), top);
   }
 

@@ -38,7 +38,7 @@ public enum LatenessCause {
   COMPUTE("computation", "computation"),
 
   /** It waited for MPI itself, so that the cause is with another rank. */
-  WAITING("ranks that waited themselves", "waiting");
+  WAITING("ranks that others had held up", "waiting");
 
   private final String phrase;
   private final String ofRank;

@@ -119,7 +119,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     }
     List<String> late = shares(causes, total, LatenessCause::phrase);
     if (!late.isEmpty()) {
-      list("Waiting goes back to", late, lines);
+      list("Waiting is caused by", late, lines);
     }
   }
 

@@ -43,7 +43,7 @@ final class RunDifferences {
     runs.forEach(run -> ranks.add(Integer.toString(run.ranks())));
     return ranks.size() < 2
         ? Optional.empty()
-        : Optional.of("ranks differ: " + named(ranks) + "; 'scaling' compares those");
+        : Optional.of("ranks differ: " + named(ranks) + "; compare such runs with 'scaling'");
   }
 
   /**

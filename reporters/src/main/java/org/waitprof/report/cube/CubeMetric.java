@@ -153,7 +153,7 @@ record CubeMetric(
         metrics,
         "critical_imbalance_impact",
         "Critical-path imbalance impact",
-        "Waiting that goes back to what ranks spend on the critical path beyond others.",
+        "Waiting that is caused by what ranks spend on the critical path beyond others.",
         Costs.IMBALANCE);
   }
 

@@ -34,7 +34,8 @@ final class PageLinks {
 
   private static Map<Pattern, String> about() {
     Map<Pattern, String> about = new LinkedHashMap<>();
-    about.put(Pattern.compile("caus"), "#causes");
+    about.put(Pattern.compile("of the waiting is caused"), "#lateness");
+    about.put(Pattern.compile("is caused|are caused"), "#causes");
     about.put(Pattern.compile("[Nn]o core"), "#cpu");
     about.put(Pattern.compile("serialisation"), "#efficiency");
     about.put(Pattern.compile("in MPI without waiting|not known whether"), "#metric=other");

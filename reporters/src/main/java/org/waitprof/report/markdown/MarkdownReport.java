@@ -81,7 +81,8 @@ public final class MarkdownReport extends TextFormat {
     String title = PlainText.tail(String.join(", ", run.subList(1, run.size())), LONGEST);
     paragraph(out, "## waitprof: " + Markdown.text(title));
     paragraph(out, "**" + Markdown.text(Verdict.of(shown.headline())) + "**");
-    Verdict.next(shown.headline(), shown.options().fileName()).ifPresent(next -> paragraph(out, Markdown.text(next)));
+    Verdict.next(shown.headline(), shown.options().fileName())
+        .ifPresent(next -> paragraph(out, Markdown.text(next)));
   }
 
   private static void quality(ReportContext shown, StringBuilder out) {

@@ -44,7 +44,7 @@ public final class CausesView implements TableSource {
     TableView<Row> view =
         new TableView<>(
             "Root causes",
-            "measured; whose time made others wait, at once and through others",
+            "measured: places whose extra time delayed other ranks, directly or indirectly",
             "What made ranks wait, dearest first",
             BRIEF,
             COLUMNS,

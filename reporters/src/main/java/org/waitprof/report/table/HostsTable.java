@@ -23,12 +23,12 @@ public final class HostsTable extends ReportTable<HostTime> implements TableSour
             Unit.NANOS.column(
                 "wait_ns",
                 "waits",
-                "Waiting of all other ranks that goes back to what its ranks computed.",
+                "Waiting of all other ranks that is caused by what its ranks computed.",
                 HostTime::waitNanos),
             Unit.NANOS.column(
                 "other_wait_ns",
                 "other causes",
-                "Waiting that goes back to something else there: collections, locks, no core.",
+                "Waiting that is caused by something else there: collections, locks, no core.",
                 HostTime::otherNanos),
             Unit.NANOS.column(
                 "computed_ns",

@@ -26,7 +26,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
             Unit.NANOS.column(
                 "wait_ns",
                 "waits",
-                "Waiting of all other ranks that goes back to the cause on that rank.",
+                "Waiting of all other ranks that the cause on that rank is to blame for.",
                 LateCause::waitNanos),
             Unit.NANOS.column(
                 "interval_ns",
@@ -62,7 +62,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
     Lateness late = Lateness.of(shown.profile(), shown.options().selection());
     return new TableView<>(
         "Why ranks were late",
-        "what took their time before others had to wait",
+        "what delayed them",
         "Causes by late rank, most waiting first",
         BRIEF,
         shown(late),

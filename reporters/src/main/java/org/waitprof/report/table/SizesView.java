@@ -30,7 +30,8 @@ public final class SizesView implements TableSource {
   public TableView<Totals<Integer>> view(ReportContext shown) {
     return TableView.of(
         "Message sizes",
-        "each message once a side; upper bound excluded" + Estimated.waitRemark(shown.waits()),
+        "each message counted once per side; upper bound exclusive"
+            + Estimated.waitRemark(shown.waits()),
         "Table of message sizes",
         COLUMNS,
         TotalsTables.bySize(shown.profile(), shown.options().selection()));

@@ -34,6 +34,7 @@ final class HeadSection implements Section {
     for (String sentence : Verdict.sentences(shown.headline())) {
       column.paragraph("  ", "    ", sentence);
     }
-    Verdict.next(shown.headline(), shown.options().fileName()).ifPresent(next -> column.paragraph("  ", "    ", next));
+    Verdict.next(shown.headline(), shown.options().fileName())
+        .ifPresent(next -> column.paragraph("  ", "    ", next));
   }
 }

@@ -77,6 +77,7 @@ final class RunSection implements Section {
                 ? ""
                 : "; not measured on "
                     + (present.length - ranks.length)
-                    + " that did not get there"));
+                    + (present.length - ranks.length == 1 ? " rank" : " ranks")
+                    + " that never reached MPI_Finalize"));
   }
 }

@@ -118,9 +118,7 @@ final class CauseWords {
         + late.rank()
         + (where.isEmpty()
             ? "."
-            : (same ? ", which mostly comes last to " : ", mostly until it comes to ")
-                + where
-                + ".");
+            : (same ? ", usually the last to reach " : ", mostly until it reaches ") + where + ".");
   }
 
   /** Where nobody has more to do than others, and still not all compute at once. */
@@ -129,8 +127,8 @@ final class CauseWords {
     return serialisation > IN_CHAINS || serialisation > job.factors().loadBalance()
         ? Optional.empty()
         : Optional.of(
-            "Ranks compute one after the other rather than at once (serialisation "
+            "Ranks compute in turn rather than at once (serialisation "
                 + Decimals.fixed(serialisation, 2)
-                + "): smaller pieces of work let others begin earlier.");
+                + "): smaller pieces of work let the next rank start sooner.");
   }
 }

@@ -8,11 +8,16 @@ import org.waitprof.model.lateness.HeldUp;
 
 /** What blocked a rank longest, in one sentence. */
 public final class HeldUpWords {
+  /** What profiles call it where a thread sleeps, and where it is parked. */
+  private static final String SLEEP = "the end of its sleep";
+
+  private static final String PARKED = "being unparked ";
+
   private HeldUpWords() {}
 
   /**
-   * The sentence for what blocked a rank longer than it blocked the other ranks on average, by most;
-   * empty where nothing did.
+   * The sentence for what blocked a rank longer than it blocked the other ranks on average, by
+   * most; empty where nothing did.
    *
    * @param rows of all ranks, longest first
    * @param rank the late one
@@ -47,13 +52,16 @@ public final class HeldUpWords {
       return Optional.empty();
     }
     HeldUp first = rows.get(0);
+    String what = PlainText.of(first.what());
+    String time = Durations.of(first.nanos());
     return Optional.of(
         "Rank "
             + first.rank()
-            + " waited "
-            + Durations.of(first.nanos())
-            + " for "
-            + PlainText.of(first.what())
+            + (what.equals(SLEEP)
+                ? " slept " + time
+                : what.startsWith(PARKED)
+                    ? " was parked for " + time + " " + what.substring(PARKED.length())
+                    : " waited " + time + " for " + what)
             + (first.where().isEmpty() ? "" : ", at " + PlainText.of(first.where())));
   }
 }

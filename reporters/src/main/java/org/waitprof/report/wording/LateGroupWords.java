@@ -45,7 +45,7 @@ final class LateGroupWords {
                   + ": that host is slow, or work is laid out by host";
         };
     return Optional.of(
-        sentence + "; " + Percentages.rough(late.ratio()) + " of the waiting goes back to that.");
+        sentence + "; that causes " + Percentages.rough(late.ratio()) + " of the waiting.");
   }
 
   /** {@code compute 1.31 x as long as others for the same calls (1.35 x in Sweep.compute)}. */

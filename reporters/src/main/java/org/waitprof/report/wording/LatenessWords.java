@@ -12,7 +12,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
 
-/** Why ranks were late, in one sentence: what the waiting goes back to. */
+/** Why ranks were late, in one sentence: what the waiting is caused by. */
 public final class LatenessWords {
   /** Maximum number of parts in the sentence. */
   private static final int MOST = 3;
@@ -32,8 +32,8 @@ public final class LatenessWords {
   private LatenessWords() {}
 
   /**
-   * The sentence, without full stop: {@code 44 % of the waiting goes back to garbage collection of
-   * rank 3 (41 pauses), 32 % to computation of rank 1, 12 % to ranks without a core}; empty where
+   * The sentence, without full stop: {@code 44 % of the waiting is caused by garbage collection of
+   * rank 3 (41 pauses), 32 % by computation of rank 1, 12 % by ranks without a core}; empty where
    * nothing is known, or too little to be worth it. What is missing to 100 % is not known, or
    * little each.
    */
@@ -58,7 +58,7 @@ public final class LatenessWords {
         continue;
       }
       if (parts.size() < MOST && late.ratio(each) >= LEAST_RATIO && share >= LEAST_SHARE) {
-        String verb = parts.isEmpty() ? " of the waiting goes back to " : " to ";
+        String verb = parts.isEmpty() ? " of the waiting is caused by " : " by ";
         parts.add(Percentages.rough(share) + verb + phrase(each));
       }
     }

@@ -17,9 +17,7 @@ final class TransferWords {
   /** {@code nearly all in MPI_Sendrecv at Grid.exchange:77}. */
   static String place(TransferTime time) {
     String frame = FrameNames.withCaller(time.path());
-    return (time.part() >= NEARLY_ALL
-            ? "nearly all"
-            : Percentages.rough(time.part()) + " of that")
+    return (time.part() >= NEARLY_ALL ? "nearly all" : Percentages.rough(time.part()) + " of that")
         + " in "
         + time.call().standardName()
         + (frame.isEmpty() ? "" : " at " + frame);

@@ -8,17 +8,17 @@ final class TrendWords {
   private TrendWords() {}
 
   /**
-   * {@code Waiting grows from 12 % to 41 % of rank time during the run, from 0.4 s on.} or {@code
-   * 62 % of the waiting falls into 2 bursts of 0.3 s in all, the first 1.2 s after the start.}
+   * {@code Waiting grows from 12 % to 41 % of rank time after 0.4 s.} or {@code 62 % of the waiting
+   * is in 2 short bursts (0.3 s together), the first 1.2 s after the start.}
    */
   static String of(TimeSeriesTrend trend) {
     if (trend.bursts() > 0) {
       boolean one = trend.bursts() == 1;
       return Percentages.rough(trend.burstShare())
-          + " of the waiting falls into "
-          + (one ? "one burst of " : trend.bursts() + " bursts of ")
+          + " of the waiting is in "
+          + (one ? "one short burst (" : trend.bursts() + " short bursts (")
           + Durations.of(trend.burstNanos())
-          + (one ? ", " : " in all, the first ")
+          + (one ? "), " : " together), the first ")
           + Durations.of(trend.atNanos())
           + " after the start.";
     }
@@ -28,9 +28,8 @@ final class TrendWords {
         + Percentages.rough(trend.before())
         + " to "
         + Percentages.rough(trend.after())
-        + " of rank time during the run, from "
+        + " of rank time after "
         + Durations.of(trend.atNanos())
-        + " on"
         + trend.place().map(TrendWords::place).orElse("")
         + ".";
   }

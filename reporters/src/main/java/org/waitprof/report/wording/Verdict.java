@@ -169,7 +169,9 @@ public final class Verdict {
         : "Hardly any waiting: "
             + amount(job, job.waitRatio())
             + " of rank time"
-            + (job.waitRatio() < NEGLIGIBLE ? "." : ", most of it " + PlaceWords.largest(job) + ".");
+            + (job.waitRatio() < NEGLIGIBLE
+                ? "."
+                : ", most of it " + PlaceWords.largest(job) + ".");
   }
 
   /**
@@ -260,11 +262,18 @@ public final class Verdict {
     WaitRow largest = job.largest().orElseThrow();
     double part = largest.waitRatio() / job.waitRatio();
     if (part > 0.99) {
-      return Optional.of("Nearly all of it is " + PlaceWords.largest(job) + PlaceWords.longCall(job) + ".");
+      return Optional.of(
+          "Nearly all of it is " + PlaceWords.largest(job) + PlaceWords.longCall(job) + ".");
     }
     if (part >= (job.late().isPresent() ? LARGE : SPREAD)) {
       String share = share(job, largest.waitRatio());
-      return Optional.of("The largest part, " + share + ", is " + PlaceWords.largest(job) + PlaceWords.longCall(job) + ".");
+      return Optional.of(
+          "The largest part, "
+              + share
+              + ", is "
+              + PlaceWords.largest(job)
+              + PlaceWords.longCall(job)
+              + ".");
     }
     if (part >= SPREAD) {
       return Optional.empty();
@@ -284,9 +293,7 @@ public final class Verdict {
     if (alike && job.mostWaitRatio() - job.leastWaitRatio() < ALIKE) {
       return "All ranks wait about as long"
           + (most.equals(least) ? "" : " (" + least.replace(" %", "") + " to " + most + ")")
-          + (job.inTurn() && job.late().isEmpty()
-              ? ", for each other in turn: none is late everywhere."
-              : ".");
+          + (job.inTurn() && job.late().isEmpty() ? "; they take turns being late." : ".");
     }
     return "Rank "
         + job.mostWaitingRank()

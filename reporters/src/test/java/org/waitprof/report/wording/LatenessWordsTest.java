@@ -30,8 +30,8 @@ class LatenessWordsTest {
   void whatTheWaitingGoesBackTo() {
     assertEquals(
         Optional.of(
-            "46 % of the waiting goes back to garbage collection of rank 3 (41 pauses), 34 % to"
-                + " computation of rank 1, 17 % to ranks without a core"),
+            "46 % of the waiting is caused by garbage collection of rank 3 (41 pauses), 34 % by"
+                + " computation of rank 1, 17 % by ranks without a core"),
         sentence(
             row(1, LatenessCause.COMPUTE, 39, 0),
             row(3, LatenessCause.GC, 53, 41),
@@ -40,14 +40,14 @@ class LatenessWordsTest {
             row(2, LatenessCause.JIT, 3, 5)));
     assertEquals(
         Optional.of(
-            "60 % of the waiting goes back to ranks that waited themselves, 40 % to the compiler of"
+            "60 % of the waiting is caused by ranks that others had held up, 40 % by the compiler of"
                 + " rank 1"),
         sentence(
             row(0, LatenessCause.WAITING, 30, 0),
             row(1, LatenessCause.WAITING, 30, 0),
             row(1, LatenessCause.JIT, 40, 5)));
     assertEquals(
-        Optional.of("100 % of the waiting goes back to garbage collection of rank 0 (1 pause)"),
+        Optional.of("100 % of the waiting is caused by garbage collection of rank 0 (1 pause)"),
         sentence(row(0, LatenessCause.GC, 30, 1)));
   }
 
@@ -56,7 +56,7 @@ class LatenessWordsTest {
   void sharesAreOfAllWaiting() {
     List<LateCause> setUp = List.of(row(0, LatenessCause.COMPUTE, 36, 0));
     assertEquals(
-        Optional.of("18 % of the waiting goes back to computation of rank 0"),
+        Optional.of("18 % of the waiting is caused by computation of rank 0"),
         LatenessWords.of(Lateness.of(setUp, 205 * SECOND, 1000 * SECOND)));
     List<LateCause> compiler = List.of(row(1, LatenessCause.JIT, 36, 5));
     assertEquals(
@@ -79,14 +79,14 @@ class LatenessWordsTest {
         List.of(row(0, LatenessCause.COMPUTE, 142, 0), row(1, LatenessCause.NO_CORE, 58, 9));
     assertEquals(
         Optional.of(
-            "71 % of the waiting goes back to computation of rank 0, 29 % to ranks without a core"),
+            "71 % of the waiting is caused by computation of rank 0, 29 % by ranks without a core"),
         LatenessWords.of(Lateness.of(rows, 100 * SECOND, 1000 * SECOND)));
   }
 
   @Test
   void lessThanATenthIsNotNamed() {
     assertEquals(
-        Optional.of("91 % of the waiting goes back to garbage collection of rank 0 (1 pause)"),
+        Optional.of("91 % of the waiting is caused by garbage collection of rank 0 (1 pause)"),
         sentence(row(0, LatenessCause.GC, 91, 1), row(1, LatenessCause.JIT, 9, 5)));
   }
 

@@ -48,7 +48,7 @@ class LimitedCoresTest {
     return Verdict.of(Headline.of(job.withSection(new LateCauses(List.of(lost)))));
   }
 
-  /** All of what ranks wait goes back to the compiler of the first one. */
+  /** All of what ranks wait is caused by the compiler of the first one. */
   private static String compiling(double core) {
     Cell receiving = new Cell(100, 30 * SECOND, 0, SECOND, 0);
     JobProfile job =

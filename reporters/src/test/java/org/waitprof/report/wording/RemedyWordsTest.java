@@ -15,8 +15,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
+import org.waitprof.model.RootCauses;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.section.RootCauses;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
@@ -121,15 +121,15 @@ class RemedyWordsTest {
   @Test
   void workOfSeveralRanksIsBalanced() {
     RemedyWords words = measured(job(20, 2, 0), FILE).orElseThrow();
-    assertEquals("what an even A.master would gain", words.what());
-    assertEquals("simulate runs/x.trace --balance 'A.master'", words.command());
+    assertEquals("what an even computation A.master:7-9 would gain", words.what());
+    assertEquals("simulate runs/x.trace --balance 'computation A.master:7-9'", words.command());
   }
 
   @Test
   void workOfOneRankIsScaled() {
     RemedyWords words = measured(job(20, 1, 0), FILE).orElseThrow();
-    assertEquals("what half of A.master would gain", words.what());
-    assertEquals("simulate runs/x.trace --scale 'A.master=0.5'", words.command());
+    assertEquals("what half of computation A.master:7-9 would gain", words.what());
+    assertEquals("simulate runs/x.trace --scale 'computation A.master:7-9=0.5'", words.command());
   }
 
   /** Of 200 s of rank time 7 s are 3.5 %, 5 s are 2.5 %. */
@@ -143,7 +143,9 @@ class RemedyWordsTest {
   @Test
   void theTraceIsNamedAsFarAsTheProfileTells() {
     JobProfile job = job(20, 2, 0);
-    assertEquals("simulate TRACE --balance 'A.master'", command(job, "trace", Map.of(), "y.wprof"));
+    assertEquals(
+        "simulate TRACE --balance 'computation A.master:7-9'",
+        command(job, "trace", Map.of(), "y.wprof"));
     Map<String, String> traced = Map.of("mode", "trace (agent)");
     assertEquals("y.trace", RemedyWords.trace(headline(job, "both-sides", traced), "y.wprof"));
     assertEquals("TRACE", RemedyWords.trace(headline(job, "both-sides", traced), ""));

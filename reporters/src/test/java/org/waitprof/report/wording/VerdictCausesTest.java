@@ -129,7 +129,7 @@ class VerdictCausesTest {
   void noAdviceOnChainsForLittleWaiting() {
     ranks(10).row(35, 8, 2, 0);
     String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
-    assertFalse(verdict.contains("one after the other"), verdict);
+    assertFalse(verdict.contains("compute in turn"), verdict);
   }
 
   /** What ranks wait is 1.1 %, and what they are in MPI else 0.9 or 3.9 % of rank time. */
@@ -182,7 +182,7 @@ class VerdictCausesTest {
             awaited(1, "", 9),
             awaited(2, "", 11),
             awaited(3, "", 10));
-    String alike = "All ranks wait about as long, for each other in turn: none is late everywhere.";
+    String alike = "All ranks wait about as long; they take turns being late.";
     assertTrue(verdict().contains(alike), verdict());
   }
 
@@ -195,8 +195,8 @@ class VerdictCausesTest {
     JobProfile late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(gc, core)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
-        "lost waiting. 60 % of the waiting goes back to garbage collection of rank 3 (41 pauses),"
-            + " 30 % to ranks without a core. Allocate less on rank 3, or give it a larger heap.";
+        "lost waiting. 60 % of the waiting is caused by garbage collection of rank 3 (41 pauses),"
+            + " 30 % by ranks without a core. Allocate less on rank 3, or give it a larger heap.";
     assertTrue(verdict.contains(sentence), verdict);
     // Of 400 s of rank time 54 and no more go back to collections; 30 s of 100 s, were they alone.
     assertEquals(
@@ -215,7 +215,7 @@ class VerdictCausesTest {
     JobProfile late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(limit, work)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
-        "75 % of the waiting goes back to a CPU limit, 25 % to computation of rank 1. Raise the CPU"
+        "75 % of the waiting is caused by a CPU limit, 25 % by computation of rank 1. Raise the CPU"
             + " limit (cgroup quota) of rank 1, or use fewer threads under it.";
     assertTrue(verdict.contains(sentence), verdict);
     assertEquals(
@@ -246,7 +246,7 @@ class VerdictCausesTest {
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
         "100 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s),"
-            + " most of it locks, sleep or I/O. 75 % of the waiting goes back to locks, sleep or"
+            + " most of it locks, sleep or I/O. 75 % of the waiting is caused by locks, sleep or"
             + " I/O";
     assertTrue(verdict.contains(sentence), verdict);
   }
@@ -278,7 +278,7 @@ class VerdictCausesTest {
   void whoComesLastToACollective() {
     ranks(10).row(35, 8, 10, 0, awaited(2, CALLER + "Link.recv:35", 36));
     String last =
-        "90 % of the waiting is for rank 2, which mostly comes last to Sweep.octant:39 >"
+        "90 % of the waiting is for rank 2, usually the last to reach Sweep.octant:39 >"
             + " Link.recv:35.";
     assertTrue(verdict().contains(last), verdict());
   }
@@ -286,11 +286,11 @@ class VerdictCausesTest {
   @Test
   void chainsAreNamedWhereATraceTells() {
     ranks(10).row(35, 8, 10, 0);
-    String chains = "Ranks compute one after the other rather than at once (serialisation 0.75)";
+    String chains = "Ranks compute in turn rather than at once (serialisation 0.75)";
     String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
     assertTrue(verdict.contains(chains), verdict);
     assertFalse(
-        Verdict.of(Headline.of(build(OptionalLong.of(100 * SECOND)))).contains("one after"));
+        Verdict.of(Headline.of(build(OptionalLong.of(100 * SECOND)))).contains("compute in turn"));
   }
 
   @Test
@@ -331,7 +331,8 @@ class VerdictCausesTest {
     profile = profile.withSection(new LateCauses(List.of(gc)));
     List<String> sentences = Verdict.sentences(Headline.of(profile));
     assertEquals(5, sentences.size(), sentences.toString());
-    assertTrue(sentences.get(4).startsWith("60 % of the waiting"), sentences.toString());
+    assertTrue(sentences.get(0).startsWith("20 % of rank time is in MPI"), sentences.toString());
+    assertTrue(sentences.get(1).startsWith("A measured 10.0 %"), sentences.toString());
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.waitprof.report.figures.headline.Headline;
  */
 class VerdictHostsTest {
   private static final long SECOND = 1_000_000_000L;
-  private static final String BACK = "; 90 % of the waiting goes back to that.";
+  private static final String BACK = "; that causes 90 % of the waiting.";
 
   private final JobBuilder job = new JobBuilder().program("A", "");
   private final List<LateCause> lateness = new ArrayList<>();
@@ -129,7 +129,8 @@ class VerdictHostsTest {
     ranks(new double[] {60, 60, 71, 80}, new long[] {-1, -1, -1, -1})
         .lateBy(2, 18)
         .lateBy(3, 18)
-        .says("compute 1.26 x as long as others for the same calls, and not all alike; 90 %");
+        .says(
+            "compute 1.26 x as long as others for the same calls, and not all alike; that causes 90 %");
   }
 
   @Test

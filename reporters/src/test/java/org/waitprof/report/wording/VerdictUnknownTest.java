@@ -97,21 +97,20 @@ class VerdictUnknownTest {
                             0, 0, List.of(new RowSample.Awaited(1, "A.send:9", 10 * SECOND)))))
             .toList();
     String verdict = verdict(job.withKeys(keys));
-    assertTrue(verdict.startsWith("A measured 5.0 % of rank time is lost waiting."), verdict);
+    assertTrue(verdict.contains("A measured 5.0 % of rank time is lost waiting."), verdict);
     String transfer =
-        "40 % of rank time is in MPI without waiting, nearly all in MPI_Test at A.settle:5.";
-    assertTrue(verdict.endsWith(transfer), verdict);
+        "40 % of rank time is in MPI without waiting, nearly all in MPI_Test at A.settle:5, messages"
+            + " of 8-16 B.";
+    assertTrue(verdict.contains(transfer), verdict);
   }
 
   @Test
   void moreThanTheWaitingThatIsEstimatedIsNamed() {
     String unknown = "For 35 % of rank time it is not known whether ranks wait, nearly all in";
-    String much =
-        verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 6).build());
-    assertTrue(much.startsWith("An estimated 6 % of rank time is lost waiting."), much);
+    String much = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 6).build());
+    assertTrue(much.contains("An estimated 6 % of rank time is lost waiting."), much);
     assertTrue(much.contains(unknown + " MPI_Win_wait at A.settle:5: a trace tells"), much);
-    String little =
-        verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 21).build());
+    String little = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 21).build());
     assertFalse(little.contains("not known"), little);
   }
 
