@@ -38,7 +38,7 @@ final class JobRank {
       cpuFailed(e);
     }
     try {
-      if (rank.tables().size() > 1) {
+      if (rank.hasSeveralThreads()) {
         watchThreads(rank);
       }
     } catch (RuntimeException | Error e) {
@@ -96,6 +96,7 @@ final class JobRank {
   void endCpu(RankCounters rank, boolean alone) {
     try {
       rank.header().put(CounterLayout.PROCESS_START_MILLIS_OFFSET, ProcessStart.epochMillis());
+      rank.header().put(CounterLayout.LEFT_THREADS_OFFSET, cpu.leftThreads());
       rank.noteCpu(cpu.end(alone).toNumbers());
     } catch (RuntimeException | Error e) {
       cpuFailed(e);

@@ -2,9 +2,7 @@ package org.waitprof.agent;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +26,10 @@ final class StackSampling {
   private final boolean samples;
   private final boolean causes;
   private final ApplicationClasses application;
-  private final Map<RankCounters, List<Long>> threads = new WeakHashMap<>();
+
+  /** Of each rank its threads: their numbers in it, by the JVM's. */
+  private final Map<RankCounters, Map<Long, Integer>> threads = new WeakHashMap<>();
+
   private @Nullable StackRecorder recorder;
   private boolean failed;
   private int running;
@@ -44,7 +45,8 @@ final class StackSampling {
   @SuppressWarnings("deprecation") // threadId() is Java 19
   synchronized void add(RankCounters rank) {
     if (wanted) {
-      threads.computeIfAbsent(rank, none -> new ArrayList<>()).add(Thread.currentThread().getId());
+      Map<Long, Integer> own = threads.computeIfAbsent(rank, none -> new HashMap<>());
+      own.putIfAbsent(Thread.currentThread().getId(), own.size());
     }
   }
 
@@ -96,7 +98,7 @@ final class StackSampling {
   synchronized Found end(RankCounters rank, @Nullable Path folder) {
     StackRecorder its = recorder;
     running--;
-    List<Long> own = threads.remove(rank);
+    Map<Long, Integer> own = threads.remove(rank);
     if (its == null || own == null) {
       return new Found(Map.of(), Map.of());
     }
@@ -104,14 +106,14 @@ final class StackSampling {
     Map<String, Long> heldUp = Map.of();
     try {
       StackRecorder.Seen seen = its.seen();
-      heldUp = seen.blockedBy(own);
+      heldUp = seen.blockedBy(own.keySet());
       if (folder != null && causes) {
         seen.writePauses(own, folder, rank.rank());
       }
       StacksFile file = folder == null || !samples ? null : StacksFile.create(folder, rank.rank());
       int written = 0;
       for (StackSample sample : seen.samples()) {
-        int thread = own.indexOf(sample.thread());
+        int thread = own.getOrDefault(sample.thread(), -1);
         if (thread >= 0) {
           stacks.merge(sample.stack(), 1L, Long::sum);
           if (file != null && written++ < StacksFile.MOST_SAMPLES) {

@@ -97,6 +97,11 @@ public final class RankCounters {
     return phases;
   }
 
+  /** Whether more than one thread has called so far. */
+  public synchronized boolean hasSeveralThreads() {
+    return tables.size() > 1;
+  }
+
   /** The counters of its threads so far. */
   public synchronized List<SlotTable> tables() {
     return List.copyOf(tables);

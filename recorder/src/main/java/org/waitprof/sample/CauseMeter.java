@@ -34,8 +34,8 @@ public final class CauseMeter {
   private final CauseSink log;
   private final double nanosPerTick;
   private final StopCounters stops = StopCounters.known();
-  private final @Nullable OffCore cores = OffCore.ofCaller();
-  private final @Nullable Throttled throttled = cores == null ? null : new Throttled();
+  private @Nullable OffCore cores = OffCore.ofCaller();
+  private @Nullable Throttled throttled = cores == null ? null : new Throttled();
   private final StolenTime stolen = new StolenTime();
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
@@ -133,6 +133,10 @@ public final class CauseMeter {
    */
   private void readCores(OffCore now, long rest, double call) {
     if (!now.read()) {
+      // Its thread has ended, and another has taken over what this one counts.
+      now.close();
+      cores = OffCore.ofCaller();
+      throttled = cores == null ? null : new Throttled();
       return;
     }
     lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - (long) call));

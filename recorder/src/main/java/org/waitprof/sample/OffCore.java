@@ -2,7 +2,9 @@ package org.waitprof.sample;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +26,10 @@ public final class OffCore {
   /** The kernel books at each tick of its own: what lags more was not running, but stolen. */
   private static final long LATEST_BOOKING_NANOS = 12_000_000;
 
-  private static final AtomicInteger OPEN = new AtomicInteger();
+  /** Those that are there: a place is free again where nobody has its reader any more. */
+  private static final List<WeakReference<OffCore>> OPEN = new ArrayList<>();
 
+  private final WeakReference<OffCore> self = new WeakReference<>(this);
   private final ThreadSchedule thread = new ThreadSchedule();
   private final RandomAccessFile process = new RandomAccessFile("/proc/self/stat", "r");
   private final byte[] ignored = new byte[16];
@@ -47,20 +51,44 @@ public final class OffCore {
    * too many threads have asked.
    */
   public static @Nullable OffCore ofCaller() {
-    if (OPEN.incrementAndGet() <= MOST && !isVirtual()) {
+    if (isVirtual()) {
+      return null;
+    }
+    synchronized (OPEN) {
+      int place = 0;
+      while (place < OPEN.size() && !OPEN.get(place).refersTo(null)) {
+        place++;
+      }
+      if (place == MOST) {
+        return null;
+      }
       try {
         OffCore cores = new OffCore();
         if (cores.readExactly()) {
+          if (place == OPEN.size()) {
+            OPEN.add(cores.self);
+          } else {
+            OPEN.set(place, cores.self);
+          }
           return cores;
         }
-        cores.thread.close();
-        cores.process.close();
+        cores.close();
       } catch (IOException e) {
         // The kernel keeps none.
       }
+      return null;
     }
-    OPEN.decrementAndGet();
-    return null;
+  }
+
+  /** Its thread has ended, or nobody asks any more: leaves its place to another. */
+  void close() {
+    self.clear();
+    try {
+      thread.close();
+      process.close();
+    } catch (IOException e) {
+      // Nothing was written.
+    }
   }
 
   /** Virtual threads change the threads that the kernel knows. */

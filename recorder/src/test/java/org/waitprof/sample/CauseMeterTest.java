@@ -44,6 +44,46 @@ class CauseMeterTest {
     return values;
   }
 
+  /** Each thread that ended kept its place: from the 97th on, none knew when it had no core. */
+  @Test
+  void threadsThatHaveEndedLeaveTheirPlaces() throws InterruptedException {
+    assumeTrue(OffCore.ofCaller() != null, "this kernel keeps no scheduler statistics");
+    boolean[] known = new boolean[1];
+    for (int i = 0; i < 200; i++) {
+      known[0] = false;
+      for (int tries = 0; tries < 5 && !known[0]; tries++) {
+        Thread thread = new Thread(() -> known[0] = OffCore.ofCaller() != null);
+        thread.start();
+        thread.join();
+        if (!known[0]) {
+          System.gc();
+        }
+      }
+      assertTrue(known[0], "thread " + i);
+    }
+  }
+
+  /** A thread goes on with what another counted that has ended. */
+  @Test
+  void aMeterGoesOnInAnotherThread() throws InterruptedException {
+    assumeTrue(OffCore.ofCaller() != null, "this kernel keeps no scheduler statistics");
+    CauseMeter[] made = new CauseMeter[1];
+    Thread first = new Thread(() -> made[0] = new CauseMeter(log, 1));
+    first.start();
+    first.join();
+    CauseMeter meter = made[0];
+    long parked = 0;
+    for (int i = 0; i < 20 && parked < PARKED / 2; i++) {
+      long begin = System.nanoTime();
+      park();
+      long end = System.nanoTime();
+      meter.ended(begin, end, end + 1);
+      parked =
+          memory.image(0, 1).capacity() > CounterLayout.HEADER_BYTES ? item(0)[2 + MONITOR] : 0;
+    }
+    assertTrue(parked != 0, "nothing was seen in the second thread");
+  }
+
   private static void spin(long nanos) {
     long end = System.nanoTime() + nanos;
     while (System.nanoTime() < end) {

@@ -238,7 +238,8 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         view.getLong(CounterLayout.CLOCK_OFFSET) == 0,
         hasUnsteadyClock(),
         view.getLong(CounterLayout.OUTGROWN_OFFSET) != 0,
-        positive(CounterLayout.FAULTS_OFFSET));
+        positive(CounterLayout.FAULTS_OFFSET),
+        positive(CounterLayout.LEFT_THREADS_OFFSET));
   }
 
   private long positive(int offset) {

@@ -68,6 +68,19 @@ record CounterRule(Counter counter, Severity severity, String id, Function<Total
                   + total.worstRank()
                   + ": these calls may be missing, or their paths; a line on stderr tells why");
 
+  static final CounterRule LEFT_THREADS =
+      new CounterRule(
+          Counter.LEFT_THREADS,
+          Severity.INFO,
+          "threads-left",
+          total ->
+              "on "
+                  + NoteText.count(total.ranks(), "rank")
+                  + " more threads called MPI than are looked at (256 at a time): whether "
+                  + NoteText.count(total.sum(), "thread")
+                  + " lacked a core is not known, most on rank "
+                  + total.worstRank());
+
   static final CounterRule OVERLAP =
       new CounterRule(
           Counter.MPI_OVERLAP_NANOS,

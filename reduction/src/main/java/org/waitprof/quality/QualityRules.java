@@ -23,6 +23,7 @@ public final class QualityRules {
           CounterRule.SKIPPED_SLOTS,
           CounterRule.OUTGROWN,
           CounterRule.FAULTS,
+          CounterRule.LEFT_THREADS,
           CounterRule.OVERLAP,
           CounterRule.PAUSED,
           new PathCheckRule(),

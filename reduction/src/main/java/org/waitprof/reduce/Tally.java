@@ -23,6 +23,7 @@ public final class Tally {
     SKIPPED_SLOTS,
     OUTGROWN_FILES,
     RECORDER_FAULTS,
+    LEFT_THREADS,
     PAUSED_NANOS,
     NANO_TIME_CLOCKS,
     UNSTEADY_CLOCKS,
@@ -72,6 +73,7 @@ public final class Tally {
     add(Counter.SKIPPED_SLOTS, rank.rank(), health.skippedSlots());
     add(Counter.OUTGROWN_FILES, rank.rank(), health.outgrownFile() ? 1 : 0);
     add(Counter.RECORDER_FAULTS, rank.rank(), health.faults());
+    add(Counter.LEFT_THREADS, rank.rank(), health.leftThreads());
     add(Counter.PAUSED_NANOS, rank.rank(), health.pausedNanos());
     add(Counter.NANO_TIME_CLOCKS, rank.rank(), health.nanoTimeClock() ? 1 : 0);
     add(Counter.UNSTEADY_CLOCKS, rank.rank(), health.unsteadyClock() ? 1 : 0);

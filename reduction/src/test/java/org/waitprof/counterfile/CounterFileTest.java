@@ -62,6 +62,7 @@ class CounterFileTest {
             .set(CounterLayout.PID_OFFSET, 4711)
             .set(CounterLayout.START_EPOCH_MILLIS_OFFSET, 1_700_000_000_000L)
             .set(CounterLayout.LOST_KEYS_OFFSET, 5)
+            .set(CounterLayout.LEFT_THREADS_OFFSET, 4)
             .set(CounterLayout.WALKS_OFFSET, 6)
             .set(CounterLayout.MISMATCHES_OFFSET, 7)
             .set(CounterLayout.FAULTS_OFFSET, 3)
@@ -93,7 +94,7 @@ class CounterFileTest {
         profile.identity());
     assertEquals(Map.of("x", ""), profile.identity().options());
     assertEquals(
-        new RecorderHealth(5, 6, 7, 2, 96, 100, 0, false, false, false, 3), profile.health());
+        new RecorderHealth(5, 6, 7, 2, 96, 100, 0, false, false, false, 3, 4), profile.health());
     CallKey recv = new CallKey(MAIN, MpiCall.MPI_RECV, 4, 0, Role.NONE);
     CallKey bcast = new CallKey(CallPath.EMPTY, MpiCall.MPI_BCAST, 63, 21, Role.NONROOT);
     long[] recvs = new long[Histogram.BUCKETS];

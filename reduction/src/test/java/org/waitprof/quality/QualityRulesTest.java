@@ -149,6 +149,7 @@ class QualityRulesTest {
                 .counter("mismatches", 1)
                 .counter("skippedSlots", 2)
                 .counter("recorderFaults", 3)
+                .counter("leftThreads", 344)
                 .counter("unsteadyClock", 1)
                 .counter("pausedNanos", 5 * MS));
     assertNote(notes, Severity.WARNING, "keys-lost", "7 calls on 2 ranks", "rank 1");
@@ -156,6 +157,7 @@ class QualityRulesTest {
         notes, Severity.WARNING, "path-mismatches", "10 stack walks", "1 mismatch on 1 rank");
     assertNote(notes, Severity.WARNING, "slots-skipped", "2 counters on 1 rank");
     assertNote(notes, Severity.WARNING, "recording-failed", "3 times on 1 rank", "rank 1");
+    assertNote(notes, Severity.INFO, "threads-left", "on 1 rank", "344 threads", "rank 1");
     assertNote(notes, Severity.WARNING, "unsteady-clock", "1 rank", "clock=nano");
     assertNote(notes, Severity.INFO, "paused", "rank 1 for 5.00 ms");
     assertNote(notes, Severity.INFO, "clock", "1 of 2 ranks", "System.nanoTime");

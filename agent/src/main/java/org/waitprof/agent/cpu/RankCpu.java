@@ -1,8 +1,6 @@
 package org.waitprof.agent.cpu;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
@@ -12,15 +10,12 @@ import org.waitprof.sample.StolenTime;
 
 /**
  * What the CPUs do for one rank between the end of Init and the entry of Finalize. Reads a few
- * files of the kernel when a thread makes its first MPI call, when Init has returned and when
- * Finalize is entered, 20 us a thread of MPI and 10 us any other each time; in between nothing but
- * what {@link #lackedNanos} is asked for.
+ * files of the kernel when a thread makes its first MPI call (of {@link ThreadSources} at a time),
+ * when Init has returned and when Finalize is entered, 20 us a thread of MPI and 10 us any other
+ * each time; in between nothing but what {@link #lackedNanos} is asked for.
  */
 public final class RankCpu {
-  /** Programs may make a thread a task. */
-  private static final int MOST_THREADS = 256;
-
-  private final List<ThreadSource> threads = new ArrayList<>();
+  private final ThreadSources threads = new ThreadSources();
   private @Nullable JvmCounterFile file;
   private long gcBefore = -1;
   private long jitBefore = -1;
@@ -30,19 +25,25 @@ public final class RankCpu {
   private boolean begun;
 
   /** The calling thread makes MPI calls from now on. */
-  public synchronized void add() {
-    if (threads.size() == MOST_THREADS) {
-      for (int i = threads.size() - 1; i >= 0; i--) {
-        if (threads.get(i).read() == null) {
-          threads.remove(i);
-        }
+  public void add() {
+    Thread own = Thread.currentThread();
+    String folder = ThreadSource.folderOfCaller();
+    boolean isVirtual = ThreadSource.isVirtual(own);
+    if (isVirtual && folder.isEmpty()) {
+      return; // Of these the JVM tells nothing.
+    }
+    synchronized (this) {
+      if (threads.wants(ThreadSource.key(folder, own), isVirtual, System.nanoTime())) {
+        ThreadSource caller = ThreadSource.of(folder, own);
+        threads.add(caller);
+        lacking.add(caller);
       }
     }
-    if (threads.size() < MOST_THREADS) {
-      ThreadSource caller = ThreadSource.ofCaller();
-      threads.add(caller);
-      lacking.add(caller);
-    }
+  }
+
+  /** Of how many threads that call MPI nothing is known, because there were too many. */
+  public synchronized long leftThreads() {
+    return threads.left();
   }
 
   /**
@@ -51,7 +52,7 @@ public final class RankCpu {
    * @param looking whether a coordinated sample or a trace needs the JVM's counters and CPU limits
    */
   public synchronized void begin(boolean looking) {
-    for (ThreadSource each : threads) {
+    for (ThreadSource each : threads.all()) {
       each.begin();
     }
     JvmCounterFile found = JvmCounterFile.ofThisJvm();
@@ -101,10 +102,11 @@ public final class RankCpu {
     long ready = 0;
     long switches = 0;
     boolean exact = true;
-    for (ThreadSource each : threads) {
+    for (ThreadSource each : threads.all()) {
       ThreadTimes before = each.before();
       ThreadTimes now = each.read();
-      if (before != null && now != null) {
+      // Less than before: the number is another thread's by now.
+      if (before != null && now != null && now.cpuNanos() >= before.cpuNanos()) {
         long lasted = now.atNanos() - before.atNanos();
         long ran = now.cpuNanos() - before.cpuNanos();
         count++;
@@ -123,7 +125,7 @@ public final class RankCpu {
     WorkerThreads all = workers;
     if (alone && exact && count > 0 && all != null) {
       Set<String> mpi = new HashSet<>();
-      for (ThreadSource each : threads) {
+      for (ThreadSource each : threads.all()) {
         mpi.add(each.id());
       }
       others = all.since(mpi, jit, host.firstUsable());

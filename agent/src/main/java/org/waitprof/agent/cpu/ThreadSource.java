@@ -1,5 +1,6 @@
 package org.waitprof.agent.cpu;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -33,19 +34,48 @@ final class ThreadSource {
 
   /** For the calling thread: the kernel's own statistics where there are any, else the JVM's. */
   static ThreadSource ofCaller() {
-    ThreadSource scheduler = ofScheduler();
-    return scheduler != null ? scheduler : ofJvm(Thread.currentThread());
+    return of(folderOfCaller(), Thread.currentThread());
+  }
+
+  /**
+   * The same, of any thread.
+   *
+   * @param folder as {@link #folderOfCaller} gave it
+   */
+  static ThreadSource of(String folder, Thread thread) {
+    ThreadSource scheduler = ofScheduler(folder);
+    return scheduler != null ? scheduler : ofJvm(thread);
   }
 
   /** The kernel's statistics of the calling thread; null where it keeps none. */
   static @Nullable ThreadSource ofScheduler() {
+    return ofScheduler(folderOfCaller());
+  }
+
+  private static @Nullable ThreadSource ofScheduler(String folder) {
+    ThreadSource source = folder.isEmpty() ? null : new ThreadSource(folder, -1);
+    return source == null || source.before == null ? null : source;
+  }
+
+  /** Where the kernel tells of the calling thread, by which other threads find it; or empty. */
+  static String folderOfCaller() {
     try {
-      // PID/task/TID, by which other threads find it.
-      ThreadSource source = new ThreadSource("/proc/" + Files.readSymbolicLink(SELF), -1);
-      return source.before == null ? null : source;
+      return "/proc/" + Files.readSymbolicLink(SELF); // PID/task/TID
     } catch (IOException | RuntimeException e) {
-      return null;
+      return "";
     }
+  }
+
+  /** What tells threads of the operating system apart, where the folder may be unknown. */
+  @SuppressWarnings("deprecation") // threadId() is Java 19
+  static String key(String folder, Thread thread) {
+    return folder.isEmpty() ? Long.toString(thread.getId()) : folder;
+  }
+
+  /** Whether a thread is a virtual one, on a thread of the system that others are on as well. */
+  static boolean isVirtual(Thread thread) {
+    ThreadGroup group = thread.getThreadGroup();
+    return group == null || group.getName().equals("VirtualThreads");
   }
 
   /** CPU time as the JVM tells it. */
@@ -90,6 +120,16 @@ final class ThreadSource {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long cpu = threads.isThreadCpuTimeSupported() ? threads.getThreadCpuTime(managedId) : -1;
     return cpu < 0 ? null : new ThreadTimes(System.nanoTime(), cpu, 0, 0);
+  }
+
+  /** Whether there is nothing more to read. Cheaper than reading where the kernel tells. */
+  boolean hasEnded() {
+    return tellsReady() ? !new File(folder).exists() : read() == null;
+  }
+
+  /** The same for each source of one thread, and for no other thread that lives. */
+  String key() {
+    return tellsReady() ? folder : Long.toString(managedId);
   }
 
   /** Whether {@link ThreadTimes#readyNanos} is known. */

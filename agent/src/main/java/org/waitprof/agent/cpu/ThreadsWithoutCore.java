@@ -43,11 +43,14 @@ final class ThreadsWithoutCore {
   synchronized long sinceLastNanos() {
     long lacked = 0;
     int threads = 0;
-    for (Opened each : opened) {
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      Opened each = opened.get(i);
       if (each.schedule.read()) {
         threads++;
         lacked += each.schedule.readyNanos() - each.readyNanos;
         each.readyNanos = each.schedule.readyNanos();
+      } else {
+        close(opened.remove(i)); // It has ended, and leaves its place to another.
       }
     }
     if (!closed) {
@@ -73,12 +76,16 @@ final class ThreadsWithoutCore {
   synchronized void close() {
     closed = true;
     for (Opened each : opened) {
-      try {
-        each.schedule.close();
-      } catch (IOException e) {
-        // Nothing was written.
-      }
+      close(each);
     }
     opened.clear();
+  }
+
+  private static void close(Opened each) {
+    try {
+      each.schedule.close();
+    } catch (IOException e) {
+      // Nothing was written.
+    }
   }
 }

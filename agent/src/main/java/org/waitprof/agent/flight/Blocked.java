@@ -114,7 +114,7 @@ final class Blocked {
    * @param threads numbers of the threads of a rank
    * @return nanoseconds by {@link HeldUps#name}
    */
-  Map<String, Long> of(List<Long> threads) {
+  Map<String, Long> of(Set<Long> threads) {
     addLoads();
     Map<List<String>, Sum> own = new HashMap<>();
     things.forEach(

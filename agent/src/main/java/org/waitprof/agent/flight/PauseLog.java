@@ -91,7 +91,7 @@ final class PauseLog {
    *
    * @param own the JVM's numbers of the rank's threads
    */
-  List<Line> of(List<Long> own, FlightClock clock) {
+  List<Line> of(Map<Long, Integer> own, FlightClock clock) {
     List<Stop> stops = new ArrayList<>(collections);
     collections.sort(Comparator.comparingLong(Stop::from));
     safepoints.forEach(each -> addRest(each, stops));
@@ -99,7 +99,7 @@ final class PauseLog {
     Map<Long, Stop> loads = new HashMap<>();
     for (Stop each : threads) {
       Stop outer = each.cause == LatenessCause.COMPUTE ? loads.get(each.thread) : null;
-      if (own.contains(each.thread) && (outer == null || each.from >= outer.until)) {
+      if (own.containsKey(each.thread) && (outer == null || each.from >= outer.until)) {
         stops.add(each);
         if (each.cause == LatenessCause.COMPUTE) {
           loads.put(each.thread, each);
@@ -143,9 +143,10 @@ final class PauseLog {
     return low;
   }
 
-  private static Line line(Stop stop, List<Long> own, FlightClock clock) {
+  private static Line line(Stop stop, Map<Long, Integer> own, FlightClock clock) {
     long from = clock.ticksOf(stop.from);
     long length = clock.ticksOf(stop.until) - from;
-    return new Line(stop.cause, from, Math.max(0, length), own.indexOf(stop.thread), stop.what);
+    return new Line(
+        stop.cause, from, Math.max(0, length), own.getOrDefault(stop.thread, -1), stop.what);
   }
 }

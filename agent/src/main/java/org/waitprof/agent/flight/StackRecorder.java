@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -115,12 +116,12 @@ public final class StackRecorder {
     }
 
     /** What some threads of this JVM were blocked by: nanoseconds by {@code HeldUps.name}. */
-    public Map<String, Long> blockedBy(List<Long> threads) {
+    public Map<String, Long> blockedBy(Set<Long> threads) {
       return blocked.of(threads);
     }
 
     /** When those threads stood still, for the rank's trace; nothing without a recording. */
-    public void writePauses(List<Long> threads, Path folder, int rank) throws IOException {
+    public void writePauses(Map<Long, Integer> threads, Path folder, int rank) throws IOException {
       if (clock.isKnown()) {
         PausesFile.write(folder, rank, clock.firstTicks(), pauses.of(threads, clock));
       }

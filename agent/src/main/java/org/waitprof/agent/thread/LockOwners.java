@@ -2,7 +2,9 @@ package org.waitprof.agent.thread;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.LockSupport;
 
@@ -15,11 +17,14 @@ import java.util.concurrent.locks.LockSupport;
 final class LockOwners {
   static final int NONE = -1;
 
+  private final Map<Long, Integer> numbers = new HashMap<>();
+  private List<Thread> numbered = List.of();
   private boolean unavailable;
 
   /**
    * Which of some threads has the lock that one waits for.
    *
+   * @param threads are asked about several times; not modified meanwhile
    * @return its index, {@link #NONE} if the thread waits for no lock, or for that of another
    */
   int ownerOf(Thread waiting, List<Thread> threads) {
@@ -29,15 +34,23 @@ final class LockOwners {
     try {
       ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(id(waiting));
       long owner = info == null ? -1 : info.getLockOwnerId();
-      for (int i = 0; owner >= 0 && i < threads.size(); i++) {
-        if (id(threads.get(i)) == owner) {
-          return i;
-        }
-      }
+      return owner < 0 ? NONE : numbers(threads).getOrDefault(owner, NONE);
     } catch (RuntimeException | LinkageError e) {
       unavailable = true; // An image without java.management; looks at threads go on.
     }
     return NONE;
+  }
+
+  /** Which thread has which id: made once a list, for many may wait at once. */
+  private Map<Long, Integer> numbers(List<Thread> threads) {
+    if (threads != numbered) {
+      numbered = threads;
+      numbers.clear();
+      for (int i = threads.size() - 1; i >= 0; i--) {
+        numbers.put(id(threads.get(i)), i);
+      }
+    }
+    return numbers;
   }
 
   private static boolean waits(Thread thread) {

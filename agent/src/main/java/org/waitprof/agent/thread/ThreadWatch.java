@@ -27,6 +27,12 @@ public final class ThreadWatch {
   /** Mean time between looks, which varies by half of it lest it keeps time with the program. */
   private static final long NANOS_BETWEEN = 2_000_000;
 
+  /** A stop of the JVM may fall into a look. */
+  private static final long LONGEST_BETWEEN = 500_000_000;
+
+  /** Looks at many threads take long: then they are rarer, and take 2 % of the time at the most. */
+  private static final int PAUSES_A_LOOK = 50;
+
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final RankCounters rank;
@@ -34,7 +40,8 @@ public final class ThreadWatch {
   private final LockOwners lockOwners = new LockOwners();
   private final SplittableRandom random = new SplittableRandom(42);
   private final Thread thread;
-  private volatile List<SlotTable> tables;
+  private List<SlotTable> tables;
+  private volatile boolean hasMore;
   private volatile boolean ended;
   private long last;
 
@@ -53,7 +60,7 @@ public final class ThreadWatch {
 
   /** A further thread calls MPI. */
   public void noteThread() {
-    tables = rank.tables();
+    hasMore = true;
   }
 
   private long ticksInMpi(long now) {
@@ -77,9 +84,12 @@ public final class ThreadWatch {
 
   private void run() {
     try {
+      long took = 0;
       while (!ended) {
-        LockSupport.parkNanos(this, NANOS_BETWEEN / 2 + random.nextLong(NANOS_BETWEEN));
+        LockSupport.parkNanos(this, pause(took) / 2 + random.nextLong(pause(took)));
+        long began = System.nanoTime();
         look();
+        took = System.nanoTime() - began;
       }
     } catch (RuntimeException | Error e) {
       AgentOutput.println(
@@ -89,9 +99,18 @@ public final class ThreadWatch {
     }
   }
 
+  /** Mean time to the next look behind one that took so long. */
+  static long pause(long lookNanos) {
+    return Math.max(NANOS_BETWEEN, Math.min(LONGEST_BETWEEN, PAUSES_A_LOOK * lookNanos));
+  }
+
   private synchronized void look() {
     if (ended) {
       return;
+    }
+    if (hasMore) {
+      hasMore = false;
+      tables = rank.tables();
     }
     long now = Clock.ticks();
     if (rank.isRunning() && rank.header().get(CounterLayout.PAUSED_SINCE_TICKS_OFFSET) == 0) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
@@ -126,8 +127,7 @@ class BlockedTest {
       waitsForLock();
       SomeCall.sleeps();
       List<HeldUp> all = new ArrayList<>();
-      Map<String, Long> blocked =
-          recorder.seen().blockedBy(List.of(Thread.currentThread().getId()));
+      Map<String, Long> blocked = recorder.seen().blockedBy(Set.of(Thread.currentThread().getId()));
       HeldUps.add(1, blocked, all);
       check(all, "being unparked (java.util.concurrent.locks.ReentrantLock", "waitsForLock", 2);
       waited = monitorWait;

@@ -2,6 +2,7 @@ package org.waitprof.agent.thread;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -54,6 +55,35 @@ class LockOwnersTest {
     assertEquals(LockOwners.NONE, owners.ownerOf(resting, List.of(Thread.currentThread())));
     LockSupport.unpark(resting);
     resting.join();
+  }
+
+  /** Hundreds may wait for the one lock of a binding: one list of threads, not one look each. */
+  @Test
+  void manyThreadsWaitForOne() throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    synchronized (monitor) {
+      for (int i = 0; i < 300; i++) {
+        threads.add(new Thread(this::takeMonitor));
+        threads.get(i).start();
+      }
+      threads.add(Thread.currentThread());
+      for (int i = 0; i < 300; i++) {
+        awaitState(threads.get(i), Thread.State.BLOCKED);
+        assertEquals(300, owners.ownerOf(threads.get(i), threads));
+      }
+    }
+    for (Thread each : threads.subList(0, 300)) {
+      each.join();
+    }
+  }
+
+  /** Where a look takes long, there are fewer: they take a fiftieth of the time at the most. */
+  @Test
+  void longLooksAreRare() {
+    assertEquals(2_000_000, ThreadWatch.pause(0));
+    assertEquals(2_000_000, ThreadWatch.pause(40_000));
+    assertEquals(50_000_000, ThreadWatch.pause(1_000_000));
+    assertEquals(500_000_000, ThreadWatch.pause(1_000_000_000), "a stop of the JVM");
   }
 
   private static void awaitState(Thread thread, Thread.State state) throws InterruptedException {

@@ -15,6 +15,7 @@ package org.waitprof.model.rank;
  * @param unsteadyClock whether the time-stamp counter changed its rate
  * @param outgrownFile whether counters of the last call paths are missing, the file being full
  * @param faults failures of the recorder itself
+ * @param leftThreads threads that made MPI calls and of whose CPU time nothing is known
  */
 public record RecorderHealth(
     long lostKeys,
@@ -27,4 +28,5 @@ public record RecorderHealth(
     boolean nanoTimeClock,
     boolean unsteadyClock,
     boolean outgrownFile,
-    long faults) {}
+    long faults,
+    long leftThreads) {}

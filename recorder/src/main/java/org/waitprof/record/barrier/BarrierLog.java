@@ -47,6 +47,9 @@ public final class BarrierLog {
   }
 
   void begin(BarrierObject at, boolean waitsForAll) {
+    if (full) {
+      return; // Nobody asks where that was.
+    }
     path = currentPath();
     waits = waitsForAll;
     place = at; // One that was left by an exception is forgotten here.

@@ -125,6 +125,9 @@ public final class CounterLayout {
   /** 1 once messages may have gone uncounted: the numbers in the rank's sample are of no use. */
   public static final int MISSED_NUMBERS_OFFSET = PROCESS_START_MILLIS_OFFSET + Long.BYTES;
 
+  /** Threads that call MPI of whose CPU time nothing is known, because there were too many. */
+  public static final int LEFT_THREADS_OFFSET = MISSED_NUMBERS_OFFSET + Long.BYTES;
+
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;
 

@@ -66,7 +66,7 @@ class OverlappedWaitsTest {
         true,
         "",
         0,
-        new RecorderHealth(0, 5, 0, 2, 1, 0, 0, false, false, false, 0),
+        new RecorderHealth(0, 5, 0, 2, 1, 0, 0, false, false, false, 0, 0),
         CpuUse.UNKNOWN,
         rank.stats(),
         RankSampling.NONE,
