@@ -24,21 +24,36 @@ public final class WaitForOne {
         all.setWaitUntil(member, all.begin(latest));
       }
     }
-    complete(all, member -> all.end(member) > all.begin(latest));
+    IntPredicate isPart = member -> all.end(member) > all.begin(latest);
+    complete(all, isPart, isPart);
   }
 
   /**
    * Tells how long those who wait, and the one they wait for, were in it after the first of them
-   * had left; call it once these are known.
+   * had left; call it once these are known. This is Scalasca's rule of {@code MPI_EARLYREDUCE}.
    */
   public static void complete(CollectiveInstance all) {
-    complete(all, member -> all.waitOf(member) > 0 || member == all.cause());
+    IntPredicate isPart = member -> all.waitOf(member) > 0 || member == all.cause();
+    complete(all, isPart, isPart);
   }
 
-  private static void complete(CollectiveInstance all, IntPredicate isPart) {
+  /**
+   * Tells how long those who wait, and the one they wait for, were in it after the first of those
+   * who wait had left: a root that leaves its broadcast at once ends nobody's wait. This is
+   * Scalasca's rule of {@code MPI_LATEBROADCAST}.
+   */
+  public static void completeAfterWaiters(CollectiveInstance all) {
+    complete(
+        all,
+        member -> all.waitOf(member) > 0 || member == all.cause(),
+        member -> all.waitOf(member) > 0);
+  }
+
+  private static void complete(
+      CollectiveInstance all, IntPredicate isPart, IntPredicate isFirstToLeave) {
     long earliest = Long.MAX_VALUE;
     for (int member = 0; member < all.size(); member++) {
-      if (all.present(member) && isPart.test(member)) {
+      if (all.present(member) && isFirstToLeave.test(member)) {
         earliest = Math.min(earliest, all.end(member));
       }
     }

@@ -192,7 +192,8 @@ final class BackwardWalk {
       }
       return;
     }
-    double scale = Math.min(wait / all, 1);
+    // Scalasca 2.6 charges a collective's whole wait, also where the known reasons are shorter.
+    double scale = GROUP[group].isPointToPoint() ? Math.min(wait / all, 1) : wait / all;
     lost[group] += Math.max(0, wait - scale * all);
     long waiter = data[at + DelayLog.PEER];
     propagation.add(

@@ -197,7 +197,7 @@ final class CollectiveRules {
         all.setWaitUntil(member, all.begin(root));
       }
     }
-    WaitForOne.complete(all);
+    WaitForOne.completeAfterWaiters(all);
   }
 
   /** Scalasca 2.6, {@code MPI_EARLYSCAN}. */
