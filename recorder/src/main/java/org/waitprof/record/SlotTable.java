@@ -33,6 +33,15 @@ public final class SlotTable {
   /** Calls of unproven context that are walked one by one: a tenth of a second in all. */
   private static final int UNPROVEN_WALKS = 10_000;
 
+  /** So many frames of such a walk count as one more. */
+  private static final int FRAMES_A_WALK = 128;
+
+  /** Walks that do not come to the bottom of the stack, before they are cut short. */
+  private static final int DEEP_WALKS = 10;
+
+  /** One in so many calls of unknown path is walked where deep ones have filled the index. */
+  private static final int WALKED_OF_FURTHER = 61;
+
   /** Stands in for the table of a thread that has not recorded yet; its index is empty. */
   public static final SlotTable UNATTACHED = new SlotTable();
 
@@ -82,6 +91,8 @@ public final class SlotTable {
   private int chunkUsed;
   private int slots;
   private int walksLeft = UNPROVEN_WALKS;
+  private int deepWalksLeft = DEEP_WALKS;
+  private int further;
 
   @SuppressWarnings("NullAway") // the stand-in is never asked for its rank or owner
   private SlotTable() {
@@ -257,6 +268,34 @@ public final class SlotTable {
   /** Whether a call whose context is not proven may be walked once more instead of remembered. */
   boolean mayWalkAgain() {
     return walksLeft > 0 && walksLeft-- > 0;
+  }
+
+  /**
+   * The context of a call was not proven.
+   *
+   * @param frames that were looked at to find that out
+   */
+  void chargeUnproven(int frames) {
+    walksLeft = Math.max(0, walksLeft - frames / FRAMES_A_WALK);
+  }
+
+  /** A walk was given up, for the stack is too deep. */
+  void chargeDeep() {
+    deepWalksLeft = Math.max(0, deepWalksLeft - 1);
+  }
+
+  /** Whether there were so many of these that further walks are cut short. */
+  boolean cutsWalks() {
+    return deepWalksLeft == 0;
+  }
+
+  /**
+   * Whether a call of unknown path may be walked. Deep paths take no slot, so there is room for
+   * them for ever; they are bounded by the index, and what comes then is walked now and then, lest
+   * shallow paths are never found again.
+   */
+  boolean mayWalk() {
+    return !cutsWalks() || hasIndexRoom() || ++further % WALKED_OF_FURTHER == 0;
   }
 
   /** Claims a slot and enters it under its key. Cold. */

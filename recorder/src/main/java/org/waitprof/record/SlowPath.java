@@ -91,18 +91,22 @@ final class SlowPath {
       }
       // Bounded as the slots are: a path that gets none is in the overflow anyway.
       boolean hasRoom = table.hasRoom() && table.rank.hasPathRoom();
-      PathWalk walk = hasRoom ? walk() : null;
+      PathWalk walk = hasRoom ? walk(table) : null;
       if (walk == null || !walk.isComplete()) {
+        state.walked = walk != null;
+        state.walkedPath = path;
+        state.tooDeep = walk;
         // Not asked again: the path stays unwritten.
         table.addKnownPath(path);
         return path;
       }
-      long found = check(state, walk) ? path : walk.hash() + state.region;
+      long found = found(state, path, walk);
       table.rank.notePath(found, Regions.before(state, walk.text()));
       if (found == path || table.walkBudgetSpent()) {
         table.addKnownPath(path);
       }
       state.walked = true;
+      state.tooDeep = null;
       state.walkedPath = path;
       state.foundPath = found;
       return found;
@@ -119,19 +123,25 @@ final class SlowPath {
    */
   static long slot(ThreadState state, long key, long meta) {
     try {
-      RankCounters rank = state.table.rank;
-      if (state.table.hasRoom() && rank.hasPathRoom()) {
+      SlotTable table = state.table;
+      PathWalk walk = null;
+      if (table.hasRoom() && table.rank.hasPathRoom() && table.mayWalk()) {
         long path = state.context + state.region;
         if (state.walked && state.walkedPath == path) {
+          walk = state.tooDeep;
           state.walked = false;
-          return claimed(state, path, state.foundPath, key, meta);
+          state.tooDeep = null;
+          if (walk == null) {
+            return claimed(state, path, state.foundPath, key, meta);
+          }
+        } else {
+          walk = walk(table);
         }
-        PathWalk walk = walk();
         if (walk.isComplete()) {
           return walked(state, walk, key, meta);
         }
       }
-      return overflowed(state, key, meta);
+      return overflowed(state, key, meta, walk);
     } catch (Throwable e) {
       RecorderFaults.note(state, e);
       return 0;
@@ -145,9 +155,18 @@ final class SlowPath {
    */
   private static long walked(ThreadState state, PathWalk walk, long key, long meta) {
     long path = state.context + state.region;
-    long found = check(state, walk) ? path : walk.hash() + state.region;
+    long found = found(state, path, walk);
     state.table.rank.notePath(found, Regions.before(state, walk.text()));
     return claimed(state, path, found, key, meta);
+  }
+
+  /** The path that a walk has found. */
+  private static long found(ThreadState state, long path, PathWalk walk) {
+    if (check(state, walk)) {
+      return path;
+    }
+    state.table.chargeUnproven(walk.seen());
+    return walk.hash() + state.region;
   }
 
   private static long claimed(ThreadState state, long path, long found, long key, long meta) {
@@ -163,8 +182,12 @@ final class SlowPath {
     return slot;
   }
 
-  /** An overflow slot: per line that calls MPI as long as the index has room, then one for all. */
-  private static long overflowed(ThreadState state, long key, long meta) {
+  /**
+   * An overflow slot: per line that calls MPI as long as the index has room, then one for all.
+   *
+   * @param deep the walk that was given up; null if there was none
+   */
+  private static long overflowed(ThreadState state, long key, long meta, @Nullable PathWalk deep) {
     SlotTable table = state.table;
     RankCounters rank = table.rank;
     rank.header().add(CounterLayout.LOST_KEYS_OFFSET, 1);
@@ -173,7 +196,8 @@ final class SlowPath {
     String text = "(overflow).paths:0";
     if (remember) {
       RecorderConfig config = RecorderConfig.get();
-      PathWalk walk = PathWalk.innermost(config.pathDepth(), config.applicationClass());
+      PathWalk walk =
+          deep != null ? deep : PathWalk.innermost(config.pathDepth(), config.applicationClass());
       context = walk.overflowHash();
       text = walk.overflowText();
     }
@@ -197,7 +221,7 @@ final class SlowPath {
     try {
       // Whoever reads the file while the rank runs converts ticks by the latest instant in it.
       state.table.rank.header().noteInstant();
-      PathWalk walk = walk();
+      PathWalk walk = walk(state.table);
       if (walk.isComplete()) {
         check(state, walk);
       }
@@ -206,9 +230,14 @@ final class SlowPath {
     }
   }
 
-  private static PathWalk walk() {
+  private static PathWalk walk(SlotTable table) {
     RecorderConfig config = RecorderConfig.get();
-    return PathWalk.ofCaller(config.pathDepth(), config.applicationClass());
+    PathWalk walk =
+        PathWalk.ofCaller(config.pathDepth(), table.cutsWalks(), config.applicationClass());
+    if (!walk.isComplete()) {
+      table.chargeDeep();
+    }
+    return walk;
   }
 
   private static boolean check(ThreadState state, PathWalk walk) {

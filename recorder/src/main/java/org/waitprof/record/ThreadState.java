@@ -3,6 +3,7 @@ package org.waitprof.record;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.path.PathWalk;
 import org.waitprof.record.path.ThreadFrame;
 
 /**
@@ -114,6 +115,9 @@ public final class ThreadState {
 
   /** The path that the walk found; the same, unless a site is missing. */
   long foundPath;
+
+  /** The walk, if it did not come to the bottom of the stack: the call has no path of its own. */
+  @Nullable PathWalk tooDeep;
 
   // Failures.
 

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,9 +31,13 @@ class UnprovenContextTest {
   }
 
   private void configure(String className) {
+    configure(className::equals);
+  }
+
+  private void configure(Predicate<String> isApplication) {
     RecorderConfig.set(
         new RecorderConfig(
-            false, RecorderConfig.get().directory(), Map.of(), className::equals, PathDepth.FULL));
+            false, RecorderConfig.get().directory(), Map.of(), isApplication, PathDepth.FULL));
     RankRegistry.listen(new Listener());
   }
 
@@ -57,6 +63,19 @@ class UnprovenContextTest {
         deep(call, depth - 1);
       } else {
         call(call);
+      }
+    }
+
+    /** Calls with that many contexts from a deep stack. */
+    static void deep(MpiCall call, int depth, int from, int until) {
+      if (depth > 1) {
+        deep(call, depth - 1, from, until);
+        return;
+      }
+      for (int i = from; i < until; i++) {
+        long around = Context.enter(Context.here(), 0x9E3779B97F4A7C15L * (i + 1));
+        call(call);
+        Context.leave(Context.here(), around);
       }
     }
 
@@ -150,5 +169,53 @@ class UnprovenContextTest {
         });
     String path = "deep;".repeat(500) + "call";
     assertEquals(Map.of(path, 1L, "(overflow).paths;call", 2L), counts(MpiCall.MPI_ACCUMULATE));
+  }
+
+  /** Each of them was walked twice, as deep as walks go, for ever: none takes a slot. */
+  @Test
+  void deepPathsAreBoundedInWhatTheyCost() {
+    AtomicLong frames = new AtomicLong();
+    configure(
+        name -> {
+          frames.getAndIncrement();
+          return name.equals(Wrong.class.getName());
+        });
+    long lost = Recorded.profile().health().lostKeys();
+    long[] looked = new long[3];
+    inThread(
+        () -> {
+          Wrong.deep(MpiCall.MPI_FETCH_AND_OP, 1500, 0, 10_000);
+          looked[0] = frames.getAndSet(0);
+          Wrong.deep(MpiCall.MPI_FETCH_AND_OP, 1500, 10_000, 40_000);
+          looked[1] = frames.getAndSet(0);
+          Wrong.deep(MpiCall.MPI_FETCH_AND_OP, 1500, 40_000, 50_000);
+          looked[2] = frames.getAndSet(0);
+          for (int i = 0; i < 122; i++) {
+            Wrong.one(MpiCall.MPI_FETCH_AND_OP);
+          }
+        });
+    assertTrue(looked[0] > 10 * 1024, () -> looked[0] + " frames of the first");
+    assertTrue(looked[0] < 800_000, () -> looked[0] + " frames of the first");
+    assertTrue(looked[1] < 2_400_000, () -> looked[1] + " frames of further ones");
+    assertTrue(looked[2] < 15_000, () -> looked[2] + " frames where the index is full");
+    Map<String, Long> counts = counts(MpiCall.MPI_FETCH_AND_OP);
+    assertEquals(2, counts.get("one;call"), "shallow paths are still found, if not at once");
+    long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    assertEquals(50_122, all);
+    assertTrue(Recorded.profile().health().lostKeys() - lost >= 40_000);
+  }
+
+  /** Ten thousand walks of a deep stack, each of a context that the stack does not prove. */
+  @Test
+  void unprovenCallsFromADeepStackAreWalkedLessOften() {
+    long before = counter("walks");
+    inThread(
+        () -> {
+          for (int i = 0; i < 3_000; i++) {
+            Wrong.deep(MpiCall.MPI_COMM_ACCEPT, 900);
+          }
+        });
+    long walks = counter("walks") - before;
+    assertTrue(walks > 1_000 && walks < 2_000, () -> walks + " walks");
   }
 }

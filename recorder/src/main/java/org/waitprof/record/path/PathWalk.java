@@ -16,6 +16,12 @@ public final class PathWalk {
   /** Paths of more frames than this nobody can read, and walking them takes too long. */
   static final int MAX_FRAMES = 1024;
 
+  /** The same in threads of which many paths were longer than that. */
+  static final int CUT_FRAMES = 64;
+
+  /** Frames outside of the application count as well, a sixteenth each. */
+  private static final int ALL_FRAMES = 16;
+
   /** Frames give their classes, and since Java 25 their descriptors, to such a walker alone. */
   public static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -26,6 +32,9 @@ public final class PathWalk {
   private final int[] lines;
   private final long[] sites;
   private final boolean complete;
+
+  /** Frames that were looked at. */
+  private int seen;
 
   PathWalk(List<StackFrame> frames, boolean complete) {
     this.frames = frames;
@@ -42,11 +51,12 @@ public final class PathWalk {
   /**
    * Walks the calling thread's stack.
    *
+   * @param cut whether to give a deep stack up soon
    * @param isApplication whether a class of that binary name belongs in call paths
    */
-  public static PathWalk ofCaller(PathDepth depth, Predicate<String> isApplication) {
+  public static PathWalk ofCaller(PathDepth depth, boolean cut, Predicate<String> isApplication) {
     return switch (depth) {
-      case FULL -> walk(MAX_FRAMES, isApplication);
+      case FULL -> walk(cut ? CUT_FRAMES : MAX_FRAMES, isApplication);
       case SITE -> walk(1, isApplication);
       case OFF -> new PathWalk(List.of(), true);
     };
@@ -64,14 +74,27 @@ public final class PathWalk {
   private static PathWalk walk(
       Iterator<StackFrame> stack, int most, Predicate<String> isApplication) {
     List<StackFrame> frames = new ArrayList<>();
-    while (frames.size() < most && stack.hasNext()) {
+    int seen = 0;
+    int all = ALL_FRAMES * Math.max(CUT_FRAMES, most);
+    while (frames.size() < most && seen < all && stack.hasNext()) {
       StackFrame frame = stack.next();
+      seen++;
       if (isApplication.test(frame.getClassName())) {
         frames.add(frame);
       }
     }
-    Collections.reverse(frames);
-    return new PathWalk(frames, most < MAX_FRAMES || frames.size() < MAX_FRAMES);
+    boolean complete = most <= 1 || (frames.size() < most && seen < all);
+    // Of any other walk nobody asks more than where the call is.
+    List<StackFrame> kept = complete || frames.isEmpty() ? frames : frames.subList(0, 1);
+    Collections.reverse(kept);
+    PathWalk walk = new PathWalk(kept, complete);
+    walk.seen = seen;
+    return walk;
+  }
+
+  /** How many frames were looked at: what the walk has cost. */
+  public int seen() {
+    return seen;
   }
 
   /** Whether the walk came to the bottom of the stack, or to where it was meant to end. */

@@ -40,6 +40,27 @@ class PathWalkTest {
     assertEquals(0, Sites.line(frame("app.Old", "run", -1, 9)), "two versions disagree");
   }
 
+  /** A program whose recursion is in classes that are excluded: no walk goes all the way. */
+  @Test
+  void framesOutsideOfTheApplicationCountAsWell() throws InterruptedException {
+    List<PathWalk> walks = new ArrayList<>();
+    Thread thread = new Thread(null, () -> deep(50_000, walks), "deep", 256L << 20);
+    thread.start();
+    thread.join();
+    assertEquals(List.of(16 * 1024, 1024, 1024), walks.stream().map(PathWalk::seen).toList());
+    assertEquals(List.of(false, false, true), walks.stream().map(PathWalk::isComplete).toList());
+  }
+
+  private static void deep(int depth, List<PathWalk> walks) {
+    if (depth > 0) {
+      deep(depth - 1, walks);
+      return;
+    }
+    walks.add(PathWalk.ofCaller(PathDepth.FULL, false, name -> false));
+    walks.add(PathWalk.ofCaller(PathDepth.FULL, true, name -> false));
+    walks.add(PathWalk.innermost(PathDepth.FULL, name -> false));
+  }
+
   private static StackFrame frame(String method, int line, int place) {
     return frame("app.Main", method, line, place);
   }
