@@ -41,6 +41,7 @@ final class LiveFamilies {
 
   private final boolean regions;
   private final int paths;
+  private final RegionLabels regionLabels = new RegionLabels();
   private final Map<List<String>, GrowingValue> growing = new HashMap<>();
 
   /**
@@ -205,7 +206,7 @@ final class LiveFamilies {
       CounterMetricFamily wait) {
     Map<String, long[]> sums = new TreeMap<>();
     for (SlotReading slot : rank.now().slots()) {
-      String region = PlainText.of(innermostRegion(rank.now().path(slot)));
+      String region = regionLabels.of(labels, PlainText.of(innermostRegion(rank.now().path(slot))));
       long[] sum = sums.computeIfAbsent(region, name -> new long[2]);
       sum[0] += slot.sumNanos();
       WaitState pattern = RunningWaits.pattern(slot);

@@ -2,6 +2,7 @@ package org.waitprof.report.figures;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -93,6 +94,19 @@ public final class PhaseTable {
       }
     }
     return rows;
+  }
+
+  /** How many further phases have calls, but no time: a rank keeps that of its first names. */
+  public static int untimed(JobProfile profile) {
+    Set<String> timed = new HashSet<>();
+    for (PhaseTime phase : profile.timeSeries().phases()) {
+      timed.add(phase.name());
+    }
+    int untimed = 0;
+    for (String name : names(profile)) {
+      untimed += timed.contains(name) || name.equals(NONE) ? 0 : 1;
+    }
+    return untimed;
   }
 
   private static Row row(JobProfile profile, PhaseTime phase) {

@@ -165,6 +165,10 @@ public final class MarkdownReport extends TextFormat {
           view.cells(row, units).stream().map(cell -> PlainText.tail(cell, LONGEST)).toList());
     }
     line(out, table.isEmpty() ? "" : table.markdown());
+    int left = view.rows().size() - rows.size();
+    if (left > 0 && view.brief() == Integer.MAX_VALUE) {
+      paragraph(out, "And " + left + (left == 1 ? " more row." : " more rows."));
+    }
     for (String note : view.notes()) {
       paragraph(out, Markdown.text(note) + ".");
     }

@@ -26,11 +26,22 @@ public final class PhasesView implements TableSource {
 
   @Override
   public TableView<Row> view(ReportContext shown) {
-    return TableView.of(
-        "Phases",
-        "percent; report --by phase has all tables phase by phase",
-        "Phases of the program, in percent",
-        COLUMNS,
-        PhaseTable.of(shown.profile()));
+    TableView<Row> view =
+        TableView.of(
+            "Phases",
+            "percent; report --by phase has all tables phase by phase",
+            "Phases of the program, in percent",
+            COLUMNS,
+            PhaseTable.of(shown.profile()));
+    int left = view.rows().isEmpty() ? 0 : PhaseTable.untimed(shown.profile());
+    return left == 0
+        ? view
+        : view.withNotes(
+            List.of(
+                "And "
+                    + left
+                    + (left == 1 ? " more phase" : " more phases")
+                    + ": a rank keeps the times of the first 256 names, and of further ones the"
+                    + " calls alone"));
   }
 }

@@ -54,7 +54,9 @@ final class Page {
     if (title.length() + rest.length() <= width) {
       line(paint.bold(title) + paint.dim(rest));
     } else {
-      line(paint.bold(title));
+      for (String part : wrap("", "  ", List.of(title.split(" ")), " ", width)) {
+        line(paint.bold(part));
+      }
       paragraph("", "", remark);
     }
   }

@@ -169,6 +169,10 @@ public final class TextTable {
     int last = widths.length - 1;
     int before = INDENT.length() + wide(last);
     widths[last] = Math.min(widths[last], Math.max(NARROW, page.width() - before));
+    int over = before + widths[last] - page.width();
+    if (over > 0 && last > 0 && !titles.get(0).startsWith("#")) {
+      widths[0] = Math.min(widths[0], Math.max(LEAST_NAME, widths[0] - over));
+    }
     List<String> names = titles.stream().map(TextTable::name).toList();
     page.line(page.paint().dim((INDENT + line(names, widths)).stripTrailing()));
     for (int row = 0; row < rows.size(); row++) {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
@@ -29,12 +31,17 @@ class PhaseTableTest {
   private static final long SECOND = 1_000_000_000L;
 
   private static JobProfile job() {
+    return job("solve", 0);
+  }
+
+  /** With more phases that have calls, and no time. */
+  private static JobProfile job(String name, int more) {
     JobBuilder builder = new JobBuilder().program("P", "");
     for (int rank = 0; rank < 2; rank++) {
       builder.rank(new RankFacts(true, "n", rank, 20 * SECOND, 4 * SECOND, 0, true));
     }
     builder.row(
-        Regions.OWNER + ".solve:0;P.main:10",
+        Regions.OWNER + "." + name + ":0;P.main:10",
         MpiCall.MPI_RECV,
         8,
         0,
@@ -43,8 +50,17 @@ class PhaseTableTest {
           long nanos = (rank == 0 ? 4 : 1) * SECOND;
           return new Cell(1, nanos, nanos, nanos, 0);
         });
+    for (int i = 0; i < more; i++) {
+      builder.row(
+          Regions.OWNER + ".step " + i + ":0;P.main:10",
+          MpiCall.MPI_RECV,
+          8,
+          0,
+          Role.NONE,
+          rank -> new Cell(1, 10, 10, 10, 0));
+    }
     JobProfile plain = builder.build();
-    PhaseTime solve = new PhaseTime("solve", new long[] {10 * SECOND, 10 * SECOND});
+    PhaseTime solve = new PhaseTime(name, new long[] {10 * SECOND, 10 * SECOND});
     return plain.withSection(
         new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(solve), List.of()));
   }
@@ -59,5 +75,34 @@ class PhaseTableTest {
     new TextReport().write(job(), ReportOptions.DEFAULTS, out);
     String report = out.toString(StandardCharsets.UTF_8);
     assertTrue(report.contains("busiest"), report);
+  }
+
+  /** Those whose time nobody kept were not in the table, without a word. */
+  @Test
+  void phasesWithoutTimeAreCounted() throws IOException {
+    assertEquals("", moreIn(job()));
+    assertEquals("And 1 more phase:", moreIn(job("solve", 1)));
+    assertEquals("And 344 more phases:", moreIn(job("solve", 344)));
+  }
+
+  /** Text is as wide as it shall be, whatever a program calls its phases. */
+  @Test
+  void longNamesMakeNoLongLines() throws IOException {
+    JobProfile job = job("p".repeat(200), 1);
+    ReportOptions narrow = ReportOptions.DEFAULTS.with(its -> its.width = 100);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new TextReport().write(job, narrow, out);
+    new TextReport().writePhases(job, narrow, out);
+    List<String> wide =
+        out.toString(StandardCharsets.UTF_8).lines().filter(line -> line.length() > 100).toList();
+    assertEquals(List.of(), wide);
+  }
+
+  private static String moreIn(JobProfile job) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new TextReport().write(job, ReportOptions.DEFAULTS, out);
+    Matcher more =
+        Pattern.compile("And \\d+ more phases?:").matcher(out.toString(StandardCharsets.UTF_8));
+    return more.find() ? more.group() : "";
   }
 }
