@@ -1,6 +1,7 @@
 package org.waitprof.replay;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.call.RunSpan;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.collective.RankCollectives;
@@ -74,6 +76,10 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   private final RankRules rules;
   private final DelayRecorder recorder;
   private final RankMessages messages;
+
+  /** By stream. */
+  private final PolledRun[] polls;
+
   private final RankAccesses accesses;
   private final ProgressWatch progress;
   private boolean ended;
@@ -105,6 +111,8 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     rules = new RankRules(patterns, severities, this);
     progress = new ProgressWatch(state);
     messages = new RankMessages(rank, state, this, quality);
+    polls = new PolledRun[trace.streams()];
+    Arrays.setAll(polls, stream -> new PolledRun());
     receives = messages.receives();
     accesses = new RankAccesses(trace, state);
     rows = new CallRows(rank, collectives::sizeOf);
@@ -194,14 +202,17 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     } else if (call.call == MpiCall.MPI_FINALIZE && span.firstFinalize(call)) {
       collectives.finalization(call, key);
     }
-    messages.call(call, key);
+    PolledRun itsPolls = polls[call.stream];
+    itsPolls.before(call, key);
+    messages.call(call, key, itsPolls);
     accesses.call(call, key);
     ideal.call(call);
     if (windows.isPresent()) {
       windows.get().call(call);
     }
     listener.call(call);
-    collectives.call(call, key);
+    collectives.call(call, key, itsPolls);
+    itsPolls.after(call);
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.EventKind;
 
-/** Runs of polls wait until the message that they find began to be sent, on their own row. */
+/** Runs of polls wait, on their own row, until the other side of what ends them has come. */
 class PolledRunsTest {
   private static final long WORLD = 1;
 
@@ -24,7 +24,11 @@ class PolledRunsTest {
   }
 
   private static void polls(MemoryTrace trace, long from, long until) {
-    trace.on(1).enter(from, MpiCall.MPI_IPROBE, 1);
+    polls(trace, MpiCall.MPI_IPROBE, from, until);
+  }
+
+  private static void polls(MemoryTrace trace, MpiCall call, long from, long until) {
+    trace.on(1).enter(from, call, 1);
     trace.on(1).message(EventKind.POLLED, until, 0, 0, 0, 0, 0);
     trace.on(1).leave(until);
   }
@@ -42,8 +46,12 @@ class PolledRunsTest {
   }
 
   private static long polled(MemoryTrace trace) {
+    return polled(trace, "late_sender_polled_ns");
+  }
+
+  private static long polled(MemoryTrace trace, String name) {
     ReplayResult result = new Replay(trace, 2, ProgressListener.NONE).run();
-    int metric = result.rules().number("late_sender_polled_ns");
+    int metric = result.rules().number(name);
     RankResult rank = result.ranks().get(1);
     long sum = 0;
     for (int row = 0; row < rank.rows(); row++) {
@@ -110,5 +118,77 @@ class PolledRunsTest {
     trace.on(1).message(EventKind.RECEIVE_COMPLETED, 101, 0, 5, WORLD, 8, 3);
     trace.on(1).leave(101);
     assertEquals(60, polled(trace));
+  }
+
+  /** Both ranks start it under a request of its number; rank 0, at that time, waits for it. */
+  private static void collective(MemoryTrace trace, MpiCall call, long time, int request) {
+    for (int rank = 0; rank < 2; rank++) {
+      long start = rank == 0 ? time : request;
+      trace.on(rank).enter(start, call, 2);
+      trace.on(rank).started(start, WORLD, -1, 8, 8, request);
+      trace.on(rank).leave(start + 1);
+    }
+    trace.on(0).enter(time + 1, MpiCall.MPI_WAIT, 2);
+    trace.on(0).completed(time + 5, request);
+    trace.on(0).leave(time + 5);
+  }
+
+  private static MemoryTrace collectives(long... times) {
+    MemoryTrace trace = new MemoryTrace(2);
+    trace.define(WORLD, 0, 1);
+    for (int i = 0; i < times.length; i++) {
+      collective(trace, MpiCall.MPI_IALLREDUCE, times[i], i);
+    }
+    return trace;
+  }
+
+  private static void completes(MemoryTrace trace, MpiCall call, long time, int requests) {
+    trace.on(1).enter(time, call, 1);
+    for (int request = 0; request < requests; request++) {
+      trace.on(1).completed(time + 1, request);
+    }
+    trace.on(1).leave(time + 1);
+  }
+
+  @Test
+  void aTestThatCompletesACollective() {
+    MemoryTrace trace = collectives(70);
+    polls(trace, MpiCall.MPI_TEST, 10, 100);
+    completes(trace, MpiCall.MPI_TEST, 100, 1);
+    assertEquals(60, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  @Test
+  void aBarrierIsPolledForUntilTheLastPoll() {
+    MemoryTrace trace = new MemoryTrace(2);
+    trace.define(WORLD, 0, 1);
+    collective(trace, MpiCall.MPI_IBARRIER, 120, 0);
+    polls(trace, MpiCall.MPI_TESTANY, 10, 40);
+    polls(trace, MpiCall.MPI_TESTANY, 70, 100);
+    completes(trace, MpiCall.MPI_TESTANY, 150, 1);
+    assertEquals(30 + 30, polled(trace, "wait_at_barrier_ns"));
+  }
+
+  @Test
+  void theLongestOfTwoCollectives() {
+    MemoryTrace trace = collectives(70, 85);
+    polls(trace, MpiCall.MPI_TESTALL, 10, 100);
+    completes(trace, MpiCall.MPI_TESTALL, 100, 2);
+    assertEquals(75, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  @Test
+  void aCollectiveThatWasThereWasNotPolledFor() {
+    MemoryTrace trace = collectives(70);
+    polls(trace, MpiCall.MPI_TEST, 80, 100);
+    completes(trace, MpiCall.MPI_TEST, 100, 1);
+    assertEquals(0, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  @Test
+  void aTestThatFindsACollectiveAtOnceDoesNotWait() {
+    MemoryTrace trace = collectives(70);
+    completes(trace, MpiCall.MPI_TEST, 60, 1);
+    assertEquals(0, polled(trace, "wait_at_nxn_ns"));
   }
 }

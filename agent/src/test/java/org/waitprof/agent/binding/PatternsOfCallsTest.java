@@ -109,7 +109,7 @@ class PatternsOfCallsTest {
         names.add(pattern.displayName());
       }
     }
-    if (call.callClass() == CallClass.COMPLETION) {
+    if (call.callClass() == CallClass.COMPLETION || call.callClass() == CallClass.TEST) {
       names.add(OF_COLLECTIVES);
     }
     return names.isEmpty()

@@ -2,6 +2,7 @@ package org.waitprof.replay.collective;
 
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.ArrivalRecord;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -47,6 +48,7 @@ final class Arrival {
       fields[ArrivalRecord.SEQUENCE] = itsCall.sequence[op];
     }
     fields[ArrivalRecord.WAITS_FROM] = fields[ArrivalRecord.BEGIN];
+    fields[ArrivalRecord.WAITS_UNTIL] = fields[ArrivalRecord.END];
     fields[ArrivalRecord.STARTED_ENTER] = itsCall.enter;
     fields[ArrivalRecord.STARTED_SEQUENCE] = fields[ArrivalRecord.SEQUENCE];
     fields[ArrivalRecord.STREAM_TOGETHER] = LongPair.of(itsCall.stream, 0);
@@ -72,11 +74,21 @@ final class Arrival {
   void complete(Call itsCall, int op, int key, boolean waits, int completed) {
     fields[ArrivalRecord.END] = itsCall.leave;
     fields[ArrivalRecord.WAITS_FROM] = waits ? itsCall.enter : itsCall.leave;
+    fields[ArrivalRecord.WAITS_UNTIL] = itsCall.leave;
     fields[ArrivalRecord.ENTER] = itsCall.enter;
     fields[ArrivalRecord.SEQUENCE] = itsCall.sequence[op];
     fields[ArrivalRecord.KEY_STREAM] = LongPair.of(key, itsCall.stream);
     int startedStream = LongPair.upper(fields[ArrivalRecord.STREAM_TOGETHER]);
     fields[ArrivalRecord.STREAM_TOGETHER] = LongPair.of(startedStream, completed);
+  }
+
+  /** The member has polled for that, and waited there. */
+  void polled(PolledRun polls, int stream) {
+    fields[ArrivalRecord.WAITS_FROM] = polls.from();
+    fields[ArrivalRecord.WAITS_UNTIL] = polls.until();
+    fields[ArrivalRecord.ENTER] = polls.from();
+    fields[ArrivalRecord.SEQUENCE] = polls.sequence();
+    fields[ArrivalRecord.KEY_STREAM] = LongPair.of(polls.key(), stream);
   }
 
   /** Sends it to where the instance is classified. */

@@ -145,12 +145,12 @@ public final class CollectiveInstance {
 
   /**
    * Tells until when a member waited, from its begin on and to its end at most; not at all if that
-   * is before. Of a non-blocking collective only what lies in the call that waits for it is
-   * waiting, and nothing if it ends before that for which it waits: in a damaged trace.
+   * is before. Of a non-blocking collective only what lies in the call that waits for it, or in
+   * polls, is waiting, and nothing if it ends before that for which it waits: in a damaged trace.
    */
   public void setWaitUntil(int member, long nanos) {
     boolean backwards = nonBlocking && nanos >= end(member);
-    long until = Math.min(nanos, end(member));
+    long until = Math.min(nanos, get(member, ArrivalRecord.WAITS_UNTIL));
     long from = get(member, ArrivalRecord.WAITS_FROM);
     set(member, WAIT, backwards || until <= from ? 0 : until - from);
   }

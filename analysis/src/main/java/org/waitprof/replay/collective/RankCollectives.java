@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
@@ -89,8 +90,9 @@ public final class RankCollectives {
    * Takes in a call's collectives.
    *
    * @param key its row
+   * @param polls before the call, of its thread
    */
-  public void call(Call call, int key) {
+  public void call(Call call, int key, PolledRun polls) {
     int completed = 0;
     boolean withMessages = false;
     for (int op = 0; op < call.operations; op++) {
@@ -104,8 +106,7 @@ public final class RankCollectives {
       }
     }
     if (completed > 0) {
-      boolean waits = call.call.callClass() == CallClass.COMPLETION && !withMessages;
-      complete(call, key, completed, waits);
+      complete(call, key, completed, !withMessages, polls);
     }
   }
 
@@ -127,12 +128,17 @@ public final class RankCollectives {
     }
   }
 
-  private void complete(Call call, int key, int completed, boolean waits) {
+  private void complete(Call call, int key, int completed, boolean alone, PolledRun polls) {
+    boolean polled = alone && polls.isWaitOf(call);
+    boolean waits = alone && call.call.callClass() == CallClass.COMPLETION;
     for (int op = 0; op < call.operations; op++) {
       if (call.kind(op) == EventKind.COLLECTIVE_COMPLETED) {
         Started its = started.remove(call.request[op]);
         if (its != null) {
           its.arrival.complete(call, op, key, waits, completed);
+          if (polled) {
+            its.arrival.polled(polls, call.stream);
+          }
           arrive(its.member, its.arrival);
         }
       }

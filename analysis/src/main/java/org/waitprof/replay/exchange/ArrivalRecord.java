@@ -30,18 +30,19 @@ public final class ArrivalRecord {
   public static final int KEY_STREAM = 10;
 
   /**
-   * When the call began in which the member waits: of a blocking collective, when that began; and
-   * the three that others wait for.
+   * When the call began in which the member waits, or its polls did: of a blocking collective, when
+   * that began; when it ended; and the three that others wait for.
    */
   public static final int WAITS_FROM = 11;
 
-  public static final int STARTED_ENTER = 12;
-  public static final int STARTED_SEQUENCE = 13;
+  public static final int WAITS_UNTIL = 12;
+  public static final int STARTED_ENTER = 13;
+  public static final int STARTED_SEQUENCE = 14;
 
   /** Stream of the start in the upper half; collectives completed by the call in the lower. */
-  public static final int STREAM_TOGETHER = 14;
+  public static final int STREAM_TOGETHER = 15;
 
-  public static final int WIDTH = 15;
+  public static final int WIDTH = 16;
 
   private ArrivalRecord() {}
 }

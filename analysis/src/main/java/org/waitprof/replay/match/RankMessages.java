@@ -3,6 +3,7 @@ package org.waitprof.replay.match;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayQuality;
@@ -47,9 +48,9 @@ public final class RankMessages {
    * Takes in a call's messages.
    *
    * @param key its row
+   * @param polls before the call, of its thread
    */
-  public void call(Call call, int key) {
-    receives.polls().before(call, key);
+  public void call(Call call, int key, PolledRun polls) {
     int completion = -1;
     boolean received = false;
     for (int op = 0; op < call.operations; op++) {
@@ -63,11 +64,11 @@ public final class RankMessages {
           send(call, op, key, pending);
         }
         case SEND_COMPLETED -> completion = sendCompleted(call, op, key, completion);
-        case RECEIVE -> receive(call, op, key);
+        case RECEIVE -> receive(call, op, key, polls);
         case RECEIVE_POSTED -> receivePosted(call, op);
         case RECEIVE_COMPLETED -> {
           received = true;
-          receiveCompleted(call, op, key);
+          receiveCompleted(call, op, key, polls);
         }
         case REQUEST_DROPPED -> dropped(call, op);
         default -> {}
@@ -79,7 +80,6 @@ public final class RankMessages {
     if (completion >= 0) {
       sends.endCompletion(completion);
     }
-    receives.polls().after(call);
   }
 
   private void send(Call call, int op, int key, long pending) {
@@ -134,7 +134,7 @@ public final class RankMessages {
     return completion;
   }
 
-  private void receive(Call call, int op, int key) {
+  private void receive(Call call, int op, int key, PolledRun polls) {
     if (!state.isRank(call.peer[op])) {
       quality.add(Occurrence.OUTSIDE_JOB);
       return;
@@ -142,7 +142,16 @@ public final class RankMessages {
     int number = receives.channel(call.communicator[op], call.peer[op], call.tag[op]);
     long message = receives.channel(number).receive();
     receives.add(
-        call, op, key, number, message, call.enter, call.leave, call.sequence[op], call.stream);
+        call,
+        polls,
+        op,
+        key,
+        number,
+        message,
+        call.enter,
+        call.leave,
+        call.sequence[op],
+        call.stream);
   }
 
   private void receivePosted(Call call, int op) {
@@ -158,7 +167,7 @@ public final class RankMessages {
     }
   }
 
-  private void receiveCompleted(Call call, int op, int key) {
+  private void receiveCompleted(Call call, int op, int key, PolledRun polls) {
     int slot = requests.end(call.request[op]);
     boolean known = slot >= 0 && !requests.isSend(slot);
     int channel =
@@ -185,6 +194,7 @@ public final class RankMessages {
     }
     receives.add(
         call,
+        polls,
         op,
         key,
         number,

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayQuality;
@@ -51,7 +52,6 @@ public final class ReceiveQueue {
   private final List<Channel> channels = new ArrayList<>();
   private final LongTable channelNumbers = new LongTable();
   private final Records queue = new Records(WIDTH, 8);
-  private final PolledRun polls = new PolledRun();
   private final MatchedMessage message = new MatchedMessage();
 
   private int heldMessages;
@@ -79,14 +79,14 @@ public final class ReceiveQueue {
     return channels.get(number);
   }
 
-  /** The polls for what is received next. */
-  PolledRun polls() {
-    return polls;
-  }
-
-  /** A receive has completed. */
+  /**
+   * A receive has completed.
+   *
+   * @param polls before the call, of its thread
+   */
   void add(
       Call call,
+      PolledRun polls,
       int op,
       int key,
       int channel,
@@ -108,8 +108,7 @@ public final class ReceiveQueue {
     queue.set(at, POSTED_LEAVE, postedLeave);
     queue.set(at, POSTED_SEQUENCE, postedSequence);
     queue.set(at, POSTED_STREAM, postedStream);
-    boolean polled = polls.isOf(call.stream);
-    queue.set(at, POLLED_KEY, polled ? polls.key() : -1);
+    queue.set(at, POLLED_KEY, polls.isOpen() ? polls.key() : -1);
     queue.set(at, POLLED_FROM, polls.from());
     queue.set(at, POLLED_UNTIL, polls.until());
     queue.set(at, IDLE_SINCE, call.idleSince);

@@ -29,8 +29,19 @@ final class CompletedCollectives {
     }
   }
 
-  /** The longest wait of a call so far; of equals that of the first event. */
+  /**
+   * The longest wait of a call so far; of equals that of the first event, of polls that for the
+   * first start of the first rank.
+   */
   private static final class Longest {
+    private static final int[] ORDER = {
+      ResultRecord.WAIT,
+      ResultRecord.SEQUENCE,
+      ResultRecord.CALL,
+      ResultRecord.CAUSE_RANK_STREAM,
+      ResultRecord.CAUSE_SEQUENCE
+    };
+
     final Records record = new Records(ResultRecord.WIDTH, 1);
     long seen;
 
@@ -44,10 +55,13 @@ final class CompletedCollectives {
 
     private boolean isLonger(Records from, int at) {
       int own = record.at(0);
-      long more = from.get(at, ResultRecord.WAIT) - record.get(own, ResultRecord.WAIT);
-      return more > 0
-          || (more == 0
-              && from.get(at, ResultRecord.SEQUENCE) < record.get(own, ResultRecord.SEQUENCE));
+      for (int field : ORDER) {
+        int order = Long.compare(from.get(at, field), record.get(own, field));
+        if (order != 0) {
+          return field == ResultRecord.WAIT ? order > 0 : order < 0;
+        }
+      }
+      return false;
     }
   }
 

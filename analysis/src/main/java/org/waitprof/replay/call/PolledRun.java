@@ -1,0 +1,81 @@
+package org.waitprof.replay.call;
+
+import org.waitprof.model.CallClass;
+import org.waitprof.trace.EventKind;
+
+/**
+ * A thread's run of polls for what it receives or completes next; of several, between which it
+ * computed, all as one without the time between.
+ */
+public final class PolledRun {
+  private static final int NO_KEY = -1;
+
+  private int key = NO_KEY;
+  private long from;
+  private long until;
+  private long sequence;
+
+  /** No polls yet. */
+  public PolledRun() {}
+
+  /**
+   * Takes in a call, before what it does is looked at.
+   *
+   * @param row of the call
+   */
+  public void before(Call call, int row) {
+    if (call.operations == 1 && call.kind(0) == EventKind.POLLED) {
+      from = isOpen() ? from + call.enter - until : call.enter;
+      until = call.leave;
+      key = row;
+      sequence = call.sequence[0];
+    }
+  }
+
+  /**
+   * Takes in a call, after what it does was looked at: a run goes on behind what found something
+   * and took nothing only.
+   */
+  public void after(Call call) {
+    boolean goesOn =
+        call.operations > 0
+            && (call.kind(0) == EventKind.POLLED || call.kind(0) == EventKind.PROBED);
+    if (!goesOn) {
+      key = NO_KEY;
+    }
+  }
+
+  /** Whether what the call under way receives or completes was polled for. */
+  public boolean isOpen() {
+    return key != NO_KEY;
+  }
+
+  /**
+   * Whether the thread waited in polls for what the call completes, rather than in the call: of a
+   * few polls and a call that waits for the rest, the longer.
+   */
+  public boolean isWaitOf(Call call) {
+    return isOpen()
+        && (call.call.callClass() != CallClass.COMPLETION || until - from >= call.duration());
+  }
+
+  /** Row of the polls. */
+  public int key() {
+    return key;
+  }
+
+  /** When the first poll began, later by what was computed between polls. */
+  public long from() {
+    return from;
+  }
+
+  /** When the last poll ended. */
+  public long until() {
+    return until;
+  }
+
+  /** Place of the last polls among the rank's events. */
+  public long sequence() {
+    return sequence;
+  }
+}
