@@ -2,6 +2,7 @@ package org.waitprof.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
@@ -43,6 +44,26 @@ class PolledRunsTest {
     trace.on(1).enter(time, MpiCall.MPI_RECV, 1);
     trace.on(1).message(EventKind.RECEIVE, time + 5, 0, 5, WORLD, 8, 0);
     trace.on(1).leave(time + 5);
+  }
+
+  private static void probe(MemoryTrace trace, long from, long until) {
+    trace.on(1).enter(from, MpiCall.MPI_PROBE, 1);
+    trace.on(1).message(EventKind.PROBED, until, 0, 5, WORLD, 8, 0);
+    trace.on(1).leave(until);
+  }
+
+  /** What the call waited for its senders. */
+  private static long lateSender(MemoryTrace trace, MpiCall call) {
+    ReplayResult result = new Replay(trace, 2, ProgressListener.NONE).run();
+    int metric = result.rules().number("late_sender_ns");
+    RankResult rank = result.ranks().get(1);
+    long sum = 0;
+    for (int row = 0; row < rank.rows(); row++) {
+      if (rank.region(row).call().equals(Optional.of(call))) {
+        sum += rank.booked(metric, row);
+      }
+    }
+    return sum;
   }
 
   private static long polled(MemoryTrace trace) {
@@ -118,6 +139,44 @@ class PolledRunsTest {
     trace.on(1).message(EventKind.RECEIVE_COMPLETED, 101, 0, 5, WORLD, 8, 3);
     trace.on(1).leave(101);
     assertEquals(60, polled(trace));
+  }
+
+  @Test
+  void aProbeWaitsUntilTheSendBegan() {
+    MemoryTrace trace = sendAt(70);
+    probe(trace, 10, 85);
+    receive(trace, 90);
+    assertEquals(60, lateSender(trace, MpiCall.MPI_PROBE));
+    assertEquals(0, lateSender(trace, MpiCall.MPI_RECV));
+    assertEquals(0, polled(trace));
+  }
+
+  @Test
+  void aProbeThatFoundAtOnceDoesNotWait() {
+    MemoryTrace trace = sendAt(5);
+    probe(trace, 10, 12);
+    receive(trace, 90);
+    assertEquals(0, lateSender(trace, MpiCall.MPI_PROBE));
+  }
+
+  @Test
+  void aProbeIsNotPartOfARunOfPolls() {
+    MemoryTrace trace = sendAt(95);
+    probe(trace, 10, 20);
+    polls(trace, 30, 100);
+    receive(trace, 102);
+    assertEquals(65, polled(trace));
+    assertEquals(0, lateSender(trace, MpiCall.MPI_PROBE));
+  }
+
+  @Test
+  void aProbeBehindAFewPollsIsTheWait() {
+    MemoryTrace trace = sendAt(95);
+    polls(trace, 10, 20);
+    probe(trace, 30, 100);
+    receive(trace, 102);
+    assertEquals(65, lateSender(trace, MpiCall.MPI_PROBE));
+    assertEquals(0, polled(trace));
   }
 
   /** Both ranks start it under a request of its number; rank 0, at that time, waits for it. */

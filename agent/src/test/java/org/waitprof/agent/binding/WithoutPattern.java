@@ -18,7 +18,6 @@ final class WithoutPattern {
     return switch (call) {
       case MPI_WIN_FLUSH_ALL, MPI_WIN_FLUSH_LOCAL_ALL ->
           "which of the locks it waits for it does not tell";
-      case MPI_PROBE, MPI_MPROBE -> "the receive behind it takes the message, and is classified";
       default -> inBoth(call);
     };
   }

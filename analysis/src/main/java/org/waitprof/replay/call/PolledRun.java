@@ -5,7 +5,7 @@ import org.waitprof.trace.EventKind;
 
 /**
  * A thread's run of polls for what it receives or completes next; of several, between which it
- * computed, all as one without the time between.
+ * computed, all as one without the time between. A blocking probe is a run, too, of itself.
  */
 public final class PolledRun {
   private static final int NO_KEY = -1;
@@ -14,6 +14,7 @@ public final class PolledRun {
   private long from;
   private long until;
   private long sequence;
+  private boolean probe;
 
   /** No polls yet. */
   public PolledRun() {}
@@ -25,11 +26,22 @@ public final class PolledRun {
    */
   public void before(Call call, int row) {
     if (call.operations == 1 && call.kind(0) == EventKind.POLLED) {
-      from = isOpen() ? from + call.enter - until : call.enter;
-      until = call.leave;
-      key = row;
-      sequence = call.sequence[0];
+      begin(call, row, isOpen() && !probe ? from + call.enter - until : call.enter);
+      probe = false;
+    } else if (call.call.callClass() == CallClass.PROBE
+        && call.operations > 0
+        && call.kind(0) == EventKind.PROBED
+        && (!isOpen() || until - from < call.duration())) {
+      begin(call, row, call.enter);
+      probe = true;
     }
+  }
+
+  private void begin(Call call, int row, long begin) {
+    from = begin;
+    until = call.leave;
+    key = row;
+    sequence = call.sequence[0];
   }
 
   /**
@@ -56,7 +68,13 @@ public final class PolledRun {
    */
   public boolean isWaitOf(Call call) {
     return isOpen()
+        && !probe
         && (call.call.callClass() != CallClass.COMPLETION || until - from >= call.duration());
+  }
+
+  /** Whether it is a blocking probe. */
+  public boolean isProbe() {
+    return probe;
   }
 
   /** Row of the polls. */

@@ -120,12 +120,31 @@ public final class MatchedMessage {
 
   /** Whether the receiver has polled for it. */
   public boolean isPolled() {
-    return polledKey() >= 0;
+    return isAnnounced() && !isProbed();
+  }
+
+  /** Whether the receiver has waited for it in a probe. */
+  public boolean isProbed() {
+    return isAnnounced() && receive(ReceiveQueue.PROBED_SEQUENCE) >= 0;
+  }
+
+  private boolean isAnnounced() {
+    return receive(ReceiveQueue.POLLED_KEY_STREAM) != ReceiveQueue.NOT_POLLED;
+  }
+
+  /** Becomes another that was probed for, as if the probe had received it. */
+  public void setProbe(MatchedMessage other) {
+    set(other);
+    fields[ReceiveQueue.KEY_STREAM] = receive(ReceiveQueue.POLLED_KEY_STREAM);
+    fields[ReceiveQueue.CALL] = MpiCall.MPI_PROBE.ordinal();
+    fields[ReceiveQueue.ENTER] = polledFrom();
+    fields[ReceiveQueue.LEAVE] = polledUntil();
+    fields[ReceiveQueue.SEQUENCE] = receive(ReceiveQueue.PROBED_SEQUENCE);
   }
 
   /** The row of these polls. */
   public int polledKey() {
-    return (int) receive(ReceiveQueue.POLLED_KEY);
+    return LongPair.upper(receive(ReceiveQueue.POLLED_KEY_STREAM));
   }
 
   /** When the run of polls began. */

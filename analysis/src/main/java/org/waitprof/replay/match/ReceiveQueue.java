@@ -15,7 +15,7 @@ import org.waitprof.replay.exchange.SendRecord;
 
 /**
  * The receives of one rank that have completed, in the order of their events, until their messages
- * are known; and the channels of these messages. Memory: 128 bytes a receive and 72 a message, for
+ * are known; and the channels of these messages. Memory: 136 bytes a receive and 72 a message, for
  * as long as the one waits for the other; beyond {@link #PATIENCE} receives (or messages behind the
  * end of the trace), one whose sender has already been read past its end is given up.
  */
@@ -35,12 +35,19 @@ public final class ReceiveQueue {
   static final int POSTED_ENTER = 8;
   static final int POSTED_SEQUENCE = 9;
   static final int POSTED_STREAM = 10;
-  static final int POLLED_KEY = 11;
+  static final int POLLED_KEY_STREAM = 11;
   static final int POLLED_FROM = 12;
   static final int POLLED_UNTIL = 13;
-  static final int IDLE_SINCE = 14;
-  static final int POSTED_LEAVE = 15;
-  static final int WIDTH = 16;
+
+  /** Place of the blocking probe's event; -1 if the message was polled for. */
+  static final int PROBED_SEQUENCE = 14;
+
+  static final int IDLE_SINCE = 15;
+  static final int POSTED_LEAVE = 16;
+  static final int WIDTH = 17;
+
+  /** In place of row and stream: it was not polled for. */
+  static final long NOT_POLLED = -1;
 
   /** {@link #CHANNEL} of a record that ends a call; {@link #NUMBER}: its sends' completion. */
   private static final long CALL_END = -1;
@@ -108,9 +115,11 @@ public final class ReceiveQueue {
     queue.set(at, POSTED_LEAVE, postedLeave);
     queue.set(at, POSTED_SEQUENCE, postedSequence);
     queue.set(at, POSTED_STREAM, postedStream);
-    queue.set(at, POLLED_KEY, polls.isOpen() ? polls.key() : -1);
+    queue.set(
+        at, POLLED_KEY_STREAM, polls.isOpen() ? LongPair.of(polls.key(), call.stream) : NOT_POLLED);
     queue.set(at, POLLED_FROM, polls.from());
     queue.set(at, POLLED_UNTIL, polls.until());
+    queue.set(at, PROBED_SEQUENCE, polls.isProbe() ? polls.sequence() : -1);
     queue.set(at, IDLE_SINCE, call.idleSince);
   }
 

@@ -6,7 +6,8 @@ import org.waitprof.waitstate.LateSender;
 
 /**
  * Measures {@link LateSender}: of a single receive at once, of a call that completes many the
- * longest when all are known. Scalasca 2.6, {@code MPI_LATESENDER}.
+ * longest when all are known; of a probe once its message is received. Scalasca 2.6, {@code
+ * MPI_LATESENDER}.
  */
 final class LateSenderRule implements MessageRuleListener {
   private static final int WAIT = 0;
@@ -18,6 +19,7 @@ final class LateSenderRule implements MessageRuleListener {
   // The longest wait of a call that completes many.
   private long longest;
   private final MatchedMessage longestMessage = new MatchedMessage();
+  private final MatchedMessage probe = new MatchedMessage();
 
   LateSenderRule(RankFindings findings) {
     this.findings = findings;
@@ -25,6 +27,9 @@ final class LateSenderRule implements MessageRuleListener {
 
   @Override
   public void received(MatchedMessage message) {
+    if (message.isProbed()) {
+      probed(message);
+    }
     long wait = waitNanos(message);
     if (message.call().waitsForSeveral()) {
       if (wait > longest) {
@@ -33,6 +38,16 @@ final class LateSenderRule implements MessageRuleListener {
       }
     } else if (wait > 0) {
       findings.lateSender(message, wait);
+    }
+  }
+
+  /** Of several messages that a call takes behind a probe, the first is what that found. */
+  private void probed(MatchedMessage message) {
+    long last = probe.sequence();
+    probe.setProbe(message);
+    long wait = waitNanos(probe);
+    if (wait > 0 && probe.sequence() != last) {
+      findings.lateSender(probe, wait);
     }
   }
 
@@ -55,7 +70,7 @@ final class LateSenderRule implements MessageRuleListener {
   /** Whether a call can wait for a sender; of completions, some. */
   static boolean isWaiting(MpiCall call) {
     return switch (call.callClass()) {
-      case RECEIVE, SEND_RECEIVE, COMPLETION -> true;
+      case RECEIVE, SEND_RECEIVE, COMPLETION, PROBE -> true;
       default -> false;
     };
   }
