@@ -52,10 +52,26 @@ class PolledRunsTest {
     trace.on(1).leave(until);
   }
 
+  private static void posted(MemoryTrace trace, long time) {
+    trace.on(1).enter(time, MpiCall.MPI_IRECV, 1);
+    trace.on(1).message(EventKind.RECEIVE_POSTED, time, 0, 5, WORLD, 8, 3);
+    trace.on(1).leave(time + 1);
+  }
+
+  private static void waitedFor(MemoryTrace trace, long time) {
+    trace.on(1).enter(time, MpiCall.MPI_WAIT, 1);
+    trace.on(1).message(EventKind.RECEIVE_COMPLETED, time + 1, 0, 5, WORLD, 8, 3);
+    trace.on(1).leave(time + 1);
+  }
+
   /** What the call waited for its senders. */
   private static long lateSender(MemoryTrace trace, MpiCall call) {
+    return waited(trace, "late_sender_ns", call);
+  }
+
+  private static long waited(MemoryTrace trace, String name, MpiCall call) {
     ReplayResult result = new Replay(trace, 2, ProgressListener.NONE).run();
-    int metric = result.rules().number("late_sender_ns");
+    int metric = result.rules().number(name);
     RankResult rank = result.ranks().get(1);
     long sum = 0;
     for (int row = 0; row < rank.rows(); row++) {
@@ -131,14 +147,46 @@ class PolledRunsTest {
   @Test
   void aTestThatCompletesTheReceive() {
     MemoryTrace trace = sendAt(70);
-    trace.on(1).enter(1, MpiCall.MPI_IRECV, 1);
-    trace.on(1).message(EventKind.RECEIVE_POSTED, 1, 0, 5, WORLD, 8, 3);
-    trace.on(1).leave(2);
+    posted(trace, 1);
     polls(trace, 10, 100);
     trace.on(1).enter(100, MpiCall.MPI_TEST, 1);
     trace.on(1).message(EventKind.RECEIVE_COMPLETED, 101, 0, 5, WORLD, 8, 3);
     trace.on(1).leave(101);
     assertEquals(60, polled(trace));
+  }
+
+  /** The request is complete and stays so until a call that waits for it takes it. */
+  private static void foundByGetStatus(MemoryTrace trace, long time) {
+    trace.on(1).enter(time, MpiCall.MPI_REQUEST_GET_STATUS, 1);
+    trace.on(1).leave(time + 1);
+  }
+
+  @Test
+  void getStatusUntilTheReceiveIsComplete() {
+    MemoryTrace trace = sendAt(70);
+    posted(trace, 1);
+    polls(trace, MpiCall.MPI_REQUEST_GET_STATUS, 10, 100);
+    foundByGetStatus(trace, 100);
+    waitedFor(trace, 105);
+    assertEquals(60, polled(trace));
+    assertEquals(0, lateSender(trace, MpiCall.MPI_WAIT));
+  }
+
+  @Test
+  void getStatusUntilTheCollectiveIsComplete() {
+    MemoryTrace trace = collectives(70);
+    polls(trace, MpiCall.MPI_REQUEST_GET_STATUS, 10, 100);
+    foundByGetStatus(trace, 100);
+    completes(trace, MpiCall.MPI_WAIT, 105, 1);
+    assertEquals(60, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  @Test
+  void aWaitBehindAFewTestsIsTheLonger() {
+    MemoryTrace trace = collectives(70);
+    polls(trace, MpiCall.MPI_TEST, 10, 15);
+    completes(trace, MpiCall.MPI_WAIT, 20, 75, 1);
+    assertEquals(50, waited(trace, "wait_at_nxn_ns", MpiCall.MPI_WAIT));
   }
 
   @Test
@@ -202,11 +250,16 @@ class PolledRunsTest {
   }
 
   private static void completes(MemoryTrace trace, MpiCall call, long time, int requests) {
-    trace.on(1).enter(time, call, 1);
+    completes(trace, call, time, time + 1, requests);
+  }
+
+  private static void completes(
+      MemoryTrace trace, MpiCall call, long enter, long leave, int requests) {
+    trace.on(1).enter(enter, call, 1);
     for (int request = 0; request < requests; request++) {
-      trace.on(1).completed(time + 1, request);
+      trace.on(1).completed(leave, request);
     }
-    trace.on(1).leave(time + 1);
+    trace.on(1).leave(leave);
   }
 
   @Test

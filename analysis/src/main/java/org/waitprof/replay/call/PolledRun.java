@@ -1,6 +1,7 @@
 package org.waitprof.replay.call;
 
 import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
 import org.waitprof.trace.EventKind;
 
 /**
@@ -50,8 +51,9 @@ public final class PolledRun {
    */
   public void after(Call call) {
     boolean goesOn =
-        call.operations > 0
-            && (call.kind(0) == EventKind.POLLED || call.kind(0) == EventKind.PROBED);
+        call.operations == 0
+            ? call.call == MpiCall.MPI_REQUEST_GET_STATUS
+            : call.kind(0) == EventKind.POLLED || call.kind(0) == EventKind.PROBED;
     if (!goesOn) {
       key = NO_KEY;
     }
