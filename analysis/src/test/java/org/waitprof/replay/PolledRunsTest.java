@@ -10,6 +10,7 @@ import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.EventKind;
+import org.waitprof.trace.TraceEvent;
 
 /** Runs of polls wait, on their own row, until the other side of what ends them has come. */
 class PolledRunsTest {
@@ -53,8 +54,12 @@ class PolledRunsTest {
   }
 
   private static void posted(MemoryTrace trace, long time) {
+    posted(trace, time, 5);
+  }
+
+  private static void posted(MemoryTrace trace, long time, int tag) {
     trace.on(1).enter(time, MpiCall.MPI_IRECV, 1);
-    trace.on(1).message(EventKind.RECEIVE_POSTED, time, 0, 5, WORLD, 8, 3);
+    trace.on(1).message(EventKind.RECEIVE_POSTED, time, 0, tag, WORLD, 8, 3);
     trace.on(1).leave(time + 1);
   }
 
@@ -224,6 +229,41 @@ class PolledRunsTest {
     probe(trace, 30, 100);
     receive(trace, 102);
     assertEquals(65, lateSender(trace, MpiCall.MPI_PROBE));
+    assertEquals(0, polled(trace));
+  }
+
+  @Test
+  void aReceiveThatIsStartedTakesWhatWasFound() {
+    MemoryTrace trace = sendAt(70);
+    polls(trace, 10, 100);
+    found(trace, 100);
+    posted(trace, 105);
+    waitedFor(trace, 110);
+    assertEquals(60, polled(trace));
+    MemoryTrace probed = sendAt(70);
+    probe(probed, 10, 100);
+    posted(probed, 105, TraceEvent.ANY);
+    waitedFor(probed, 110);
+    assertEquals(60, lateSender(probed, MpiCall.MPI_PROBE));
+    assertEquals(0, lateSender(probed, MpiCall.MPI_WAIT));
+  }
+
+  @Test
+  void aReceiveOfAnotherMessageDoesNotTakeIt() {
+    MemoryTrace trace = sendAt(70);
+    polls(trace, 10, 100);
+    found(trace, 100);
+    posted(trace, 105, 6);
+    waitedFor(trace, 110);
+    assertEquals(0, polled(trace));
+  }
+
+  @Test
+  void aReceiveBehindPollsThatFoundNothingDoesNotTakeThem() {
+    MemoryTrace trace = sendAt(70);
+    polls(trace, 10, 100);
+    posted(trace, 105);
+    waitedFor(trace, 110);
     assertEquals(0, polled(trace));
   }
 

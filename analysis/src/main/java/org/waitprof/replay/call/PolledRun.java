@@ -17,6 +17,13 @@ public final class PolledRun {
   private long sequence;
   private boolean probe;
 
+  /** Whether the thread's last call found a message; of whom, and of what kind. */
+  private boolean found;
+
+  private long communicator;
+  private int peer;
+  private int tag;
+
   /** No polls yet. */
   public PolledRun() {}
 
@@ -57,6 +64,21 @@ public final class PolledRun {
     if (!goesOn) {
       key = NO_KEY;
     }
+    found = call.operations > 0 && call.kind(0) == EventKind.PROBED;
+    if (found) {
+      communicator = call.communicator[0];
+      peer = call.peer[0];
+      tag = call.tag[0];
+    }
+  }
+
+  /** Whether a receive that the call under way starts takes what the thread has just found. */
+  public boolean isTakenBy(Call call, int op) {
+    return isOpen()
+        && found
+        && call.communicator[op] == communicator
+        && (call.peer[op] < 0 || call.peer[op] == peer)
+        && (call.tag[op] < 0 || call.tag[op] == tag);
   }
 
   /** Whether what the call under way receives or completes was polled for. */
@@ -74,10 +96,6 @@ public final class PolledRun {
         && (call.call.callClass() != CallClass.COMPLETION || until - from >= call.duration());
   }
 
-  /** Whether it is a blocking probe. */
-  public boolean isProbe() {
-    return probe;
-  }
 
   /** Row of the polls. */
   public int key() {
@@ -97,5 +115,10 @@ public final class PolledRun {
   /** Place of the last polls among the rank's events. */
   public long sequence() {
     return sequence;
+  }
+
+  /** That of a blocking probe; -1 of polls. */
+  public long probedSequence() {
+    return probe ? sequence : -1;
   }
 }

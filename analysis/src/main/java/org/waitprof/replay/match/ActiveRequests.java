@@ -2,6 +2,7 @@ package org.waitprof.replay.match;
 
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Slots;
 
@@ -27,7 +28,14 @@ final class ActiveRequests {
   static final int ENTER = 3;
   static final int LEAVE = 4;
   static final int SEQUENCE = 5;
-  private static final int WIDTH = 6;
+
+  /** Of a receive: the polls that had found its message, as in {@link ReceiveQueue}. */
+  static final int POLLED_KEY_STREAM = 6;
+
+  static final int POLLED_FROM = 7;
+  static final int POLLED_UNTIL = 8;
+  static final int PROBED_SEQUENCE = 9;
+  private static final int WIDTH = 10;
 
   private final LongTable numbers = new LongTable();
   private final Slots requests = new Slots(WIDTH);
@@ -42,8 +50,10 @@ final class ActiveRequests {
 
   /**
    * A receive was posted under a request that is not active; its slot also names it in its channel.
+   *
+   * @param polls before the call
    */
-  int receive(long request, int channelNumber, Call call, int op) {
+  int receive(long request, int channelNumber, Call call, int op, PolledRun polls) {
     int slot = take(request);
     requests.set(slot, PENDING, RECEIVE);
     requests.set(slot, CHANNEL, channelNumber);
@@ -51,6 +61,15 @@ final class ActiveRequests {
     requests.set(slot, ENTER, call.enter);
     requests.set(slot, LEAVE, call.leave);
     requests.set(slot, SEQUENCE, call.sequence[op]);
+    requests.set(
+        slot,
+        POLLED_KEY_STREAM,
+        polls.isTakenBy(call, op)
+            ? LongPair.of(polls.key(), call.stream)
+            : ReceiveQueue.NOT_POLLED);
+    requests.set(slot, POLLED_FROM, polls.from());
+    requests.set(slot, POLLED_UNTIL, polls.until());
+    requests.set(slot, PROBED_SEQUENCE, polls.probedSequence());
     return slot;
   }
 

@@ -65,7 +65,7 @@ public final class RankMessages {
         }
         case SEND_COMPLETED -> completion = sendCompleted(call, op, key, completion);
         case RECEIVE -> receive(call, op, key, polls);
-        case RECEIVE_POSTED -> receivePosted(call, op);
+        case RECEIVE_POSTED -> receivePosted(call, op, polls);
         case RECEIVE_COMPLETED -> {
           received = true;
           receiveCompleted(call, op, key, polls);
@@ -154,14 +154,14 @@ public final class RankMessages {
         call.stream);
   }
 
-  private void receivePosted(Call call, int op) {
+  private void receivePosted(Call call, int op, PolledRun polls) {
     forget(call.request[op]);
     boolean known = state.isRank(call.peer[op]) && call.tag[op] >= 0;
     int number =
         known
             ? receives.channel(call.communicator[op], call.peer[op], call.tag[op])
             : ActiveRequests.ANY_CHANNEL;
-    int slot = requests.receive(call.request[op], number, call, op);
+    int slot = requests.receive(call.request[op], number, call, op, polls);
     if (known) {
       receives.channel(number).post(slot);
     }
@@ -203,6 +203,14 @@ public final class RankMessages {
         known ? requests.get(slot, ActiveRequests.LEAVE) : NEVER_POSTED,
         known ? requests.get(slot, ActiveRequests.SEQUENCE) : 0,
         known ? (int) requests.get(slot, ActiveRequests.STREAM) : 0);
+    if (known
+        && requests.get(slot, ActiveRequests.POLLED_KEY_STREAM) != ReceiveQueue.NOT_POLLED) {
+      receives.found(
+          requests.get(slot, ActiveRequests.POLLED_KEY_STREAM),
+          requests.get(slot, ActiveRequests.POLLED_FROM),
+          requests.get(slot, ActiveRequests.POLLED_UNTIL),
+          requests.get(slot, ActiveRequests.PROBED_SEQUENCE));
+    }
   }
 
   private void dropped(Call call, int op) {

@@ -119,8 +119,17 @@ public final class ReceiveQueue {
         at, POLLED_KEY_STREAM, polls.isOpen() ? LongPair.of(polls.key(), call.stream) : NOT_POLLED);
     queue.set(at, POLLED_FROM, polls.from());
     queue.set(at, POLLED_UNTIL, polls.until());
-    queue.set(at, PROBED_SEQUENCE, polls.isProbe() ? polls.sequence() : -1);
+    queue.set(at, PROBED_SEQUENCE, polls.probedSequence());
     queue.set(at, IDLE_SINCE, call.idleSince);
+  }
+
+  /** What the receive has taken that was added last was found by other polls, before it began. */
+  void found(long keyStream, long from, long until, long probedSequence) {
+    int at = queue.at(queue.size() - 1);
+    queue.set(at, POLLED_KEY_STREAM, keyStream);
+    queue.set(at, POLLED_FROM, from);
+    queue.set(at, POLLED_UNTIL, until);
+    queue.set(at, PROBED_SEQUENCE, probedSequence);
   }
 
   /**
