@@ -41,8 +41,8 @@ public final class LateSenderPolled implements WaitState {
             + " was polled for. Waiting time = min(enter of its send, end of the run) - begin of"
             + " the run, where that is positive; of several messages the longest. Of several"
             + " runs between which the rank computed, that time does not count. A run that ends"
-            + " with a collective's request has that one's pattern, on the row of the polls; any"
-            + " other run books nothing.",
+            + " with a request of a send or collective has the pattern of that, on the row of the"
+            + " polls; any other run books nothing.",
         Text.LIMITS,
         "In a profile the transfer counts, too, and tests of sends and collectives, which wait for"
             + " something else. A loop seems to compute that is taken off its core within its first"

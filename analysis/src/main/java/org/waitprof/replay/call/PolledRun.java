@@ -96,7 +96,6 @@ public final class PolledRun {
         && (call.call.callClass() != CallClass.COMPLETION || until - from >= call.duration());
   }
 
-
   /** Row of the polls. */
   public int key() {
     return key;

@@ -16,8 +16,7 @@ public interface MessageListener {
 
   /**
    * A call that completes many requests is over, and all messages that it received have been
-   * raised; for MPI_Waitall and MPI_Waitsome only, see {@link
-   * org.waitprof.model.MpiCall#waitsForSeveral}.
+   * raised; for those of {@link org.waitprof.model.MpiCall#completesSeveral} only.
    *
    * @return whether the call waited for a sender
    */

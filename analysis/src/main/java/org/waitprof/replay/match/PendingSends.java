@@ -3,6 +3,7 @@ package org.waitprof.replay.match;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplyRecord;
@@ -59,8 +60,8 @@ public final class PendingSends {
     return pending.get(send, SEND_SEQUENCE);
   }
 
-  /** A completion call has ended that completed sends; its number. */
-  int startCompletion(Call call, int key, boolean withReceives) {
+  /** A call has ended that completed sends for which the thread may have waited; its number. */
+  int startCompletion(Call call, int key, boolean withReceives, PolledRun polls) {
     int number = completionNumbers.take();
     if (number == completions.size()) {
       completions.add(new SendCompletion());
@@ -74,6 +75,9 @@ public final class PendingSends {
             call.idleSince,
             call.call.waitsForSeveral(),
             1 + (withReceives ? 1 : 0));
+    if (polls.isWaitOf(call)) {
+      completions.get(number).setPolled(polls, call.stream);
+    }
     return number;
   }
 

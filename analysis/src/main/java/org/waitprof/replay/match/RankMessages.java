@@ -63,7 +63,7 @@ public final class RankMessages {
           requests.send(call, op, pending);
           send(call, op, key, pending);
         }
-        case SEND_COMPLETED -> completion = sendCompleted(call, op, key, completion);
+        case SEND_COMPLETED -> completion = sendCompleted(call, op, key, completion, polls);
         case RECEIVE -> receive(call, op, key, polls);
         case RECEIVE_POSTED -> receivePosted(call, op, polls);
         case RECEIVE_COMPLETED -> {
@@ -74,7 +74,7 @@ public final class RankMessages {
         default -> {}
       }
     }
-    if (received && call.call.waitsForSeveral()) {
+    if (received && call.call.completesSeveral()) {
       receives.endCall(completion);
     }
     if (completion >= 0) {
@@ -109,7 +109,7 @@ public final class RankMessages {
     }
   }
 
-  private int sendCompleted(Call call, int op, int key, int startedCompletion) {
+  private int sendCompleted(Call call, int op, int key, int startedCompletion, PolledRun polls) {
     int completion = startedCompletion;
     int slot = requests.end(call.request[op]);
     if (slot < 0 || !requests.isSend(slot)) {
@@ -119,18 +119,20 @@ public final class RankMessages {
     if (requests.get(slot, ActiveRequests.PENDING) == NO_REPLY) {
       return completion;
     }
-    boolean waits = call.call.callClass() == CallClass.COMPLETION;
+    boolean polled = polls.isWaitOf(call);
+    boolean waits = polled || call.call.callClass() == CallClass.COMPLETION;
     if (waits && completion < 0) {
       boolean withReceives = false;
       for (int other = 0; other < call.operations; other++) {
         withReceives |= call.kind(other) == EventKind.RECEIVE_COMPLETED;
       }
-      completion = sends.startCompletion(call, key, withReceives && call.call.waitsForSeveral());
+      boolean several = withReceives && call.call.completesSeveral();
+      completion = sends.startCompletion(call, key, several, polls);
     }
     sends.complete(
         (int) requests.get(slot, ActiveRequests.PENDING),
         waits ? completion : -1,
-        call.sequence[op]);
+        polled ? polls.sequence() : call.sequence[op]);
     return completion;
   }
 
@@ -203,8 +205,7 @@ public final class RankMessages {
         known ? requests.get(slot, ActiveRequests.LEAVE) : NEVER_POSTED,
         known ? requests.get(slot, ActiveRequests.SEQUENCE) : 0,
         known ? (int) requests.get(slot, ActiveRequests.STREAM) : 0);
-    if (known
-        && requests.get(slot, ActiveRequests.POLLED_KEY_STREAM) != ReceiveQueue.NOT_POLLED) {
+    if (known && requests.get(slot, ActiveRequests.POLLED_KEY_STREAM) != ReceiveQueue.NOT_POLLED) {
       receives.found(
           requests.get(slot, ActiveRequests.POLLED_KEY_STREAM),
           requests.get(slot, ActiveRequests.POLLED_FROM),

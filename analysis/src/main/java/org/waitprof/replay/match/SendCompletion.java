@@ -1,18 +1,22 @@
 package org.waitprof.replay.match;
 
+import org.waitprof.replay.call.PolledRun;
+import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplyRecord;
 
 /**
- * A call that sent one message, or completed non-blocking sends, and when their receivers were
- * ready. Objects are used again. Times are nanoseconds of the common clock, sequences places among
- * a rank's events.
+ * A call that sent one message, or completed non-blocking sends, or the polls that did, and when
+ * their receivers were ready. Objects are used again. Times are nanoseconds of the common clock,
+ * sequences places among a rank's events.
  */
 public final class SendCompletion {
   private final Records sequences = new Records(1, 1);
   private final Records replies = new Records(ReplyRecord.WIDTH, 1);
   private long enter;
   private long leave;
+  private long until;
+  private boolean polled;
   private long idleSince;
   private long keyStream;
   private boolean waitsForSeveral;
@@ -32,11 +36,22 @@ public final class SendCompletion {
     idleSince = callIdleSince;
     enter = callEnter;
     leave = callLeave;
+    until = callLeave;
+    polled = false;
     keyStream = callKeyStream;
     open = expected;
     waitedForSender = false;
     sequences.clear();
     replies.clear();
+  }
+
+  /** The thread waited in polls, and not in the call, whose end is known. */
+  void setPolled(PolledRun polls, int stream) {
+    polled = true;
+    enter = polls.from();
+    until = polls.until();
+    idleSince = enter;
+    keyStream = LongPair.of(polls.key(), stream);
   }
 
   void setWaitedForSender(boolean waited) {
@@ -53,7 +68,7 @@ public final class SendCompletion {
     replies.copyFrom(mail, reply, replies.add());
   }
 
-  /** When the call began. */
+  /** When the call began, or the polls did. */
   public long enter() {
     return enter;
   }
@@ -61,6 +76,16 @@ public final class SendCompletion {
   /** When the call ended. */
   public long leave() {
     return leave;
+  }
+
+  /** Until when it can have waited: when the call ended, or the last poll. */
+  public long until() {
+    return until;
+  }
+
+  /** Whether the sends were polled for. */
+  public boolean isPolled() {
+    return polled;
   }
 
   /** When the thread had left MPI before the call; when the call began, of a blocking send. */
@@ -73,7 +98,7 @@ public final class SendCompletion {
     return waitsForSeveral;
   }
 
-  /** Row of the call, and its stream. */
+  /** Row of the call, or of the polls, and its stream. */
   public long keyStream() {
     return keyStream;
   }
@@ -88,7 +113,7 @@ public final class SendCompletion {
     return sequences.size();
   }
 
-  /** Place of the event that completed the send; of a blocking send, its own. */
+  /** Place of the event that completed the send, or of the polls; of a blocking send, its own. */
   public long sequence(int send) {
     return sequences.number(send);
   }

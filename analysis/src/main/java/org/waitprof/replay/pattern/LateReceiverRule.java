@@ -38,6 +38,7 @@ final class LateReceiverRule implements MessageRuleListener {
     int waited = -1;
     for (int send = 0; send < sends.size(); send++) {
       long wait = waitNanos(sends.enter(), sends.leave(), sends.receivePosted(send));
+      wait = Math.min(wait, sends.until() - sends.enter());
       if (wait > longest
           || (wait > 0
               && wait == longest

@@ -1,5 +1,7 @@
 package org.waitprof.replay.pattern;
 
+import org.waitprof.model.CallClass;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.waitstate.LateSenderPolled;
 
@@ -14,6 +16,9 @@ final class LateSenderPolledRule implements MessageRuleListener {
   private long run = Long.MIN_VALUE;
 
   private long booked;
+
+  /** Whether a wait was booked for the test under way, of several requests. */
+  private boolean waited;
 
   LateSenderPolledRule(RankFindings findings) {
     this.findings = findings;
@@ -33,6 +38,15 @@ final class LateSenderPolledRule implements MessageRuleListener {
       findings.book(WAIT, message.polledKey(), wait - booked);
       findings.book(COUNT, message.polledKey(), booked == 0 ? 1 : 0);
       booked = wait;
+      MpiCall call = message.call();
+      waited = call.completesSeveral() && call.callClass() == CallClass.TEST;
     }
+  }
+
+  @Override
+  public boolean receivesCompleted() {
+    boolean its = waited;
+    waited = false;
+    return its;
   }
 }

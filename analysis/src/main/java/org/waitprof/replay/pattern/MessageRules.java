@@ -31,13 +31,17 @@ final class MessageRules {
     }
   }
 
+  private static boolean maySend(MpiCall call) {
+    return switch (call.callClass()) {
+      case SEND, COMPLETION, TEST -> true;
+      default -> false;
+    };
+  }
+
   /** All of them. */
   static List<MessageRule> all() {
     return List.of(
-        new Rule(
-            List.of(new LateReceiver()),
-            call -> call.callClass() == CallClass.SEND || call.callClass() == CallClass.COMPLETION,
-            LateReceiverRule::new),
+        new Rule(List.of(new LateReceiver()), MessageRules::maySend, LateReceiverRule::new),
         new Rule(List.of(new LateSender()), LateSenderRule::isWaiting, LateSenderRule::new),
         new Rule(
             List.of(new LateSenderPolled()),

@@ -80,6 +80,9 @@ public final class ProgressRule implements MessageRule {
 
     @Override
     public void sent(SendCompletion sends) {
+      if (sends.isPolled()) {
+        return;
+      }
       long posted = lastPosted(sends);
       if (sends.waitsForSeveral() && posted > sends.enter()) {
         several.waited(sends.enter(), LongPair.lower(sends.keyStream()), posted);

@@ -1,0 +1,127 @@
+package org.waitprof.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.waitprof.replay.PolledTraces.WORLD;
+import static org.waitprof.replay.PolledTraces.collective;
+import static org.waitprof.replay.PolledTraces.collectives;
+import static org.waitprof.replay.PolledTraces.completes;
+import static org.waitprof.replay.PolledTraces.completesSends;
+import static org.waitprof.replay.PolledTraces.foundByGetStatus;
+import static org.waitprof.replay.PolledTraces.polled;
+import static org.waitprof.replay.PolledTraces.polls;
+import static org.waitprof.replay.PolledTraces.posted;
+import static org.waitprof.replay.PolledTraces.sendAt;
+import static org.waitprof.replay.PolledTraces.sends;
+import static org.waitprof.replay.PolledTraces.waited;
+import static org.waitprof.replay.PolledTraces.worldOfTwo;
+
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.EventKind;
+
+/**
+ * Runs of polls wait, on their own row, until the other side of the request has come that ends
+ * them.
+ */
+class PolledRequestsTest {
+  @Test
+  void getStatusUntilTheCollectiveIsComplete() {
+    MemoryTrace trace = collectives(70);
+    polls(trace, MpiCall.MPI_REQUEST_GET_STATUS, 10, 100);
+    foundByGetStatus(trace, 100);
+    completes(trace, MpiCall.MPI_WAIT, 105, 1);
+    assertEquals(60, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  @Test
+  void aWaitBehindAFewTestsIsTheLonger() {
+    MemoryTrace trace = collectives(70);
+    polls(trace, MpiCall.MPI_TEST, 10, 15);
+    completes(trace, MpiCall.MPI_WAIT, 20, 75, 1);
+    assertEquals(50, waited(trace, "wait_at_nxn_ns", MpiCall.MPI_WAIT));
+  }
+
+  @Test
+  void aTestThatCompletesASend() {
+    MemoryTrace trace = worldOfTwo();
+    sends(trace, 70, 0);
+    polls(trace, MpiCall.MPI_TEST, 10, 100);
+    completesSends(trace, MpiCall.MPI_TEST, 100, 1);
+    assertEquals(60, polled(trace, "late_receiver_ns"));
+  }
+
+  @Test
+  void theLastOfTwoReceivesThatSendsArePolledFor() {
+    MemoryTrace trace = worldOfTwo();
+    sends(trace, 70, 0);
+    sends(trace, 85, 1);
+    polls(trace, MpiCall.MPI_TESTALL, 10, 100);
+    completesSends(trace, MpiCall.MPI_TESTALL, 100, 2);
+    assertEquals(75, polled(trace, "late_receiver_ns"));
+  }
+
+  @Test
+  void aSendIsPolledForUntilTheLastPoll() {
+    MemoryTrace trace = worldOfTwo();
+    sends(trace, 120, 0);
+    polls(trace, MpiCall.MPI_TEST, 10, 40);
+    polls(trace, MpiCall.MPI_TEST, 70, 100);
+    completesSends(trace, MpiCall.MPI_TEST, 150, 1);
+    assertEquals(30 + 30, polled(trace, "late_receiver_ns"));
+  }
+
+  @Test
+  void aTestOfBothWaitsForTheSenderOnly() {
+    MemoryTrace trace = sendAt(60);
+    sends(trace, 72, 0);
+    posted(trace, 1);
+    polls(trace, MpiCall.MPI_TESTALL, 10, 100);
+    trace.on(1).enter(100, MpiCall.MPI_TESTALL, 1);
+    trace.on(1).message(EventKind.SEND_COMPLETED, 101, 0, 0, 0, 0, 0);
+    trace.on(1).message(EventKind.RECEIVE_COMPLETED, 101, 0, 5, WORLD, 8, 3);
+    trace.on(1).leave(101);
+    assertEquals(50, polled(trace));
+    assertEquals(0, polled(trace, "late_receiver_ns"));
+  }
+
+  @Test
+  void aTestThatCompletesACollective() {
+    MemoryTrace trace = collectives(70);
+    polls(trace, MpiCall.MPI_TEST, 10, 100);
+    completes(trace, MpiCall.MPI_TEST, 100, 1);
+    assertEquals(60, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  @Test
+  void aBarrierIsPolledForUntilTheLastPoll() {
+    MemoryTrace trace = worldOfTwo();
+    collective(trace, MpiCall.MPI_IBARRIER, 120, 0);
+    polls(trace, MpiCall.MPI_TESTANY, 10, 40);
+    polls(trace, MpiCall.MPI_TESTANY, 70, 100);
+    completes(trace, MpiCall.MPI_TESTANY, 150, 1);
+    assertEquals(30 + 30, polled(trace, "wait_at_barrier_ns"));
+  }
+
+  @Test
+  void theLongestOfTwoCollectives() {
+    MemoryTrace trace = collectives(70, 85);
+    polls(trace, MpiCall.MPI_TESTALL, 10, 100);
+    completes(trace, MpiCall.MPI_TESTALL, 100, 2);
+    assertEquals(75, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  @Test
+  void aCollectiveThatWasThereWasNotPolledFor() {
+    MemoryTrace trace = collectives(70);
+    polls(trace, MpiCall.MPI_TEST, 80, 100);
+    completes(trace, MpiCall.MPI_TEST, 100, 1);
+    assertEquals(0, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  @Test
+  void aTestThatFindsACollectiveAtOnceDoesNotWait() {
+    MemoryTrace trace = collectives(70);
+    completes(trace, MpiCall.MPI_TEST, 60, 1);
+    assertEquals(0, polled(trace, "wait_at_nxn_ns"));
+  }
+}
