@@ -24,8 +24,8 @@ import org.waitprof.model.Metric;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.finding.RemedyWords;
 import org.waitprof.report.wording.GainText;
-import org.waitprof.report.wording.RemedyWords;
 
 /**
  * Expectation, for a trace of {@code causes.LongMethod}, whose last rank computes 120 times as long

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.option.NumberRange;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.report.wording.RemedyWords;
+import org.waitprof.report.finding.RemedyWords;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Kind;
 import org.waitprof.simulate.Hypotheses.Loss;

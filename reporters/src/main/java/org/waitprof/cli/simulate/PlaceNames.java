@@ -11,9 +11,9 @@ import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.replay.result.MeasuredCauses;
 import org.waitprof.report.NearestNames;
 import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.finding.RemedyWords;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.DurationUnit;
-import org.waitprof.report.wording.RemedyWords;
 import org.waitprof.simulate.Survey;
 
 /**

@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.RankTime;
+import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
-import org.waitprof.report.wording.Verdict;
 
 /** Which run, the verdict, and where the ranks' time went in one bar. */
 final class HtmlHead {

@@ -14,9 +14,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.SourceLink;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.html.data.TimelineCells;
 import org.waitprof.report.wording.Introduction;
-import org.waitprof.report.wording.Verdict;
 import org.waitprof.timeline.TraceTimeline;
 
 /** A trace as a page for browsers: what every rank did when. One file, no network. */

@@ -17,6 +17,7 @@ import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.table.SectionOrder;
 import org.waitprof.report.table.TableView;
 import org.waitprof.report.table.WaitsView;
@@ -28,7 +29,6 @@ import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.NoteLines;
 import org.waitprof.report.wording.PlainText;
-import org.waitprof.report.wording.Verdict;
 
 /**
  * The report in a page of Markdown (GitHub's and GitLab's dialect), for a merge request or an

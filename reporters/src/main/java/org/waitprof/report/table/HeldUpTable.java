@@ -9,7 +9,7 @@ import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;
-import org.waitprof.report.wording.HeldUpWords;
+import org.waitprof.report.finding.BlockedRule;
 
 /** What ranks were blocked by between MPI calls, with {@code causes=full}. */
 @AutoService({ReportFormat.class, TableSource.class})
@@ -59,7 +59,7 @@ public final class HeldUpTable extends ReportTable<HeldUp> implements TableSourc
         BRIEF,
         columns(),
         rows,
-        HeldUpWords.of(rows).orElse(""),
+        rows.isEmpty() ? "" : BlockedRule.sentence(rows.get(0)),
         List.of());
   }
 }

@@ -9,7 +9,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.Lateness;
-import org.waitprof.report.wording.LatenessWords;
+import org.waitprof.report.finding.LateCauseRule;
 
 /** Why ranks were late that others waited for: a row for each late rank and cause. */
 @AutoService({ReportFormat.class, TableSource.class})
@@ -67,7 +67,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
         BRIEF,
         shown(late),
         late.notable(),
-        LatenessWords.of(late).orElse(""),
+        LateCauseRule.sentence(late).orElse(""),
         List.of());
   }
 

@@ -3,8 +3,8 @@ package org.waitprof.report.text;
 import java.util.Locale;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
+import org.waitprof.report.finding.RemedyWords;
 import org.waitprof.report.wording.PlainText;
-import org.waitprof.report.wording.RemedyWords;
 
 /** The last lines of the text report: where to find more. */
 final class ClosingSection implements Section {

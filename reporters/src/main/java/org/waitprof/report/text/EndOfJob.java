@@ -16,13 +16,13 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
-import org.waitprof.report.wording.Verdict;
 import org.waitprof.system.PathText;
 
 /**

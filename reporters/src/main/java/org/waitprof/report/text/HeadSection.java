@@ -3,8 +3,8 @@ package org.waitprof.report.text;
 import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
+import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.wording.Introduction;
-import org.waitprof.report.wording.Verdict;
 
 /** First lines: which run this is, and the verdict on it. */
 final class HeadSection implements Section {

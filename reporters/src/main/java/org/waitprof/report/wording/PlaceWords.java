@@ -6,7 +6,6 @@ import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.SizeClass;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.WaitRow;
-import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.place.PlaceFacts;
 
 /** Sentences on a place where ranks wait, apart from how much and what to do. */
@@ -17,31 +16,6 @@ public final class PlaceWords {
   private static final int MOST_NAMED = 2;
 
   private PlaceWords() {}
-
-  /** {@code Late Sender in MPI_Recv at Sweep.octant:39}, of the place with most waiting. */
-  static String largest(Headline job) {
-    WaitRow row = job.largest().orElseThrow();
-    String frame = FrameNames.withCaller(row.path());
-    return PatternNames.of(row.pattern())
-        + " in "
-        + row.call().standardName()
-        + (frame.isEmpty() ? "" : " at " + frame);
-  }
-
-  /** Whether one call has most of the waiting there; empty where none has. */
-  static String longCall(Headline job) {
-    return job.longCall()
-        .map(
-            its ->
-                ", most of it in one of the "
-                    + its.calls()
-                    + " calls of rank "
-                    + its.rank()
-                    + " ("
-                    + Durations.of(its.nanos())
-                    + ")")
-        .orElse("");
-  }
 
   /**
    * How long, how evenly, for messages of which size, and for whom: {@code 6.50 s in 960 calls of

@@ -12,15 +12,6 @@ public final class StartEndWords {
 
   private StartEndWords() {}
 
-  /** Waiting at the end, which is outside of the run time and in no share of it. */
-  static String atEnd(StartAndEnd.Arrivals ends) {
-    return "At the end, ranks wait "
-        + Durations.of(ends.meanNanos())
-        + " on average in MPI_Finalize until rank "
-        + ends.last()
-        + " comes.";
-  }
-
   /** The same in every format, to be joined by semicolons. */
   public static List<String> of(StartAndEnd ends) {
     List<String> parts = new ArrayList<>();

@@ -1,7 +1,7 @@
 /**
  * How values and names are worded for people, the same in every format: units, frames, pattern
- * names, the verdict. Nothing here depends on the locale, and names from a profile never reach a
- * terminal with control characters in them. Begin with {@link Verdict}.
+ * names. Nothing here depends on the locale, and names from a profile never reach a terminal with
+ * control characters in them.
  */
 @NullMarked
 package org.waitprof.report.wording;

@@ -1,4 +1,4 @@
-package org.waitprof.report.wording;
+package org.waitprof.report.finding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -99,8 +99,8 @@ class VerdictUnknownTest {
     String verdict = verdict(job.withKeys(keys));
     assertTrue(verdict.contains("A measured 5.0 % of rank time is lost waiting."), verdict);
     String transfer =
-        "40 % of rank time is in MPI without waiting, nearly all in MPI_Test at A.settle:5, messages"
-            + " of 8-16 B.";
+        "40 % of rank time is in MPI without waiting, nearly all in MPI_Test at A.settle:5,"
+            + " messages of 8-16 B.";
     assertTrue(verdict.contains(transfer), verdict);
   }
 

@@ -1,4 +1,4 @@
-package org.waitprof.report.wording;
+package org.waitprof.report.finding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +11,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.Lateness;
 
 /** Of 1000 s of rank time: causes by their share, cores together, little ones not at all. */
-class LatenessWordsTest {
+class LateCauseRuleTest {
   private static final long SECOND = 1_000_000_000L;
 
   private static Optional<String> sentence(LateCause... rows) {
@@ -19,7 +19,7 @@ class LatenessWordsTest {
     for (LateCause row : rows) {
       wait += row.waitNanos();
     }
-    return LatenessWords.of(new Lateness(List.of(rows), wait, 1000 * SECOND));
+    return LateCauseRule.sentence(new Lateness(List.of(rows), wait, 1000 * SECOND));
   }
 
   private static LateCause row(int rank, LatenessCause cause, double seconds, int events) {
@@ -40,8 +40,8 @@ class LatenessWordsTest {
             row(2, LatenessCause.JIT, 3, 5)));
     assertEquals(
         Optional.of(
-            "60 % of the waiting is caused by ranks that others had held up, 40 % by the compiler of"
-                + " rank 1"),
+            "60 % of the waiting is caused by ranks that others had held up, 40 % by the compiler"
+                + " of rank 1"),
         sentence(
             row(0, LatenessCause.WAITING, 30, 0),
             row(1, LatenessCause.WAITING, 30, 0),
@@ -57,10 +57,10 @@ class LatenessWordsTest {
     List<LateCause> setUp = List.of(row(0, LatenessCause.COMPUTE, 36, 0));
     assertEquals(
         Optional.of("18 % of the waiting is caused by computation of rank 0"),
-        LatenessWords.of(Lateness.of(setUp, 205 * SECOND, 1000 * SECOND)));
+        LateCauseRule.sentence(Lateness.of(setUp, 205 * SECOND, 1000 * SECOND)));
     List<LateCause> compiler = List.of(row(1, LatenessCause.JIT, 36, 5));
     assertEquals(
-        Optional.empty(), LatenessWords.remedy(Lateness.of(compiler, 205 * SECOND, 1000 * SECOND)));
+        Optional.empty(), LateCauseRule.remedy(Lateness.of(compiler, 205 * SECOND, 1000 * SECOND)));
   }
 
   /** The compiler has all of the waiting, 2 % of rank time. */
@@ -68,8 +68,8 @@ class LatenessWordsTest {
   void noRemedyForLittleOfRankTime() {
     List<LateCause> compiler = List.of(row(1, LatenessCause.JIT, 20, 5));
     assertEquals(
-        Optional.empty(), LatenessWords.remedy(Lateness.of(compiler, 20 * SECOND, 1000 * SECOND)));
-    assertTrue(LatenessWords.remedy(Lateness.of(compiler, 20 * SECOND, 600 * SECOND)).isPresent());
+        Optional.empty(), LateCauseRule.remedy(Lateness.of(compiler, 20 * SECOND, 1000 * SECOND)));
+    assertTrue(LateCauseRule.remedy(Lateness.of(compiler, 20 * SECOND, 600 * SECOND)).isPresent());
   }
 
   /** Where causes have more than all waiting, they are shares of what they have. */
@@ -80,7 +80,7 @@ class LatenessWordsTest {
     assertEquals(
         Optional.of(
             "71 % of the waiting is caused by computation of rank 0, 29 % by ranks without a core"),
-        LatenessWords.of(Lateness.of(rows, 100 * SECOND, 1000 * SECOND)));
+        LateCauseRule.sentence(Lateness.of(rows, 100 * SECOND, 1000 * SECOND)));
   }
 
   @Test

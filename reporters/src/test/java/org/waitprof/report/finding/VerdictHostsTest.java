@@ -1,4 +1,4 @@
-package org.waitprof.report.wording;
+package org.waitprof.report.finding;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -130,7 +130,8 @@ class VerdictHostsTest {
         .lateBy(2, 18)
         .lateBy(3, 18)
         .says(
-            "compute 1.26 x as long as others for the same calls, and not all alike; that causes 90 %");
+            "compute 1.26 x as long as others for the same calls, and not all alike; that causes 90"
+                + " %");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.waitprof.report.wording;
+package org.waitprof.report.finding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -21,6 +21,8 @@ import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.NoteLines;
+import org.waitprof.report.wording.PlainText;
 import org.waitprof.timeseries.RanksInWindow;
 import org.waitprof.timeseries.Window;
 

@@ -1,4 +1,4 @@
-package org.waitprof.report.wording;
+package org.waitprof.report.finding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -246,9 +246,10 @@ class VerdictCausesTest {
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
         "100 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s),"
-            + " most of it locks, sleep or I/O. 75 % of the waiting is caused by locks, sleep or"
-            + " I/O";
+            + " most of it locks, sleep or I/O. Nearly";
     assertTrue(verdict.contains(sentence), verdict);
+    // One account of causes: that of the trace.
+    assertFalse(verdict.contains("of the waiting is caused"), verdict);
   }
 
   /** From one call of a helper to its next one, the program computes where the helper is called. */

@@ -1,4 +1,4 @@
-package org.waitprof.report.wording;
+package org.waitprof.report.finding;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,11 +10,11 @@ import org.waitprof.model.SizeClass;
 import org.waitprof.report.figures.headline.TransferTime;
 
 /** What to do about time in MPI without waiting depends on its call and the size of messages. */
-class TransferWordsTest {
+class TransferRuleTest {
   private static final CallPath PATH = CallPath.parse("Grid.main:1;Grid.exchange:77");
 
   private static String words(MpiCall call, double part, int sizeClass) {
-    return TransferWords.of(new TransferTime(0.204, call, PATH, part, sizeClass), true);
+    return TransferRule.of(new TransferTime(0.204, call, PATH, part, sizeClass)).text();
   }
 
   private static String nearlyAll(MpiCall call, String rest) {

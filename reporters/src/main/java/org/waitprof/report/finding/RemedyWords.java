@@ -1,4 +1,4 @@
-package org.waitprof.report.wording;
+package org.waitprof.report.finding;
 
 import java.util.HashSet;
 import java.util.Optional;
@@ -12,6 +12,10 @@ import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.GainText;
+import org.waitprof.report.wording.MethodWords;
 
 /**
  * What to try first: the command that simulates a remedy for the largest cause that has one.
@@ -36,13 +40,13 @@ public record RemedyWords(String what, String command) {
    *     rank time, and where ranks had no core
    */
   public static Optional<RemedyWords> of(JobProfile profile, Headline job, String file) {
-    if (Verdict.isCrowded(job)) {
+    if (Ranking.isCrowded(job)) {
       return Optional.empty();
     }
     String simulate = "simulate " + trace(job, file);
     for (LateMethods.Row row : LateMethods.of(profile).rows()) {
       double ratio = row.sum().ratio();
-      boolean isLarge = ratio >= WORTH && ratio * job.waitRatio() >= Verdict.WORTH_ADVICE;
+      boolean isLarge = ratio >= WORTH && ratio * job.waitRatio() >= Ranking.WORTH_ADVICE;
       if (isLarge && (canBalance(row) || CausePlaces.lost(row.sum().place()).isPresent())) {
         return Optional.of(of(profile, row, simulate));
       }

@@ -1,0 +1,118 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.lateness.HeldUp;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.cause.Lateness;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.PlainText;
+
+/** The lock, sleep or file that blocked the late rank longer than the others. */
+@AutoService(FindingRule.class)
+public final class BlockedRule implements FindingRule {
+  /** What profiles call it where a thread sleeps, and where it is parked. */
+  private static final String SLEEP = "the end of its sleep";
+
+  private static final String PARKED = "being unparked ";
+
+  /** For the service loader. */
+  public BlockedRule() {}
+
+  @Override
+  public String id() {
+    return "blocked";
+  }
+
+  @Override
+  public String title() {
+    return "Blocked";
+  }
+
+  @Override
+  public String explanation() {
+    return "What blocked the rank that was late by locks, sleep or I/O, between its MPI"
+        + " calls: a lock and the thread that had it, a notification, a file, a socket,"
+        + " sleep. Of several, the one by which it was blocked longer than the other ranks"
+        + " on average, by most. Known with causes=full, where locks, sleep or I/O cause a"
+        + " quarter of the waiting.";
+  }
+
+  @Override
+  public String remedy() {
+    return "Hold the lock for less time, or read the file on another thread before it is"
+        + " needed.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
+    if (!WaitingRule.isWaiting(job) || !LateCauseRule.isBlocked(late)) {
+      return List.of();
+    }
+    LateCause most = null;
+    for (LateCause row : late.rows()) {
+      boolean isBlocked = row.cause() == LatenessCause.MONITOR;
+      if (isBlocked && (most == null || row.waitNanos() > most.waitNanos())) {
+        most = row;
+      }
+    }
+    Optional<HeldUp> longest =
+        most == null ? Optional.empty() : longest(job.heldUps(), most.rank(), job.ranks());
+    if (longest.isEmpty()) {
+      return List.of();
+    }
+    HeldUp by = longest.get();
+    return List.of(
+        Finding.change(id(), sentence(by))
+            .partOf(LateWorkRule.isAccount(job) ? LateWorkRule.ID : LateCauseRule.ID)
+            .share(RunTime.ratio(by.nanos(), job.runNanos()))
+            .rank(by.rank())
+            .place(PlainText.of(by.where()))
+            .cause(PlainText.of(by.what()))
+            .evidence(Map.of("times", Long.toString(by.times())))
+            .made());
+  }
+
+  /** What blocked a rank longer than it blocked the others on average, by most. */
+  private static Optional<HeldUp> longest(List<HeldUp> rows, int rank, int ranks) {
+    Map<String, Double> beyond = new HashMap<>();
+    for (HeldUp row : rows) {
+      double nanos = row.rank() == rank ? row.nanos() : -row.nanos() / Math.max(1.0, ranks - 1);
+      beyond.merge(row.what(), nanos, Double::sum);
+    }
+    double most = 0;
+    Optional<HeldUp> longest = Optional.empty();
+    for (HeldUp row : rows) {
+      double more = beyond.getOrDefault(row.what(), 0.0);
+      if (row.rank() == rank && more > most) {
+        most = more;
+        longest = Optional.of(row);
+      }
+    }
+    return longest;
+  }
+
+  /**
+   * The sentence, without full stop: {@code Rank 1 waited 2.1 s for a lock (app.Buffer) that thread
+   * writer held, at Buffer.put:40}.
+   */
+  public static String sentence(HeldUp by) {
+    String what = PlainText.of(by.what());
+    String time = Durations.of(by.nanos());
+    return "Rank "
+        + by.rank()
+        + (what.equals(SLEEP)
+            ? " slept " + time
+            : what.startsWith(PARKED)
+                ? " was parked for " + time + " " + what.substring(PARKED.length())
+                : " waited " + time + " for " + what)
+        + (by.where().isEmpty() ? "" : ", at " + PlainText.of(by.where()));
+  }
+}

@@ -1,0 +1,114 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.LongCall;
+import org.waitprof.report.wording.CommonCallers;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.PatternNames;
+
+/** The place with most of the waiting; or, where none stands out, where the places meet. */
+@AutoService(FindingRule.class)
+public final class LargestWaitRule implements FindingRule {
+  /** With more of the waiting than this, a place has nearly all. */
+  private static final double NEARLY_ALL = 0.99;
+
+  /** Where one rank is late, smaller parts of the waiting are not worth a place's name. */
+  private static final double LARGE = 0.2;
+
+  /** Places that have less than this part of the waiting each are no place to begin at. */
+  private static final double SPREAD = 0.05;
+
+  /** For the service loader. */
+  public LargestWaitRule() {}
+
+  @Override
+  public String id() {
+    return "largest_wait";
+  }
+
+  @Override
+  public String title() {
+    return "Largest wait";
+  }
+
+  @Override
+  public String explanation() {
+    return "The place and pattern with most of the waiting, from 5 % of it on, or 20 %"
+        + " where one rank is late; and whether one single call has most of that. Where no"
+        + " place has 5 %, the caller that they have in common.";
+  }
+
+  @Override
+  public String remedy() {
+    return "'explain' has the advice for its pattern: late_sender, wait_at_nxn and others.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    if (!WaitingRule.isWaiting(job) || job.largest().isEmpty()) {
+      return List.of();
+    }
+    WaitRow largest = job.largest().get();
+    double part = largest.waitRatio() / job.waitRatio();
+    if (part < SPREAD) {
+      String places = "It is spread over " + job.places() + " places";
+      String summary =
+          job.common().isEmpty()
+              ? places + ", none of which stands out"
+              : places + "; " + CommonCallers.of("it", job.common().get());
+      return List.of(Finding.know(id(), summary).partOf(WaitingRule.ID).made());
+    }
+    if (part <= NEARLY_ALL && part < (job.late().isPresent() ? LARGE : SPREAD)) {
+      return List.of();
+    }
+    String summary =
+        (part > NEARLY_ALL
+                ? "Nearly all of it is "
+                : "The largest part, " + WaitingRule.share(job, largest.waitRatio()) + ", is ")
+            + place(job)
+            + longCall(job);
+    return List.of(
+        Finding.know(id(), summary)
+            .partOf(WaitingRule.ID)
+            .share(largest.waitRatio())
+            .rank(largest.severity().maxRank())
+            .place(FrameNames.withCaller(largest.path()))
+            .cause(largest.pattern())
+            .evidence(
+                Map.of(
+                    "pattern", largest.pattern(),
+                    "call", largest.call().standardName(),
+                    "calls", Long.toString(largest.count())))
+            .made());
+  }
+
+  /** {@code Late Sender in MPI_Recv at Sweep.octant:39}, of the place with most waiting. */
+  static String place(Headline job) {
+    WaitRow row = job.largest().orElseThrow();
+    String frame = FrameNames.withCaller(row.path());
+    return PatternNames.of(row.pattern())
+        + " in "
+        + row.call().standardName()
+        + (frame.isEmpty() ? "" : " at " + frame);
+  }
+
+  /** Whether one call has most of the waiting there; empty where none has. */
+  private static String longCall(Headline job) {
+    if (job.longCall().isEmpty()) {
+      return "";
+    }
+    LongCall its = job.longCall().get();
+    return ", most of it in one of the "
+        + its.calls()
+        + " calls of rank "
+        + its.rank()
+        + " ("
+        + Durations.of(its.nanos())
+        + ")";
+  }
+}

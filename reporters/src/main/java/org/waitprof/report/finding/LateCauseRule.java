@@ -1,0 +1,251 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.cause.Lateness;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.Percentages;
+
+/** Why ranks were late, where no trace tells what they did. */
+@AutoService(FindingRule.class)
+public final class LateCauseRule implements FindingRule {
+  static final String ID = "late_cause";
+
+  /** Maximum number of parts in the sentence. */
+  private static final int MOST = 3;
+
+  /** Waiting below this share of rank time is not taken apart, and no part of it named. */
+  private static final double LEAST_RATIO = 0.005;
+
+  /** Nor is a part below this share of all waiting. */
+  private static final double LEAST_SHARE = 0.1;
+
+  /** From this share of the waiting on, a part has its remedy named. */
+  private static final double LARGE = 0.25;
+
+  /** A rank with this share of a part has it alone. */
+  private static final double NEARLY = 0.8;
+
+  /** For the service loader. */
+  public LateCauseRule() {}
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public String title() {
+    return "Late by a cause";
+  }
+
+  @Override
+  public String explanation() {
+    return "What ranks did while others waited for them (explain lateness): computation, garbage"
+        + " collection, the compiler, locks, sleep or I/O, of a rank; or a lack of cores, a"
+        + " CPU limit, or waiting of their own. Up to three parts from 10 % of the waiting"
+        + " on. Its share is that of the largest part. Not given where a trace has root"
+        + " causes: late_work.";
+  }
+
+  @Override
+  public String remedy() {
+    return "Allocate less on a rank that collects garbage; raise a CPU limit; distribute"
+        + " computation; with causes=full see which locks, sleep or I/O.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    if (!WaitingRule.isWaiting(job) || LateWorkRule.isAccount(job)) {
+      return List.of();
+    }
+    Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
+    // What is said of the computation of these ranks is not said again.
+    List<Integer> computing =
+        LateGroupRule.isSaid(job) ? job.lateGroup().orElseThrow().ranks() : List.of();
+    List<LateCause> named = named(late, computing);
+    if (named.isEmpty()) {
+      return List.of();
+    }
+    LateCause most = named.get(0);
+    Finding.Draft found =
+        Finding.change(ID, sentence(late, named))
+            .partOf(WaitingRule.ID)
+            .share(late.share(most) * job.waitRatio())
+            .error(RunTime.ratio(most.intervalNanos(), job.runNanos()))
+            .rank(most.rank())
+            .cause(most.cause().id())
+            .advice(remedy(late).orElse(""));
+    for (LateCause each : named) {
+      Map<String, String> row = new LinkedHashMap<>();
+      row.put("cause", each.cause().id());
+      row.put("rank", each.rank() < 0 ? "" : String.valueOf(each.rank()));
+      row.put("part", Percentages.rough(late.share(each)));
+      found.evidence(row);
+    }
+    return List.of(found.made());
+  }
+
+  /**
+   * The sentence, without full stop: {@code 44 % of the waiting is caused by garbage collection of
+   * rank 3 (41 pauses), 32 % by computation of rank 1, 12 % by ranks without a core}; empty where
+   * nothing is known, or too little to be worth it. What is missing to 100 % is not known, or
+   * little each.
+   */
+  public static Optional<String> sentence(Lateness late) {
+    List<LateCause> named = named(late, List.of());
+    return named.isEmpty() ? Optional.empty() : Optional.of(sentence(late, named));
+  }
+
+  private static String sentence(Lateness late, List<LateCause> named) {
+    List<String> parts = new ArrayList<>();
+    for (LateCause each : named) {
+      String verb = parts.isEmpty() ? " of the waiting is caused by " : " by ";
+      parts.add(Percentages.rough(late.share(each)) + verb + phrase(each));
+    }
+    return String.join(", ", parts);
+  }
+
+  /**
+   * The parts that the sentence names.
+   *
+   * @param computing ranks whose computation is named elsewhere
+   */
+  private static List<LateCause> named(Lateness late, List<Integer> computing) {
+    List<LateCause> named = new ArrayList<>();
+    if (RunTime.ratio(late.waitNanos(), late.runNanos()) < LEAST_RATIO) {
+      return named;
+    }
+    for (LateCause each : parts(late)) {
+      boolean isSaid = each.cause() == LatenessCause.COMPUTE && computing.contains(each.rank());
+      if (!isSaid
+          && named.size() < MOST
+          && late.ratio(each) >= LEAST_RATIO
+          && late.share(each) >= LEAST_SHARE) {
+        named.add(each);
+      }
+    }
+    return named;
+  }
+
+  /** Whether the part of a cause calls for a remedy that is the same in every program. */
+  static Optional<String> remedy(Lateness late) {
+    for (LateCause each : parts(late)) {
+      if (late.share(each) < LARGE || late.ratio(each) < Ranking.WORTH_ADVICE) {
+        break; // as all that follow
+      }
+      String remedy = remedy(each.cause(), each.rank(), limited(late, each.waitNanos()));
+      if (!remedy.isEmpty()) {
+        return Optional.of(remedy);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * The remedy for a cause; empty where it depends on the program.
+   *
+   * @param limited whom a CPU limit hits
+   */
+  static String remedy(LatenessCause cause, int rank, String limited) {
+    return switch (cause) {
+      case GC -> "Allocate less on rank " + rank + ", or give it a larger heap";
+      case JIT ->
+          "See with -XX:+PrintCompilation what rank "
+              + rank
+              + " compiles again and again; if nothing, measure once it is warm";
+      case QUOTA ->
+          "Raise the CPU limit (cgroup quota) of " + limited + ", or use fewer threads under it";
+      default -> "";
+    };
+  }
+
+  /** Whether locks, sleep or I/O are a large part, of which {@code causes=full} knows more. */
+  static boolean isBlocked(Lateness late) {
+    return late.waitNanos() > 0 && late.of(LatenessCause.MONITOR) >= LARGE * late.waitNanos();
+  }
+
+  /** The rank that a limit hits, where it is one. */
+  private static String limited(Lateness late, long nanos) {
+    for (LateCause each : late.rows()) {
+      boolean most = each.cause() == LatenessCause.QUOTA && each.waitNanos() >= NEARLY * nanos;
+      if (most && each.rank() >= 0) {
+        return "rank " + each.rank();
+      }
+    }
+    return "the ranks";
+  }
+
+  /** The cause that a run could be without; empty where it is no large part of the waiting. */
+  static Optional<LatenessCause> avoidable(Lateness late) {
+    LatenessCause most =
+        late.of(LatenessCause.QUOTA) > late.of(LatenessCause.GC)
+            ? LatenessCause.QUOTA
+            : LatenessCause.GC;
+    return late.waitNanos() == 0 || late.of(most) < LARGE * late.waitNanos()
+        ? Optional.empty()
+        : Optional.of(most);
+  }
+
+  /** What a run without a cause would gain at most. */
+  static String gain(Lateness late, LatenessCause cause, int ranks) {
+    return "without "
+        + cause.phrase()
+        + " the run would be at most "
+        + Percentages.rough(late.mostGain(cause, ranks))
+        + " shorter";
+  }
+
+  /** Causes of all ranks together; the rest is of each for itself. Largest part first. */
+  private static List<LateCause> parts(Lateness late) {
+    Map<Long, LateCause> parts = new TreeMap<>();
+    for (LateCause each : late.rows()) {
+      boolean together = isOfAll(each.cause());
+      long rank = together ? -1 : each.rank();
+      LateCause part =
+          new LateCause(
+              (int) rank,
+              each.cause(),
+              each.waitNanos(),
+              each.intervalNanos(),
+              each.lostNanos(),
+              each.events());
+      parts.merge(rank << 8 | each.cause().ordinal(), part, LateCause::plus);
+    }
+    List<LateCause> sorted = new ArrayList<>(parts.values());
+    sorted.sort((a, b) -> Long.compare(b.waitNanos(), a.waitNanos()));
+    return sorted;
+  }
+
+  /** A rank is late by it, whatever else runs there. */
+  static boolean isInstead(LatenessCause cause) {
+    return cause == LatenessCause.QUOTA || !isOfAll(cause);
+  }
+
+  private static boolean isOfAll(LatenessCause cause) {
+    return cause == LatenessCause.NO_CORE
+        || cause == LatenessCause.QUOTA
+        || cause == LatenessCause.STEAL
+        || cause == LatenessCause.WAITING;
+  }
+
+  private static String phrase(LateCause part) {
+    if (isOfAll(part.cause())) {
+      return part.cause().phrase();
+    }
+    String whose = part.rank() < 0 ? " of other ranks" : " of rank " + part.rank();
+    String events =
+        part.cause() == LatenessCause.GC && part.events() > 0
+            ? " (" + part.events() + (part.events() == 1 ? " pause)" : " pauses)")
+            : "";
+    return part.cause().phrase() + whose + events;
+  }
+}

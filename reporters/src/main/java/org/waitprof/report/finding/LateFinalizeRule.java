@@ -1,0 +1,56 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.efficiency.StartAndEnd;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.Durations;
+
+/** Waiting for the last rank at the end of the run. */
+@AutoService(FindingRule.class)
+public final class LateFinalizeRule implements FindingRule {
+  /** For the service loader. */
+  public LateFinalizeRule() {}
+
+  @Override
+  public String id() {
+    return "late_finalize";
+  }
+
+  @Override
+  public String title() {
+    return "Late at the end";
+  }
+
+  @Override
+  public String explanation() {
+    return "Ranks stand in MPI_Finalize until the last one comes: often one rank writes results"
+        + " while all others have nothing to do.";
+  }
+
+  @Override
+  public String remedy() {
+    return "Let all ranks write their part, or write while others compute.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    if (job.lateAtEnd().isEmpty()) {
+      return List.of();
+    }
+    StartAndEnd.Arrivals ends = job.lateAtEnd().get();
+    String summary =
+        "At the end, ranks wait "
+            + Durations.of(ends.meanNanos())
+            + " on average in MPI_Finalize until rank "
+            + ends.last()
+            + " comes";
+    return List.of(
+        Finding.change(id(), summary)
+            .share(RunTime.ratio(ends.meanNanos() * job.ranks(), job.runNanos()))
+            .rank(ends.last())
+            .place("MPI_Finalize")
+            .made());
+  }
+}

@@ -1,0 +1,144 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import java.util.Locale;
+import org.waitprof.quality.Decimals;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.LateGroup;
+import org.waitprof.report.figures.headline.LateGroup.Meaning;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.PlainText;
+
+/** Whether ranks that others wait for have more work or slower cores. */
+@AutoService(FindingRule.class)
+public final class LateGroupRule implements FindingRule {
+  /** For the service loader. */
+  public LateGroupRule() {}
+
+  @Override
+  public String id() {
+    return "late_group";
+  }
+
+  @Override
+  public String title() {
+    return "More work or slow cores";
+  }
+
+  @Override
+  public String explanation() {
+    return "Ranks of one host, or one rank, whose computation most of the waiting is for,"
+        + " and that compute longer than the others, in CPU time: slow where the same"
+        + " piece of work, which waitprof runs on each core, takes them as much longer;"
+        + " more_work where it does not; open where that was not measured.";
+  }
+
+  @Override
+  public String remedy() {
+    return "More work: distribute it. Slow cores: look at clock rates, temperature and"
+        + " neighbours of that host, or leave it out.";
+  }
+
+  /** {@code Rank 1 has more work: it computes 1.30 x as long as others for the same calls, ...} */
+  @Override
+  public List<Finding> find(Headline job) {
+    if (!isSaid(job)) {
+      return List.of();
+    }
+    LateGroup late = job.lateGroup().orElseThrow();
+    // One account of causes: that of a trace.
+    String causes =
+        LateWorkRule.isAccount(job)
+            ? ""
+            : "; that causes " + Percentages.rough(late.ratio()) + " of the waiting";
+    return List.of(
+        Finding.change(id(), sentence(late) + causes)
+            .partOf(WaitingRule.ID)
+            .share(late.ratio() * job.waitRatio())
+            .ranks(late.ranks())
+            .host(late.isHost() ? host(late) : "")
+            .place(
+                late.method().isPresent()
+                    ? FrameNames.brief(late.method().get().frame().withoutLine())
+                    : "")
+            .cause(late.meaning().name().toLowerCase(Locale.ROOT))
+            .made());
+  }
+
+  /** Whether it is said: not where nothing more is known of a single rank, or that already is. */
+  static boolean isSaid(Headline job) {
+    if (!WaitingRule.isWaiting(job) || job.lateGroup().isEmpty()) {
+      return false;
+    }
+    LateGroup late = job.lateGroup().get();
+    Meaning meaning = late.meaning();
+    return late.isHost()
+        || (meaning != Meaning.OPEN && (meaning != Meaning.MORE_WORK || job.causes().isEmpty()));
+  }
+
+  private static String sentence(LateGroup late) {
+    return switch (late.meaning()) {
+      case SLOW ->
+          (late.isHost()
+                  ? "Host " + host(late) + " is slow: its " + ranks(late)
+                  : who(late) + "'s core is slow: it")
+              + compute(late)
+              + ", and the same piece of work takes "
+              + times(late.stepTimes())
+              + (isOne(late) ? " on its core" : " on their cores");
+      case MORE_WORK ->
+          who(late)
+              + (isOne(late) ? " has more work: it" : " have more work: they")
+              + compute(late)
+              + (late.stepTimes() > 0
+                  ? ", on " + (isOne(late) ? "a core that is" : "cores that are") + " as fast"
+                  : ", and not all alike");
+      case OPEN ->
+          who(late)
+              + compute(late)
+              + (late.isAlike() && !isOne(late) ? ", all alike" : "")
+              + ": that host is slow, or work is laid out by host";
+    };
+  }
+
+  /** {@code compute 1.31 x as long as others for the same calls (1.35 x in Sweep.compute)}. */
+  private static String compute(LateGroup late) {
+    return (isOne(late) ? " computes " : " compute ")
+        + times(late.times())
+        + " as long as others"
+        + (late.isSameCalls() ? " for the same calls" : "")
+        + (late.method().isPresent() ? inMethod(late.method().get()) : "");
+  }
+
+  private static String inMethod(LateGroup.InMethod method) {
+    return " ("
+        + times(method.times())
+        + " in "
+        + FrameNames.brief(method.frame().withoutLine())
+        + ")";
+  }
+
+  private static boolean isOne(LateGroup late) {
+    return late.ranks().size() == 1;
+  }
+
+  private static String who(LateGroup late) {
+    return isOne(late)
+        ? "Rank " + late.ranks().get(0) + (late.isHost() ? " on " + host(late) : "")
+        : "The " + ranks(late) + " on " + host(late);
+  }
+
+  private static String ranks(LateGroup late) {
+    return isOne(late) ? "rank" : late.ranks().size() + " ranks";
+  }
+
+  private static String host(LateGroup late) {
+    return PlainText.of(late.host());
+  }
+
+  private static String times(double times) {
+    return Decimals.fixed(times, 2) + " x";
+  }
+}

@@ -1,0 +1,87 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.model.CallPath;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.LateRank;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Percentages;
+
+/** The one rank that the others wait for. */
+@AutoService(FindingRule.class)
+public final class LateRankRule implements FindingRule {
+  /** With a place of more of its waiting than this, it is late there. */
+  private static final double LARGEST = 0.5;
+
+  /** For the service loader. */
+  public LateRankRule() {}
+
+  @Override
+  public String id() {
+    return "late_rank";
+  }
+
+  @Override
+  public String title() {
+    return "Late rank";
+  }
+
+  @Override
+  public String explanation() {
+    return "One rank that at least half of the waiting is for, and twice as much as for"
+        + " any other: where others waited for it, as far as both sides of their calls"
+        + " were seen. Where root causes of a trace explain half of the waiting already,"
+        + " it is named only if it is late everywhere.";
+  }
+
+  @Override
+  public String remedy() {
+    return "See what that rank does before the place that is named. Other findings say"
+        + " what it had that the others had not.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    if (!WaitingRule.isWaiting(job) || job.late().isEmpty()) {
+      return List.of();
+    }
+    LateRank late = job.late().get();
+    boolean everywhere = late.places() > 1 && late.pathRatio() < LARGEST;
+    if (!everywhere && LateWorkRule.largest(job) >= LARGEST) {
+      return List.of();
+    }
+    CallPath path = CallPath.parse(late.path());
+    String where = FrameNames.withCaller(path);
+    String summary = everywhere ? everywhere(late) : mostly(job, late, path, where);
+    return List.of(
+        Finding.change(id(), summary)
+            .partOf(WaitingRule.ID)
+            .share(late.ratio() * job.waitRatio())
+            .rank(late.rank())
+            .place(everywhere ? "" : where)
+            .made());
+  }
+
+  private static String everywhere(LateRank late) {
+    return "Rank "
+        + late.rank()
+        + " is late everywhere: "
+        + Percentages.rough(late.ratio())
+        + " of the waiting is for rank "
+        + late.rank()
+        + ", at "
+        + late.places()
+        + " places";
+  }
+
+  private static String mostly(Headline job, LateRank late, CallPath path, String where) {
+    boolean same = job.largest().isPresent() && job.largest().get().path().equals(path);
+    return Percentages.rough(late.ratio())
+        + " of the waiting is for rank "
+        + late.rank()
+        + (where.isEmpty()
+            ? ""
+            : (same ? ", usually the last to reach " : ", mostly until it reaches ") + where);
+  }
+}

@@ -1,0 +1,157 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.cause.LateMethods;
+import org.waitprof.report.figures.cause.Lateness;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.CausePlaces;
+import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.MethodWords;
+import org.waitprof.report.wording.Percentages;
+
+/**
+ * What late ranks did, by the root causes of a trace: where these are known, they are the account.
+ */
+@AutoService(FindingRule.class)
+public final class LateWorkRule implements FindingRule {
+  static final String ID = "late_work";
+
+  /** A cause of less than this part of the waiting is no place to begin at. */
+  private static final double SMALL = 0.05;
+
+  /** The second cause is named if it has this part of what the first one has. */
+  private static final double AS_GOOD = 0.5;
+
+  /** A rank with this many times its share of a place's costs is named. */
+  private static final double TIMES_MEAN = 1.5;
+
+  /** For the service loader. */
+  public LateWorkRule() {}
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public String title() {
+    return "Late by work";
+  }
+
+  @Override
+  public String explanation() {
+    return "The computation, call or loss of time in which ranks were late that others waited for,"
+        + " directly or through others, as the root causes of a trace have it (explain root_cause):"
+        + " the first one, and the second one if it has half as much. Its share is waiting of all"
+        + " ranks that it caused, as a share of rank time.";
+  }
+
+  @Override
+  public String remedy() {
+    return "Where one rank has most of it, give it less of that work. 'simulate' says beforehand"
+        + " what an even distribution would gain.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    List<Finding> found = new ArrayList<>();
+    if (WaitingRule.isWaiting(job)) {
+      double first = largest(job);
+      for (LateMethods.Row row : job.causes()) {
+        double ratio = row.sum().ratio();
+        if (ratio >= SMALL && ratio >= AS_GOOD * first) {
+          found.add(of(job, row, found.isEmpty()));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The part of the waiting that the largest cause has; 0 where none is known. */
+  static double largest(Headline job) {
+    return job.causes().isEmpty() ? 0 : job.causes().get(0).sum().ratio();
+  }
+
+  /** Whether root causes are known, so that no other tally of the same waiting is given. */
+  static boolean isAccount(Headline job) {
+    return largest(job) >= SMALL;
+  }
+
+  /** {@code 44 % of it is caused by rank 5's computation in Sweep.compute:64}. */
+  private static Finding of(Headline job, LateMethods.Row cause, boolean first) {
+    RootCauseTable.Row row = cause.sum();
+    int rank = row.severity().maxRank();
+    boolean single = row.isOneRank();
+    double most = RunTime.ratio(row.severity().max(), row.severity().total());
+    boolean uneven = !single && row.ranks() > 1 && most * row.ranks() >= TIMES_MEAN;
+    boolean named = row.place().computation() && (single || uneven);
+    Optional<String> instead = named ? insteadOfComputing(job, rank) : Optional.empty();
+    double ofRank = row.ratio() * (single ? 1 : most) * job.waitRatio();
+    Optional<LatenessCause> lost = CausePlaces.lost(row.place());
+    Optional<String> time = MethodWords.time(cause);
+    String advice = "";
+    if (ofRank >= Ranking.WORTH_ADVICE && named && instead.isEmpty()) {
+      advice = "Give rank " + rank + " less of that work";
+    } else if (ofRank >= Ranking.WORTH_ADVICE && single && lost.isPresent()) {
+      advice = LateCauseRule.remedy(lost.get(), rank, "rank " + rank);
+    }
+    String summary =
+        Percentages.rough(row.ratio())
+            + (first ? " of it is caused by " : " is caused by ")
+            + (single ? "rank " + rank + "'s " : "")
+            + MethodWords.of(cause)
+            + (single ? "" : " on " + row.ranks() + (row.ranks() == 1 ? " rank" : " ranks"))
+            + (single || uneven || row.ranks() == 1 ? "" : " in turn")
+            + (uneven
+                ? ", " + Percentages.rough(row.ratio() * most) + " by rank " + rank + "'s"
+                : "")
+            + " ("
+            + Durations.of(single ? row.severity().total() : row.severity().max())
+            + (time.isPresent() ? "; " + time.get() : "")
+            + ")"
+            + (instead.isPresent() ? ", most of it " + instead.get() : "");
+    return Finding.change(ID, summary)
+        .partOf(WaitingRule.ID)
+        .share(row.ratio() * job.waitRatio())
+        .rank(single || uneven ? rank : -1)
+        .place(RemedyWords.name(cause))
+        .cause(lost.isPresent() ? lost.get().id() : row.place().computation() ? "compute" : "")
+        .evidence(
+            Map.of(
+                "rank", String.valueOf(rank),
+                "part", Percentages.rough(row.ratio() * most),
+                "waits", Durations.of(row.severity().max())))
+        .advice(advice)
+        .made();
+  }
+
+  /**
+   * What made a rank late rather than computing, if it was late by that most of the time; empty
+   * where it computed, or nothing is known.
+   */
+  private static Optional<String> insteadOfComputing(Headline job, int rank) {
+    Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
+    long computation = 0;
+    long nanos = 0;
+    LatenessCause most = LatenessCause.COMPUTE;
+    for (LateCause each : late.rows()) {
+      if (each.rank() == rank && each.cause() == LatenessCause.COMPUTE) {
+        computation = each.waitNanos();
+      } else if (each.rank() == rank
+          && LateCauseRule.isInstead(each.cause())
+          && each.waitNanos() > nanos) {
+        nanos = each.waitNanos();
+        most = each.cause();
+      }
+    }
+    return nanos > computation ? Optional.of(most.phrase()) : Optional.empty();
+  }
+}

@@ -1,0 +1,84 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.quality.Decimals;
+import org.waitprof.report.figures.UnanalysedTime;
+import org.waitprof.report.figures.headline.Headline;
+
+/** That there is no waiting to speak of, as far as that can be said. */
+@AutoService(FindingRule.class)
+public final class NoWaitingRule implements FindingRule {
+  /** Waiting below this share of rank time is no reason to name a place. */
+  private static final double NEGLIGIBLE = 0.001;
+
+  /** With more of rank time lost for a reason that is not known, waiting may be that reason. */
+  private static final double UNEXPLAINED = 0.05;
+
+  /** For the service loader. */
+  public NoWaitingRule() {}
+
+  @Override
+  public String id() {
+    return "no_waiting";
+  }
+
+  @Override
+  public String title() {
+    return "No waiting";
+  }
+
+  @Override
+  public String explanation() {
+    return "Less than 0.5 % of rank time is waiting, in the calls that were analysed. It is not"
+        + " said where much of rank time may be waiting or not (explain not_known).";
+  }
+
+  @Override
+  public String remedy() {
+    return "Nothing, where parallel efficiency is 0.9 or more. Else look at the other findings.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    if (WaitingRule.isWaiting(job)
+        || job.unknown().isPresent()
+        || (job.largest().isEmpty() && job.ending().isPresent())) {
+      return List.of();
+    }
+    String summary = job.largest().isEmpty() ? nothing(job) : hardly(job);
+    String advice =
+        WaitingRule.isNothingElse(job)
+            ? "Nothing to gain here: parallel efficiency is "
+                + Decimals.fixed(job.factors().parallelEfficiency(), 2)
+            : "";
+    return List.of(Finding.know(id(), summary).advice(advice).made());
+  }
+
+  private static String hardly(Headline job) {
+    return "Hardly any waiting: "
+        + WaitingRule.amount(job)
+        + " of rank time"
+        + (job.waitRatio() < NEGLIGIBLE ? "" : ", most of it " + LargestWaitRule.place(job));
+  }
+
+  /** Where no waiting was found: in what, and whether that is all that the run loses. */
+  private static String nothing(Headline job) {
+    UnanalysedTime unanalysed = job.unanalysed();
+    if (unanalysed.isNotable()) {
+      return "No waiting found in what was analysed";
+    }
+    if (unanalysed.fewCallsRatio() >= UnanalysedTime.NOTABLE) {
+      return "No waiting found where there were calls enough to tell";
+    }
+    double efficiency = job.factors().parallelEfficiency();
+    double packing = job.packing().isPresent() ? job.packing().get().ratio() : 0;
+    if (1 - efficiency - job.transfer().ratio() - packing > UNEXPLAINED) {
+      return "No waiting was found that explains a parallel efficiency of "
+          + Decimals.fixed(efficiency, 2);
+    }
+    return job.estimated()
+        ? "No waiting found: no call took longer than one of its kind that does not wait"
+        : "No waiting found";
+  }
+}

@@ -1,0 +1,61 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.TransferTime;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Percentages;
+
+/** Time in MPI that may be waiting or not. */
+@AutoService(FindingRule.class)
+public final class NotKnownRule implements FindingRule {
+  /** For the service loader. */
+  public NotKnownRule() {}
+
+  @Override
+  public String id() {
+    return "not_known";
+  }
+
+  @Override
+  public String title() {
+    return "Not known";
+  }
+
+  @Override
+  public String explanation() {
+    return "Share of rank time in MPI calls of which nothing says whether it is waiting: their"
+        + " other side was not seen. From 5 % of rank time on, where it is more than the"
+        + " waiting.";
+  }
+
+  @Override
+  public String remedy() {
+    return "A trace shows both sides of each call: mode=trace.";
+  }
+
+  /**
+   * {@code For 45 % of rank time it is not known whether ranks wait, nearly all of it in MPI_Test
+   * at Async.settle:5: a trace tells (mode=trace).}
+   */
+  @Override
+  public List<Finding> find(Headline job) {
+    double waiting = WaitingRule.isWaiting(job) ? job.waitRatio() : 0;
+    if (job.unknown().isEmpty() || job.unknown().get().ratio() <= waiting) {
+      return List.of();
+    }
+    TransferTime unknown = job.unknown().get();
+    String summary =
+        "For "
+            + Percentages.rough(unknown.ratio())
+            + " of rank time it is not known whether ranks wait, "
+            + TransferRule.place(unknown)
+            + (job.facts().isMeasured() ? "" : ": a trace tells (mode=trace)");
+    return List.of(
+        Finding.know(id(), summary)
+            .share(unknown.ratio())
+            .place(FrameNames.withCaller(unknown.path()))
+            .made());
+  }
+}

@@ -1,0 +1,46 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.report.figures.headline.Headline;
+
+/** That there is nothing to judge. */
+@AutoService(FindingRule.class)
+public final class NothingRanRule implements FindingRule {
+  /** For the service loader. */
+  public NothingRanRule() {}
+
+  @Override
+  public String id() {
+    return "nothing_ran";
+  }
+
+  @Override
+  public String title() {
+    return "Nothing ran";
+  }
+
+  @Override
+  public String explanation() {
+    return "No rank ran between MPI_Init and MPI_Finalize, or none left a record of that.";
+  }
+
+  @Override
+  public String remedy() {
+    return "The notes on the run say which ranks are missing. 'doctor' finds what is wrong with a"
+        + " launch.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    return job.ranks() > 0 && job.runNanos() > 0
+        ? List.of()
+        : List.of(
+            Finding.warning(id(), "No verdict: no rank ran between Init and Finalize").made());
+  }
+
+  @Override
+  public boolean isForAnyRun() {
+    return true;
+  }
+}

@@ -1,0 +1,47 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.report.figures.UnanalysedTime;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.Percentages;
+
+/** Calls that are too few to tell whether ranks wait in them. */
+@AutoService(FindingRule.class)
+public final class TooFewCallsRule implements FindingRule {
+  /** For the service loader. */
+  public TooFewCallsRule() {}
+
+  @Override
+  public String id() {
+    return "few_calls";
+  }
+
+  @Override
+  public String title() {
+    return "Too few calls";
+  }
+
+  @Override
+  public String explanation() {
+    return "Share of rank time in calls that a rank made less than four times and whose two sides"
+        + " were not seen: none of them may be free of waiting, so that no estimate holds.";
+  }
+
+  @Override
+  public String remedy() {
+    return "A trace shows both sides of each call: mode=trace.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    double few = job.unanalysed().fewCallsRatio();
+    String summary =
+        "Too few calls to tell: "
+            + Percentages.rough(few)
+            + " of rank time is in calls that a rank made less than four times";
+    return few < UnanalysedTime.NOTABLE
+        ? List.of()
+        : List.of(Finding.know(id(), summary).share(few).made());
+  }
+}

@@ -1,0 +1,107 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.Dependence;
+import org.waitprof.model.SizeClass;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.TransferTime;
+import org.waitprof.report.wording.ByteSizes;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Percentages;
+
+/** Time in MPI that is no waiting. */
+@AutoService(FindingRule.class)
+public final class TransferRule implements FindingRule {
+  /** From this size on, a message takes longer than the call that sends it. */
+  private static final int LARGE = SizeClass.of(64 << 10);
+
+  private static final double NEARLY_ALL = 0.9;
+
+  /** For the service loader. */
+  public TransferRule() {}
+
+  @Override
+  public String id() {
+    return "transfer";
+  }
+
+  @Override
+  public String title() {
+    return "Transfer";
+  }
+
+  @Override
+  public String explanation() {
+    return "Share of rank time in MPI calls of which both sides were seen, beyond their waiting:"
+        + " data on its way, and work of the library. From 10 % of rank time on. Where ranks had no"
+        + " core for as long, the shortest call takes long, and it is not said.";
+  }
+
+  @Override
+  public String remedy() {
+    return "Large messages: send less, or send while computing. Small ones: send fewer and larger"
+        + " ones, or call the collective less often.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    TransferTime transfer = job.transfer();
+    return transfer.isNotable()
+            && (!Ranking.isCrowded(job) || transfer.ratio() > job.noCore().ratio())
+        ? List.of(of(transfer))
+        : List.of();
+  }
+
+  /**
+   * {@code 20 % of rank time is in MPI without waiting, nearly all in MPI_Sendrecv at
+   * Grid.exchange:77 ...}
+   */
+  static Finding of(TransferTime transfer) {
+    int size = transfer.sizeClass();
+    boolean sized = size > 0 && size != SizeClass.UNKNOWN;
+    String summary =
+        Percentages.rough(transfer.ratio())
+            + " of rank time is in MPI without waiting, "
+            + place(transfer)
+            + (sized ? ", messages of " + ByteSizes.ofClass(size) : "");
+    return Finding.change("transfer", summary)
+        .share(transfer.ratio())
+        .place(FrameNames.withCaller(transfer.path()))
+        .evidence(
+            Map.of(
+                "call",
+                transfer.call().standardName(),
+                "part",
+                Percentages.rough(transfer.part()),
+                "size",
+                sized ? ByteSizes.ofClass(size) : ""))
+        .advice(advice(transfer, sized))
+        .made();
+  }
+
+  /** {@code nearly all in MPI_Sendrecv at Grid.exchange:77}. */
+  static String place(TransferTime time) {
+    String frame = FrameNames.withCaller(time.path());
+    return (time.part() >= NEARLY_ALL ? "nearly all" : Percentages.rough(time.part()) + " of that")
+        + " in "
+        + time.call().standardName()
+        + (frame.isEmpty() ? "" : " at " + frame);
+  }
+
+  /** What to do about it; nothing where polls have it, which return at once. */
+  private static String advice(TransferTime transfer, boolean sized) {
+    CallClass kind = transfer.call().callClass();
+    if (kind == CallClass.TEST || kind == CallClass.POLL_PROBE) {
+      return "";
+    }
+    if (sized && transfer.sizeClass() >= LARGE) {
+      return "send less, or while computing";
+    }
+    return sized && transfer.call().dependence() == Dependence.NONE
+        ? "send fewer and larger ones"
+        : "call it less often";
+  }
+}

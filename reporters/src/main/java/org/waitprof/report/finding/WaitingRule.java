@@ -1,0 +1,124 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.UnanalysedTime;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.WaitInterval;
+import org.waitprof.report.wording.Percentages;
+
+/** How much of rank time is waiting; what is known of that waiting are its parts. */
+@AutoService(FindingRule.class)
+public final class WaitingRule implements FindingRule {
+  static final String ID = "waiting";
+
+  /** Where no rank waits, this parallel efficiency is good. */
+  private static final double FINE = 0.9;
+
+  /** For the service loader. */
+  public WaitingRule() {}
+
+  @Override
+  public String id() {
+    return ID;
+  }
+
+  @Override
+  public String title() {
+    return "Waiting";
+  }
+
+  @Override
+  public String explanation() {
+    return "Share of rank time in which ranks wait in MPI for other ranks: measured where both"
+        + " sides of the calls were seen, estimated else (explain estimated). From 0.5 % of rank"
+        + " time on. Below 3 %, with nothing else above that, nothing is to be gained.";
+  }
+
+  @Override
+  public String remedy() {
+    return "Its parts say which ranks were late, by what, and where. Begin with the first one.";
+  }
+
+  @Override
+  public List<Finding> find(Headline job) {
+    if (!isWaiting(job)) {
+      return List.of();
+    }
+    String amount = amount(job);
+    String summary = Character.toUpperCase(amount.charAt(0)) + amount.substring(1);
+    boolean little = isLittle(job);
+    double half =
+        job.interval().isPresent()
+            ? RunTime.ratio(
+                job.interval().get().highNanos() - job.interval().get().lowNanos(),
+                2 * job.runNanos())
+            : 0;
+    return List.of(
+        (little
+                ? Finding.know(ID, summary + " of rank time is lost waiting: nothing to gain")
+                : Finding.change(ID, summary + " of rank time is lost waiting"))
+            .share(job.waitRatio())
+            .error(half)
+            .cause(
+                job.estimated() ? "estimated" : job.interval().isPresent() ? "sampled" : "measured")
+            .made());
+  }
+
+  /** Whether there is enough waiting to say what is known of it. */
+  static boolean isWaiting(Headline job) {
+    return job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO;
+  }
+
+  /** Whether there is some waiting, but neither that nor anything else is worth a change. */
+  static boolean isLittle(Headline job) {
+    double lost = 1 - job.factors().parallelEfficiency();
+    return isWaiting(job)
+        && job.waitRatio() < Ranking.WORTH_ADVICE
+        && lost - job.waitRatio() < Ranking.WORTH_ADVICE
+        && isNothingElse(job)
+        && job.lateAtEnd().isEmpty()
+        && !job.noCore().isNotable();
+  }
+
+  /** Whether the run can be judged by, and time that is lost but by waiting is little. */
+  static boolean isNothingElse(Headline job) {
+    return job.ending().isEmpty()
+        && job.tooShort().isEmpty()
+        && !Ranking.isCrowded(job)
+        && job.packing().isEmpty()
+        && job.unknown().isEmpty()
+        && !job.unanalysed().isNotable()
+        && job.unanalysed().fewCallsRatio() < UnanalysedTime.NOTABLE
+        && job.factors().parallelEfficiency() >= FINE;
+  }
+
+  /**
+   * {@code an estimated 44 %}, {@code a measured 44.2 %}, {@code measured on a sample: 44.2 % (43.9
+   * to 44.5)}.
+   */
+  static String amount(Headline job) {
+    if (!job.estimated() && job.interval().isPresent()) {
+      WaitInterval interval = job.interval().get();
+      return "measured on a sample: "
+          + share(job, job.waitRatio())
+          + " ("
+          + Percentages.column(RunTime.ratio(interval.lowNanos(), job.runNanos()))
+          + " to "
+          + Percentages.column(RunTime.ratio(interval.highNanos(), job.runNanos()))
+          + ")";
+    }
+    return (job.estimated() ? "an estimated " : "a measured ") + share(job, job.waitRatio());
+  }
+
+  /**
+   * A share of rank time. Estimates, and all waiting where ranks often had no core, are whole
+   * percents: more digits would promise what no second run keeps.
+   */
+  static String share(Headline job, double ratio) {
+    boolean rough = job.estimated() || Ranking.isCrowded(job);
+    return rough ? Percentages.rough(ratio) : Percentages.sentence(ratio);
+  }
+}
