@@ -2,10 +2,15 @@
 # The times of the tests that have been run, by class, the slowest first: from the reports of surefire and failsafe of
 # all modules. `mvn verify` prints it at its end. Classes run beside each other, so that the sum is more than the time
 # on the clock. usage: times.sh [number of classes, default 40]
+#        times.sh --budget
+# With --budget: fails where more than 5 integration tests were aborted because of the machine, or one in three builds
+# in a row, by the file $ABORTED_TESTS (default target/aborted-tests), which a CI keeps. What is missing on this machine
+# ("not here: ...") does not count.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-most=${1:-40}
+readonly MOST_ABORTED=5 MOST_IN_A_ROW=2
+kept=${ABORTED_TESTS:-integration-tests/target/aborted-tests}
 shopt -s nullglob
 reports=(*/target/surefire-reports/TEST-*.xml */target/failsafe-reports/TEST-*.xml)
 ((${#reports[@]})) || {
@@ -57,6 +62,57 @@ exceptions() {
     /<flaky(Failure|Error)[ >]/ { print "  flake: " test }' "$@"
 }
 
+# Tests of the integration tests that ran since the file was written, with "aborted" where the machine was the reason.
+judged() {
+  local report
+  for report in integration-tests/target/failsafe-reports/TEST-*.xml; do
+    [[ -f $kept && ! $report -nt $kept ]] || awk "$attribute"'
+      function flush() {
+        if (test != "") print test "\t" (reason == "" || reason ~ /^(Assumption failed: )?not here: / ? "" : "aborted")
+        test = reason = ""
+      }
+      /<testcase / {
+        flush()
+        test = attribute("classname") "." attribute("name")
+        sub(/^org[.]waitprof[.]it[.]/, "", test)
+      }
+      /<skipped/ {
+        reason = attribute("message")
+        if (reason == "" && match($0, /TestAbortedException: /)) reason = substr($0, RSTART + RLENGTH)
+        if (reason == "") reason = "none"
+      }
+      END { flush() }' "$report"
+  done
+}
+
+# Fails where too many tests were aborted; the file has a line for each, with the number of builds in a row.
+budget() {
+  local now over
+  now=$(judged)
+  touch "$kept"
+  over=$(
+    awk -F'\t' -v most="$MOST_ABORTED" -v row="$MOST_IN_A_ROW" -v file="$kept.new" '
+      FILENAME == ARGV[1] { times[$1] = $2; next }
+      $2 == "aborted" { times[$1]++; aborted++; if (times[$1] > row) print "  aborted in " times[$1] " builds in a row: " $1; next }
+      { delete times[$1] }
+      END {
+        if (aborted > most) print "  " aborted " tests aborted because of the machine, more than " most
+        printf "" >file
+        for (test in times) print test "\t" times[test] >file
+      }' "$kept" - <<<"$now"
+  )
+  mv "$kept.new" "$kept"
+  [[ -z $over ]] || {
+    printf 'Too much was not tested:\n%s\n' "$over" >&2
+    exit 1
+  }
+}
+
+if [[ ${1:-} == --budget ]]; then
+  budget
+  exit
+fi
+most=${1:-40}
 lines=$(table "${reports[@]}")
 echo "  seconds  tests  aborted  failed  flakes  class"
 head -n "$most" <<<"$lines" | sed 's/^/ /'

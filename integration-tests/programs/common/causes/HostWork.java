@@ -1,11 +1,13 @@
 // Expected: in each round all ranks do the same work and then meet in an all-reduction; with the
 // argument "more" the upper half of the ranks does twice as much, in as many calls. Others wait
 // for the ranks of that half: "truth RANK NANOS" is the CPU time that a rank computed, which the
-// rank measures itself. Without it nobody has more to do, but a core may be slower than others.
+// rank measures itself; Disturbance says for how long it had no core. Without the argument no rank
+// has more to do, but a core may be slower than others.
 package causes;
 
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import waits.Disturbance;
 
 /** The same work, or more, on the ranks of one host. */
 public final class HostWork {
@@ -17,6 +19,7 @@ public final class HostWork {
   public static void main(String[] args) throws Exception {
     long begin = cpuNanos(); // loads what it takes before the run begins
     Link.init(args);
+    long before = Disturbance.nanos();
     boolean more = Arrays.asList(args).contains("more") && 2 * Link.rank() >= Link.size();
     int steps = more ? 2 * STEPS : STEPS;
     double result = 0;
@@ -33,6 +36,7 @@ public final class HostWork {
       Link.sum(1);
     }
     System.out.println("truth " + Link.rank() + " " + computed + (result == 0 ? " " : ""));
+    Disturbance.print(Link.rank(), before);
     Link.finish();
   }
 

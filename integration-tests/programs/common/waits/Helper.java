@@ -17,9 +17,9 @@ public final class Helper {
     long before = Disturbance.nanos();
     for (int round = 0; round < ROUNDS; round++) {
       if (World.rank() == 0) {
-        compute(200 * MILLIS);
+        Thread.sleep(200); // rank 1 has two threads that spin
         partner.send(0);
-        compute(100 * MILLIS);
+        Thread.sleep(100);
         partner.send(1);
       } else {
         listened(partner);
@@ -49,6 +49,7 @@ public final class Helper {
       long begin = System.nanoTime();
       partner.recv(1);
       System.out.println("helper " + World.rank() + " " + (System.nanoTime() - begin));
+      Disturbance.print(World.rank(), 0);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }

@@ -17,6 +17,7 @@ public final class SteadyLateness {
   }
 
   private static void all(Run run) throws Exception {
+    long before = Disturbance.nanos();
     recv(run);
     LateSenderRequests.irecvWait(run, Turns.RANK_ZERO);
     LateSenderRequests.irecvWaitall(run, Turns.RANK_ZERO);
@@ -25,6 +26,7 @@ public final class SteadyLateness {
     together(run, "reduce", Pattern.NONE, Pattern.EARLY_REDUCE, t -> t.reduce(1));
     onceRecv(run);
     onceTogether(run);
+    Disturbance.print(World.rank(), before);
   }
 
   private static void exchange(Rounds rounds, Partner partner) throws Exception {

@@ -155,7 +155,7 @@ class CacheTheftIT {
     try {
       owns(theirs);
     } catch (IOException e) {
-      abort("NOT TESTED with a second user: this takes root: " + e);
+      abort("not here: no second user, which takes root: " + e);
     }
     allow(folder, "rwx--x--x");
     allow(theirs, "rwxrwxrwx");

@@ -39,7 +39,7 @@ class CallPathsIT {
   void alsoOnJava25() throws IOException {
     Optional<Path> java = Stack.javaHome(25);
     if (java.isEmpty()) {
-      abort("NOT TESTED on Java 25: there is none here");
+      abort("not here: no Java 25");
     }
     check(MpiJob.on(Launcher.OPEN_MPI).java(java.get()), 40, "paths.DeepPaths", "threads");
   }

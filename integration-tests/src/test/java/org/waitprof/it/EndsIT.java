@@ -128,7 +128,7 @@ class EndsIT {
 
   @SideBySide
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  @EnumSource(names = "MPJ_MULTICORE")
   void aDeadlockIsWhatReportsBeginWith(Launcher launcher, @TempDir Path folder) throws IOException {
     MpiResult result =
         MpiJob.on(launcher)
@@ -186,7 +186,7 @@ class EndsIT {
 
   /** The profile is there by then, so that a line is all. */
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  @EnumSource(names = "OPEN_MPI")
   void whatARankDoesForLongAfterFinalizeIsTold(Launcher launcher) throws IOException {
     String line = "waitprof: the process of rank 1 went on for ";
     MpiResult brief = MpiJob.on(launcher).timeout(LIMIT).agent("").run("ends.Brief", "return").ok();
@@ -197,5 +197,13 @@ class EndsIT {
     String time = told.get(0).substring(line.length());
     assertTrue(time.endsWith(" s after MPI_Finalize; no profile holds that"), time);
     assertTrue(Double.parseDouble(time.substring(0, time.indexOf(' '))) >= 3, time);
+  }
+
+  /** Each test of one launcher on the other one. */
+  @Campaign
+  @Test
+  void onOtherLaunchers(@TempDir Path folder) throws IOException {
+    aDeadlockIsWhatReportsBeginWith(Launcher.OPEN_MPI, folder);
+    whatARankDoesForLongAfterFinalizeIsTold(Launcher.MPJ_MULTICORE);
   }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class EstimatorOptionIT {
   @Test
   void bothSidesIsTheDefault() {
+    // An estimator makes those rows that no sample measures: without it, all of them.
     MpiResult result = run("samples=off");
     assertTrue(receivesAboveTheirShortest(CsvExport.of(result.profile())));
     assertTrue(

@@ -10,6 +10,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -21,11 +22,19 @@ class LaunchIT {
 
   @SideBySide
   @ParameterizedTest
+  @CsvSource({"OPEN_MPI, 1", "OPEN_MPI, 4", "MPJ_MULTICORE, 4", "MPJ_NIODEV, 2"})
+  void theWavefrontGivesTheSameResultOnAnyLauncherAndNumberOfRanks(Launcher launcher, int ranks) {
+    MpiResult result = MpiJob.on(launcher).ranks(ranks).run("demo.Wavefront", SHORT).ok();
+    assertEquals("62db66c32419d085", result.after("checksum"), ranks + " ranks");
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
   @EnumSource
-  void theWavefrontGivesTheSameResultOnAnyLauncherAndNumberOfRanks(Launcher launcher) {
+  void soDoOtherNumbers(Launcher launcher) {
     for (int ranks : new int[] {1, 2, 4}) {
-      MpiResult result = MpiJob.on(launcher).ranks(ranks).run("demo.Wavefront", SHORT).ok();
-      assertEquals("62db66c32419d085", result.after("checksum"), ranks + " ranks");
+      theWavefrontGivesTheSameResultOnAnyLauncherAndNumberOfRanks(launcher, ranks);
     }
   }
 

@@ -37,14 +37,14 @@ class LocaleIT {
     try {
       return Files.createDirectory(parent.resolve(NAME));
     } catch (InvalidPathException e) {
-      return abort("the locale of this JVM cannot express " + NAME);
+      return abort("not here: no locale of this JVM that can express " + NAME);
     }
   }
 
   /** The home of a JDK; where it is not here the test is aborted. */
   private static Path jdk(int feature) {
     Optional<Path> home = Stack.javaHome(feature);
-    assumeTrue(home.isPresent(), "there is no JDK " + feature + " here");
+    assumeTrue(home.isPresent(), "not here: no JDK " + feature);
     return home.orElseThrow();
   }
 

@@ -26,7 +26,7 @@ final class Mount implements AutoCloseable {
             Path.of("/bin/mount"), "-t", "tmpfs", "-o", options, "waitprof", folder.toString());
     if (mount.exitCode() != 0) {
       System.out.println(
-          "NOT TESTED on a file system with " + options + ": this takes root: " + mount.output());
+          "not here: no file system with " + options + ": this takes root: " + mount.output());
       Files.delete(folder);
       return null;
     }

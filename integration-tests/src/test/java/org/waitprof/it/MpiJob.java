@@ -165,6 +165,7 @@ public final class MpiJob {
         .put("XDG_CACHE_HOME", Stack.get().module().resolve("target/caches").toString());
     builder.environment().put("RUN_TIMEOUT", Long.toString(Math.max(1, timeout.toSeconds())));
     builder.environment().putAll(environment);
+    CpuTimes before = CpuTimes.now();
     long start = System.nanoTime();
     Process process = builder.start();
     int exitCode;
@@ -179,7 +180,8 @@ public final class MpiJob {
         Files.readString(stdout, StandardCharsets.UTF_8),
         Files.readString(stderr, StandardCharsets.UTF_8),
         runIn,
-        Duration.ofNanos(System.nanoTime() - start));
+        Duration.ofNanos(System.nanoTime() - start),
+        CpuTimes.ofOthersSince(before));
   }
 
   /** The script keeps to the time limit itself, with grace for ranks that resist. */

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
  * @param stderr what launcher and ranks printed as errors
  * @param folder the working directory of the ranks
  * @param elapsed from the start of the launcher to its end
+ * @param others the part of all cores that others than these tests had meanwhile, by the kernel
  */
 public record MpiResult(
     List<String> command,
@@ -24,7 +25,8 @@ public record MpiResult(
     String stdout,
     String stderr,
     Path folder,
-    Duration elapsed) {
+    Duration elapsed,
+    double others) {
 
   /** The exit code of a job that was ended after its time limit. */
   public static final int TIMED_OUT = 124;

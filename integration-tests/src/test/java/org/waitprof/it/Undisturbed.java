@@ -1,18 +1,20 @@
 package org.waitprof.it;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
  * What a test says of times, of a run that had its cores. A run that fails the test is repeated
- * only if its own ranks were disturbed, as their lines {@code disturbed RANK NS} say, and each
+ * only if others disturbed it while it ran: by the lines {@code disturbed RANK NS} of its own
+ * ranks, which are the kernel's, less what waitprof's own threads had ({@code agent RANK NS}); or,
+ * of a run that says none, by what the kernel books for processes that are none of the job's. Each
  * repetition leaves a line that {@code times.sh} counts; what a quiet run fails has failed. Where
- * no run was quiet the test is aborted, as not run.
+ * no run was quiet the test is aborted, as not run. What waitprof says of a run excuses nothing.
  */
 public final class Undisturbed {
   private static final int RUNS = 3;
@@ -24,19 +26,15 @@ public final class Undisturbed {
   private static final double QUIET_PART = 0.01;
 
   private static final String DISTURBED = "disturbed ";
-
-  /** A thread that does nothing but look at the clock sees it jump where its core is taken away. */
-  private static final long JUMP_NANOS = 100_000;
-
-  private static final long LOOK_NANOS = 500_000_000;
+  private static final String AGENT = "agent ";
 
   /**
-   * Of a core; 0.03 to 0.06 seen in hours of an idle virtual machine in which such tests failed.
+   * Of the run: what threads of waitprof may have of a core in one process; a hundredth is usual.
    */
-  private static final double TAKEN_AWAY = 0.01;
+  private static final double AGENT_PART = 0.05;
 
-  /** A thread for each: those of the tests may be fewer than the cores. */
-  private static final Executor EACH = each -> new Thread(each).start();
+  /** Of all cores; an idle machine's own services take a hundredth. */
+  private static final double TAKEN_AWAY = 0.03;
 
   private Undisturbed() {}
 
@@ -46,116 +44,137 @@ public final class Undisturbed {
     void of(MpiResult result) throws IOException;
   }
 
-  /** Runs the job and checks it, anew while the checks fail on a run that was disturbed. */
-  public static void check(Supplier<MpiResult> job, Check check) throws IOException {
+  /** {@link #check(Supplier, Check, Check)} of times alone. */
+  public static void check(Supplier<MpiResult> job, Check times) throws IOException {
+    check(job, unused -> {}, times);
+  }
+
+  /**
+   * Runs the job and checks it, anew while the times are wrong of a run that was disturbed.
+   *
+   * @param always what holds of any run: names, ranks, counts
+   * @param times what holds of a run that had its cores
+   */
+  public static void check(Supplier<MpiResult> job, Check always, Check times) throws IOException {
     for (int run = 1; ; run++) {
       MpiResult result = job.get();
-      long nanos = disturbedNanos(result.lines());
+      agentRests(result);
+      always.of(result);
       try {
-        check.of(result);
+        times.of(result);
         return;
       } catch (AssertionError e) {
-        String disturbed = "a rank had no core for " + nanos / 1_000_000 + " ms: ";
-        if (isQuiet(result)) {
-          throw new AssertionError("run " + run + ", " + disturbed + e.getMessage(), e);
-        }
-        if (run == RUNS) {
-          Assumptions.abort(
-              "NOT TESTED in any of " + RUNS + " runs: " + disturbed + e.getMessage());
-        }
-        System.out.println("repeated: " + disturbed + e.getMessage());
+        excuse("run " + run + ", ", result, run == RUNS, e);
       }
     }
+  }
+
+  /** In any run waitprof's threads leave the cores to the program. */
+  private static void agentRests(MpiResult result) {
+    long most = nanos(result.lines(), AGENT).max().orElse(0);
+    assertTrue(
+        most < AGENT_PART * result.elapsed().toNanos(),
+        () -> "waitprof's threads had a core for " + most / 1_000_000 + " ms");
   }
 
   /** A run that all tests of a class look at: the first quiet one, or the last. */
   public static MpiResult run(Supplier<MpiResult> job) {
     MpiResult result = job.get();
     for (int run = 1; run < RUNS && !isQuiet(result); run++) {
-      System.out.println("repeated: a rank of " + result.folder() + " had no core");
+      System.out.println("repeated: " + disturbance(result) + " in " + result.folder());
       result = job.get();
     }
     return result;
   }
 
   /** What fails on such a run aborts the test if the run was disturbed. */
-  public static void judge(MpiResult result, Check check) throws IOException {
+  public static void judge(MpiResult result, Check times) throws IOException {
     try {
-      check.of(result);
+      times.of(result);
     } catch (AssertionError e) {
-      if (isQuiet(result)) {
-        throw e;
-      }
-      long millis = disturbedNanos(result.lines()) / 1_000_000;
-      Assumptions.abort("NOT TESTED: a rank had no core for " + millis + " ms: " + e.getMessage());
+      excuse("", result, true, e);
     }
+  }
+
+  /** Fails where the run was quiet; else aborts, the last time, or says that it is repeated. */
+  private static void excuse(String run, MpiResult result, boolean last, AssertionError error) {
+    String disturbance = disturbance(result) + ": ";
+    if (isQuiet(result)) {
+      throw new AssertionError(run + disturbance + error.getMessage(), error);
+    }
+    if (last) {
+      Assumptions.abort("NOT TESTED: " + run + disturbance + error.getMessage());
+    }
+    System.out.println("repeated: " + disturbance + error.getMessage());
   }
 
   /** {@link #check} of a job that other tests look at as well: they see what it saw last. */
-  public static void check(Launcher launcher, int ranks, String program, Check check)
+  public static void check(Launcher launcher, int ranks, String program, Check always, Check times)
       throws IOException {
+    check(shared(launcher, ranks, program), always, times);
+  }
+
+  /** The traced job of that program, which is run anew from the second time on. */
+  private static Supplier<MpiResult> shared(Launcher launcher, int ranks, String program) {
     boolean[] again = {false};
-    check(
-        () -> {
-          if (again[0]) {
-            SharedJobs.forget(launcher, ranks, program);
-          }
-          again[0] = true;
-          return SharedJobs.traced(launcher, ranks, program);
-        },
-        check);
-  }
-
-  /**
-   * What fails on a machine whose cores others use is not tested: a hypervisor tells the kernel
-   * nothing of it. For tests that are alone on the machine.
-   */
-  public static void onOwnCores(Runnable check) {
-    try {
-      check.run();
-    } catch (AssertionError e) {
-      double taken = takenAway();
-      if (taken < TAKEN_AWAY) {
-        throw e;
+    return () -> {
+      if (again[0]) {
+        SharedJobs.forget(launcher, ranks, program);
       }
-      Assumptions.abort(
-          "NOT TESTED: others have " + taken + " of this machine's cores: " + e.getMessage());
+      again[0] = true;
+      return SharedJobs.traced(launcher, ranks, program);
+    };
+  }
+
+  /** {@link #run} of a job that other tests look at as well. */
+  public static MpiResult run(Launcher launcher, int ranks, String program) {
+    return run(shared(launcher, ranks, program));
+  }
+
+  private static String disturbance(MpiResult result) {
+    return says(result)
+        ? "a rank had no core for " + disturbedNanos(result.lines()) / 1_000_000 + " ms"
+        : Math.round(100 * result.others()) + " % of all cores were others'";
+  }
+
+  private static boolean says(MpiResult result) {
+    return result.lines().stream().anyMatch(line -> line.startsWith(DISTURBED));
+  }
+
+  /** Whether others left the cores to the run while it lasted. */
+  public static boolean isQuiet(MpiResult result) {
+    if (!says(result)) {
+      return isQuiet(result.others());
     }
-  }
-
-  /** The part of the cores that a thread on each of them does not get. */
-  static double takenAway() {
-    return IntStream.range(0, Runtime.getRuntime().availableProcessors())
-        .mapToObj(core -> CompletableFuture.supplyAsync(Undisturbed::jumps, EACH))
-        .toList()
-        .stream()
-        .mapToDouble(jumps -> (double) jumps.join() / LOOK_NANOS)
-        .average()
-        .orElse(0);
-  }
-
-  private static long jumps() {
-    long lost = 0;
-    long begin = System.nanoTime();
-    for (long last = begin; last - begin < LOOK_NANOS; ) {
-      long now = System.nanoTime();
-      lost += now - last > JUMP_NANOS ? now - last : 0;
-      last = now;
-    }
-    return lost;
-  }
-
-  private static boolean isQuiet(MpiResult result) {
     double part = QUIET_PART * result.elapsed().toNanos();
     return disturbedNanos(result.lines()) < Math.max(QUIET_NANOS, part);
   }
 
-  /** The most of any rank; fails where no rank says so. */
-  static long disturbedNanos(List<String> lines) {
+  /** The same of a run of which this part of all cores was others'. */
+  public static boolean isQuiet(double others) {
+    return others < TAKEN_AWAY;
+  }
+
+  /**
+   * The most that others than waitprof kept any rank from its core; fails where no rank says so.
+   */
+  public static long disturbedNanos(List<String> lines) {
+    long most =
+        nanos(lines, DISTURBED)
+            .max()
+            .orElseThrow(() -> new AssertionError("no rank says whether it was disturbed"));
+    return Math.max(0, most - nanos(lines, AGENT).sum());
+  }
+
+  /** The same of one rank, of all its threads that say so. */
+  public static long disturbedNanos(List<String> lines, int rank) {
+    long all = nanos(lines, DISTURBED + rank + " ").sum();
+    return Math.max(0, all - nanos(lines, AGENT).sum());
+  }
+
+  private static LongStream nanos(List<String> lines, String begin) {
     return lines.stream()
-        .filter(line -> line.startsWith(DISTURBED))
-        .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
-        .max()
-        .orElseThrow(() -> new AssertionError("no rank says whether it was disturbed"));
+        .filter(line -> line.startsWith(begin))
+        .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)));
   }
 }

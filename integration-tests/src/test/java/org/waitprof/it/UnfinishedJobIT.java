@@ -30,12 +30,10 @@ class UnfinishedJobIT {
       delimiter = '|',
       value = {
         "exit | 5",
-        "halt | 6",
         "kill | 137",
         "term | 143",
         "all | 137",
         "launcher | 137",
-        "abort | 8",
         "exception | 1",
         "memory | 1",
         "hang | 124",
@@ -49,10 +47,24 @@ class UnfinishedJobIT {
   /** One JVM: whatever ends a rank ends all, and the launcher hides how. */
   @SideBySide
   @ParameterizedTest
-  @CsvSource({"exit, 0", "halt, 0", "kill, 0", "exception, 1"})
+  @CsvSource({"halt, 0", "exception, 1"})
   void alsoWhereRanksAreThreads(String how, int exitCode, @TempDir Path counters)
       throws IOException {
     check(Launcher.MPJ_MULTICORE, how, exitCode, BOTH, counters);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @CsvSource({
+    "OPEN_MPI, halt, 6",
+    "OPEN_MPI, abort, 8",
+    "MPJ_MULTICORE, exit, 0",
+    "MPJ_MULTICORE, kill, 0"
+  })
+  void inOtherWays(Launcher launcher, String how, int exitCode, @TempDir Path counters)
+      throws IOException {
+    check(launcher, how, exitCode, BOTH, counters);
   }
 
   private static void check(Launcher launcher, String how, int exitCode, String note, Path counters)

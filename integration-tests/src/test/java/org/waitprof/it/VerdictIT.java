@@ -1,12 +1,14 @@
 package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -43,6 +45,12 @@ class VerdictIT {
     return verdict(profile);
   }
 
+  /** A run that the kernel says had its cores is not called crowded. */
+  private static void calm(MpiResult result) {
+    String verdict = verdict(result.profile());
+    assertFalse(verdict.contains("Do not tune by this run"), verdict);
+  }
+
   /** What the sentence says in its groups. */
   private static Matcher says(String verdict, String pattern) {
     Matcher found = Pattern.compile(pattern).matcher(verdict);
@@ -67,17 +75,29 @@ class VerdictIT {
   }
 
   @Test
-  void aRankThatIsLateEverywhere(@TempDir Path folder) {
-    MpiResult result = SharedJobs.traced(Launcher.OPEN_MPI, 2, "waits.SteadyLateness 6");
-    String late = "(\\d+) % of the waiting is for rank 0, ";
-    for (String verdict : new String[] {verdict(result.profile()), analysed(result, folder)}) {
-      near(100, Double.parseDouble(says(verdict, late).group(1)), POINTS, verdict);
-      assumeFalse(
-          verdict.contains("Do not tune by this run"), "NOT TESTED: a place where it is later");
-      says(
-          verdict,
-          "Rank 0 is late everywhere: \\d+ % of the waiting is for rank 0, at \\d+ places");
-    }
+  void aRankThatIsLateEverywhere(@TempDir Path folder) throws IOException {
+    Undisturbed.check(
+        Launcher.OPEN_MPI,
+        2,
+        "waits.SteadyLateness 6",
+        result -> {
+          for (String verdict : lateness(result, folder)) {
+            Matcher late = says(verdict, "(\\d+) % of the waiting is for rank 0, ");
+            near(100, Double.parseDouble(late.group(1)), POINTS, verdict);
+          }
+        },
+        result -> {
+          calm(result);
+          for (String verdict : lateness(result, folder)) {
+            says(
+                verdict,
+                "Rank 0 is late everywhere: \\d+ % of the waiting is for rank 0, at \\d+ places");
+          }
+        });
+  }
+
+  private static List<String> lateness(MpiResult result, Path folder) {
+    return List.of(verdict(result.profile()), analysed(result, folder));
   }
 
   /** A chain of messages, and a collective; both are called in a helper. */
@@ -93,8 +113,12 @@ class VerdictIT {
         result -> {
           String verdict = analysed(result, folder);
           says(verdict, "\\d+ % of it is caused by rank [02]'s computation in LateMethod[.]");
+        },
+        result -> {
+          String verdict = analysed(result, folder);
           lateIn("chain", 0, result, verdict);
           lateIn("together", 2, result, verdict);
+          calm(result);
           String profile = verdict(result.profile());
           says(profile, "sleep or I/O of rank 0");
           says(profile, "sleep or I/O of rank 2");
@@ -118,10 +142,15 @@ class VerdictIT {
   @Test
   void fourPhases(@TempDir Path folder) throws IOException {
     Undisturbed.check(
-        Launcher.OPEN_MPI, 2, "phases.FourPhases", result -> fourPhases(result, folder));
+        Launcher.OPEN_MPI,
+        2,
+        "phases.FourPhases",
+        unused -> {},
+        result -> fourPhases(result, folder));
   }
 
   private static void fourPhases(MpiResult result, Path folder) {
+    calm(result);
     String transfer =
         "(\\d+) % of rank time is in MPI without waiting, [^.]* in MPI_Sendrecv at"
             + " FourPhases[.]exchange:\\d+, messages of 32-64 MiB: send less, or while"
@@ -163,24 +192,28 @@ class VerdictIT {
                 .jvm("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m")
                 .run("causes.LateReason", "1:gc")
                 .ok(),
-        result -> goesBackToTheCollector(verdict(result.profile())));
+        VerdictIT::collector,
+        result -> {
+          calm(result);
+          says(verdict(result.profile()), "Allocate less on rank 1, or give it");
+        });
   }
 
-  private static void goesBackToTheCollector(String verdict) {
+  /** All waiting, but for at most what others kept the ranks from their cores. */
+  private static void collector(MpiResult result) {
+    String verdict = verdict(result.profile());
+    double lost =
+        Undisturbed.disturbedNanos(result.lines(), 0)
+            + Undisturbed.disturbedNanos(result.lines(), 1);
+    double others = 100 * lost / number(result, "truth wait");
+    if (others > 100 - 6 * POINTS) {
+      return; // What is left to the collector need not be worth a sentence.
+    }
     Matcher collector =
         says(verdict, "(\\d+) % (?:of the waiting is caused )?by garbage collection of rank 1 \\(");
     double share = Double.parseDouble(collector.group(1));
-    near(100, share + crowded(verdict), 3 * POINTS, verdict);
-    assumeTrue(
-        share >= 25 && !verdict.contains("Do not tune by this run"),
-        "NOT TESTED: the remedy; the machine has brought about other waits");
-    says(verdict, "Allocate less on rank 1, or give it");
-  }
-
-  /** Percent of the waiting. */
-  private static double crowded(String verdict) {
-    Matcher core = Pattern.compile("(\\d+) % [^,.]*by ranks without a core").matcher(verdict);
-    return core.find() ? Double.parseDouble(core.group(1)) : 0;
+    assertTrue(share >= 100 - 3 * POINTS - others, others + " % by others: " + verdict);
+    assertTrue(share <= 100, verdict);
   }
 
   /**
@@ -191,7 +224,7 @@ class VerdictIT {
   void aCpuLimit() {
     MpiResult result =
         MpiJob.on(Launcher.OPEN_MPI).agent("summary=off").run("causes.LateReason", "1:quota").ok();
-    assumeFalse(result.stdout().contains("no quota "), () -> "NOT TESTED: " + result.stdout());
+    assumeFalse(result.stdout().contains("no quota "), () -> "not here: " + result.stdout());
     String verdict = verdict(result.profile());
     double all = number(result, "truth wait");
     double share =
@@ -202,7 +235,9 @@ class VerdictIT {
     double least = Math.min(100, throttled) - (most - throttled);
     assertTrue(share >= least - 2 * POINTS, least + " % in " + verdict);
     assertTrue(share <= most + 2 * POINTS, most + " % in " + verdict);
-    assumeTrue(share >= 25, "NOT TESTED: the advice; the machine has brought about other waits");
+    assumeTrue(
+        least - 2 * POINTS >= 25,
+        "NOT TESTED: the advice; by the kernel, the limit was " + least + " % of the waiting");
     says(verdict, "Raise (the CPU limit [(]cgroup quota[)] of rank 1|it), or use fewer threads");
   }
 
@@ -267,6 +302,7 @@ class VerdictIT {
   }
 
   private static void nothingWrong(MpiResult result) {
+    calm(result);
     String verdict = verdict(result.profile());
     Matcher ranks = Pattern.compile("received \\d (\\d+) of (\\d+)").matcher(result.stdout());
     double received = 0;

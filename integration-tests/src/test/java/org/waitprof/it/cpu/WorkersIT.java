@@ -40,7 +40,7 @@ class WorkersIT {
   @Test
   void virtualThreads() {
     Optional<Path> java = Stack.javaHome(25);
-    assumeTrue(java.isPresent(), "not run: no JDK 25 on this machine");
+    assumeTrue(java.isPresent(), "not here: no JDK 25 on this machine");
     compare(job(1).java(java.orElseThrow()).run("cpu.Workers", "virtual").ok(), "virtual");
   }
 

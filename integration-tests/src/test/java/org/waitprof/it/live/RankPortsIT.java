@@ -40,7 +40,7 @@ class RankPortsIT {
           MpiJob.on(Launcher.OPEN_MPI)
               .ranks(RANKS)
               .agent(
-                  "summary=off,samples=off,prometheus="
+                  "summary=off,prometheus="
                       + first
                       + "-"
                       + (first + 40)

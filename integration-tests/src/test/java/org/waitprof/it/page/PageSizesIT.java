@@ -91,7 +91,7 @@ class PageSizesIT {
   @Test
   void ofPagesThatAreNamed() throws IOException, InterruptedException {
     String pages = System.getProperty("pages", "");
-    Assumptions.assumeFalse(pages.isEmpty());
+    Assumptions.assumeFalse(pages.isEmpty(), "not here: no -Dpages");
     try (Browser browser = new Browser()) {
       for (String page : pages.split(",", -1)) {
         int hash = page.contains("#") ? page.indexOf('#') : page.length();

@@ -32,7 +32,7 @@ record Neighbourhood(Path jdk) {
     Path own = Path.of(System.getProperty("java.home"));
     Optional<Path> found =
         Runtime.version().feature() == feature ? Optional.of(own) : Stack.javaHome(feature);
-    assumeTrue(found.isPresent(), "NOT RUN: there is no JDK " + feature + " here");
+    assumeTrue(found.isPresent(), "not here: no JDK " + feature);
     return new Neighbourhood(found.orElse(own));
   }
 

@@ -100,7 +100,7 @@ class SurroundingsIT {
   @SideBySide
   @Test
   void aSecurityManagerThatAllowsEverything(@TempDir Path folder) throws IOException {
-    assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "there is none any more");
+    assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "not here: no security manager any more");
     Path policy =
         Files.writeString(
             folder.resolve("all.policy"), "grant { permission java.security.AllPermission; };");
@@ -115,7 +115,7 @@ class SurroundingsIT {
   @SideBySide
   @Test
   void aSecurityManagerThatDoesNotKnowTheAgent(@TempDir Path folder) throws IOException {
-    assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "there is none any more");
+    assumeTrue(feature < WITHOUT_SECURITY_MANAGER, "not here: no security manager any more");
     Path policy =
         Files.writeString(
             folder.resolve("some.policy"),

@@ -73,7 +73,7 @@ class ExactPausesIT {
             .jvm("-XX:+Use" + collector + "GC", "-Xlog:gc:file=gc-%p.log:timenanos");
     if (java != 0) {
       Optional<Path> home = Stack.javaHome(java);
-      assumeTrue(home.isPresent(), "there is no JDK " + java + " here");
+      assumeTrue(home.isPresent(), "not here: no JDK " + java);
       job.java(home.orElseThrow());
     }
     return job.run("causes.OwnPauses", options.isEmpty() ? "" : "recorded").ok();

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -58,7 +59,7 @@ class TraceIT {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(names = {"OPEN_MPI", "MPJ_NIODEV"})
   void everyEventIsWhatTheProgramDid(Launcher launcher) throws IOException {
     MpiResult result =
         MpiJob.on(launcher).ranks(4).agent("mode=trace,summary=off").run("trace.Events").ok();
@@ -67,9 +68,17 @@ class TraceIT {
     assertEquals(expected, byStream(TraceLines.of(trace(result))));
   }
 
-  /** The profile of the same run is the estimate of the same run: call by call. */
+  @Campaign
   @ParameterizedTest
   @EnumSource
+  void onEachLauncher(Launcher launcher) throws IOException {
+    everyEventIsWhatTheProgramDid(launcher);
+    everyCallOfTheProfileIsARegion(launcher);
+  }
+
+  /** The profile of the same run is the estimate of the same run: call by call. */
+  @ParameterizedTest
+  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
   void everyCallOfTheProfileIsARegion(Launcher launcher) throws IOException {
     MpiResult result =
         MpiJob.on(launcher)
@@ -161,6 +170,7 @@ class TraceIT {
     String profiling = loading("summary=off").stdout();
     assertFalse(profiling.contains(".record.trace."), "a class of the trace is loaded");
     assertTrue(profiling.contains(".record.sample.MessageSampling "));
+    // The other way to load as little as can be.
     String counting = loading("summary=off,samples=off").stdout();
     assertFalse(counting.contains(".record.sample."), "a class of the sample is loaded");
     assertFalse(counting.contains(".record.trace."), "a class of the trace is loaded");

@@ -28,6 +28,7 @@ import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
 import org.waitprof.it.Stack;
+import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Trace;
@@ -43,6 +44,8 @@ import org.waitprof.trace.Trace;
 @Isolated
 class TwoHostsIT {
   private static final int NOT_ALLOWED = 77;
+
+  private static final int ATTEMPTS = 3;
 
   /** A round trip takes longer where others use the CPUs: 9 ms were seen at a load of 12. */
   private static final long BUSY_NANOS = 50_000_000;
@@ -93,35 +96,52 @@ class TwoHostsIT {
 
   private static void skipWhereNotAllowed(MpiResult result) {
     if (result.exitCode() == NOT_ALLOWED) {
-      Assumptions.abort("NOT TESTED on two hosts: no network namespaces here: " + result.stderr());
+      Assumptions.abort("not here: no network namespaces for two hosts: " + result.stderr());
     }
   }
 
   @Test
   void calibration(@TempDir Path folder) throws IOException {
-    Path file = folder.resolve("x.wpcal");
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .ranks(4)
-            .onTwoHosts(HOSTS)
-            .classPath(Stack.get().agentJar())
-            .run(
-                "org.waitprof.Waitprof",
-                "calibrate",
-                "-o",
-                file.toString(),
-                "--time",
-                "6s",
-                "--calls",
-                "MPI_Allreduce",
-                "--max-bytes",
-                "8");
-    skipWhereNotAllowed(result);
-    if (result.exitCode() != 0) {
-      // Who has to share the cores with others can measure nothing, and says so.
-      assertTrue(result.stderr().contains("other processes use this machine"), result::stderr);
-      Assumptions.abort("the machine is too busy: " + result.stderr());
+    // Four ranks are in each other's way on fewer cores: then it takes longer.
+    for (int attempt = 1; ; attempt++) {
+      Path file = folder.resolve(attempt + ".wpcal");
+      MpiResult result = calibrate(file, 6 * attempt);
+      skipWhereNotAllowed(result);
+      try {
+        calibrated(result, file);
+        return;
+      } catch (AssertionError e) {
+        if (attempt == ATTEMPTS) {
+          Undisturbed.judge(
+              result,
+              unused -> {
+                throw e;
+              });
+        }
+      }
     }
+  }
+
+  private static MpiResult calibrate(Path file, int seconds) {
+    return MpiJob.on(Launcher.OPEN_MPI)
+        .ranks(4)
+        .onTwoHosts(HOSTS)
+        .classPath(Stack.get().agentJar())
+        .run(
+            "org.waitprof.Waitprof",
+            "calibrate",
+            "-o",
+            file.toString(),
+            "--time",
+            seconds + "s",
+            "--calls",
+            "MPI_Allreduce",
+            "--max-bytes",
+            "8");
+  }
+
+  private static void calibrated(MpiResult result, Path file) throws IOException {
+    result.ok();
     Calibration measured = CalibrationReader.read(file);
     assertEquals(List.of("node1", "node2"), measured.environment().hosts());
     for (CalibrationPoint point : measured.points()) {
@@ -129,10 +149,9 @@ class TwoHostsIT {
       assertTrue(point.maxNanos() < BUSY_NANOS, point::toString);
       assertTrue(point.acrossHosts() || point.processes() == 2, point::toString);
     }
-    boolean disturbed = result.stderr().contains("other processes use this machine");
     for (boolean across : new boolean[] {false, true}) {
       assertTrue(
-          disturbed || measured.points().stream().anyMatch(each -> each.acrossHosts() == across),
+          measured.points().stream().anyMatch(each -> each.acrossHosts() == across),
           () -> "across hosts: " + across + " of " + measured.points());
     }
   }

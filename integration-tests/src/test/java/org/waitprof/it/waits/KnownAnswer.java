@@ -9,6 +9,7 @@ import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.SharedJobs;
+import org.waitprof.it.Undisturbed;
 
 /**
  * A known-answer program that has run under the agent: what it says, and what the profile says. A
@@ -20,7 +21,10 @@ import org.waitprof.it.SharedJobs;
  * @param rows the profile
  */
 record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List<ProfileRow> rows) {
-  /** The program run anew without the sample; its waits are estimated from durations. */
+  /**
+   * The program run anew without the sample; its waits are estimated from durations. For tests of
+   * estimators whose program others run by default ({@code SampledWaitsIT}).
+   */
   static KnownAnswer run(Launcher launcher, int ranks, String program) {
     return of(launcher, run(launcher, ranks, program, "summary=off,samples=off"));
   }
@@ -34,6 +38,16 @@ record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List
   static KnownAnswer shared(Launcher launcher, int ranks, String program) {
     MpiResult result = SharedJobs.traced(launcher, ranks, program);
     return SharedJobs.of(KnownAnswer.class, result.folder().toString(), () -> of(launcher, result));
+  }
+
+  /** {@link #shared} of a run that had its cores, if three runs tell of one. */
+  static KnownAnswer quiet(Launcher launcher, int ranks, String program) {
+    MpiResult quiet =
+        SharedJobs.of(
+            MpiResult.class,
+            "quiet " + launcher + " " + ranks + " " + program,
+            () -> Undisturbed.run(launcher, ranks, program));
+    return SharedJobs.of(KnownAnswer.class, quiet.folder().toString(), () -> of(launcher, quiet));
   }
 
   /** Such a job, without the agent. */

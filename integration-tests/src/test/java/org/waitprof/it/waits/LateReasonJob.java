@@ -37,7 +37,7 @@ record LateReasonJob(Launcher launcher, int java) {
         MpiJob.on(launcher).agent("summary=off" + agent).jvm(options.toArray(String[]::new));
     if (java != 0) {
       Optional<Path> home = Stack.javaHome(java);
-      assumeTrue(home.isPresent(), "there is no JDK " + java + " here");
+      assumeTrue(home.isPresent(), "not here: no JDK " + java);
       job.java(home.orElseThrow());
     }
     MpiResult result = job.run("causes.LateReason", reasons).ok();

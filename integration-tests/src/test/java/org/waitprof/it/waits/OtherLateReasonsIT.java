@@ -55,7 +55,7 @@ class OtherLateReasonsIT {
   private static void quota(ReportedReasons reported) {
     assumeFalse(
         reported.result.stdout().contains("no quota "),
-        () -> "NOT TESTED: " + reported.result.stdout());
+        () -> "not here: " + reported.result.stdout());
     double lacked = reported.truth(1, "ready");
     double throttled = reported.truth(1, "throttled");
     assertTrue(throttled > 200 * ReportedReasons.NANOS_A_MILLI, reported::toString);

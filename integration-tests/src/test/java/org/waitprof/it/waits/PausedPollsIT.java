@@ -86,18 +86,12 @@ class PausedPollsIT {
     assertTrue(inPolls >= (1 - TOLERANCE) * (paused[0] - PLACES * pause), what);
     assertTrue(inPolls <= (1 + CLOCK_TOLERANCE) * paused[2] + CLOCK_NANOS, what);
     // A send that has no core begins long before its message comes: what is between does not wait.
-    double atLeast = (1 - TOLERANCE) * (paused[0] - paused[1] - PLACES * pause) - disturbed(result);
+    double atLeast =
+        (1 - TOLERANCE) * (paused[0] - paused[1] - PLACES * pause)
+            - Undisturbed.disturbedNanos(result.lines());
     assertTrue(waited >= atLeast, what);
     assertTrue(waited <= inPolls + ROUNDING_NANOS, what);
     assertEquals(waited, traced, what);
-  }
-
-  private static double disturbed(MpiResult result) {
-    return result.lines().stream()
-        .filter(line -> line.startsWith("disturbed "))
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-        .max()
-        .orElse(0);
   }
 
   private static Stream<ProfileRow> polled(List<ProfileRow> rows, String method) {

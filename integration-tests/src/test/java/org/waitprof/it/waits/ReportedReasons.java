@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 
 /** What a run of {@code causes.LateReason} has reported: by reason and rank. */
@@ -72,11 +73,24 @@ final class ReportedReasons {
     return Stream.of(wait).mapToDouble(each -> each[0] + each[1]).sum();
   }
 
-  /** What waits of a crowded machine go back to. */
+  /**
+   * How long others kept the ranks from their cores, by the kernel's account, but for what the
+   * program itself has brought about. At most that long did ranks wait for it.
+   */
   double crowded() {
-    double[] cores = wait[Reason.no_core.ordinal()];
-    double[] stolen = wait[Reason.steal.ordinal()];
-    return cores[0] + cores[1] + stolen[0] + stolen[1];
+    double all = 0;
+    for (int rank = 0; rank < 2; rank++) {
+      double ready = Undisturbed.disturbedNanos(result.lines(), rank);
+      all += Math.max(0, ready - known(rank, "core") - known(rank, "throttled"));
+    }
+    return all;
+  }
+
+  private double known(int rank, String reason) {
+    String begin = "truth " + rank + " " + reason + " ";
+    return result.lines().stream().anyMatch(line -> line.startsWith(begin))
+        ? truth(rank, reason)
+        : 0;
   }
 
   double truth(int rank, String reason) {

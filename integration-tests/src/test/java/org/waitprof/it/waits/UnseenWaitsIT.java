@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -37,19 +37,26 @@ class UnseenWaitsIT {
   private static final double TOLERANCE = 0.15;
   private static final long TOLERANCE_NANOS = 10_000_000;
 
+  /** By default they are measured, without the sample estimated. */
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
-  void loopsOfPollsWaitAndPollsBetweenWorkDoNot(Launcher launcher) throws IOException {
+  @CsvSource({
+    "OPEN_MPI, '', measured",
+    "MPJ_MULTICORE, '', measured",
+    // The estimate of loops of polls, which the sample else replaces.
+    "OPEN_MPI, ',samples=off', estimated"
+  })
+  void loopsOfPollsWaitAndPollsBetweenWorkDoNot(Launcher launcher, String options, String source)
+      throws IOException {
     Undisturbed.check(
         () ->
             KnownAnswer.job(launcher, 2)
-                .agent("mode=trace,summary=off,samples=off")
+                .agent("mode=trace,summary=off" + options)
                 .run("waits.Polled")
                 .ok(),
-        UnseenWaitsIT::checkLoops);
+        result -> checkLoops(result, source));
   }
 
-  private static void checkLoops(MpiResult result) {
+  private static void checkLoops(MpiResult result, String source) {
     Map<String, long[]> truth = truth(result);
     List<ProfileRow> profile = CsvExport.of(result.profile());
     Path measured = result.profile().resolveSibling("measured.wprof");
@@ -63,13 +70,18 @@ class UnseenWaitsIT {
           polls(profile, method) > LEAST_POLLS_IN_A_MILLISECOND * waitAndTotal[0] / 1e6;
       long estimated = hadCore ? waitAndTotal[1] : 0;
       long waited = hadCore ? waitAndTotal[0] : 0;
-      judge(method + " estimated", waits(profile, method), estimated, waitAndTotal[1]);
-      judge(method + " measured", waits(trace, method), waited, waitAndTotal[0]);
+      boolean measures = source.equals("measured");
+      judge(
+          method + " " + source,
+          waits(profile, method),
+          measures ? waited : estimated,
+          waitAndTotal[measures ? 0 : 1]);
+      judge(method + " in the trace", waits(trace, method), waited, waitAndTotal[0]);
     }
     long worked = worked(result);
     long inBusy = waits(profile, "waits.Polled.busy") + waits(trace, "waits.Polled.busy");
     assertTrue(inBusy < 0.2 * worked, () -> inBusy + " ns of waiting in " + worked + " of work");
-    assertEquals("estimated", row(profile).source());
+    assertEquals(source, row(profile).source());
     assertEquals("measured", row(trace).source());
   }
 

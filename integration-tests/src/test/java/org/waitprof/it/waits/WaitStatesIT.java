@@ -3,6 +3,7 @@ package org.waitprof.it.waits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,7 +46,8 @@ class WaitStatesIT {
   private final KnownAnswer answer;
 
   WaitStatesIT(Launcher launcher, int ranks) {
-    answer = KnownAnswer.shared(launcher, ranks, "waits.AllPatterns").by("both-sides");
+    KnownAnswer quiet = KnownAnswer.quiet(launcher, ranks, "waits.AllPatterns");
+    answer = quiet.by("both-sides");
   }
 
   @Test
@@ -101,20 +103,23 @@ class WaitStatesIT {
   }
 
   @Test
-  void theAgentMeasuresWhatTheProgramMeasures() {
+  void theAgentMeasuresWhatTheProgramMeasures() throws IOException {
     List<Estimate> warm = warm(answer);
     for (Estimate estimate : warm) {
       assertTrue(estimate.staysWithinTheProgramsClock(), estimate::toString);
     }
-    Undisturbed.onOwnCores(() -> atLeast(UNDISTURBED_BETWEEN_CLOCKS, warm, Estimate::lengthsAgree));
+    Undisturbed.judge(
+        answer.result(),
+        unused -> atLeast(UNDISTURBED_BETWEEN_CLOCKS, warm, Estimate::lengthsAgree));
   }
 
   @Test
-  void waitingTimesAreTrue() {
+  void waitingTimesAreTrue() throws IOException {
     for (KnownAnswer seen : seen()) {
       List<Estimate> warm = warm(seen);
-      Undisturbed.onOwnCores(
-          () -> {
+      Undisturbed.judge(
+          answer.result(),
+          unused -> {
             atLeast(ACCURATE_BUT_FOR_NOISE, warm, Estimate::isAccurateButForNoise);
             atLeast(ACCURATE_WITHOUT_EXCUSE, warm, Estimate::isAccurate);
           });
@@ -129,8 +134,8 @@ class WaitStatesIT {
   }
 
   @Test
-  void theWaitingTimesOfARankAddUp() {
-    Undisturbed.onOwnCores(() -> seen().forEach(WaitStatesIT::addUp));
+  void theWaitingTimesOfARankAddUp() throws IOException {
+    Undisturbed.judge(answer.result(), unused -> seen().forEach(WaitStatesIT::addUp));
   }
 
   private static void addUp(KnownAnswer seen) {

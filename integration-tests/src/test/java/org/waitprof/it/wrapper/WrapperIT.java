@@ -39,7 +39,7 @@ class WrapperIT {
   @BeforeAll
   void needsSegments() {
     Optional<Path> home = Stack.javaHome(25);
-    assumeTrue(home.isPresent(), "not run: no JDK 25 on this machine");
+    assumeTrue(home.isPresent(), "not here: no JDK 25 on this machine");
     java = home.orElseThrow();
   }
 

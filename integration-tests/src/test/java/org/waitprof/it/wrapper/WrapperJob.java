@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.waitprof.it.CpuTimes;
 import org.waitprof.it.Stack;
 
 /** A job of two ranks of a program in {@code programs/ffm}, which takes a JDK of 22 or later. */
@@ -40,8 +41,12 @@ final class WrapperJob {
     }
   }
 
-  /** What the ranks printed. */
-  record Output(int exitCode, String stdout, String stderr, Path folder) {
+  /**
+   * What the ranks printed.
+   *
+   * @param others the part of all cores that others had meanwhile, by the kernel
+   */
+  record Output(int exitCode, String stdout, String stderr, Path folder, double others) {
     /** The one file with that ending that the job left. */
     Path file(String ending) {
       List<Path> found = files(ending);
@@ -107,6 +112,7 @@ final class WrapperJob {
             .redirectError(stderr.toFile());
     builder.environment().put("JAVA_HOME", java.toString());
     builder.environment().put("RUN_TIMEOUT", Integer.toString(SECONDS - 40));
+    CpuTimes before = CpuTimes.now();
     try {
       Process process = builder.start();
       process.getOutputStream().close();
@@ -115,7 +121,8 @@ final class WrapperJob {
         process.destroy();
         throw new AssertionError("no end after " + SECONDS + " s: " + text(stderr));
       }
-      return new Output(process.exitValue(), text(stdout), text(stderr), folder);
+      double others = CpuTimes.ofOthersSince(before);
+      return new Output(process.exitValue(), text(stdout), text(stderr), folder, others);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

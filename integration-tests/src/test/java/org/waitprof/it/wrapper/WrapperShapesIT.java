@@ -41,7 +41,7 @@ class WrapperShapesIT {
   @BeforeAll
   void needsSegments() {
     Optional<Path> home = Stack.javaHome(25);
-    assumeTrue(home.isPresent(), "not run: no JDK 25 on this machine");
+    assumeTrue(home.isPresent(), "not here: no JDK 25 on this machine");
     java = home.orElseThrow();
     // Compiles the programs, which a job with a class path of its own does not.
     Output unused = new WrapperJob("ffm-openmpi", java).run("demo.Wavefront", "--sweeps", "1");
@@ -143,7 +143,7 @@ class WrapperShapesIT {
   @Test
   void nativeMethodsAndThoseInJavasStyleThatCallThem() throws IOException {
     Path gcc = Path.of("/usr/bin/gcc");
-    assumeTrue(Files.isExecutable(gcc), "not run: no C compiler on this machine");
+    assumeTrue(Files.isExecutable(gcc), "not here: no C compiler on this machine");
     Path library = Files.createTempFile("libjse", ".so");
     library.toFile().deleteOnExit();
     Path module = Stack.get().module();

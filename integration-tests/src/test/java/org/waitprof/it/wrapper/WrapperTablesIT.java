@@ -34,7 +34,7 @@ class WrapperTablesIT {
   @BeforeAll
   void needsSegments() {
     Optional<Path> home = WrapperJob.java();
-    assumeTrue(home.isPresent(), "not run: no JDK 25 on this machine");
+    assumeTrue(home.isPresent(), "not here: no JDK 25 on this machine");
     java = home.orElseThrow();
   }
 
