@@ -103,7 +103,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     this.ideal = ideal;
     this.windows = windows;
     this.listener = listener;
-    span = new RunSpan(whole, trace.streams());
+    span = new RunSpan(whole, trace);
     rank = trace.rank();
     reader = new CallReader(trace);
     severities = new SeverityTable(patterns.metrics().size());

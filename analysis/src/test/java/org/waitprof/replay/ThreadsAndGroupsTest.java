@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.MeasuredProfile;
@@ -52,6 +53,31 @@ class ThreadsAndGroupsTest {
       }
     }
     return sums;
+  }
+
+  /** A thread receives from 15 to 295, while the first one joins it, at 20, to go on at 300. */
+  @Test
+  void whoRestsDoesNotCompute() {
+    MemoryTrace trace = new MemoryTrace(2);
+    trace.define(WORLD, 0, 1);
+    trace.on(1).enter(290, MpiCall.MPI_SEND, 1);
+    trace.on(1).message(EventKind.SEND, 290, 0, 5, WORLD, 8, 0);
+    trace.on(1).leave(291);
+    trace.on(0).enter(0, MpiCall.MPI_FILE_SEEK, 1);
+    trace.on(0).leave(10);
+    trace.on(0).enter(300, MpiCall.MPI_FILE_SEEK, 1);
+    trace.on(0).lost(300, LatenessCause.MONITOR, 280);
+    trace.on(0).leave(310);
+    trace.on(0).thread(1).enter(15, MpiCall.MPI_RECV, 1);
+    trace.on(0).message(EventKind.RECEIVE, 294, 1, 5, WORLD, 8, 0);
+    trace.on(0).leave(295);
+    RankResult rank = replay(trace).ranks().get(0);
+    long overlapped = 0;
+    for (int row = 0; row < rank.rows(); row++) {
+      overlapped += rank.overlappedNanos(row);
+    }
+    assertEquals(20 - 15, overlapped);
+    assertEquals(10 + (295 - 20) + 10, rank.mpiNanos());
   }
 
   @Test

@@ -73,7 +73,7 @@ final class OverlapTable {
       boolean later = last < 0 || all.get(i).since > all.get(last).since;
       last = all.get(i).since != 0 && later ? i : last;
     }
-    idleTicks += computing ? 0 : ticks;
+    idleTicks += computing || last < 0 ? 0 : ticks;
     for (int i = 0; i < all.size(); i++) {
       if (all.get(i).since != 0) {
         Seen seen = seen(all.get(i).place);
@@ -99,7 +99,7 @@ final class OverlapTable {
         : places.getOrDefault(place, new Seen());
   }
 
-  /** Ticks in which no thread computed. */
+  /** Ticks in which no thread computed, and some were in MPI. */
   long idleTicks() {
     return idleTicks;
   }

@@ -1,8 +1,10 @@
 package org.waitprof.replay.call;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import org.waitprof.model.MpiCall;
+import org.waitprof.trace.RankTrace;
 
 /** When a rank's run began and ended, and what it did in between. Written by one thread. */
 public final class RunSpan {
@@ -21,11 +23,12 @@ public final class RunSpan {
    * Nothing is known yet.
    *
    * @param whole whether the run has Init and Finalize in it, as calls like others
-   * @param streams the rank's
+   * @throws IOException if a stream of the rank cannot be read
    */
-  public RunSpan(boolean whole, int streams) {
+  public RunSpan(boolean whole, RankTrace rank) throws IOException {
     this.whole = whole;
-    overlap = new StreamOverlap(streams);
+    int streams = rank.streams();
+    overlap = new StreamOverlap(streams, streams == 1 ? RestTimes.NONE : RestTimes.of(rank));
   }
 
   /** What the rank's threads do at the same time. */

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * What the threads of a rank do at the same time, exactly, from the events of all its streams in
  * the order of time. A thread computes from its first event to its last wherever it is in no MPI
- * call: traces do not tell whether it ran. As long as one computes, calls of the others cost the
- * rank nothing; once none does, its time is lost to the call that began last. Used by one thread.
+ * call and does not rest. As long as one computes, calls of the others cost the rank nothing; once
+ * none does, its time is lost to the call that began last. Used by one thread.
  */
 public final class StreamOverlap {
   private final boolean[] inMpi;
@@ -19,14 +19,22 @@ public final class StreamOverlap {
   /** Per stream, the idle time when the call under way began. */
   private final long[] idleAtEnter;
 
+  private final RestTimes rests;
+
+  /** How many of them have begun and ended. */
+  private int begun;
+
+  private int rested;
+
   private int computing;
   private long last = Long.MIN_VALUE;
   private long entries;
   private long idle;
   private long together;
 
-  /** Number of streams; with one there is nothing to do. */
-  public StreamOverlap(int streams) {
+  /** For a rank with that many streams; with one there is nothing to do. */
+  public StreamOverlap(int streams, RestTimes rests) {
+    this.rests = rests;
     inMpi = new boolean[streams];
     lives = new boolean[streams];
     entered = new long[streams];
@@ -41,6 +49,16 @@ public final class StreamOverlap {
 
   /** Something changes on a stream, whose events begin outside of MPI. */
   public void at(CallReader.Edge edge, int stream, long now) {
+    for (long next = nextRest(); next <= now; next = nextRest()) {
+      pass(Math.max(last, next));
+      if (rests.begin(begun) == next) {
+        begun++;
+        computing--;
+      } else {
+        rested++;
+        computing++;
+      }
+    }
     pass(now);
     switch (edge) {
       case BEGIN -> {
@@ -71,6 +89,10 @@ public final class StreamOverlap {
     }
   }
 
+  private long nextRest() {
+    return Math.min(rests.begin(begun), rests.end(rested));
+  }
+
   /** How much of the call that a stream has left last was overlapped. */
   public long overlapped(int stream) {
     return overlapped[stream];
@@ -84,12 +106,12 @@ public final class StreamOverlap {
     }
     int lost = -1;
     if (computing == 0) {
-      idle += nanos;
       for (int stream = 0; stream < inMpi.length; stream++) {
         if (inMpi[stream] && (lost < 0 || entered[stream] > entered[lost])) {
           lost = stream;
         }
       }
+      idle += lost < 0 ? 0 : nanos;
     }
     int calls = 0;
     for (int stream = 0; stream < inMpi.length; stream++) {
@@ -116,7 +138,7 @@ public final class StreamOverlap {
     return together;
   }
 
-  /** For how long no thread computed. */
+  /** For how long no thread computed, and some were in MPI. */
   public long idleNanos() {
     return idle;
   }

@@ -7,7 +7,7 @@ import org.waitprof.replay.call.CallReader.Edge;
 
 /** Time is lost once, to the call that began last, and only while no thread computes. */
 class StreamOverlapTest {
-  private final StreamOverlap overlap = new StreamOverlap(2);
+  private final StreamOverlap overlap = new StreamOverlap(2, RestTimes.NONE);
 
   @Test
   void aHelperWaitsWhileTheMainThreadComputes() {

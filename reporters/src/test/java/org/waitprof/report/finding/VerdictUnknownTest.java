@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
@@ -64,6 +68,16 @@ class VerdictUnknownTest {
   void pollsWithoutPartnerAreUnknownHoweverTheyWereTaken() {
     assertEquals(POLLS, verdict(polling(0)));
     assertEquals(POLLS, verdict(measured(polling(0))));
+  }
+
+  @Test
+  void callsBesideAThreadThatComputesAreNoTransfer() {
+    JobProfile job = measured(call(computing(55), MpiCall.MPI_RECV, Role.NONE, 45, 0).build());
+    assertTrue(verdict(job).contains("in MPI without waiting"), verdict(job));
+    Map<String, LongColumn> columns = new HashMap<>(job.columns());
+    columns.put(Metric.OVERLAPPED.name(), job.columns().get(Metric.SUM.name()));
+    String overlapped = verdict(job.with(columns));
+    assertFalse(overlapped.contains("in MPI without waiting"), overlapped);
   }
 
   @Test

@@ -60,6 +60,7 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     int[] ranks = Selection.ALL.presentRanks(profile);
     RowReader sums = new RowReader(profile, Metric.SUM);
     RowReader waits = new RowReader(profile, Metric.WAIT);
+    RowReader overlapped = new RowReader(profile, Metric.OVERLAPPED);
     long total = 0;
     Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
     for (int row = 0; row < profile.keys().size(); row++) {
@@ -69,7 +70,8 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
         if (isSupported(key, wait) != supported) {
           continue;
         }
-        long nanos = Math.max(0, sums.total(row, ranks) - wait);
+        long lost = sums.total(row, ranks) - overlapped.total(row, ranks);
+        long nanos = Math.max(0, lost - wait);
         total += nanos;
         places
             .computeIfAbsent(
