@@ -250,8 +250,13 @@ final class Job implements Lifecycle {
   }
 
   @Override
-  public void finalizing(Class<?> mpi, RankCounters rank) {
+  public void meeting(RankCounters rank) {
     HotSide.prepare(ClassPack.END);
+    of(rank).meetOthers();
+  }
+
+  @Override
+  public void finalizing(Class<?> mpi, RankCounters rank) {
     JobRank own = of(rank);
     boolean alone;
     synchronized (ranks) {

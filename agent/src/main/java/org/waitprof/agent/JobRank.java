@@ -119,6 +119,21 @@ final class JobRank {
     return image;
   }
 
+  /** Returns when all ranks have entered Finalize; at once where this rank cannot talk to them. */
+  void meetOthers() {
+    Messenger talking;
+    synchronized (this) {
+      talking = messenger;
+    }
+    try {
+      if (talking != null) {
+        talking.minima(new long[] {0});
+      }
+    } catch (ReflectiveOperationException e) {
+      AgentOutput.println("waitprof: waiting in MPI_Finalize is not known: " + e);
+    }
+  }
+
   /** How it talks to the others, once: null where it cannot, or somebody has asked before. */
   synchronized @Nullable Messenger takeMessenger() {
     Messenger taken = messenger;

@@ -40,6 +40,7 @@ import org.waitprof.replay.progress.ProgressWatch;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.window.RankWindows;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.waitstate.WaitAtFinalize;
 
 /**
  * The replay of one rank. It works in phases, and within a phase all ranks at once:
@@ -250,7 +251,12 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   @Override
   public void waited(FoundWait wait) {
     if (windows.isPresent()) {
-      windows.get().waited(waitsInRun.indexOf(wait.pattern), wait.enter, wait.nanos);
+      int pattern = waitsInRun.indexOf(wait.pattern);
+      if (wait.pattern.equals(WaitAtFinalize.ID)) {
+        windows.get().waitedInFinalize(pattern, wait.enter, wait.nanos);
+      } else {
+        windows.get().waited(pattern, wait.enter, wait.nanos);
+      }
     }
     if (wait.causeRankStream != ResultRecord.NOBODY) {
       recorder.waited(wait);
@@ -291,6 +297,13 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
    */
   RankResult result(@Nullable PathTimes path, DelayCosts costs) {
     return new RankResult(
-        replayed, rows, severities, path, patterns.number("critical_path_ns"), costs, windows);
+        replayed,
+        rows,
+        severities,
+        path,
+        patterns.number("critical_path_ns"),
+        patterns.number(WaitAtFinalize.COLUMN),
+        costs,
+        windows);
   }
 }

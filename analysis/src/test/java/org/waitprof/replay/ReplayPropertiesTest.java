@@ -63,10 +63,7 @@ class ReplayPropertiesTest {
                 MeasuredMetric measured = result.rules().metrics().get(metric);
                 long booked = rank.booked(metric, row);
                 assertTrue(booked >= 0, name + measured.metric().name() + " " + booked);
-                waits +=
-                    measured.kind() == Kind.WAIT || measured.kind() == Kind.WAIT_OUTSIDE_RUN
-                        ? booked
-                        : 0;
+                waits += measured.kind() == Kind.WAIT ? booked : 0;
               }
               assertTrue(waits <= rank.stats(row).sumNanos(), name + rank.region(row));
             }

@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.replay.result.MeasuredProfile;
@@ -18,12 +19,14 @@ import org.waitprof.timeline.TimelineReader;
 import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.waitstate.WaitAtFinalize;
 
 /**
  * Timelines of random programs: calls, waits, messages and critical path add up to what the
  * analysis says, whole and in two parts.
  */
 class TimelineTest {
+  private static final Metric FINALIZE_WAIT = new Metric(WaitAtFinalize.COLUMN, "ns", "");
   private static final int PROGRAMS = Seed.inputs(200);
 
   /** Share of a column that rounding to 255 steps may lose. */
@@ -50,7 +53,7 @@ class TimelineTest {
         List<CallBar> run =
             lane.calls().stream().filter(call -> !call.where().startsWith("MPI_Finalize")).toList();
         assertEquals(
-            profile.ranks().get(lane.rank()).mpiNanos(),
+            profile.ranks().get(lane.rank()).mpiNanos() - inFinalize(profile, lane.rank()),
             run.stream().mapToLong(CallBar::nanos).sum(),
             name);
         assertColumns(name, all, lane);
@@ -59,6 +62,14 @@ class TimelineTest {
       assertTrue(path > 0 && path <= all.span().toNanos(), name + ": path of " + path);
       assertParts(name, program, all);
     }
+  }
+
+  private static long inFinalize(JobProfile profile, int rank) {
+    long nanos = 0;
+    for (int key = 0; key < profile.keys().size(); key++) {
+      nanos += profile.value(FINALIZE_WAIT, key, rank);
+    }
+    return nanos;
   }
 
   /** What columns say is what the calls say. */

@@ -96,7 +96,7 @@ public record HybridFactors(
     }
     double sum = 0;
     for (int row = 0; row < profile.keys().size(); row++) {
-      if (profile.keys().get(row).key().call().isInRunTime()) {
+      if (profile.keys().get(row).isInRunTime()) {
         sum += profile.value(Metric.SUM, row, rank);
       }
     }

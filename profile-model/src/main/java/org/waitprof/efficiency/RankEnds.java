@@ -2,6 +2,7 @@ package org.waitprof.efficiency;
 
 import java.util.Optional;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 
@@ -34,6 +35,15 @@ public record RankEnds(
           rank.finalized() ? (finalization - span.endedMillis()) * NANOS : 0,
           rank.finalized() ? 0 : (seen - span.endedMillis()) * NANOS);
     }
+  }
+
+  /**
+   * Whether the run of each rank ends when the last rank enters Finalize. In version 1 of the
+   * profile's format it ended at the rank's own entry.
+   */
+  public static boolean areTogether(JobProfile job) {
+    return job.keys().stream()
+        .anyMatch(row -> row.key().call() == MpiCall.MPI_FINALIZE && row.isInRunTime());
   }
 
   /** Of a job; empty where some rank that is there does not tell, as in a trace. */

@@ -12,11 +12,13 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 
 /**
- * Who came late to Init and to Finalize, and who never came there: waiting at both ends of a run,
- * outside of the run time. Times are those of the hosts' wall clocks, to a millisecond. Immutable.
+ * Who came late to Init and, in profiles of version 1, to Finalize, and who never came there:
+ * waiting outside of the run time. Times are those of the hosts' wall clocks, to a millisecond.
+ * Immutable.
  *
  * @param init arrivals at Init
- * @param finalization arrivals at Finalize, of the ranks that came there
+ * @param finalization arrivals at Finalize, of the ranks that came there; empty where that is part
+ *     of the run time
  * @param dead ranks that ended without Finalize, with how long before the last rank
  * @param before time from the begin of each rank's process to Init; empty where some do not tell
  */
@@ -80,10 +82,10 @@ public record StartAndEnd(
 
   /** Of a profile; empty where some rank that is there does not tell, as in a trace. */
   public static Optional<StartAndEnd> of(JobProfile job) {
-    return RankEnds.last(job).map(last -> of(job.ranks(), last));
+    return RankEnds.last(job).map(last -> of(job.ranks(), last, RankEnds.areTogether(job)));
   }
 
-  private static StartAndEnd of(List<RankFacts> ranks, RankEnds.Last last) {
+  private static StartAndEnd of(List<RankFacts> ranks, RankEnds.Last last, boolean endsTogether) {
     SortedMap<Integer, Long> initWaits = new TreeMap<>();
     SortedMap<Integer, Long> finalizeWaits = new TreeMap<>();
     SortedMap<Integer, Long> before = new TreeMap<>();
@@ -105,7 +107,9 @@ public record StartAndEnd(
     }
     return new StartAndEnd(
         arrivals(initWaits),
-        finalizeWaits.isEmpty() ? Optional.empty() : Optional.of(arrivals(finalizeWaits)),
+        finalizeWaits.isEmpty() || endsTogether
+            ? Optional.empty()
+            : Optional.of(arrivals(finalizeWaits)),
         dead,
         started ? Optional.of(before(before)) : Optional.empty());
   }

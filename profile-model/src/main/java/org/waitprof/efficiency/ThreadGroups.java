@@ -59,7 +59,7 @@ public record ThreadGroups(List<Group> groups, int ranks, int mostThreads) {
     }
     Map<String, long[]> sums = new TreeMap<>();
     for (int row = 0; row < profile.keys().size(); row++) {
-      if (profile.keys().get(row).key().call().isInRunTime()) {
+      if (profile.keys().get(row).isInRunTime()) {
         long[] sum =
             sums.computeIfAbsent(name(profile.keys().get(row).key().path()), n -> new long[5]);
         for (int rank = 0; rank < profile.ranks().size(); rank++) {

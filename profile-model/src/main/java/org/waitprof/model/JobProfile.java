@@ -114,6 +114,12 @@ public record JobProfile(
    * @param sample what a coordinated sample tells beside the columns
    */
   public record ProfileKey(CallKey key, String pattern, WaitSource source, RowSample sample) {
+    /** Whether it is in the run time; version 1 of the format has Finalize outside of it. */
+    public boolean isInRunTime() {
+      boolean isOld = key.call() == MpiCall.MPI_FINALIZE && pattern.isEmpty();
+      return key.call().isInRunTime() && !isOld;
+    }
+
     /** A row of which no sample tells. */
     public ProfileKey(CallKey key, String pattern, WaitSource source) {
       this(key, pattern, source, RowSample.NONE);
@@ -187,7 +193,6 @@ public record JobProfile(
     /** In place of a waiter: all others. */
     public static final int OTHERS = -1;
 
-    /** All of it. */
     public long nanos() {
       return directNanos + indirectNanos;
     }

@@ -268,11 +268,12 @@ public enum MpiCall {
   }
 
   /**
-   * Whether its time is part of the run time, which begins where Init returns and ends where
-   * Finalize, or Abort, begins.
+   * Whether its time is part of the run time, which begins where Init returns and ends where the
+   * last rank enters Finalize, or where Abort begins. Of Finalize, profiles have the time until
+   * then.
    */
   public boolean isInRunTime() {
-    return !isInit() && this != MPI_FINALIZE && this != MPI_ABORT;
+    return !isInit() && this != MPI_ABORT;
   }
 
   /** The mode of a send, blocking, started or only set up; null for all other calls. */

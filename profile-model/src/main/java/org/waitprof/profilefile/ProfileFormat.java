@@ -1,7 +1,7 @@
 package org.waitprof.profilefile;
 
 /**
- * The names and limits of the profile file, version 1: a ZIP with the entries
+ * The names and limits of the profile file, version 2: a ZIP with the entries
  *
  * <pre>
  *   profile.json          what is known of the run, its ranks, keys and metrics (UTF-8)
@@ -11,7 +11,7 @@ package org.waitprof.profilefile;
  * {@code profile.json} is an object with these members; readers ignore members they do not know:
  *
  * <pre>
- *   format, version   "waitprof-profile", 1; first, so that newer versions are recognised early
+ *   format, version   "waitprof-profile", 2; first, so that newer versions are recognised early
  *   run               what is known of the run as a whole
  *   ranks             one object a rank, index = rank; times in ns; cpu: numbers of CpuUse;
  *                     mpi_threads: how many call MPI, if more than one; started_ms: of the process
@@ -24,7 +24,10 @@ package org.waitprof.profilefile;
  *   metrics           the columns: name, unit, description, type, encoding, file, shape, entries
  * </pre>
  *
- * Encodings of a column of shape [keys][ranks] or [keys][ranks][buckets], row by row:
+ * Version 2 has the time until all ranks had entered Finalize as a row of that call; in version 1
+ * the run of each rank ended at its own entry.
+ *
+ * <p>Encodings of a column of shape [keys][ranks] or [keys][ranks][buckets], row by row:
  *
  * <pre>
  *   dense    every cell
@@ -42,7 +45,7 @@ package org.waitprof.profilefile;
  */
 final class ProfileFormat {
   static final String FORMAT = "waitprof-profile";
-  static final int VERSION = 1;
+  static final int VERSION = 2;
   static final String DOCUMENT = "profile.json";
   static final String HISTOGRAM = "histogram";
   static final String DENSE = "dense";

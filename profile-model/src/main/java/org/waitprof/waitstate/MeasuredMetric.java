@@ -15,8 +15,6 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
   public enum Kind {
     /** Waiting time: the sum of these is the profile's {@code wait_ns}. */
     WAIT,
-    /** Waiting time outside of the run time, and so not in {@code wait_ns}. */
-    WAIT_OUTSIDE_RUN,
     /** A part of another metric's waiting time. */
     PART,
     /** Time that is not waiting: a collective's end after the first rank has left it. */

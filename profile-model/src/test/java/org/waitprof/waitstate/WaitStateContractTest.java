@@ -37,6 +37,7 @@ class WaitStateContractTest {
           "early_scan",
           "wait_at_communicator",
           "wait_at_file",
+          "wait_at_finalize",
           "wait_at_window",
           "late_post",
           "early_wait",
@@ -223,10 +224,12 @@ class WaitStateContractTest {
                   default ->
                       WaitAtWindow.isCovered(call) ? Map.of(Role.NONE, "wait_at_window") : Map.of();
                 };
-            default -> Map.of();
+            default ->
+                call == MpiCall.MPI_FINALIZE ? Map.of(Role.NONE, "wait_at_finalize") : Map.of();
           };
       boolean isSpecial =
           callClass == CallClass.COMMUNICATOR
+              || call == MpiCall.MPI_FINALIZE
               || callClass == CallClass.IO_COLLECTIVE
               || callClass == CallClass.RMA_SYNC;
       assertTrue(
@@ -256,7 +259,7 @@ class WaitStateContractTest {
             "early_wait",
             "lock_contention"),
         scopes.get(Scope.LOCAL));
-    assertEquals(8, scopes.getOrDefault(Scope.GLOBAL, Set.of()).size());
+    assertEquals(9, scopes.getOrDefault(Scope.GLOBAL, Set.of()).size());
   }
 
   private static Map<Role, String> everyRole(String pattern) {

@@ -25,8 +25,15 @@ public interface Lifecycle extends MissingSites {
   void initialized(Class<?> mpi, RankCounters rank);
 
   /**
-   * Finalize has been entered and has not yet begun. All ranks that finalise call this, so it may
-   * communicate.
+   * Finalize has been entered. All ranks that finalise call this; it returns when all have come,
+   * and at once where the ranks cannot talk to each other. The rank's time in it is booked as
+   * waiting in Finalize.
+   */
+  void meeting(RankCounters rank);
+
+  /**
+   * All ranks have entered Finalize, and it has not yet begun. All ranks that finalise call this,
+   * so it may communicate.
    */
   void finalizing(Class<?> mpi, RankCounters rank);
 

@@ -9,13 +9,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LifecycleHooks {
   private static final int INITIALIZED = 0;
-  private static final int FINALIZING = 1;
-  private static final int FINALIZED = 2;
+  private static final int MEETING = 1;
+  private static final int FINALIZING = 2;
+  private static final int FINALIZED = 3;
 
   private LifecycleHooks() {}
 
   public static void initialized(ThreadState state, Class<?> mpi) {
     tell(INITIALIZED, state, mpi);
+  }
+
+  /**
+   * Finalize has been entered: returns when all ranks have come there.
+   *
+   * @return whether this is the rank's first Finalize, before which it measured
+   */
+  static boolean meeting(ThreadState state, Class<?> mpi) {
+    return tell(MEETING, state, mpi);
   }
 
   static void finalizing(ThreadState state, Class<?> mpi) {
@@ -26,13 +36,13 @@ public final class LifecycleHooks {
     tell(FINALIZED, state, Object.class);
   }
 
-  private static void tell(int point, ThreadState state, Class<?> mpi) {
+  private static boolean tell(int point, ThreadState state, Class<?> mpi) {
     long context = state.context;
     boolean interrupted = false;
     try {
       RankCounters rank = rank(state);
-      if (rank == null || (point == FINALIZING && !rank.isRunning())) {
-        return;
+      if (rank == null || (point == MEETING && !rank.isRunning())) {
+        return false;
       }
       state.busy = true;
       // Files and the other ranks cannot be reached by a thread that has been interrupted.
@@ -50,11 +60,14 @@ public final class LifecycleHooks {
         Thread.currentThread().interrupt();
       }
     }
+    return true;
   }
 
   private static void tell(
       int point, @Nullable Lifecycle lifecycle, RankCounters rank, Class<?> mpi) {
-    if (point == FINALIZING) {
+    if (point == MEETING) {
+      rank.header().meetInFinalize();
+    } else if (point == FINALIZING) {
       rank.header().enterFinalize();
       RecorderFaults.tellLate();
     } else if (point == FINALIZED) {
@@ -65,6 +78,8 @@ public final class LifecycleHooks {
     }
     if (point == INITIALIZED) {
       lifecycle.initialized(mpi, rank);
+    } else if (point == MEETING) {
+      lifecycle.meeting(rank);
     } else if (point == FINALIZING) {
       lifecycle.finalizing(mpi, rank);
     } else {

@@ -266,14 +266,25 @@ public final class Probe {
     return state.table.isKnownPath(path) ? path : SlowPath.path(state, path);
   }
 
-  /** Finalize has been entered: whatever crosses ranks happens here, before it begins. */
+  /**
+   * Finalize has been entered: whatever crosses ranks happens here, before it begins. The time
+   * until the last rank has come is booked as the call's; it is the end of the run.
+   */
   public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
     ThreadState state = ThreadState.current();
     if (state.busy) {
       return null;
     }
     PollEpisode.finish(state);
-    LifecycleHooks.finalizing(state, mpi);
+    boolean paused = ThreadState.slowPathCheck && Pause.skips(state);
+    ThreadState waiting = paused ? null : begin(state, call, 0, 0);
+    boolean first = LifecycleHooks.meeting(state, mpi);
+    if (waiting != null && first) {
+      end(waiting, Clock.ticks(), waiting.meta, 0);
+    }
+    if (first) {
+      LifecycleHooks.finalizing(state, mpi);
+    }
     return begin(state, call, 0, 0);
   }
 
@@ -281,10 +292,22 @@ public final class Probe {
   public static void exitFinalize(@Nullable ThreadState state) {
     if (state != null) {
       try {
-        end(state, Clock.ticks(), state.meta, state.bytes);
+        endFinalize(state);
       } finally {
         LifecycleHooks.finalized(state);
       }
     }
+  }
+
+  /**
+   * Ends Finalize, which was counted when all ranks had come.
+   *
+   * @return the address of its slot; 0 if it was not counted
+   */
+  public static long endFinalize(ThreadState state) {
+    long size = (long) SizeClass.of(0) << CounterLayout.META_SIZE_SHIFT;
+    long slot = state.table.find(SlotTable.key(state.context + state.region, state.meta | size));
+    endUncounted(state);
+    return slot;
   }
 }

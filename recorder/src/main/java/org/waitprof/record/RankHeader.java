@@ -106,7 +106,15 @@ public final class RankHeader {
     }
   }
 
-  /** Notes the entry of Finalize and takes the second instant for the conversion of ticks. */
+  /** Notes the entry of Finalize, where the rank waits for the others: its run goes on. */
+  synchronized void meetInFinalize() {
+    put(CounterLayout.STATE_OFFSET, 2);
+  }
+
+  /**
+   * Notes that all ranks have entered Finalize, which ends the run, and takes the second instant
+   * for the conversion of ticks.
+   */
   synchronized void enterFinalize() {
     long now = Clock.ticks();
     bookPause(now);

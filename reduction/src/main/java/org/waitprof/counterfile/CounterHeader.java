@@ -6,11 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.waitprof.model.CallKey;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.Frame;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.RunFacts;
+import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankIdentity;
 import org.waitprof.model.rank.RankOverlap;
 import org.waitprof.model.rank.RankProfile;
@@ -148,9 +150,9 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         view.getLong(CounterLayout.PID_OFFSET),
         RankIdentity.of(facts),
         view.getLong(CounterLayout.START_EPOCH_MILLIS_OFFSET),
-        epochMillisAt(end),
+        epochMillisAt(end) - waitedInFinalize(chunks) / 1_000_000,
         runNanos,
-        finalizeTicks != 0,
+        finalizeTicks != 0 || view.getLong(CounterLayout.STATE_OFFSET) >= 2,
         inFlight == null ? "" : inFlight.call().standardName() + place(inFlight.path().frames()),
         inFlight == null ? 0 : inFlight.ageNanos(),
         health(chunks),
@@ -159,6 +161,15 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         chunks.sampling(),
         Optional.ofNullable(chunks.timeSeries()),
         overlap(chunks));
+  }
+
+  /** From the rank's own entry of Finalize to that of the last rank. */
+  private static long waitedInFinalize(CounterChunks chunks) {
+    long nanos = 0;
+    for (Map.Entry<CallKey, CallStats> entry : chunks.stats().entrySet()) {
+      nanos += entry.getKey().call() == MpiCall.MPI_FINALIZE ? entry.getValue().sumNanos() : 0;
+    }
+    return nanos;
   }
 
   private RankOverlap overlap(CounterChunks chunks) {

@@ -194,7 +194,9 @@ final class RunningSlots {
             entered,
             paths.path(path),
             age));
-    if (entered.isInRunTime()) {
+    // Once all ranks have come to Finalize, the run is over.
+    boolean isOver = view.getLong(CounterLayout.FINALIZE_TICKS_OFFSET) != 0;
+    if (entered.isInRunTime() && (entered != MpiCall.MPI_FINALIZE || !isOver)) {
       mpiNanos += age;
     }
   }

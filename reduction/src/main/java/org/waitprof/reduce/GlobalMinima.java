@@ -18,7 +18,7 @@ import org.waitprof.waitstate.WaitStates;
  *
  * <p>There is a block for every call and role of a pattern with global scope, by the order of
  * {@link MpiCall} and {@link Role}; in it a row a size class, in that an element a class of
- * communicator sizes. With the patterns of this version that are 71 blocks of 41 x 22 elements, 7
+ * communicator sizes. With the patterns of this version that are 72 blocks of 41 x 22 elements, 7
  * KiB each, of which a program uses a few: the others are neither made nor reduced. Processes of
  * one job run the same version and so agree on the order.
  */

@@ -59,6 +59,21 @@ final class KeyRow {
     }
   }
 
+  /** The total of one rank. */
+  record RankTotal(int rank, long nanos) {}
+
+  /** The rank with the least total duration, the lowest of several. */
+  RankTotal least() {
+    RankTotal least = new RankTotal(Integer.MAX_VALUE, Long.MAX_VALUE);
+    for (int i = 0; i < size; i++) {
+      long sum = values[i * VALUES + Quantity.SUM.ordinal()];
+      if (sum < least.nanos || (sum == least.nanos && ranks[i] < least.rank)) {
+        least = new RankTotal(ranks[i], sum);
+      }
+    }
+    return least;
+  }
+
   /** Packs all but the key. Ranks mostly follow each other, so that the distance is short. */
   void write(PackWriter out) {
     out.number(size);

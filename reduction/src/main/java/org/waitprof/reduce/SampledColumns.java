@@ -12,6 +12,7 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
 import org.waitprof.model.rank.RankSampling.AwaitedCall;
@@ -27,6 +28,11 @@ final class SampledColumns {
   private final Map<String, double[]> ofKinds = new HashMap<>();
   private boolean any;
 
+  /** The rank that came to Finalize last, which waited there least, and its call path. */
+  private KeyRow.RankTotal last = new KeyRow.RankTotal(-1, Long.MAX_VALUE);
+
+  private CallPath lastPath = CallPath.EMPTY;
+
   /**
    * Makes the columns of these rows, which are to be added.
    *
@@ -35,6 +41,10 @@ final class SampledColumns {
   SampledColumns(SamplingTally sampling, List<KeyRow> rows) {
     this.sampling = sampling;
     for (KeyRow row : rows) {
+      if (row.key.call() == MpiCall.MPI_FINALIZE && row.least().nanos() < last.nanos()) {
+        last = row.least();
+        lastPath = row.key.path();
+      }
       if (row.sampled != null) {
         row.sampled.addTo(ofKinds.computeIfAbsent(kind(row.key), none -> new double[3]));
       }
@@ -75,6 +85,15 @@ final class SampledColumns {
       low.addNothing();
       high.addNothing();
       samples.addNothing();
+      if (key.call() == MpiCall.MPI_FINALIZE) {
+        // All ranks have met there, so nothing is left to be estimated.
+        List<Awaited> forLast =
+            minimum == 0
+                ? List.of()
+                : List.of(new Awaited(last.rank(), lastPath.toString(), minimum));
+        return new ProfileKey(
+            key, pattern, WaitSource.MEASURED, new RowSample(0, minimum, forLast));
+      }
       boolean sampled = sampling.hasRanks() && !pattern.isEmpty();
       RowSample none = sampled ? new RowSample(0, minimum, List.of()) : RowSample.NONE;
       return new ProfileKey(key, pattern, WaitSource.ESTIMATED, none);

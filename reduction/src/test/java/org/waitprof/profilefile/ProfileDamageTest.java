@@ -94,8 +94,8 @@ class ProfileDamageTest {
 
   @Test
   void whatTheDocumentSaysIsChecked() throws IOException {
-    assertProblem("format version 2", "\"version\": 1", "\"version\": 2");
-    assertProblem("format version 0", "\"version\": 1", "\"version\": 0");
+    assertProblem("format version 3", "\"version\": 2", "\"version\": 3");
+    assertProblem("format version 0", "\"version\": 2", "\"version\": 0");
     assertProblem("but 'other'", "\"waitprof-profile\"", "\"other\"");
     assertProblem("line 2: expected", "\"format\":", "\"format\"");
     assertProblem("3 ranks", "\"world_size\": 3", "\"world_size\": 4");
@@ -146,7 +146,7 @@ class ProfileDamageTest {
         "profile.json",
         (name, bytes) ->
             new String(bytes, UTF_8)
-                .replace("\"version\": 1,", "\"version\": 1, \"later\": [{\"a\": [null, 1e3]}],")
+                .replace("\"version\": 2,", "\"version\": 2, \"later\": [{\"a\": [null, 1e3]}],")
                 .replace(
                     "\"type\": \"int64\", \"encoding\": \"dense\", \"file\":"
                         + " \"columns/max_ns.bin\"",

@@ -38,7 +38,7 @@ class GlobalMinimaTest {
       }
     }
     expected.forEach((category, nanos) -> assertEquals(nanos, minima.of(category)));
-    assertEquals(71 * 41 * 22, expected.values().stream().filter(n -> n < Long.MAX_VALUE).count());
+    assertEquals(72 * 41 * 22, expected.values().stream().filter(n -> n < Long.MAX_VALUE).count());
   }
 
   @Test
@@ -94,7 +94,7 @@ class GlobalMinimaTest {
         int own = rank;
         ranks[rank].reduced(
             array -> {
-              boolean isFirst = array.length == 71;
+              boolean isFirst = array.length == 72;
               (isFirst ? used : values)[own] = array.clone();
               return isFirst && used[2] != null ? least(used) : array;
             });
@@ -102,7 +102,7 @@ class GlobalMinimaTest {
     }
     assertEquals(2 * 41 * 22, values[2].length);
     for (GlobalMinima rank : ranks) {
-      GlobalMinima all = rank.reduced(array -> least(array.length == 71 ? used : values));
+      GlobalMinima all = rank.reduced(array -> least(array.length == 72 ? used : values));
       assertEquals(30, all.of(BARRIER));
       assertEquals(9, all.of(new Category(MpiCall.MPI_SCAN, 0, 3, Role.NONE)));
       assertEquals(Long.MAX_VALUE, all.of(new Category(MpiCall.MPI_BARRIER, 1, 3, Role.NONE)));
@@ -116,7 +116,7 @@ class GlobalMinimaTest {
         new GlobalMinima()
             .reduced(
                 array -> {
-                  assertEquals(71, array.length);
+                  assertEquals(72, array.length);
                   return array;
                 });
     assertEquals(Long.MAX_VALUE, all.of(BARRIER));

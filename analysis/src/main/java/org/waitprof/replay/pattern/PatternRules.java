@@ -66,7 +66,7 @@ public final class PatternRules {
     return new OfCollective(
         rule.patterns().get(0).id(),
         rule.group().orElse(null),
-        metric(first, EnumSet.of(Kind.WAIT, Kind.WAIT_OUTSIDE_RUN)),
+        metric(first, EnumSet.of(Kind.WAIT)),
         metric(first, EnumSet.of(Kind.COMPLETION, Kind.PART)));
   }
 

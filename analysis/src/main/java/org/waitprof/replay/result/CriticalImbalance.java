@@ -89,8 +89,7 @@ public final class CriticalImbalance {
     List<MeasuredMetric> metrics = result.rules().metrics();
     for (int metric = 0; metric < metrics.size(); metric++) {
       Kind kind = metrics.get(metric).kind();
-      if ((kind == Kind.WAIT || kind == Kind.WAIT_OUTSIDE_RUN)
-          && !NOT_SYNCHRONISED.contains(metrics.get(metric).metric().name())) {
+      if (kind == Kind.WAIT && !NOT_SYNCHRONISED.contains(metrics.get(metric).metric().name())) {
         for (int row = 0; row < rank.rows(); row++) {
           // The path of a call that the trace cuts has no time.
           if (rank.key(row).path() < waits.length) {

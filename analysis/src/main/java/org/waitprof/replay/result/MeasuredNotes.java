@@ -33,7 +33,6 @@ final class MeasuredNotes {
     notes.size();
     notes.network();
     notes.windows();
-    notes.finalizeWait();
     notes.threads();
     return notes.notes;
   }
@@ -156,32 +155,6 @@ final class MeasuredNotes {
           wanted * 1e-6,
           WindowRule.most(result.trace().facts().worldSize()),
           result.trace().facts().worldSize());
-    }
-  }
-
-  private void finalizeWait() {
-    int metric = result.rules().number("wait_at_finalize_ns");
-    long total = 0;
-    long most = 0;
-    int worst = 0;
-    for (RankResult rank : result.ranks()) {
-      long waited = 0;
-      for (int row = 0; row < rank.rows(); row++) {
-        waited += rank.booked(metric, row);
-      }
-      total += waited;
-      if (waited > most) {
-        most = waited;
-        worst = rank.rank();
-      }
-    }
-    if (total > 0) {
-      info(
-          "wait-at-finalize",
-          "Wait at Finalize, after the run time: %.3f s in all, %.3f s on rank %d",
-          total * 1e-9,
-          most * 1e-9,
-          worst);
     }
   }
 

@@ -37,8 +37,7 @@ import org.waitprof.waitstate.WaitStates;
  * of its own, present if anything was booked, which readers that do not know it keep or skip.
  *
  * <p>A row is named after the pattern with the largest waiting time in it; without waiting, after
- * the pattern that the estimate would look for. Wait at Finalize is not in {@code wait_ns}, because
- * Finalize is not in the run time; it has its column and a note.
+ * the pattern that the estimate would look for.
  */
 public final class MeasuredProfile {
   private static final String ESTIMATOR = "trace";

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.CallRows;
@@ -20,6 +21,7 @@ import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.replay.window.RankWindows;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
+import org.waitprof.waitstate.WaitAtFinalize;
 
 /** What the replay found on one rank. Immutable, once the replay is over. */
 public final class RankResult {
@@ -37,6 +39,12 @@ public final class RankResult {
 
   /** The same of the critical path between calls. */
   private final GapTimes criticalGaps;
+
+  /** Whether Finalize is a call like others, in a trace without an end of its own. */
+  private final boolean runEndsWithTrace;
+
+  /** Number of the metric of waiting in Finalize. */
+  private final int waitAtFinalize;
 
   private final long runNanos;
   private final long mpiNanos;
@@ -62,9 +70,11 @@ public final class RankResult {
       SeverityTable severities,
       @Nullable PathTimes path,
       int within,
+      int waitAtFinalize,
       DelayCosts costs,
       Optional<RankWindows> windows) {
     trace = rank.trace();
+    this.waitAtFinalize = waitAtFinalize;
     List<String> reasons = new ArrayList<>(rank.reader().damage());
     this.windows = windows;
     this.costs = costs;
@@ -83,8 +93,10 @@ public final class RankResult {
       severities.book(within + 1, row, path.before(row));
     }
     criticalGaps = path == null ? new GapTimes() : path.gaps();
-    runNanos = runNanos(rank);
-    mpiNanos = span.mpiNanos();
+    runEndsWithTrace = span.isWhole();
+    long atEnd = runEndsWithTrace ? 0 : finalizeWait();
+    runNanos = runNanos(rank) + atEnd;
+    mpiNanos = span.mpiNanos() + atEnd;
     togetherNanos = span.overlap().togetherNanos();
     finalized = span.finalizeEnter().isPresent();
     events = rank.reader().events();
@@ -105,6 +117,8 @@ public final class RankResult {
     in.next(regionNanos);
     in.next(criticalNanos);
     criticalGaps = GapTimes.read(in);
+    waitAtFinalize = rules.number(WaitAtFinalize.COLUMN);
+    runEndsWithTrace = in.next() != 0;
     runNanos = in.next();
     mpiNanos = in.next();
     togetherNanos = in.next();
@@ -129,6 +143,7 @@ public final class RankResult {
     out.add(regionNanos, regionNanos.length);
     out.add(criticalNanos, criticalNanos.length);
     criticalGaps.write(out);
+    out.add(runEndsWithTrace ? 1 : 0);
     out.add(runNanos);
     out.add(mpiNanos);
     out.add(togetherNanos);
@@ -145,6 +160,18 @@ public final class RankResult {
       reasons.add(String.valueOf(e.getMessage()));
       return GapSamples.none();
     }
+  }
+
+  private boolean isFinalize(int row) {
+    return region(row).call().filter(call -> call == MpiCall.MPI_FINALIZE).isPresent();
+  }
+
+  private long finalizeWait() {
+    long nanos = 0;
+    for (int row = 0; row < rows.size(); row++) {
+      nanos += isFinalize(row) ? booked(waitAtFinalize, row) : 0;
+    }
+    return nanos;
   }
 
   private static long runNanos(ReplayedRank rank) {
@@ -199,9 +226,14 @@ public final class RankResult {
     return rows.row(row);
   }
 
-  /** What was counted for a row. */
+  /**
+   * What was counted for a row; of Finalize its time until the last rank came, with which the run
+   * ends.
+   */
   public CallStats stats(int row) {
-    return rows.stats(row);
+    return !runEndsWithTrace && isFinalize(row)
+        ? CallStats.ofOne(booked(waitAtFinalize, row))
+        : rows.stats(row);
   }
 
   /** Time in a row's calls that cost the rank nothing, because another thread computed. */
@@ -238,7 +270,10 @@ public final class RankResult {
     return pathNumber < regionNanos.length ? regionNanos[pathNumber] : 0;
   }
 
-  /** From the end of Init to the entry of Finalize; from or to the end of the trace without. */
+  /**
+   * From the end of Init until the last rank entered Finalize; from or to the end of the trace
+   * without.
+   */
   public long runNanos() {
     return runNanos;
   }
@@ -248,7 +283,7 @@ public final class RankResult {
     return togetherNanos;
   }
 
-  /** Time in MPI calls but Init and Finalize; of several threads, in which none computed. */
+  /** Time in MPI calls within the run; of several threads, in which none computed. */
   public long mpiNanos() {
     return mpiNanos;
   }

@@ -31,6 +31,10 @@ public final class RankWindows {
 
   private boolean over;
   private boolean begun;
+
+  /** When the last rank had come to Finalize; 0 if that is not known. */
+  private long metNanos;
+
   private long endNanos;
 
   /**
@@ -123,6 +127,13 @@ public final class RankWindows {
     }
   }
 
+  /** The rank waited in Finalize: until then its run goes on. */
+  public void waitedInFinalize(int pattern, long enterNanos, long waitNanos) {
+    waited(pattern, enterNanos, waitNanos);
+    add(MPI, enterNanos, enterNanos + waitNanos);
+    metNanos = grid.since(enterNanos + waitNanos);
+  }
+
   private void add(int kind, long fromNanos, long toNanos) {
     columns.add(kind, grid.since(fromNanos), grid.since(toNanos));
   }
@@ -139,7 +150,7 @@ public final class RankWindows {
 
   /** End of the rank's run since the origin. */
   long endNanos() {
-    return endNanos;
+    return Math.max(endNanos, metNanos);
   }
 
   /** What is summed up in windows. */
@@ -149,7 +160,7 @@ public final class RankWindows {
 
   /** For another process. */
   public void write(MessageBuffer out) {
-    out.add(endNanos);
+    out.add(endNanos());
     columns.write(out);
   }
 

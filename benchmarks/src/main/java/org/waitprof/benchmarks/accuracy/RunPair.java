@@ -196,7 +196,6 @@ final class RunPair {
   private static boolean isWait(MeasuredMetric metric) {
     return switch (metric.kind()) {
       case WAIT -> !metric.metric().name().equals(UNKNOWN_TO_PROFILES);
-      case WAIT_OUTSIDE_RUN -> true;
       default -> false;
     };
   }

@@ -155,7 +155,7 @@ class TracedWaitsIT {
         String place = innermost(rank, row, phases) + " " + innermost(rank, row, methods);
         for (int metric = 0; metric < metrics.size(); metric++) {
           MeasuredMetric.Kind kind = metrics.get(metric).kind();
-          if (kind == MeasuredMetric.Kind.WAIT || kind == MeasuredMetric.Kind.WAIT_OUTSIDE_RUN) {
+          if (kind == MeasuredMetric.Kind.WAIT) {
             String pattern = metrics.get(metric).metric().name().replaceAll("_ns$", "");
             waits.merge(
                 rank.rank() + " " + pattern + " " + place, rank.booked(metric, row), Long::sum);

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -20,8 +19,13 @@ import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankSpan;
+import org.waitprof.model.WaitSource;
 import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.waitstate.WaitAtFinalize;
 
 /**
  * Expectation: waits in communicator creation, file operations, neighbourhood collectives,
@@ -129,14 +133,17 @@ class OtherWaitsIT {
   /** When each rank came to Init and to Finalize, by the program's clock. */
   private static void assertStartAndEnd(MpiResult result) throws IOException {
     JobProfile profile = ProfileReader.read(result.profile());
-    StartAndEnd.Arrivals ends = StartAndEnd.of(profile).orElseThrow().finalization().orElseThrow();
-    assertEquals(1, ends.last());
-    assertTrue(ends.mostNanos() >= LATE_AT_FINALIZE_NANOS, ends::toString);
-    String text = WaitprofCommand.run("report", result.profile().toString()).output();
-    assertTrue(
-        text.replaceAll("\\s+", " ").contains("on average in MPI_Finalize until rank 1 comes"),
-        text);
-    assertTrue(text.replaceAll("\\s+", " ").contains("Finalize: rank 1 came last, "), text);
+    ProfileKey atEnd =
+        profile.keys().stream()
+            .filter(row -> row.key().call() == MpiCall.MPI_FINALIZE)
+            .findFirst()
+            .orElseThrow();
+    assertEquals(WaitAtFinalize.ID, atEnd.pattern());
+    assertEquals(WaitSource.MEASURED, atEnd.source());
+    int row = profile.keys().indexOf(atEnd);
+    assertTrue(profile.value(Metric.WAIT, row, 0) >= LATE_AT_FINALIZE_NANOS, atEnd::toString);
+    assertEquals(0, profile.value(Metric.WAIT, row, 1));
+    assertEquals(1, atEnd.sample().awaited().get(0).rank());
     int compared = 0;
     for (String line : result.lines()) {
       List<String> words = List.of(line.split(" "));

@@ -24,6 +24,18 @@ public final class CallStats {
     this.histogram = histogram;
   }
 
+  /** One call without data. */
+  public static CallStats ofOne(long nanos) {
+    long[] values = new long[Quantity.ALL.size()];
+    values[Quantity.COUNT.ordinal()] = 1;
+    values[Quantity.SUM.ordinal()] = nanos;
+    values[Quantity.MIN.ordinal()] = nanos;
+    values[Quantity.MAX.ordinal()] = nanos;
+    long[] histogram = new long[Histogram.BUCKETS];
+    histogram[Histogram.bucket(nanos)] = 1;
+    return new CallStats(values, histogram);
+  }
+
   /** The value of a quantity. */
   public long value(Quantity quantity) {
     return values[quantity.ordinal()];

@@ -62,7 +62,7 @@ public final class CounterLayout {
   /** Ticks at the end of Init, 0 before. */
   public static final int INIT_END_TICKS_OFFSET = LATER_NANOS_OFFSET + Long.BYTES;
 
-  /** Ticks at the entry of Finalize, 0 before. */
+  /** Ticks when all ranks had entered Finalize, 0 before. */
   public static final int FINALIZE_TICKS_OFFSET = INIT_END_TICKS_OFFSET + Long.BYTES;
 
   /** 0 before Init, 1 running, 2 in Finalize, 3 finalized. */

@@ -55,7 +55,7 @@ public final class TraceLifecycle {
     long now = Clock.ticks();
     long entered = state.bytes;
     TraceStream out = MessageTracing.stream(state);
-    long slot = Probe.end(state, now, state.meta, 0);
+    long slot = Probe.endFinalize(state);
     state.startTicks = entered;
     try {
       MessageTracing.call(out, state, slot, now);

@@ -42,6 +42,7 @@ final class ComparisonResult {
     }
     List<String> differences = RunDifferences.of(comparison.all());
     RunDifferences.ranks(comparison.all()).ifPresent(differences::add);
+    RunDifferences.ends(comparison.all()).ifPresent(differences::add);
     if (!differences.isEmpty()) {
       sentences.add("Not alike: " + String.join("; ", differences) + ".");
     }

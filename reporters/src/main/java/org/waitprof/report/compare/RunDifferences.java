@@ -46,6 +46,14 @@ final class RunDifferences {
         : Optional.of("ranks differ: " + named(ranks) + "; compare such runs with 'scaling'");
   }
 
+  /** That some profiles are too old to know waiting in Finalize; empty where all are alike. */
+  static Optional<String> ends(List<RunSummary> runs) {
+    long newer = runs.stream().filter(RunSummary::endsTogether).count();
+    return newer == 0 || newer == runs.size()
+        ? Optional.empty()
+        : Optional.of("only newer profiles count waiting in MPI_Finalize");
+  }
+
   /**
    * The arguments of runs, each with the part of it that others do not have: {@code --sweeps 80} of
    * {@code -v --sweeps 80 in.txt}.

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.efficiency.PopFactors;
+import org.waitprof.efficiency.RankEnds;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
@@ -34,6 +35,7 @@ import org.waitprof.report.wording.Percentages;
  * @param estimated whether any waiting is an estimate
  * @param estimator what tells waiting from work, {@code trace} where it was measured
  * @param noCoreRatio share of rank time in which ranks had no core (0..1)
+ * @param endsTogether whether waiting in Finalize is part of the run, as from format 2 on
  * @param waits that of each place
  */
 public record RunSummary(
@@ -50,6 +52,7 @@ public record RunSummary(
     boolean estimated,
     String estimator,
     double noCoreRatio,
+    boolean endsTogether,
     Map<WaitSite, Share> waits) {
 
   /**
@@ -141,6 +144,7 @@ public record RunSummary(
         estimated,
         profile.facts().estimator(),
         NoCore.of(profile).ratio(),
+        RankEnds.areTogether(profile),
         waits);
   }
 }

@@ -97,7 +97,7 @@ public record MeasuredTime(
     long[] byRank = new long[profile.ranks().size()];
     RowReader reader = new RowReader(profile, metric);
     for (int row : selection.rows(profile)) {
-      if (!inRun || profile.keys().get(row).key().call().isInRunTime()) {
+      if (!inRun || profile.keys().get(row).isInRunTime()) {
         reader.addTo(byRank, row, ranks);
       }
     }

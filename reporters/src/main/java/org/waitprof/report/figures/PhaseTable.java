@@ -116,7 +116,7 @@ public final class PhaseTable {
     long[] mpi = new long[phase.nanos().length];
     long wait = 0;
     for (int row : Selection.ALL.in(phase.name()).rows(profile)) {
-      if (profile.keys().get(row).key().call().isInRunTime()) {
+      if (profile.keys().get(row).isInRunTime()) {
         times.addTo(mpi, row, ranks);
       }
       wait += waits.total(row, ranks);

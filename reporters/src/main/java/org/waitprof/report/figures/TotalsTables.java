@@ -74,7 +74,7 @@ public final class TotalsTables {
     return Totals.by(
             profile,
             selection,
-            row -> row.key().call().isInRunTime(),
+            ProfileKey::isInRunTime,
             row -> new Place(row.key().call(), row.key().path(), !row.pattern().isEmpty()))
         .stream()
         .filter(total -> total.sumNanos() > 0)

@@ -68,7 +68,7 @@ public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fe
             Selection.ALL,
             row ->
                 row.pattern().isEmpty()
-                    && row.key().call().isInRunTime()
+                    && row.isInRunTime()
                     && !PackingTime.isPacking(row.key().call()),
             row -> new Side(row.key().call(), row.key().role()))) {
       if (total.timeRatio() >= NOTABLE) {

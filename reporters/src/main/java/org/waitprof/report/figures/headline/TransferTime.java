@@ -65,7 +65,7 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
     for (int row = 0; row < profile.keys().size(); row++) {
       ProfileKey key = profile.keys().get(row);
-      if (!key.pattern().isEmpty() && key.key().call().isInRunTime()) {
+      if (!key.pattern().isEmpty() && key.isInRunTime()) {
         long wait = waits.total(row, ranks);
         if (isSupported(key, wait) != supported) {
           continue;
