@@ -276,6 +276,7 @@ class CacheIT {
           for (int i = 1000; i < bytes.length; i += 997) {
             bytes[i]++;
           }
+          Files.delete(file); // Nobody may write to it.
           Files.write(file, cut ? Arrays.copyOf(bytes, bytes.length / 2) : bytes);
         }
       }

@@ -84,6 +84,7 @@ class CacheTheftIT {
 
   private static void put(Map<Path, byte[]> contents, Path folder) throws IOException {
     for (Map.Entry<Path, byte[]> each : contents.entrySet()) {
+      Files.deleteIfExists(folder.resolve(each.getKey())); // Nobody may write to it.
       Files.write(folder.resolve(each.getKey()), each.getValue());
     }
   }

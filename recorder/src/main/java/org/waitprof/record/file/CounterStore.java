@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ import org.waitprof.sample.SampleLayout;
  * The memory behind a rank's counters: a file mapped in pieces that only ever grows, so that
  * addresses stay valid and what was counted survives the process, whatever ends it. Every piece is
  * filled with zeros on disk before it is mapped: a store to a hole on a full file system would kill
- * the process.
+ * the process. Nor may somebody cut the file under the rank: {@link WriteProtection}.
  *
  * <p>The file stays open and is never looked up by its name again: in a folder that others may
  * write to, the name could lead elsewhere by then. Only where an interrupted thread has closed the
@@ -43,8 +44,12 @@ public final class CounterStore {
   private static final Set<OpenOption> AGAIN =
       Set.of(LinkOption.NOFOLLOW_LINKS, StandardOpenOption.READ, StandardOpenOption.WRITE);
 
-  private static final FileAttribute<?> OWNER_ONLY =
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+  private static final Set<PosixFilePermission> WRITABLE =
+      PosixFilePermissions.fromString("rw-------");
+
+  /** Open for writing here, and for nobody else from the first moment on. */
+  private static final FileAttribute<?> OWNER_READS =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r--------"));
 
   /** Pieces in file order; the first is the header. Keeps the mappings reachable. */
   private final List<FileMapping.Mapped> pieces = new ArrayList<>();
@@ -72,7 +77,7 @@ public final class CounterStore {
         Path path =
             attempt == 0 ? wanted : wanted.resolveSibling(wanted.getFileName() + "." + attempt);
         try {
-          channel = FileChannel.open(path, FRESH, OWNER_ONLY);
+          channel = FileChannel.open(path, FRESH, OWNER_READS);
           key = key(path);
           return path;
         } catch (FileAlreadyExistsException e) {
@@ -157,14 +162,45 @@ public final class CounterStore {
   private FileChannel open(Path file) throws IOException {
     FileChannel open = channel;
     if (open == null || !open.isOpen()) {
-      open = FileChannel.open(file, AGAIN);
+      open = openAgain(file);
       if (!Objects.equals(key, key(file))) {
         open.close();
         throw new IOException("another file has taken its place");
       }
       channel = open;
     }
+    if (open.size() < fileBytes) {
+      throw new IOException("has been cut short by somebody");
+    }
     return open;
+  }
+
+  private FileChannel openAgain(Path file) throws IOException {
+    if (!Objects.equals(key, key(file))) {
+      throw new IOException("another file has taken its place");
+    }
+    WriteProtection.restore(file, WRITABLE);
+    try {
+      return FileChannel.open(file, AGAIN);
+    } finally {
+      if (Objects.equals(key, key(file))) {
+        WriteProtection.protect(file);
+      }
+    }
+  }
+
+  /** Whether somebody has cut the file, and with it what was counted. */
+  private boolean isCut() {
+    boolean interrupted = Thread.interrupted(); // which would close the channel
+    try {
+      return channel != null && channel.isOpen() && channel.size() < fileBytes;
+    } catch (IOException e) {
+      return false;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   /**
@@ -172,8 +208,13 @@ public final class CounterStore {
    * counting meanwhile, so what is in use is read once.
    *
    * @param samples with those of the coordinated sample, which stay where they are otherwise
+   * @throws IllegalStateException if somebody has cut the file meanwhile
    */
   public byte[] snapshot(boolean samples) {
+    if (isCut()) {
+      throw new IllegalStateException(
+          file + " has been cut short while the rank ran; remove such files instead (rm)");
+    }
     long[] chunks = new long[pieces.size() - 1];
     int count = 0;
     for (int i = 1; i < pieces.size(); i++) {
@@ -241,14 +282,19 @@ public final class CounterStore {
     return (int) (CounterLayout.CHUNK_HEAD_BYTES + used * unit);
   }
 
+  /** As an interruption does. */
+  void closeChannel() throws IOException {
+    if (channel != null) {
+      channel.close();
+    }
+  }
+
   /** Removes the file: its content is safe elsewhere. The mappings stay usable. */
   public void delete() {
     if (file != null) {
       try {
         Files.deleteIfExists(file);
-        if (channel != null) {
-          channel.close();
-        }
+        closeChannel();
       } catch (IOException e) {
         failure = file + ": " + FaultText.of(e);
       }

@@ -9,21 +9,29 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.Clock;
 import org.waitprof.record.file.FileMapping;
+import org.waitprof.record.file.WriteProtection;
 
 /**
  * The file behind a stream: a header and chunks that are mapped one after the other, so that memory
  * holds one of them whatever the trace's size. Each is filled with zeros before it is mapped: a
- * store to a hole on a full disk would kill the process. Cold.
+ * store to a hole on a full disk would kill the process. Nobody may cut it meanwhile: {@link
+ * WriteProtection}. Cold.
  */
 final class TraceFile {
   private static final byte[] ZEROS = new byte[64 * 1024];
 
   private final Path path;
   private final ByteBuffer header;
+
+  /** Who may do what with it before and after. */
+  private final @Nullable Set<PosixFilePermission> rights;
+
   private long size;
   private @Nullable String failure;
 
@@ -31,6 +39,7 @@ final class TraceFile {
   TraceFile(Path path) throws IOException {
     this.path = path;
     Files.createFile(path);
+    rights = WriteProtection.protect(path);
     header = extend(TraceLayout.HEADER_BYTES);
   }
 
@@ -57,8 +66,7 @@ final class TraceFile {
   }
 
   private ByteBuffer append(int bytes) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+    try (FileChannel channel = open()) {
       for (int done = 0; done < bytes; ) {
         int step = Math.min(ZEROS.length, bytes - done);
         done += channel.write(ByteBuffer.wrap(ZEROS, 0, step), size + done);
@@ -66,6 +74,15 @@ final class TraceFile {
       ByteBuffer piece = FileMapping.buffer(channel, FileChannel.MapMode.READ_WRITE, size, bytes);
       size += bytes;
       return piece.order(ByteOrder.nativeOrder());
+    }
+  }
+
+  private FileChannel open() throws IOException {
+    WriteProtection.restore(path, rights);
+    try {
+      return FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    } finally {
+      WriteProtection.protect(path);
     }
   }
 
@@ -114,6 +131,7 @@ final class TraceFile {
     long used = size - TraceLayout.CHUNK_BYTES + usedOfChunk;
     put(TraceLayout.USED_BYTES_OFFSET, used);
     put(TraceLayout.CLOSING_CHECK_OFFSET, TraceLayout.closingCheck(header));
+    WriteProtection.restore(path, rights);
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
       file.setLength(used);
     } catch (IOException e) {

@@ -3,11 +3,15 @@ package org.waitprof.record.file;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -69,6 +73,41 @@ class CounterStoreTest {
     assertEquals("kept", Files.readString(precious));
     assertNotNull(store.failure(), "no interruption closed the channel: nothing was tried");
     Memory.put(store.grow(PIECE), 1);
+  }
+
+  /** Who cannot write to it cannot cut it; root can, who is told. */
+  @Test
+  void nobodyCanCutTheFileUnderTheRank(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("x.counters");
+    CounterStore store = new CounterStore(file);
+    store.grow(PIECE);
+    assertEquals("r--------", rights(file));
+    store.grow(PIECE);
+    assertEquals("r--------", rights(file));
+    assertEquals(2 * PIECE, Files.size(file));
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    try (FileChannel cut = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      cut.truncate(PIECE);
+    }
+    String said = assertThrows(IllegalStateException.class, () -> store.snapshot(true)).toString();
+    assertTrue(said.contains(file + " has been cut short"), said);
+    Memory.put(store.grow(PIECE), 42);
+    assertTrue(String.valueOf(store.failure()).contains("cut short"), store.failure());
+  }
+
+  @Test
+  void aFileThatIsOpenedAnewIsProtectedAgain(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("x.counters");
+    CounterStore store = new CounterStore(file);
+    store.grow(PIECE);
+    store.closeChannel();
+    store.grow(PIECE);
+    assertNull(store.failure());
+    assertEquals("r--------", rights(file));
+  }
+
+  private static String rights(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
   @Test
