@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * The rule of sshd's {@code StrictModes} for paths that must be trusted: nobody but the user and
  * root can change what its path leads to. Every name on the way, links and what they lead to
  * included, belongs to the user or root; no folder on the way may be written to by others, unless
- * it is sticky, so that they cannot touch what is not theirs.
+ * it is sticky, so that they cannot touch what is not theirs. A group that is the user's alone is
+ * no other: systems that give everybody such a group set permissions for it by default.
  *
  * <p>It is looked at from the root downwards. So a name that was found safe stays what it was: all
  * that leads to it had been found safe before. A path that is looked at the other way round, or
@@ -31,6 +32,8 @@ public final class StrictModes {
   /** Permission bits of group and others to write. */
   private static final int WRITABLE_BY_OTHERS = 0022;
 
+  private static final int WRITABLE_BY_ALL = 0002;
+
   /** As many links as Linux follows in a path. */
   private static final int MOST_LINKS = 40;
 
@@ -41,9 +44,10 @@ public final class StrictModes {
    *
    * @param user its owner's number
    * @param mode type and permissions, as in {@code stat}
+   * @param group its group's number
    * @param key its device and number
    */
-  public record Entry(long user, int mode, @Nullable Object key) {
+  public record Entry(long user, int mode, long group, @Nullable Object key) {
     /**
      * Looks at a file.
      *
@@ -51,9 +55,11 @@ public final class StrictModes {
      */
     public static Entry of(Path path) throws IOException {
       Map<String, Object> read =
-          Files.readAttributes(path, "unix:uid,mode,fileKey", LinkOption.NOFOLLOW_LINKS);
-      if (read.get("uid") instanceof Integer user && read.get("mode") instanceof Integer mode) {
-        return new Entry(user, mode, read.get("fileKey"));
+          Files.readAttributes(path, "unix:uid,mode,gid,fileKey", LinkOption.NOFOLLOW_LINKS);
+      if (read.get("uid") instanceof Integer user
+          && read.get("mode") instanceof Integer mode
+          && read.get("gid") instanceof Integer group) {
+        return new Entry(user, mode, group, read.get("fileKey"));
       }
       throw new IOException(path + ": its owner is not known");
     }
@@ -65,8 +71,39 @@ public final class StrictModes {
 
     /** Whether its group or all others may write to it. */
     public boolean isWritableByOthers() {
-      return (mode & WRITABLE_BY_OTHERS) != 0;
+      return (mode & WRITABLE_BY_OTHERS) != 0
+          && ((mode & WRITABLE_BY_ALL) != 0
+              || !isPrivate(
+                  user, group, KernelText.of("/etc/passwd"), KernelText.of("/etc/group")));
     }
+  }
+
+  /**
+   * Whether a group is a user's alone: it has his name, and nobody else in it. Accounts that are
+   * not in these files are not known, and their groups nobody's.
+   *
+   * @param accounts lines as {@code name:x:uid:gid:...}
+   * @param groups lines as {@code name:x:gid:name,name}
+   */
+  static boolean isPrivate(long user, long group, String accounts, String groups) {
+    String name = "";
+    for (String line : accounts.split("\n", -1)) {
+      String[] fields = line.split(":", -1);
+      if (fields.length > 3 && fields[2].equals(Long.toString(user))) {
+        name = fields[0];
+      } else if (fields.length > 3 && fields[3].equals(Long.toString(group))) {
+        return false;
+      }
+    }
+    for (String line : groups.split("\n", -1)) {
+      String[] fields = line.split(":", -1);
+      if (fields.length > 3 && fields[2].equals(Long.toString(group))) {
+        return !name.isEmpty()
+            && fields[0].equals(name)
+            && (fields[3].isEmpty() || fields[3].equals(name));
+      }
+    }
+    return false;
   }
 
   /** The user that this process runs as. */

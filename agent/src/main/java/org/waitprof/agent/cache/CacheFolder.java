@@ -23,6 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.profilefile.output.UnfinishedFile;
 import org.waitprof.record.file.FileMapping;
+import org.waitprof.record.file.WriteProtection;
 import org.waitprof.system.StrictModes;
 
 /**
@@ -113,14 +114,17 @@ final class CacheFolder {
 
   private static ByteBuffer content(
       SecureDirectoryStream<Path> folder, Path real, Path name, long user) throws IOException {
+    BasicFileAttributeView open =
+        folder.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    // To open a named pipe would wait for ever.
+    if (!open.readAttributes().isRegularFile()) {
+      throw new IOException(real.resolve(name) + " is no regular file");
+    }
     try (SeekableByteChannel channel =
         folder.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
       Path path = real.resolve(name);
       StrictModes.Entry checked = StrictModes.Entry.of(path);
       requireOwn(path, checked, user);
-      BasicFileAttributeView open =
-          folder.getFileAttributeView(
-              name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
       if (!key(open).equals(checked.key()) || !(channel instanceof FileChannel file)) {
         throw new SecurityException(path + " was exchanged");
       }
@@ -189,6 +193,8 @@ final class CacheFolder {
         content.writeTo(out);
       }
       Files.move(part, real.resolve(file.getName()), StandardCopyOption.ATOMIC_MOVE);
+      // A rank may have mapped it.
+      WriteProtection.protect(real.resolve(file.getName()));
     } finally {
       Files.deleteIfExists(part);
     }

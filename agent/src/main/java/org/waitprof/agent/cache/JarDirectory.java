@@ -30,6 +30,9 @@ public final class JarDirectory {
    * @throws IOException if it is none, or has one of more than 4 GB or 64 MiB of directory
    */
   static JarDirectory of(File jar) throws IOException {
+    if (!jar.isFile()) {
+      throw new IOException("no file: " + jar); // To open a named pipe would wait for ever.
+    }
     try (RandomAccessFile file = new RandomAccessFile(jar, "r")) {
       long length = file.length();
       byte[] end = tail(file, length, END_BYTES);

@@ -71,6 +71,9 @@ public record PathStamp(String path, long modified, long size, long listing) {
     if (!file.getPath().endsWith(CLASS)) {
       return JarDirectory.hash(file);
     }
+    if (!file.isFile()) {
+      return 0;
+    }
     try (FileInputStream in = new FileInputStream(file)) {
       return ContentHash.of(in.readAllBytes());
     } catch (IOException e) {

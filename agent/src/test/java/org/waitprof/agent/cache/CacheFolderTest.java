@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -15,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -78,6 +81,32 @@ class CacheFolderTest {
     assertEquals(ByteBuffer.wrap(content), file);
   }
 
+  /** Opening a named pipe, or a device, would wait for whoever writes to it. */
+  @Test
+  void onlyRegularFilesAreOpened(@TempDir Path parent) throws Exception {
+    CacheFolder folder = new CacheFolder(parent.resolve("folder").toFile());
+    put(folder, 7);
+    Path file = folder.file(1).toPath();
+    assertEquals("r--------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    Files.delete(file);
+    assumeTrue(new ProcessBuilder("mkfifo", "-m", "600", file.toString()).start().waitFor() == 0);
+    String said =
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(20),
+                () -> assertThrows(IOException.class, () -> content(folder)))
+            .toString();
+    assertTrue(said.contains("no regular file"), said);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20),
+        () -> {
+          assertThrows(IOException.class, () -> JarDirectory.of(file.toFile()));
+          Path named = Files.move(file, parent.resolve("A.class"));
+          assertFalse(new PathStamp(named.toString(), 1, 0, 5).holds());
+          put(folder, 8);
+        });
+    assertEquals(8, content(folder));
+  }
+
   @Test
   void onlyTheUsersOwnIsUsed(@TempDir Path parent) throws IOException {
     Path path = parent.resolve("new/folder");
@@ -87,7 +116,7 @@ class CacheFolderTest {
     assertEquals(7, content(folder));
     assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(path)));
     Path file = folder.file(1).toPath();
-    allow(file, "rw-rw----");
+    allow(file, "rw-rw-rw-");
     assertRefused(file, () -> content(folder));
     allow(file, "rw-r--r--");
     assertEquals(7, content(folder));
@@ -108,7 +137,7 @@ class CacheFolderTest {
     CacheFolder folder = new CacheFolder(path.toFile());
     put(folder, 7);
     Path above = parent.resolve("a");
-    allow(above, "rwxrwx---");
+    allow(above, "rwxrwxrwx");
     assertRefused(above, () -> content(folder));
     assertRefused(above, () -> put(folder, 8));
     assertRefused(above, () -> put(new CacheFolder(above.resolve("new/c").toFile()), 8));

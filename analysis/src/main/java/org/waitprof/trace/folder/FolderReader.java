@@ -35,7 +35,11 @@ public final class FolderReader implements TraceReader {
 
   static List<Path> files(Path place) throws IOException {
     try (Stream<Path> all = Files.list(place)) {
-      return all.filter(file -> file.getFileName().toString().matches(FILES)).sorted().toList();
+      // To open a named pipe would wait for ever.
+      return all.filter(file -> file.getFileName().toString().matches(FILES))
+          .filter(Files::isRegularFile)
+          .sorted()
+          .toList();
     }
   }
 }

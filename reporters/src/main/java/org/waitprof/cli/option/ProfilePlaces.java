@@ -57,7 +57,11 @@ final class ProfilePlaces {
     }
     List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.wprof")) {
-      files.forEach(found::add);
+      for (Path file : files) {
+        if (Files.isRegularFile(file)) { // A pipe of that name would never be read to its end.
+          found.add(file);
+        }
+      }
     } catch (IOException e) {
       throw CommandFailure.unreadable(name, e);
     }

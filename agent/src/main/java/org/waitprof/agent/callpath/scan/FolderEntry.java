@@ -78,6 +78,9 @@ final class FolderEntry implements PathEntry {
 
   /** Through a stream: a channel would refuse to read for a thread that has been interrupted. */
   private static byte[] readFile(File file) {
+    if (!file.isFile()) {
+      throw new UncheckedIOException(new IOException("no file: " + file));
+    }
     try (FileInputStream in = new FileInputStream(file)) {
       return in.readAllBytes();
     } catch (IOException e) {
