@@ -4,11 +4,12 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: attack.sh [endpoint|faults|kills|cache|planted|bombs]...     default: all of them
+usage: attack.sh [endpoint|faults|kills|cache|planted|bombs|limits|unusual]...     default: all of them
 
 Each line of the table is one attack: what it was, how often it was tried, and what came of it. A job is "right" if exit
 code and results are those of a job without the agent; a line with WRONG in it makes the exit code 1. Needs a built agent
-(mvn package); the part planted, and a full disk among the faults, need root, for a second user and a mount.
+(mvn package); the part planted, a full disk among the faults, and cut files among the limits need root, for a second user
+and a mount.
 Bad inputs for the readers of files are fuzz.sh's.
 ATTACK_JAR   the agent (default: the one built here)
 END
@@ -16,7 +17,7 @@ END
 
 [[ ${1:-} == -h || ${1:-} == --help ]] && usage && exit 0
 parts=("$@")
-((${#parts[@]})) || parts=(endpoint faults kills cache planted bombs)
+((${#parts[@]})) || parts=(endpoint faults kills cache planted bombs limits unusual)
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 built=${ATTACK_JAR:-$here/../../agent/target/waitprof.jar}
 [[ -f $built ]] || { echo "attack: build the agent first: mvn package" >&2 && exit 2; }
@@ -164,7 +165,7 @@ cache() {
   size=$(stat -c %s "$file")
   for ((i = 0; i < times; i++)); do
     fresh
-    rm -rf "$work/bad" && cp -rp "$work/good" "$work/bad"
+    rm -rf "$work/bad" && cp -rp "$work/good" "$work/bad" && chmod -R u+w "$work/bad"
     bytes=$(((RANDOM * 32768 + RANDOM) % size))
     if ((i % 4 == 0)); then truncate -s "$bytes" "$work/bad/$(basename "$file")"; else
       printf "\\x$(printf %x $((RANDOM % 256)))" | dd of="$work/bad/$(basename "$file")" bs=1 seek="$bytes" conv=notrunc status=none
@@ -222,11 +223,66 @@ bombs() {
   row "ZIP bombs: 2 GiB of blanks, 5 million brackets, 2^31 ranks, a column of 1 GiB; exit codes" 4 "$outcome"
 }
 
+# Files that are cut, pipes, and limits under which HotSpot keeps an empty file of its counters.
+limits() {
+  local as=(setpriv --reuid=54321 --regid=54321 --clear-groups) millis outcome file
+  for home in "$(dirname "$(dirname "$real_java")")" $java25; do
+    fresh && row "ulimit -f 16, $(basename "$home")" 1 "$(JAVA_HOME=$(wrapped "ulimit -f 16" "$home/bin/java") job "" -- ends.Brief return)"
+    for options in "" ,mode=trace; do
+      fresh && mkdir "$folder/shm"
+      if ! "${as[@]}" true 2>/dev/null; then
+        row "files of counters cut under running ranks" 0 "not tried: no right to be another user" && continue
+      fi
+      chmod 755 "$folder" && chmod 1777 "$folder/shm"
+      (JAVA_HOME=$home expected=any job "counters=$folder/shm$options" -- live.Steady 8 0 >"$folder/outcome") &
+      for _ in {1..200}; do (($(find "$folder/shm" -type f | wc -l) < 2)) || break; sleep 0.1; done
+      sleep 2
+      # The owner's own scripts may not; root may do anything.
+      outcome=0
+      for file in $(find "$folder" -name '*.counters' -o -name '*.events'); do
+        chown 54321 "$file" && { ! "${as[@]}" truncate -s 4096 "$file" 2>/dev/null || outcome=$((outcome + 1)); }
+      done
+      wait
+      row "files of counters$options to be cut by their owner, $(basename "$home")" 1 "$(<"$folder/outcome"); $outcome cut$( ((outcome == 0)) || echo ': WRONG')"
+    done
+  done
+  fresh && mkdir "$folder/pipes" && ranks=1 expected="0 210 " job "cache=$folder/pipes" -- ends.Brief return >/dev/null
+  file=$(ls "$folder"/pipes/*.woven | head -1) && rm -f "$file" && mkfifo -m 600 "$file"
+  row "a pipe in place of a file of the cache" 1 "$(ranks=1 expected="0 210 " job "cache=$folder/pipes" -- ends.Brief return)"
+  fresh && mkdir "$folder/home" && chmod 775 "$folder/home"
+  row "a cache that the user's own group may write to" 2 "$(for _ in 1 2; do ranks=1 expected="0 210 " job "cache=$folder/home/cache" -- ends.Brief return && printf '; '; done)"
+  for file in 2.e31000000 2e99999999; do
+    sed "0,/^E [0-9.]*/s//E $file/" "$here/../../analysis/src/test/resources/scalasca/fig2.events.txt" >"$folder/$file.events.txt"
+    millis=${EPOCHREALTIME/./} outcome=0
+    timeout 20 java -jar "$jar" analyze "$folder/$file.events.txt" >/dev/null 2>&1 || outcome=$?
+    row "a text trace with the time $file" 1 "exit code $outcome in $(((${EPOCHREALTIME/./} - millis) / 1000)) ms$( ((outcome == 3 || outcome == 2)) || echo ': WRONG')"
+  done
+}
+
+# Programs that call MPI in ways that cost or break: from deep, from nearly full stacks, from classes made at run time.
+unusual() {
+  local how calls millis outcome
+  for how in "deep 8000" "tight 50" "generated 2000"; do
+    fresh
+    case $how in
+      deep*) calls=16000 ;;
+      tight*) calls=0 ;;
+      *) calls=6000 ;;
+    esac
+    millis=${EPOCHREALTIME/./}
+    outcome=$(expected=any job "" -- ends.Unusual $how)
+    outcome+=" in $(((${EPOCHREALTIME/./} - millis) / 1000)) ms"
+    [[ $(grep -c "^unusual [01] $calls\$" "$folder/out") == 2 ]] || outcome+=" WRONG: calls"
+    ! grep -q "ASSERTION FAILED" "$folder/err" || outcome+=" WRONG: words of the JVM"
+    row "ends.Unusual $how" 1 "$outcome"
+  done
+}
+
 printf '%s, %s, %s CPUs, load %s\n\n' "$(date -u +%Y-%m-%d)" "$(java -version 2>&1 | sed -n 2p)" "$(nproc)" "$(cut -d' ' -f1-3 /proc/loadavg)"
 printf '| what | tried | outcome |\n|---|---|---|\n'
 for part in "${parts[@]}"; do
   case $part in
-    endpoint | faults | kills | cache | planted | bombs) "$part" ;;
+    endpoint | faults | kills | cache | planted | bombs | limits | unusual) "$part" ;;
     *) usage >&2 && exit 2 ;;
   esac
 done
