@@ -16,10 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * Expectation: programs of known faults bring about the sentence of the verdict that says what to
- * change, with the place, the rank and, as far as the program itself measured it, the amount. Where
- * others had the cores the verdict begins with that, and the sentence follows. A slow host is
- * {@code SlowHostIT}'s, which has two hosts.
+ * Expectation: programs of known faults bring about the finding that says what to change, with the
+ * place, the rank and, as far as the program itself measured it, the amount. Where others had the
+ * cores the verdict begins with that, and the sentence follows. A slow host is {@code
+ * SlowHostIT}'s, which has two hosts.
  */
 @Isolated
 class VerdictIT {
@@ -34,8 +34,14 @@ class VerdictIT {
 
   private static String verdict(Path profile) {
     String report = WaitprofCommand.run("report", profile.toString()).output();
-    int end = report.indexOf("\nRank time");
-    return report.substring(report.indexOf("\nVerdict"), end).replaceAll("\\s+", " ");
+    String all = part(report, "\nVerdict", "\nRank time") + part(report, "\nFindings", "\n\n");
+    return all.replaceAll("\\s+", " ");
+  }
+
+  /** A section of the report; empty if it has none. */
+  private static String part(String report, String begin, String end) {
+    int from = report.indexOf(begin);
+    return from < 0 ? "" : report.substring(from, report.indexOf(end, from + 1));
   }
 
   private static String analysed(MpiResult result, Path folder) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** {@code explain}: what the words of a report mean. */
 @Command(
     name = "explain",
-    description = "What a pattern, factor or metric means, and what to do about it.")
+    description = "What a pattern, finding, factor or metric means, and what to do.")
 @AutoService(Subcommand.class)
 public final class ExplainCommand implements Subcommand {
   private static final int MAX_WIDTH = 100;
@@ -33,6 +33,9 @@ public final class ExplainCommand implements Subcommand {
       description = "late_sender, load_balance, wait_ns, ..., or all. Default: the list of names.")
   @Nullable List<String> words;
 
+  @Option(names = "--list", description = "The list of names, as without any.")
+  boolean list;
+
   @Option(names = "--markdown", description = "Everything as a page of Markdown.")
   boolean markdown;
 
@@ -43,7 +46,7 @@ public final class ExplainCommand implements Subcommand {
     String name = words == null ? "" : String.join(" ", words);
     if (markdown) {
       session.print(TopicMarkdown.page(Topics.all()));
-    } else if (name.isEmpty()) {
+    } else if (list || name.isEmpty()) {
       session.print(TopicText.list(Topics.all(), width));
     } else if (name.equals("all")) {
       StringBuilder text = new StringBuilder();

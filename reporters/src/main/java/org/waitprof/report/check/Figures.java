@@ -15,6 +15,9 @@ import org.waitprof.report.figures.Totals;
 import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.finding.Finding;
+import org.waitprof.report.finding.Ranking;
 import org.waitprof.waitstate.WaitStates;
 
 /**
@@ -45,11 +48,22 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     if (profile.ranks().stream().anyMatch(rank -> rank.cpu().isKnown())) {
       values.put("no_core", NoCore.of(profile).ratio());
     }
+    double finding = 0;
+    double half = 0;
+    for (Finding each : Ranking.of(Headline.of(profile)).all()) {
+      if (each.kind() != Finding.Kind.KNOW && each.share() > finding) {
+        finding = each.share();
+        half = each.error();
+      }
+    }
+    values.put("finding", finding);
     values.put("run_seconds", RunTime.longest(profile) / 1e9);
     long warnings =
         profile.notes().stream().filter(note -> note.severity() == Severity.WARNING).count();
     values.put("warnings", (double) warnings);
-    return new Figures(values, intervals(profile, run));
+    Map<String, Double> intervals = intervals(profile, run);
+    intervals.put("finding", half);
+    return new Figures(values, intervals);
   }
 
   private static Map<String, Double> intervals(JobProfile profile, long runNanos) {
@@ -68,7 +82,8 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     for (Factor factor : Factor.values()) {
       names.add(factor.id());
     }
-    names.addAll(List.of("wait_ratio", "overhead", "no_core", "run_seconds", "warnings"));
+    names.addAll(
+        List.of("wait_ratio", "finding", "overhead", "no_core", "run_seconds", "warnings"));
     WaitStates.all().forEach(pattern -> names.add(pattern.id()));
     return names;
   }

@@ -20,13 +20,16 @@ public record Requirement(
   private static final Pattern FORM =
       Pattern.compile("\\s*([a-z_]+)\\s*(>=|<=|>|<)\\s*([0-9]+(?:\\.[0-9]+)?)\\s*(%?)\\s*");
 
+  private static final Pattern NO_FINDING =
+      Pattern.compile("\\s*no finding above (.*)", Pattern.CASE_INSENSITIVE);
+
   /**
-   * The requirement that a text names.
+   * The requirement that a text names; {@code no finding above 5 %} is {@code finding <= 5 %}.
    *
    * @throws IllegalArgumentException with a message for the user if it names none
    */
   public static Requirement parse(String text) {
-    Matcher form = FORM.matcher(text);
+    Matcher form = FORM.matcher(NO_FINDING.matcher(text).replaceFirst("finding <= $1"));
     if (!form.matches()) {
       throw new IllegalArgumentException(
           "'" + text + "' is not of the form 'wait_ratio <= 20%' or 'load_balance >= 0.8'");

@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.waitprof.model.Metric;
 import org.waitprof.report.explain.Topic.Paragraph;
 import org.waitprof.report.figures.Column;
+import org.waitprof.report.finding.FindingRule;
+import org.waitprof.report.finding.Ranking;
 import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.PatternCatalog;
@@ -16,6 +18,7 @@ import org.waitprof.waitstate.WaitState;
 /** Everything that can be explained. */
 public final class Topics {
   private static final String PATTERNS = "Wait-state patterns";
+  private static final String FINDINGS = "Findings of a verdict";
   private static final String METRICS = "Metrics of a profile";
 
   private static final String ESTIMATE =
@@ -30,6 +33,7 @@ public final class Topics {
     List<Topic> topics = new ArrayList<>();
     PatternCatalog.all().forEach(pattern -> topics.add(of(pattern)));
     topics.addAll(TopicFile.topics());
+    Ranking.rules().forEach(rule -> topics.add(of(rule)));
     Column.STANDARD.forEach(metric -> topics.add(of(metric)));
     return topics;
   }
@@ -100,6 +104,16 @@ public final class Topics {
     paragraphs.add(new Paragraph("Limits", pattern.text(Pattern.Text.LIMITS)));
     paragraphs.add(new Paragraph("Source", pattern.text(Pattern.Text.SOURCE)));
     return new Topic(pattern.id(), pattern.displayName(), PATTERNS, paragraphs);
+  }
+
+  private static Topic of(FindingRule rule) {
+    return new Topic(
+        rule.id(),
+        rule.title(),
+        FINDINGS,
+        List.of(
+            new Paragraph("Definition", rule.explanation()),
+            new Paragraph("What to do", rule.remedy())));
   }
 
   private static String columns(Pattern pattern) {

@@ -3,6 +3,7 @@ package org.waitprof.report.finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One thing that a run says.
@@ -16,7 +17,7 @@ import java.util.Map;
  * @param host that it is about; empty for none
  * @param place where in the program; empty for none
  * @param cause word for what is behind it; empty where it is not known
- * @param evidence figures behind it, a map of columns for each row
+ * @param evidence figures behind it, a map of columns for each row, in the order of their names
  * @param summary the finding in a sentence, without full stop
  * @param advice what to change, without full stop; begins in lower case where it continues the
  *     summary; empty for none
@@ -79,8 +80,8 @@ public record Finding(
     return of.isEmpty();
   }
 
-  /** The finding where its run forbids conclusions. */
-  Finding withoutAdvice() {
+  /** The finding without what to do about it. */
+  public Finding withoutAdvice() {
     return new Finding(
         id, kind, share, error, of, ranks, host, place, cause, evidence, summary, "", "");
   }
@@ -152,7 +153,7 @@ public record Finding(
     }
 
     Draft evidence(Map<String, String> row) {
-      evidence.add(row);
+      evidence.add(new TreeMap<>(row));
       return this;
     }
 

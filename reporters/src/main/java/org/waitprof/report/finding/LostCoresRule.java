@@ -22,7 +22,7 @@ public final class LostCoresRule implements FindingRule {
 
   @Override
   public String title() {
-    return "No core";
+    return "Lost cores";
   }
 
   @Override

@@ -71,6 +71,21 @@ public record Ranking(List<Finding> all, List<Finding> verdict) {
     return new Ranking(all, verdict(all));
   }
 
+  /** The findings, of which the first one of an id has a line to copy. */
+  Ranking withCommand(String id, String line) {
+    List<Finding> changed = new ArrayList<>(all);
+    List<Finding> few = new ArrayList<>(verdict);
+    for (Finding each : all) {
+      if (each.id().equals(id)) {
+        Finding with = each.withCommand(line);
+        changed.replaceAll(its -> its.equals(each) ? with : its);
+        few.replaceAll(its -> its.equals(each) ? with : its);
+        break;
+      }
+    }
+    return new Ranking(changed, few);
+  }
+
   /** The findings that are not in the verdict. */
   public List<Finding> rest() {
     List<Finding> rest = new ArrayList<>(all);

@@ -3,6 +3,7 @@ package org.waitprof.report.finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
@@ -12,6 +13,17 @@ import org.waitprof.report.wording.PlainText;
 public final class Verdict {
   /** Waiting of this share of rank time is worth another run, with a trace. */
   private static final double WORTH_A_TRACE = 0.05;
+
+  private static final String JAR = "java -jar waitprof.jar ";
+
+  /**
+   * What to do next.
+   *
+   * @param of id of the finding that it helps with
+   * @param what to be learnt, up to the command
+   * @param command to copy
+   */
+  private record Step(String of, String what, String command) {}
 
   private Verdict() {}
 
@@ -30,12 +42,32 @@ public final class Verdict {
   }
 
   /**
+   * The findings of a job with lines to copy, where there are such: the simulation of a remedy, or
+   * what to do next to know more.
+   *
+   * @param file name of the profile, which tells that of the trace; may be empty
+   */
+  public static Ranking findings(JobProfile profile, Headline job, String file) {
+    Ranking ranking = Ranking.of(job);
+    Optional<RemedyWords> remedy = RemedyWords.of(profile, job, file);
+    if (remedy.isPresent()) {
+      return ranking.withCommand(LateWorkRule.ID, JAR + remedy.get().command());
+    }
+    Optional<Step> step = step(job, file);
+    return step.isPresent() ? ranking.withCommand(step.get().of, step.get().command) : ranking;
+  }
+
+  /**
    * What to do next to know more, with a line to copy; empty where the verdict says what to change,
    * or nothing is to be gained.
    *
    * @param file name of the profile, which tells that of the trace; may be empty
    */
   public static Optional<String> next(Headline job, String file) {
+    return step(job, file).map(step -> "Next: " + step.what + step.command);
+  }
+
+  private static Optional<Step> step(Headline job, String file) {
     boolean analysed = job.facts().isMeasured() || !job.causes().isEmpty();
     if (job.waitRatio() < WORTH_A_TRACE || Ranking.isCrowded(job) || analysed) {
       return Optional.empty();
@@ -44,26 +76,35 @@ public final class Verdict {
     Optional<LatenessCause> avoidable = LateCauseRule.avoidable(late);
     if (avoidable.isPresent()) {
       return Optional.of(
-          "Next: "
-              + LateCauseRule.gain(late, avoidable.get(), job.ranks())
-              + (isTraced(job)
-                  ? "; the trace beside this profile tells:"
-                  : "; a trace tells (-javaagent:waitprof.jar=mode=trace):")
-              + " java -jar waitprof.jar simulate "
-              + PlainText.of(RemedyWords.trace(job, file))
-              + " --without "
-              + RemedyWords.option(avoidable.get()));
+          new Step(
+              LateCauseRule.ID,
+              LateCauseRule.gain(late, avoidable.get(), job.ranks())
+                  + (isTraced(job)
+                      ? "; the trace beside this profile tells: "
+                      : "; a trace tells (-javaagent:waitprof.jar=mode=trace): "),
+              JAR
+                  + "simulate "
+                  + PlainText.of(RemedyWords.trace(job, file))
+                  + " --without "
+                  + RemedyWords.option(avoidable.get())));
     }
     if (LateCauseRule.isBlocked(late) && job.heldUps().isEmpty()) {
       return Optional.of(
-          "Next: see which locks, sleep or I/O, with -javaagent:waitprof.jar=causes=full");
+          new Step(
+              LateCauseRule.ID,
+              "see which locks, sleep or I/O, with ",
+              "-javaagent:waitprof.jar=causes=full"));
     }
     return Optional.of(
         isTraced(job)
-            ? "Next: what late ranks do meanwhile is in the trace beside this profile:"
-                + " java -jar waitprof.jar analyze"
-            : "Next: see what late ranks do meanwhile, with"
-                + " -javaagent:waitprof.jar=mode=trace,stacks=on");
+            ? new Step(
+                WaitingRule.ID,
+                "what late ranks do meanwhile is in the trace beside this profile: ",
+                JAR + "analyze")
+            : new Step(
+                WaitingRule.ID,
+                "see what late ranks do meanwhile, with ",
+                "-javaagent:waitprof.jar=mode=trace,stacks=on"));
   }
 
   /** Whether a trace was recorded with the profile. */

@@ -25,6 +25,9 @@ import org.waitprof.report.TextFormat;
  *                   ranks were late that others waited for; if sampled
  *     "held":       [ {"held_ns", "times", "rank", "what", "where"} ... ], what ranks were blocked by
  *                   between MPI calls; with causes=full
+ *     "findings":   [ {"id", "kind", "share", "share_error", "part_of", "ranks", "host", "place",
+ *                   "cause", "summary", "advice", "in_verdict", "evidence"} ... ], what the run
+ *                   says: warnings first, then by share of rank time
  *     "hosts":      [ {"wait_ns", "other_wait_ns", "computed_ns", "computed_times", "core_step_ps",
  *                   "ranks", "host"} ... ], computation and waiting by host, if there are several
  *     "root_causes": {"rule", "unexplained_ns", "places"}: places that made ranks wait, with

@@ -108,6 +108,7 @@ final class JsonTables {
         case NANOS_BY_PATTERN -> valuesAre("additionalProperties", "integer", json);
         case TEXT_BY_NAME -> valuesAre("additionalProperties", "string", json);
         case NUMBERS -> valuesAre("items", "integer", json);
+        case TEXT_ROWS -> valuesAre("items", "object", json);
         default -> {}
       }
       json.endObject();

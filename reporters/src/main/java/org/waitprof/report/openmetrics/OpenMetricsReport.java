@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
@@ -21,6 +22,9 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.Totals;
 import org.waitprof.report.figures.TotalsTables;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.finding.Finding;
+import org.waitprof.report.finding.Ranking;
 
 /**
  * The totals of a job in the OpenMetrics 1.0 text format: what {@code promtool tsdb
@@ -66,7 +70,20 @@ public final class OpenMetricsReport extends TextFormat {
       String source = row.estimated() ? "estimated" : "measured";
       text.sample("_total", row.severity().total() / 1e9, "pattern", row.key(), "source", source);
     }
+    findings(profile, text);
     text.end();
+  }
+
+  /** The largest share of each kind of finding. */
+  private static void findings(JobProfile profile, Exposition text) throws IOException {
+    Map<String, Double> shares = new TreeMap<>();
+    for (Finding each : Ranking.of(Headline.of(profile)).all()) {
+      shares.merge(each.id(), each.share(), Math::max);
+    }
+    text.family("waitprof_finding_share", "gauge", "", "Share of rank time, by kind of finding.");
+    for (Map.Entry<String, Double> each : shares.entrySet()) {
+      text.sample("", each.getValue(), "id", each.getKey());
+    }
   }
 
   private static void gauges(JobProfile profile, Selection selection, Exposition text)

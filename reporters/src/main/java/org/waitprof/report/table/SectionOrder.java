@@ -18,6 +18,7 @@ public final class SectionOrder {
           "phases",
           "series",
           "quality",
+          "findings",
           "causes",
           "late",
           "lateness",

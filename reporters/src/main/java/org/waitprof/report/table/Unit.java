@@ -34,6 +34,9 @@ public enum Unit {
   /** Texts by name. */
   TEXT_BY_NAME("object"),
 
+  /** A list of rows, each with texts by name. */
+  TEXT_ROWS("array"),
+
   /** A list of whole numbers. */
   NUMBERS("array");
 

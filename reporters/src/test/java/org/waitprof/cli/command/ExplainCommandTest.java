@@ -31,6 +31,7 @@ class ExplainCommandTest {
   @Test
   void everyTopicIsListedAndExplained() {
     String list = CommandRun.of(folder, "explain").out();
+    assertEquals(list, CommandRun.of(folder, "explain", "--list").out());
     String all = CommandRun.of(folder, "explain", "all").out();
     for (Topic topic : Topics.all()) {
       assertTrue(list.contains("  " + topic.name() + " "), topic.name());

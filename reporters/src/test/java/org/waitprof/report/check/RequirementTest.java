@@ -25,6 +25,9 @@ class RequirementTest {
     "late_sender <= 1%, false",
     "late_broadcast <= 1%, true",
     "warnings <= 0, true",
+    "finding <= 30%, true",
+    "no finding above 15 %, false",
+    "No finding above 0.3, true",
     "run_seconds <= 10, false",
   })
   void limits(String limit, boolean kept) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +28,8 @@ import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.ReportOptions;
+import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.headline.Headline;
 
@@ -221,6 +224,45 @@ class RankingTest {
     List<Finding> both = new ArrayList<>(ranking.verdict());
     both.addAll(ranking.rest());
     assertEquals(new HashSet<>(ranking.all()), new HashSet<>(both));
+  }
+
+  /** The file's name tells that of the trace that was recorded with the profile. */
+  @Test
+  void aFindingHasTheLineThatHelpsFurther() {
+    ranks(90, 0).receives("A.recv:7", 8, 10, 0);
+    JobProfile plain = build();
+    assertEquals(
+        "-javaagent:waitprof.jar=mode=trace,stacks=on", command(plain, "waiting", "x.wprof"));
+    JobProfile late = plain.withSection(new LateCauses(List.of(late(LatenessCause.GC, 15))));
+    assertEquals(
+        "java -jar waitprof.jar simulate TRACE --without gc", command(late, "late_cause", ""));
+    JobProfile traced = plain.withSection(rootCause(20));
+    assertEquals(
+        "java -jar waitprof.jar simulate TRACE --balance 'computation A.step:4-9'",
+        command(traced, "late_work", "x.wprof"));
+  }
+
+  private static String command(JobProfile profile, String id, String file) {
+    return Verdict.findings(profile, Headline.of(profile), file).verdict().stream()
+        .filter(each -> each.id().equals(id))
+        .findFirst()
+        .orElseThrow()
+        .command();
+  }
+
+  /** Programs read what people see: all findings, and which of them the verdict has. */
+  @Test
+  void exportsHaveAllFindings() throws IOException {
+    ranks(60, 25).receives("A.bulk:7", 4 << 20, 10, 30);
+    String csv = Reports.of("findings", build(), ReportOptions.DEFAULTS);
+    List<String> lines = csv.lines().toList();
+    assertEquals(
+        "id,kind,share,share_error,part_of,ranks,host,place,cause,summary,advice,in_verdict",
+        lines.get(0));
+    assertTrue(lines.get(1).startsWith("lost_cores,warning,0.25,0.0,,0,,,no_core,"), lines.get(1));
+    assertTrue(lines.get(2).startsWith("transfer,change,0.3,0.0,,,,A.bulk:7,,"), lines.get(2));
+    String json = Reports.of("json", build(), ReportOptions.DEFAULTS);
+    assertTrue(json.contains("\"findings\": ["), json);
   }
 
   @Test

@@ -1,0 +1,113 @@
+package org.waitprof.report.table;
+
+import com.google.auto.service.AutoService;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.ReportFormat;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.finding.Finding;
+import org.waitprof.report.finding.Ranking;
+
+/**
+ * All findings of a run in their order, a row each. Reports have those that are not in the verdict.
+ */
+@AutoService({ReportFormat.class, TableSource.class})
+public final class FindingsTable extends ReportTable<FindingsTable.Row> implements TableSource {
+  /**
+   * A row.
+   *
+   * @param finding what was found
+   * @param isInVerdict whether it is one of the few that a reader needs first
+   */
+  public record Row(Finding finding, boolean isInVerdict) {}
+
+  /** For the service loader. */
+  public FindingsTable() {
+    super(
+        "findings",
+        "findings",
+        "what the run says: warnings first, then by share of rank time",
+        List.of(
+            Unit.TEXT.member("id", "Kind, as 'explain' knows it.", row -> row.finding.id()),
+            Unit.TEXT.member(
+                "kind",
+                "warning, change or know.",
+                row -> row.finding.kind().name().toLowerCase(Locale.ROOT)),
+            Unit.RATIO.member(
+                "share",
+                "Share of rank time, 0..1; 0 where it is about the run as a whole.",
+                row -> row.finding.share()),
+            Unit.RATIO.member(
+                "share_error",
+                "Half of the 95 % interval of the share; 0 where that is not known.",
+                row -> row.finding.error()),
+            Unit.TEXT.member(
+                "part_of", "Id of the finding that it is a part of.", row -> row.finding.of()),
+            Unit.NUMBERS.member("ranks", "Whom it is about.", row -> row.finding.ranks()),
+            Unit.TEXT.member("host", "The host that it is about.", row -> row.finding.host()),
+            Unit.TEXT.member("place", "Where in the program.", row -> row.finding.place()),
+            Unit.TEXT.member("cause", "A word for what is behind it.", row -> row.finding.cause()),
+            Unit.TEXT.member("summary", "In a sentence.", row -> row.finding.summary()),
+            Unit.TEXT.member("advice", "What to change.", row -> row.finding.advice()),
+            Unit.FLAG.member("in_verdict", "Whether the verdict has it.", Row::isInVerdict),
+            Unit.TEXT_ROWS.member(
+                "evidence", "Figures behind it, by column.", row -> row.finding.evidence())));
+  }
+
+  @Override
+  public List<Row> rows(JobProfile profile, Selection selection) {
+    Ranking ranking = Ranking.of(Headline.of(profile));
+    Set<Finding> verdict = new HashSet<>(ranking.verdict());
+    List<Row> rows = new ArrayList<>();
+    for (Finding each : ranking.all()) {
+      rows.add(new Row(each, verdict.contains(each)));
+    }
+    return rows;
+  }
+
+  /** Evidence is in the JSON export. */
+  @Override
+  protected List<TableColumn<Row>> inCsv(List<Row> rows) {
+    return columns().subList(0, columns().size() - 1);
+  }
+
+  /** Ranks in one field, with blanks between them. */
+  @Override
+  protected Object inCsv(TableColumn<Row> column, Row row) {
+    Object value = column.of(row);
+    if (value instanceof List<?> ranks) {
+      StringBuilder text = new StringBuilder();
+      for (Object each : ranks) {
+        text.append(text.isEmpty() ? "" : " ").append(each);
+      }
+      return text.toString();
+    }
+    return value;
+  }
+
+  /** Sentences, not a table: what is not in the verdict. */
+  @Override
+  public TableView<Row> view(ReportContext shown) {
+    List<String> sentences = new ArrayList<>();
+    for (Finding each : Ranking.of(shown.headline()).rest()) {
+      String text = each.text();
+      sentences.add(text.endsWith(".") ? text.substring(0, text.length() - 1) : text);
+    }
+    boolean none = sentences.isEmpty();
+    return new TableView<>(
+        "Findings",
+        "beyond the verdict",
+        "",
+        0,
+        List.of(),
+        List.of(),
+        none ? "" : sentences.get(0),
+        none ? List.of() : sentences.subList(1, sentences.size()));
+  }
+}
