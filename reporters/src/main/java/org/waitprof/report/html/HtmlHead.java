@@ -1,10 +1,12 @@
 package org.waitprof.report.html;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.RankTime;
+import org.waitprof.report.finding.Finding;
 import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Introduction;
@@ -32,23 +34,45 @@ final class HtmlHead {
     html.element("p", String.join(" · ", Introduction.environment(facts)), "class", "run");
   }
 
-  /** Each sentence leads to what it is about. */
+  /** A card for each finding; it leads to what it is about. */
   private static void verdict(PageModel model, Html html) {
     PageLinks links = new PageLinks(model);
-    html.open("p", "class", "verdict", "id", "verdict");
-    String between = "";
-    for (String sentence : Verdict.sentences(model.shown().headline())) {
-      html.text(between);
-      Optional<String> link = links.of(sentence, html.sections());
-      if (link.isPresent()) {
-        html.open("a", "href", link.get()).text(sentence).raw("</a>");
-      } else {
-        html.text(sentence);
-      }
-      between = " ";
+    Headline job = model.shown().headline();
+    String file = model.shown().options().fileName();
+    html.open("ul", "class", "verdict", "id", "verdict");
+    for (Finding each : Verdict.findings(model.profile(), job, file).verdict()) {
+      card(each, links.of(each, html.sections()), html);
     }
-    html.close("p");
-    next(model.shown().headline(), model.shown().options().fileName(), html);
+    html.close("ul");
+    next(job, file, html);
+  }
+
+  private static void card(Finding finding, Optional<String> link, Html html) {
+    html.open("li", "class", finding.kind().name().toLowerCase(Locale.ROOT));
+    html.open("b", "class", "big").text(figure(finding)).raw("</b>").open("div");
+    String summary = finding.withoutAdvice().text();
+    if (link.isPresent()) {
+      html.open("a", "href", link.get()).text(summary).raw("</a>");
+    } else {
+      html.text(summary);
+    }
+    if (!finding.advice().isEmpty()) {
+      String advice = finding.advice();
+      html.element("p", Character.toUpperCase(advice.charAt(0)) + advice.substring(1) + ".");
+    }
+    if (!finding.command().isEmpty()) {
+      html.open("p", "class", "line").element("code", finding.command());
+      html.raw(" <button type=\"button\" class=\"copy\">copy</button>").close("p");
+    }
+    html.close("div").close("li");
+  }
+
+  /** The share of rank time, or a sign for a finding about the run as a whole. */
+  private static String figure(Finding finding) {
+    if (finding.share() > 0) {
+      return Percentages.rough(finding.share());
+    }
+    return finding.kind() == Finding.Kind.WARNING ? "!" : "";
   }
 
   /**

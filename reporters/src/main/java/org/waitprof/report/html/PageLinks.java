@@ -1,28 +1,43 @@
 package org.waitprof.report.html;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.waitprof.model.Frame;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.finding.Finding;
 import org.waitprof.report.html.data.PageModel;
-import org.waitprof.report.wording.FrameNames;
-import org.waitprof.report.wording.PatternNames;
 
 /**
- * Where on the page there is more about a sentence of the verdict or a place: addresses within it,
- * {@code #metric=late_sender&path=7} for the panes filtered to a place.
+ * Addresses on the page where there is more about a finding or a place: {@code
+ * #metric=late_sender&path=7} for the panes filtered to a place.
  */
 final class PageLinks {
-  private static final Pattern RANK = Pattern.compile("\\b[Rr]ank (\\d+)");
+  /** Sections that have more about a finding, by its id. */
+  private static final Map<String, String> SECTIONS =
+      Map.ofEntries(
+          Map.entry("blocked", "held"),
+          Map.entry("few_calls", "calls"),
+          Map.entry("largest_wait", "waits"),
+          Map.entry("late_cause", "lateness"),
+          Map.entry("late_finalize", "ends"),
+          Map.entry("late_group", "hosts"),
+          Map.entry("late_work", "causes"),
+          Map.entry("lost_cores", "cpu"),
+          Map.entry("no_waiting", "efficiency"),
+          Map.entry("not_analysed", "calls"),
+          Map.entry("packing", "calls"),
+          Map.entry("serialised", "efficiency"),
+          Map.entry("short_waits", "waits"),
+          Map.entry("too_short", "quality"),
+          Map.entry("trend", "series"),
+          Map.entry("waiting", "waits"));
 
-  /** Sections that a sentence is about if it has one of these words; the first that fits. */
-  private static final Map<Pattern, String> ABOUT = about();
+  /** Findings that the panes show by the metric of time that is no waiting. */
+  private static final Set<String> OTHER = Set.of("transfer", "not_known");
 
   private final PageModel model;
   private final int[] numbers;
@@ -30,18 +45,6 @@ final class PageLinks {
   PageLinks(PageModel model) {
     this.model = model;
     numbers = model.numbers();
-  }
-
-  private static Map<Pattern, String> about() {
-    Map<Pattern, String> about = new LinkedHashMap<>();
-    about.put(Pattern.compile("of the waiting is caused"), "#lateness");
-    about.put(Pattern.compile("is caused|are caused"), "#causes");
-    about.put(Pattern.compile("[Nn]o core"), "#cpu");
-    about.put(Pattern.compile("serialisation"), "#efficiency");
-    about.put(Pattern.compile("in MPI without waiting|not known whether"), "#metric=other");
-    about.put(Pattern.compile("MPI_Finalize"), "#ends");
-    about.put(Pattern.compile("of the run|over time|grow|window|iteration"), "#series");
-    return about;
   }
 
   /** The panes filtered to a place that waits; empty if they do not have it. */
@@ -66,32 +69,30 @@ final class PageLinks {
   }
 
   /**
-   * What a sentence of the verdict leads to: its place, its section, its rank.
+   * The address that a finding leads to: its place, its section, its rank.
    *
    * @param present ids of the sections that the page has
    */
-  Optional<String> of(String sentence, Map<String, String> present) {
-    for (WaitRow row : model.shown().waits().rows()) {
-      String frame = FrameNames.innermost(row.path());
-      boolean named =
-          sentence.contains(PatternNames.of(row.pattern()) + " in " + row.call().standardName());
-      Optional<String> panes = named && sentence.contains(frame) ? panes(row) : Optional.empty();
-      if (panes.isPresent()) {
-        return panes;
+  Optional<String> of(Finding finding, Map<String, String> present) {
+    Optional<WaitRow> largest = model.shown().headline().largest();
+    if (finding.id().equals("largest_wait") && largest.isPresent()) {
+      Optional<String> place = panes(largest.get());
+      if (place.isPresent()) {
+        return place;
       }
     }
-    for (Map.Entry<Pattern, String> each : ABOUT.entrySet()) {
-      String section = each.getValue().replaceAll("^#(metric=.*)?", "");
-      if (each.getKey().matcher(sentence).find()
-          && present.containsKey(section.isEmpty() ? "explore" : section)) {
-        return Optional.of(each.getValue());
-      }
+    boolean hasPanes = present.containsKey("explore");
+    if (OTHER.contains(finding.id()) && hasPanes) {
+      return Optional.of("#metric=other");
     }
-    Matcher rank = RANK.matcher(sentence);
-    if (rank.find() && present.containsKey("explore")) {
-      return Optional.of("#metric=wait&rank=" + rank.group(1));
+    String section = SECTIONS.getOrDefault(finding.id(), "");
+    if (present.containsKey(section)) {
+      return Optional.of("#" + section);
     }
-    return sentence.contains("waiting") && present.containsKey("waits")
+    if (finding.ranks().size() == 1 && hasPanes) {
+      return Optional.of("#metric=wait&rank=" + finding.ranks().get(0));
+    }
+    return finding.of().equals("waiting") && present.containsKey("waits")
         ? Optional.of("#waits")
         : Optional.empty();
   }

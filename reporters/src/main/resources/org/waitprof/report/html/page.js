@@ -27,6 +27,16 @@ document.addEventListener('click', event => {
   byId('explore').scrollIntoView();
 });
 
+/* Lines to copy; where the clipboard is out of reach, the line is selected. */
+document.addEventListener('click', event => {
+  const button = event.target.closest('button.copy');
+  if (!button) return;
+  const line = button.previousElementSibling;
+  const select = () => getSelection().selectAllChildren(line);
+  if (!navigator.clipboard) return select();
+  navigator.clipboard.writeText(line.textContent).then(() => { button.textContent = 'copied'; }, select);
+});
+
 /* On paper, advice is open. */
 let opened = [];
 addEventListener('beforeprint', () => {
