@@ -25,7 +25,6 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.WaitSource;
 import org.waitprof.profilefile.ProfileReader;
-import org.waitprof.waitstate.WaitAtFinalize;
 
 /**
  * Expectation: waits in communicator creation, file operations, neighbourhood collectives,
@@ -138,7 +137,7 @@ class OtherWaitsIT {
             .filter(row -> row.key().call() == MpiCall.MPI_FINALIZE)
             .findFirst()
             .orElseThrow();
-    assertEquals(WaitAtFinalize.ID, atEnd.pattern());
+    assertEquals("wait_at_finalize", atEnd.pattern());
     assertEquals(WaitSource.MEASURED, atEnd.source());
     int row = profile.keys().indexOf(atEnd);
     assertTrue(profile.value(Metric.WAIT, row, 0) >= LATE_AT_FINALIZE_NANOS, atEnd::toString);
