@@ -20,28 +20,33 @@ public final class Disturbance {
   /** CPU time of waitprof's threads by their number when a span began. */
   private static Map<String, Long> before = Map.of();
 
+  private static long begin;
+
   private Disturbance() {}
 
   /** Time without a core of the calling thread since it began, in nanoseconds; a span begins. */
   public static long nanos() throws IOException {
     before = agent();
+    begin = System.nanoTime();
     return ready();
   }
 
   /**
-   * Lines "disturbed RANK NS", of the calling thread, and "agent RANK NS", of waitprof's threads in
-   * the span.
+   * Lines "disturbed RANK NS", of the calling thread, "agent RANK NS", of waitprof's threads in the
+   * span, and "span RANK NS", how long it was.
    *
    * @param since what {@link #nanos} said; 0 of a thread that began in the span
    */
   public static void print(int rank, long since) throws IOException {
     long ready = ready() - since;
+    long span = System.nanoTime() - begin;
     long own = 0;
     for (Map.Entry<String, Long> thread : agent().entrySet()) {
       own += thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
     }
     System.out.println("disturbed " + rank + " " + ready);
     System.out.println("agent " + rank + " " + own);
+    System.out.println("span " + rank + " " + span);
   }
 
   /** The calling thread's, with that of threads by which MPJ Express sends and receives. */

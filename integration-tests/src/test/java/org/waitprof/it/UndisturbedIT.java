@@ -76,7 +76,7 @@ class UndisturbedIT {
 
   @Test
   void waitprofHasToRest() {
-    String spins = QUIET + "right\nagent 0 60000000\n";
+    String spins = QUIET + "right\nagent 0 60000000\nspan 0 200000000\n";
     assertThrows(AssertionError.class, () -> check(spins, "right\n" + QUIET));
     assertEquals(1, runs.size());
   }
