@@ -25,12 +25,7 @@ final class CauseLog implements CauseSink {
 
   @Override
   public void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep) {
-    if (chunk == 0) {
-      chunk = memory.grow(SampleLayout.CAUSES, SampleLayout.MOST_CAUSES * SampleLayout.CAUSE_BYTES);
-      Memory.put(chunk + SampleLayout.CHUNK_SAMPLER_OFFSET, sampler);
-      items = SampleLayout.CAUSE_TOTALS;
-      Memory.putRelease(chunk + SampleLayout.CHUNK_ITEMS_OFFSET, items);
-    }
+    begin();
     for (int i = 0; i < SampleLayout.CAUSE_COUNT; i++) {
       if (lost[i] != 0) {
         addTo(at(0) + SampleLayout.CAUSE_LOST_OFFSET + (long) i * Long.BYTES, lost[i]);
@@ -48,6 +43,21 @@ final class CauseLog implements CauseSink {
     System.arraycopy(lost, 0, copy, 2, SampleLayout.CAUSE_COUNT);
     Memory.write(copy, 0, ITEM_LONGS, at(items));
     Memory.putRelease(chunk + SampleLayout.CHUNK_ITEMS_OFFSET, ++items);
+  }
+
+  @Override
+  public void unknown(long causes) {
+    begin();
+    Memory.put(at(0), Memory.get(at(0)) | causes);
+  }
+
+  private void begin() {
+    if (chunk == 0) {
+      chunk = memory.grow(SampleLayout.CAUSES, SampleLayout.MOST_CAUSES * SampleLayout.CAUSE_BYTES);
+      Memory.put(chunk + SampleLayout.CHUNK_SAMPLER_OFFSET, sampler);
+      items = SampleLayout.CAUSE_TOTALS;
+      Memory.putRelease(chunk + SampleLayout.CHUNK_ITEMS_OFFSET, items);
+    }
   }
 
   private static void addTo(long address, long more) {

@@ -31,6 +31,12 @@ public final class CauseMeter {
   private static final int MONITOR = 5;
   private static final int QUOTA = 6;
 
+  /** What is known by {@link OffCore} alone. */
+  private static final long OFF_CORE = 1 << NO_CORE | 1 << STEAL | 1 << MONITOR | 1 << QUOTA;
+
+  /** How often the JVM's counters are compared with each other. */
+  private static final double CHECK_NANOS = 1e9;
+
   private final CauseSink log;
   private final double nanosPerTick;
   private final StopCounters stops = StopCounters.known();
@@ -44,6 +50,9 @@ public final class CauseMeter {
   private long collectionsBefore;
   private long safepointsBefore;
   private long compilerBefore;
+  private long checkedTicks;
+  private long gcChecked;
+  private long unknown;
 
   /**
    * Begins to look; called by the thread that is measured.
@@ -54,6 +63,15 @@ public final class CauseMeter {
     this.log = log;
     this.nanosPerTick = nanosPerTick;
     forget();
+    tellUnknown();
+  }
+
+  private void tellUnknown() {
+    long now = unknown | stops.unknownNow() | (cores == null ? OFF_CORE : 0);
+    if (now != unknown) {
+      unknown = now;
+      log.unknown(now);
+    }
   }
 
   /** What was lost so far is nobody's. */
@@ -86,6 +104,12 @@ public final class CauseMeter {
     // The compiler works for both alike.
     double share = length / (length + call);
     long rest = (long) length;
+    if ((leave - checkedTicks) * nanosPerTick >= CHECK_NANOS) {
+      stops.check(gcChecked);
+      checkedTicks = leave;
+      gcChecked = stops.gcNanos();
+      tellUnknown();
+    }
     readStops(rest, share);
     rest -= lost[GC] + lost[SAFEPOINT];
     lost[NO_CORE] = 0;
@@ -111,8 +135,8 @@ public final class CauseMeter {
     long safepoints = stops.safepointNanos();
     long compiler = stops.compilerNanos();
     long collected = gc - gcBefore;
-    long other = Math.max(0, safepoints - safepointsBefore - collected);
-    lost[GC] = Math.min(rest, collected);
+    long other = Math.max(0, safepoints - safepointsBefore - Math.max(0, collected));
+    lost[GC] = Math.max(0, Math.min(rest, collected));
     lost[SAFEPOINT] = Math.min(rest - lost[GC], other);
     lost[JIT] = Math.round((compiler - compilerBefore) * share);
     if (collected != 0) {
@@ -137,6 +161,7 @@ public final class CauseMeter {
       now.close();
       cores = OffCore.ofCaller();
       throttled = cores == null ? null : new Throttled();
+      tellUnknown();
       return;
     }
     lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - (long) call));

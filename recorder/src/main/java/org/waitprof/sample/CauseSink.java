@@ -12,4 +12,12 @@ public interface CauseSink {
    * @param keep whether it was long enough to be worth a record of its own
    */
   void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep);
+
+  /**
+   * Tells of causes that nothing is known of on this thread from now on: what they take is counted
+   * as another one's.
+   *
+   * @param causes a bit for each, {@code 1 << LatenessCause.ordinal()}
+   */
+  void unknown(long causes);
 }

@@ -64,6 +64,8 @@ public final class SampleLayout {
    * Of a computation, after the ticks of its begin and end (of totals 0): nanoseconds lost to
    * garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, locks,
    * and a CPU limit; of the first total the same of all computations, of the second one how often.
+   * In place of its begin the first total has the causes that are not known, a bit for each: {@code
+   * 1 << LatenessCause.ordinal()}.
    */
   public static final int CAUSE_LOST_OFFSET = 16;
 

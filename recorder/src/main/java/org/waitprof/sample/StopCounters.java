@@ -5,7 +5,8 @@ import org.waitprof.memory.Memory;
 /**
  * What this JVM counts of its own stops, in the memory that HotSpot keeps for {@code jstat}: a load
  * each, where asking {@code java.management} takes 30 ms of start-up and a thread. Totals since the
- * JVM began, nanoseconds; 0 where the JVM keeps none ({@code -XX:-UsePerfData}).
+ * JVM began, nanoseconds; 0 where the JVM keeps none ({@code -XX:-UsePerfData}), and {@code
+ * unknown} then tells that this is no figure.
  *
  * <p>Set once, before a sample begins; read by every thread that calls MPI.
  *
@@ -15,6 +16,7 @@ import org.waitprof.memory.Memory;
  * @param safepoints place of the time in safepoints; negative if there is none
  * @param compiler place of the time of all compiler threads; negative if there is none
  * @param nanosPerCount unit of the times
+ * @param unknown causes that these counters do not tell, a bit for each
  */
 public record StopCounters(
     long address,
@@ -22,12 +24,42 @@ public record StopCounters(
     int[] gcCounts,
     int safepoints,
     int compiler,
-    double nanosPerCount) {
-  private static StopCounters known = new StopCounters(0, new int[0], new int[0], -1, -1, 1);
+    double nanosPerCount,
+    long unknown) {
+  /** Bits of the causes that are known by counters alone: collections, other stops, compiler. */
+  private static final long ALL = 0b111;
+
+  private static final long GC = 0b1;
+  private static final long SLACK_NANOS = 1_000_000;
+
+  private static StopCounters known = new StopCounters(0, new int[0], new int[0], -1, -1, 1, ALL);
+
+  /** Whether collections took longer than all stops. Of the process, as the counters are. */
+  private static boolean isRefused;
 
   /** Tells where the counters are. Called when Init has returned. */
   public static void configure(StopCounters counters) {
     known = counters;
+    isRefused = false;
+  }
+
+  /** Whether collections of that length are no pauses, for all stops together took less. */
+  public static boolean exceeds(long gcNanos, long safepointNanos) {
+    return gcNanos > safepointNanos + safepointNanos / 100 + SLACK_NANOS;
+  }
+
+  /**
+   * Collections are not known from now on if they took longer than all stops of the JVM.
+   *
+   * @param gcNanos {@link #gcNanos} of some time ago, for the JVM counts a stop when it is over
+   */
+  void check(long gcNanos) {
+    isRefused |= safepoints >= 0 && exceeds(gcNanos, safepointNanos());
+  }
+
+  /** Causes that nothing is known of, a bit for each. */
+  long unknownNow() {
+    return isRefused ? unknown | GC : unknown;
   }
 
   static StopCounters known() {
@@ -36,7 +68,7 @@ public record StopCounters(
 
   /** All pauses for garbage collection. */
   long gcNanos() {
-    return Math.round(sum(gcTimes) * nanosPerCount);
+    return isRefused ? 0 : Math.round(sum(gcTimes) * nanosPerCount);
   }
 
   /** How many there were. */

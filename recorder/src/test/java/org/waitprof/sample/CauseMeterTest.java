@@ -6,16 +6,20 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.fixture.SampleImage;
 import org.waitprof.fixture.Seed;
+import org.waitprof.memory.Memory;
 import org.waitprof.record.file.CounterLayout;
 
 /**
@@ -33,6 +37,59 @@ class CauseMeterTest {
 
   private final SampleImage memory = new SampleImage();
   private final CauseLog log = new CauseLog(memory, 0);
+
+  /** A JVM that counts nothing, and whose stops nobody asks for. */
+  @BeforeEach
+  @AfterEach
+  void countersWithoutStops() {
+    StopCounters.configure(new StopCounters(0, new int[0], new int[0], -1, -1, 1, 0));
+  }
+
+  /** What the JVM does not tell is said before anything is lost; what it tells is not. */
+  @Test
+  void causesThatNothingTellsOf() {
+    assumeTrue(OffCore.ofCaller() != null, "this kernel keeps no scheduler statistics");
+    CauseMeter known = new CauseMeter(log, 1);
+    assertEquals(CounterLayout.HEADER_BYTES, memory.image(0, 1).capacity());
+    known.forget();
+    StopCounters.configure(new StopCounters(0, new int[0], new int[0], -1, -1, 1, 0b111));
+    CauseMeter unknown = new CauseMeter(log, 1);
+    unknown.forget();
+    assertEquals(0b111, item(0)[0]);
+  }
+
+  /** Of virtual threads the kernel tells nothing; they are told by their group. */
+  @Test
+  void nothingOfCoresWhereTheKernelDoesNotTell() throws InterruptedException {
+    Thread virtual =
+        new Thread(
+            new ThreadGroup("VirtualThreads"), () -> new CauseMeter(log, 1).forget(), "virtual");
+    virtual.start();
+    virtual.join();
+    assertEquals(1 << NO_CORE | 1 << 4 | 1 << MONITOR | 1 << QUOTA, item(0)[0]);
+  }
+
+  /** 900 ms of collections within 600 ms of stops. */
+  @Test
+  void collectionsThatAreLongerThanAllStopsAreNotKnown() {
+    ByteBuffer counters = ByteBuffer.allocateDirect(24).order(ByteOrder.nativeOrder());
+    long address = Memory.address(counters);
+    StopCounters.configure(new StopCounters(address, new int[] {0}, new int[] {16}, 8, -1, 1, 0));
+    CauseMeter meter = new CauseMeter(log, 1);
+    counters.putLong(0, 500 * MILLI).putLong(8, 600 * MILLI);
+    meter.ended(0, 2000 * MILLI, 2001 * MILLI);
+    assertEquals(500 * MILLI, item(0)[2]);
+    assertEquals(100 * MILLI, item(0)[3]);
+    counters.putLong(0, 900 * MILLI);
+    meter.ended(2001 * MILLI, 4000 * MILLI, 4001 * MILLI);
+    assertEquals(0, item(0)[0]);
+    meter.ended(4001 * MILLI, 6000 * MILLI, 6001 * MILLI);
+    assertEquals(1, item(0)[0]);
+    assertEquals(900 * MILLI, item(0)[2]);
+    counters.putLong(0, 1500 * MILLI);
+    meter.ended(6001 * MILLI, 8000 * MILLI, 8001 * MILLI);
+    assertEquals(900 * MILLI, item(0)[2]);
+  }
 
   private long[] item(int item) {
     ByteBuffer image = memory.image(0, 1);

@@ -1,8 +1,10 @@
 package org.waitprof.pairing;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.WaitSource;
@@ -21,11 +23,15 @@ public final class RunningMatch {
   private static final int FEWEST = 8;
 
   private static final double NEARLY_ALL = 0.9;
+  private static final LatenessCause[] CAUSES = LatenessCause.values();
 
   private final Map<Integer, Map<RowKey, Row>> ranks = new HashMap<>();
 
   /** By rank: waits by {@link LatenessCause} of those that it waited for. */
   private final Map<Integer, long[]> causes = new HashMap<>();
+
+  /** Causes that are not known of all ranks. */
+  private final Set<LatenessCause> unknown = EnumSet.noneOf(LatenessCause.class);
 
   /**
    * A row: what is counted on a call path.
@@ -92,8 +98,8 @@ public final class RunningMatch {
   }
 
   /**
-   * Parts of a rank's waiting by {@link LatenessCause} of those that it waited for, together 1;
-   * null if the samples do not tell.
+   * Parts of a rank's waiting by {@link LatenessCause} of those that it waited for, together 1; no
+   * number for causes that are not known; null if the samples do not tell.
    */
   public double @Nullable [] causes(int rank) {
     long[] nanos = causes.get(rank);
@@ -103,7 +109,8 @@ public final class RunningMatch {
     double all = LongStream.of(nanos).sum();
     double[] parts = new double[nanos.length];
     for (int i = 0; i < parts.length; i++) {
-      parts[i] = all == 0 ? 0 : nanos[i] / all;
+      boolean known = nanos[i] > 0 || !unknown.contains(CAUSES[i]);
+      parts[i] = !known ? Double.NaN : all == 0 ? 0 : nanos[i] / all;
     }
     return parts;
   }
@@ -120,8 +127,11 @@ public final class RunningMatch {
       }
     }
     ranks.put(sample.rank(), rows);
-    long[] ofCauses = new long[LatenessCause.values().length];
+    long[] ofCauses = new long[CAUSES.length];
     for (LateCause each : analysed.late()) {
+      if (!each.isKnown()) {
+        unknown.add(each.cause());
+      }
       ofCauses[each.cause().ordinal()] += each.waitNanos();
     }
     causes.put(sample.rank(), ofCauses);

@@ -17,6 +17,7 @@ public final class QualityRules {
           new FewCallsRule(),
           new NoCoreRule(),
           new StolenTimeRule(),
+          new UnknownCausesRule(),
           new OverheadRule(),
           new ShortRunRule(),
           CounterRule.LOST_KEYS,

@@ -169,8 +169,8 @@ public final class RunningWaits {
   }
 
   /**
-   * Waiting of a rank, where it is not estimated, by why those were late that it waited for; empty
-   * where the samples do not tell.
+   * Waiting of a rank, where it is not estimated, by why those were late that it waited for;
+   * without causes that nothing tells of, and empty where the samples do not tell.
    */
   public Map<LatenessCause, Long> byCause(int rank) {
     Map<LatenessCause, Long> waits = new EnumMap<>(LatenessCause.class);
@@ -180,7 +180,9 @@ public final class RunningWaits {
       known += each.getKey().source() == WaitSource.ESTIMATED ? 0 : each.getValue();
     }
     for (int i = 0; i < parts.length; i++) {
-      waits.put(LatenessCause.values()[i], Math.round(parts[i] * known));
+      if (!Double.isNaN(parts[i])) {
+        waits.put(LatenessCause.values()[i], Math.round(parts[i] * known));
+      }
     }
     return waits;
   }

@@ -4,14 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Ranks;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.Role;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 
@@ -90,6 +95,37 @@ class QualityRulesTest {
     assertEquals(List.of(), notes(good(0, 1).stolen(5 * second, 100 * MS)));
     assertEquals(List.of(), notes(good(0, 1).stolen(second, 90 * MS)));
     assertEquals(List.of(), notes(good(0, 1).stolen(second, -1)));
+  }
+
+  @Test
+  void causesThatNothingTellsOf() throws MergeConflictException {
+    List<LateCause> late = new ArrayList<>();
+    for (LatenessCause each :
+        List.of(LatenessCause.GC, LatenessCause.SAFEPOINT, LatenessCause.JIT)) {
+      late.add(LateCause.unknown(0, each));
+      late.add(LateCause.unknown(1, each));
+    }
+    late.add(LateCause.unknown(2, LatenessCause.GC));
+    late.add(LateCause.unknown(2, LatenessCause.STALL));
+    late.add(LateCause.unknown(3, LatenessCause.STALL));
+    JobMerge merge = new JobMerge();
+    for (int rank = 0; rank < 4; rank++) {
+      merge.add(good(rank, 4).profile());
+    }
+    JobProfile job = merge.finish("1.0").withSection(new LateCauses(late));
+    List<QualityNote> notes = QualityRules.assess(job, merge.tally()).notes();
+    assertEquals(2, notes.size(), notes::toString);
+    assertNote(
+        notes.subList(0, 1),
+        Severity.WARNING,
+        "unknown-causes",
+        "garbage collection, other stops of the JVM, the compiler: not known of 2 ranks",
+        "-XX:+PerfDisableSharedMem");
+    assertNote(
+        notes.subList(1, 2),
+        Severity.INFO,
+        "unknown-causes",
+        "garbage collection: not known of 1 rank,");
   }
 
   @Test

@@ -6,8 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.rank.ProcessId;
 import org.waitprof.sample.StopCounters;
 
@@ -40,6 +42,8 @@ final class JvmCounterFile {
 
   private static final String SHARED = " rw-s ";
   private static final int MOST_COLLECTORS = 8;
+  private static final int TRIES = 50;
+  private static final long TRY_NANOS = 1_000_000;
 
   private static final int ENTRY_BYTES = 20;
 
@@ -51,12 +55,18 @@ final class JvmCounterFile {
   private static final int COLLECTOR = word("gc.c");
 
   /**
-   * Shenandoah counts its concurrent phases as a collector's time, some of them twice: no pauses.
+   * A collector whose time is that of its pauses says so in its name: {@code G1 young collection
+   * pauses}. Shenandoah counts its concurrent phases as well, some of them twice.
    */
-  private static final String CONCURRENT = "Shenandoah";
+  private static final String PAUSES = " pauses";
+
+  /** Where these collectors cannot keep up, a thread that needs memory waits outside of pauses. */
+  private static final String[] STALLING = {"Z", "Shenandoah"};
 
   private final long address;
   private boolean concurrent;
+  private boolean stalling;
+  private boolean caused;
   private int collectors;
   private int collectorCounts;
   private final int[] gcTimes = new int[MOST_COLLECTORS];
@@ -130,7 +140,9 @@ final class JvmCounterFile {
       if (name >= 0 && name <= bytes.length - ENTRY_BYTES) {
         int word = Memory.getInt(address + name + 4);
         if (bytes[entry + 12] == 'B') {
-          concurrent |= word == COLLECTOR && isConcurrent(bytes, entry, name);
+          if (word == COLLECTOR) {
+            named(text(bytes, name), text(bytes, entry + Memory.getInt(address + entry + 16)));
+          }
         } else if (bytes[entry + 12] != 'J') {
           // Neither a number nor a text.
         } else if (word == FREQUENCY || word == JIT || word == SAFEPOINTS || word == COLLECTOR) {
@@ -145,23 +157,26 @@ final class JvmCounterFile {
     }
   }
 
-  /** Whether this is the name of a collector whose time is not that of pauses. */
-  private boolean isConcurrent(byte[] bytes, int entry, int name) {
-    int value = entry + Memory.getInt(address + entry + 16);
-    return value >= 0
-        && value <= bytes.length - CONCURRENT.length()
-        && text(bytes, name).endsWith(".name")
-        && new String(bytes, value, CONCURRENT.length(), StandardCharsets.US_ASCII)
-            .equals(CONCURRENT);
+  private void named(String what, String collector) {
+    caused |= what.equals("sun.gc.cause");
+    if (!what.endsWith(".name")) {
+      return;
+    }
+    concurrent |= !collector.endsWith(PAUSES);
+    for (String each : STALLING) {
+      stalling |= collector.startsWith(each);
+    }
   }
 
-  /** Reads to the zero byte at its end, or to the end of the bytes. */
+  /** Reads to the zero byte at its end, or to the end of the bytes; empty outside of them. */
   private static String text(byte[] bytes, int from) {
-    int end = from;
+    int end = Math.max(0, from);
     while (end < bytes.length && bytes[end] != 0) {
       end++;
     }
-    return new String(bytes, from, end - from, StandardCharsets.US_ASCII);
+    return from < 0 || from >= end
+        ? ""
+        : new String(bytes, from, end - from, StandardCharsets.US_ASCII);
   }
 
   private void note(byte[] bytes, int entry, int name) {
@@ -193,7 +208,31 @@ final class JvmCounterFile {
     for (int i = 0; i < collectors; i++) {
       gc += Memory.get(address + gcTimes[i]);
     }
-    return collectors == 0 || concurrent ? -1 : nanos(gc);
+    return hasCollections() && areWithinStops(nanos(gc)) ? nanos(gc) : -1;
+  }
+
+  /**
+   * Without a collector, there are none: Epsilon never collects, but counts what would cause it.
+   */
+  private boolean hasCollections() {
+    return !concurrent && (collectors > 0 || caused);
+  }
+
+  /**
+   * Whether collections are no longer than all stops of the JVM together: if not, they are no
+   * pauses. HotSpot adds a stop when it is over, and may be late by what a core is away.
+   */
+  private boolean areWithinStops(long gcNanos) {
+    if (safepoints < 0) {
+      return true;
+    }
+    for (int i = 0; i < TRIES; i++) {
+      if (!StopCounters.exceeds(gcNanos, nanos(Memory.get(address + safepoints)))) {
+        return true;
+      }
+      LockSupport.parkNanos(TRY_NANOS);
+    }
+    return false;
   }
 
   /** The same of all compiler threads. */
@@ -214,6 +253,19 @@ final class JvmCounterFile {
             Arrays.copyOf(gcCounts, concurrent ? 0 : collectorCounts),
             safepoints,
             jit,
-            1e9 / frequency));
+            1e9 / frequency,
+            unknown()));
+  }
+
+  /** Causes that it does not tell of, a bit for each. */
+  long unknown() {
+    return bit(LatenessCause.GC, !hasCollections())
+        | bit(LatenessCause.SAFEPOINT, safepoints < 0)
+        | bit(LatenessCause.JIT, jit < 0)
+        | bit(LatenessCause.STALL, stalling);
+  }
+
+  private static long bit(LatenessCause cause, boolean unknown) {
+    return unknown ? 1L << cause.ordinal() : 0;
   }
 }

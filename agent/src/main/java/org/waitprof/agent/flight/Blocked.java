@@ -10,6 +10,7 @@ import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import org.waitprof.model.lateness.HeldUps;
+import org.waitprof.model.lateness.LatenessCause;
 
 /**
  * What threads were blocked by, from Flight Recorder's events: locks and their last owners,
@@ -31,6 +32,9 @@ final class Blocked {
           "jdk.SocketWrite");
 
   static final String CLASS_LOAD = "jdk.ClassLoad";
+
+  /** A thread waits for ZGC to free memory; JDKs before 21 take no stack of it. */
+  static final String STALL = "jdk.ZAllocationStall";
 
   private static final String LOADING = "the loading of classes";
 
@@ -80,6 +84,7 @@ final class Blocked {
     String name = event.getEventType().getName();
     return switch (name) {
       case CLASS_LOAD -> LOADING;
+      case STALL -> LatenessCause.STALL.phrase();
       case "jdk.JavaMonitorEnter" ->
           "a lock ("
               + type(event, "monitorClass")

@@ -64,12 +64,18 @@ final class PauseLog {
   }
 
   /** Adds what a thread was blocked by, or the loading of a class. */
-  void blocked(RecordedEvent event, boolean loading, String what) {
+  void blocked(RecordedEvent event, String what) {
+    LatenessCause cause =
+        switch (event.getEventType().getName()) {
+          case Blocked.CLASS_LOAD -> LatenessCause.COMPUTE;
+          case Blocked.STALL -> LatenessCause.STALL;
+          default -> LatenessCause.MONITOR;
+        };
+    boolean loading = cause == LatenessCause.COMPUTE;
     RecordedThread thread = event.getThread();
     Duration length = event.getDuration();
     if (thread != null && (!loading || length.toNanos() >= LEAST_LOAD)) {
       long from = FlightClock.nanos(event.getStartTime());
-      LatenessCause cause = loading ? LatenessCause.COMPUTE : LatenessCause.MONITOR;
       add(threads, cause, thread.getJavaThreadId(), from, from + length.toNanos(), what);
     }
   }

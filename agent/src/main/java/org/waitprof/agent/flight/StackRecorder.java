@@ -89,6 +89,7 @@ public final class StackRecorder {
         // Of sleep and class loading some JDKs take no stacks unless they are asked to.
         Blocked.EVENTS.forEach(
             each -> fresh.enable(each).withStackTrace().withThreshold(LEAST_BLOCKED));
+        fresh.enable(Blocked.STALL).withStackTrace().withThreshold(LEAST_BLOCKED);
         fresh.enable(Blocked.CLASS_LOAD).withStackTrace().withoutThreshold();
         PauseLog.STOPS.forEach(each -> fresh.enable(each).withoutThreshold());
       }
@@ -166,13 +167,16 @@ public final class StackRecorder {
           if (thread != null && !stack.isEmpty()) {
             seen.add(new StackSample(nanos(event), thread.getJavaThreadId(), stack));
           }
-        } else if (Blocked.EVENTS.contains(name) || name.equals(Blocked.CLASS_LOAD)) {
+        } else if (Blocked.EVENTS.contains(name)
+            || name.equals(Blocked.CLASS_LOAD)
+            || name.equals(Blocked.STALL)) {
           String stack = stack(event.getStackTrace());
-          if (!stack.isEmpty()) {
+          boolean noStack = name.equals(Blocked.STALL) && event.getStackTrace() == null;
+          if (!stack.isEmpty() || noStack) {
             String where = stack.substring(stack.lastIndexOf(';') + 1);
             blocked.add(event, where, nanos(event));
-            String what = Blocked.what(event) + " at " + where;
-            pauses.blocked(event, name.equals(Blocked.CLASS_LOAD), what);
+            String what = Blocked.what(event) + (noStack ? "" : " at " + where);
+            pauses.blocked(event, what);
           }
         } else if (PauseLog.STOPS.contains(name)) {
           pauses.stop(event);

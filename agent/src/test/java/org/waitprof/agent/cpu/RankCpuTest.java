@@ -9,12 +9,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.rank.ProcessId;
 import org.waitprof.sample.StolenTime;
 import org.waitprof.system.KernelText;
@@ -23,6 +25,10 @@ import org.waitprof.system.KernelText;
 class RankCpuTest {
   private static final long BUSY_NANOS = 200_000_000;
   private static final int MAX_TRIES = 30;
+
+  /** Files that are read by address. */
+  private static final List<ByteBuffer> KEPT = new ArrayList<>();
+
   private static final String NO_STATISTICS = "this kernel keeps no scheduler statistics";
 
   /** What a hypervisor takes from a busy thread is in neither figure, so one try of many counts. */
@@ -187,21 +193,37 @@ class RankCpuTest {
 
   @Test
   void shenandoahsConcurrentTimeIsNoPause() {
-    assertEquals(7_000, requireNonNull(counters("PSParallelCompact")).gcNanos());
-    assertEquals(-1, requireNonNull(counters("Shenandoah full")).gcNanos());
+    assertEquals(7_000, counters("Parallel full collection pauses", 7_000).gcNanos());
+    JvmCounterFile shenandoah = counters("Shenandoah full", 7_000);
+    assertEquals(-1, shenandoah.gcNanos());
+    assertEquals(
+        1 << LatenessCause.GC.ordinal() | 1 << LatenessCause.STALL.ordinal(), shenandoah.unknown());
+    assertEquals(-1, counters("Some later collector", 7_000).gcNanos());
+    assertEquals(1 << LatenessCause.STALL.ordinal(), counters("Z cycle pauses", 7_000).unknown());
   }
 
-  /** A file of a clock of 1 GHz and one collector that has taken 7 us. */
-  private static @Nullable JvmCounterFile counters(String collector) {
+  /** 900 ms of collections in 600 ms of stops. */
+  @Test
+  void moreThanAllStopsIsRefused() {
+    assertEquals(590_000_000, counters("G1 young collection pauses", 590_000_000).gcNanos());
+    assertEquals(-1, counters("G1 young collection pauses", 900_000_000).gcNanos());
+  }
+
+  /** A file of a clock of 1 GHz, 600 ms of stops and one collector. */
+  private static JvmCounterFile counters(String collector, long gcNanos) {
     ByteBuffer file = ByteBuffer.allocateDirect(4096).order(ByteOrder.nativeOrder());
     boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
     file.putInt(0, little ? Integer.reverseBytes(0xcafec0c0) : 0xcafec0c0);
-    file.put(4, (byte) (little ? 1 : 0)).putInt(24, 32).putInt(28, 3);
+    file.put(4, (byte) (little ? 1 : 0)).putInt(24, 32).putInt(28, 5);
     entry(file, 32, 'J', "sun.os.hrt.frequency").putLong(32 + 96, 1_000_000_000);
-    entry(file, 160, 'J', "sun.gc.collector.1.time").putLong(160 + 96, 7_000);
+    entry(file, 160, 'J', "sun.gc.collector.1.time").putLong(160 + 96, gcNanos);
     byte[] name = collector.getBytes(StandardCharsets.US_ASCII);
     entry(file, 288, 'B', "sun.gc.collector.1.name").putInt(288 + 8, 32).put(288 + 96, name);
-    return JvmCounterFile.of(Memory.address(file), file.capacity());
+    entry(file, 416, 'J', "sun.rt.safepointTime").putLong(416 + 96, 600_000_000);
+    entry(file, 544, 'J', "java.ci.totalTime").putLong(544 + 96, 1_000);
+    JvmCounterFile counters = JvmCounterFile.of(Memory.address(file), file.capacity());
+    KEPT.add(file);
+    return requireNonNull(counters);
   }
 
   /** An entry of 128 bytes: its name at 24, its value at 96. */

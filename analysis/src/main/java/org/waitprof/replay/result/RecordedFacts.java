@@ -16,6 +16,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.lateness.HeldUps;
+import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 
 /**
@@ -56,7 +57,26 @@ public final class RecordedFacts {
       boolean missing = analysed.sections().get(section).isEmpty();
       result = its == null || !missing ? result : result.withSection(its);
     }
+    result = withUnknown(result, recorded);
     return result.withSection(RecordedCores.add(result.timeSeries(), recorded.timeSeries()));
+  }
+
+  /** With the causes that were not known when the trace was recorded, and are not by its pauses. */
+  private static JobProfile withUnknown(JobProfile analysed, JobProfile recorded) {
+    LateCauses late = analysed.sections().get(LateCauses.class).orElse(null);
+    LateCauses its = recorded.sections().get(LateCauses.class).orElse(null);
+    if (late == null || its == null) {
+      return analysed;
+    }
+    List<LateCause> rows = new ArrayList<>(late.rows());
+    for (LateCause each : its.rows()) {
+      if (!each.isKnown()
+          && rows.stream()
+              .noneMatch(row -> row.rank() == each.rank() && row.cause() == each.cause())) {
+        rows.add(each);
+      }
+    }
+    return analysed.withSection(LateCauses.together(List.of(new LateCauses(rows))));
   }
 
   private static List<RankFacts> ranks(JobProfile analysed, JobProfile recorded) {

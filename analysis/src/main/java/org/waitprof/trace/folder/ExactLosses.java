@@ -86,7 +86,10 @@ final class ExactLosses extends DerivedCursor {
       }
     }
     for (ExactPause each : all) {
-      if (each.stream() != ExactPause.ALL && each.cause() == LatenessCause.MONITOR) {
+      // Whoever waits for memory is counted as blocked.
+      boolean isBlocked =
+          each.cause() == LatenessCause.MONITOR || each.cause() == LatenessCause.STALL;
+      if (each.stream() != ExactPause.ALL && isBlocked) {
         blocked(each, stops, until);
       }
     }

@@ -1,14 +1,17 @@
 package org.waitprof.model.lateness;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * Why ranks were late that others waited for: a part of profiles with a coordinated sample.
  *
- * @param rows by rank and cause, each once; what is not named of any rank last
+ * @param rows by rank and cause, each once, also those that are not known; what is not named of any
+ *     rank last
  */
 public record LateCauses(List<LateCause> rows) {
   public LateCauses {
@@ -28,6 +31,33 @@ public record LateCauses(List<LateCause> rows) {
     return new LateCauses(new ArrayList<>(sums.values()));
   }
 
+  /** Those with figures. */
+  public List<LateCause> known() {
+    List<LateCause> known = new ArrayList<>();
+    for (LateCause each : rows) {
+      if (each.isKnown()) {
+        known.add(each);
+      }
+    }
+    return known;
+  }
+
+  /** By rank, the causes that nothing tells of; ranks of which all are known are missing. */
+  public Map<Integer, Set<LatenessCause>> unknown() {
+    Map<Integer, Set<LatenessCause>> unknown = new TreeMap<>();
+    for (LateCause each : rows) {
+      if (!each.isKnown()) {
+        Set<LatenessCause> its = unknown.get(each.rank());
+        if (its == null) {
+          its = EnumSet.noneOf(LatenessCause.class);
+          unknown.put(each.rank(), its);
+        }
+        its.add(each.cause());
+      }
+    }
+    return unknown;
+  }
+
   /** Waiting of all ranks that goes back to a cause. */
   public long waitNanos(LatenessCause cause) {
     long sum = 0;
@@ -41,7 +71,7 @@ public record LateCauses(List<LateCause> rows) {
   public LateCauses withoutWaits() {
     List<LateCause> lost = new ArrayList<>();
     for (LateCause each : rows) {
-      if (each.lostNanos() > 0) {
+      if (each.lostNanos() != 0) {
         lost.add(new LateCause(each.rank(), each.cause(), 0, 0, each.lostNanos(), each.events()));
       }
     }

@@ -2,6 +2,7 @@ package org.waitprof.model.lateness;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a rank did instead of calling MPI while others waited for it. The first seven are in the
@@ -38,10 +39,38 @@ public enum LatenessCause {
   COMPUTE("computation", "computation"),
 
   /** It waited for MPI itself, so that the cause is with another rank. */
-  WAITING("ranks that others had held up", "waiting");
+  WAITING("ranks that others had held up", "waiting"),
+
+  /**
+   * It needed memory that its collector had not freed yet: stalls of ZGC, pacing of Shenandoah. No
+   * counter tells; a trace with {@code causes=full} knows those of ZGC.
+   */
+  STALL("waiting for free memory", "waiting for free memory");
 
   private final String phrase;
   private final String ofRank;
+
+  /**
+   * Whether the time of another cause, where that is not known, is counted as this one's.
+   *
+   * @param unknown all that are not known of a rank
+   */
+  public boolean contains(LatenessCause other, Set<LatenessCause> unknown) {
+    if (!unknown.contains(other)) {
+      return false;
+    }
+    return this
+        == switch (other) {
+          case GC -> unknown.contains(SAFEPOINT) ? inBlocked(unknown) : SAFEPOINT;
+          case SAFEPOINT, STALL -> inBlocked(unknown);
+          default -> COMPUTE;
+        };
+  }
+
+  /** What a thread seems to do that has no core and wants none. */
+  private static LatenessCause inBlocked(Set<LatenessCause> unknown) {
+    return unknown.contains(MONITOR) ? COMPUTE : MONITOR;
+  }
 
   LatenessCause(String phrase, String ofRank) {
     this.phrase = phrase;

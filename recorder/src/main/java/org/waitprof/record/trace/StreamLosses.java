@@ -53,6 +53,11 @@ final class StreamLosses implements CauseSink {
     }
   }
 
+  @Override
+  public void unknown(long causes) {
+    // The sample of the same run tells.
+  }
+
   /**
    * Appends the numbers of a record, once.
    *

@@ -20,6 +20,9 @@ public final class RankCauses {
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
 
+  /** Causes that are not known on one of the threads, a bit for each. */
+  private long unknown;
+
   /** Turns ticks into instants of the clock of the job, in place. */
   public interface Instants {
     /** Those of an array from one place up to another. */
@@ -32,6 +35,7 @@ public final class RankCauses {
     if (items < SampleLayout.CAUSE_TOTALS) {
       return;
     }
+    unknown |= longs[0];
     for (int i = 0; i < lost.length; i++) {
       lost[i] += longs[FIRST + i];
       events[i] += longs[width + FIRST + i];
@@ -65,8 +69,13 @@ public final class RankCauses {
   /** What the rank lost, and how often. */
   public List<LateCause> ofRank(int rank) {
     List<LateCause> all = new ArrayList<>();
-    for (int i = 0; i < lost.length; i++) {
-      if (lost[i] > 0) {
+    for (int i = 0; i < CAUSES.length; i++) {
+      boolean isLost = i < lost.length && lost[i] > 0;
+      // What one of several threads does not know is known of the others.
+      boolean ofThread = isLost && CAUSES[i] != LatenessCause.GC;
+      if ((unknown >>> i & 1) != 0 && !ofThread) {
+        all.add(LateCause.unknown(rank, CAUSES[i]));
+      } else if (isLost) {
         all.add(new LateCause(rank, CAUSES[i], 0, 0, lost[i], events[i]));
       }
     }

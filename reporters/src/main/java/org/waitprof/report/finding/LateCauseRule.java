@@ -109,7 +109,7 @@ public final class LateCauseRule implements FindingRule {
     List<String> parts = new ArrayList<>();
     for (LateCause each : named) {
       String verb = parts.isEmpty() ? " of the waiting is caused by " : " by ";
-      parts.add(Percentages.rough(late.share(each)) + verb + phrase(each));
+      parts.add(Percentages.rough(late.share(each)) + verb + phrase(each) + containing(late, each));
     }
     return String.join(", ", parts);
   }
@@ -235,6 +235,17 @@ public final class LateCauseRule implements FindingRule {
         || cause == LatenessCause.QUOTA
         || cause == LatenessCause.STEAL
         || cause == LatenessCause.WAITING;
+  }
+
+  /** What a part may be besides, because the rank's JVM or kernel does not tell it. */
+  static String containing(Lateness late, LateCause part) {
+    List<String> others = new ArrayList<>();
+    for (LatenessCause each : late.contained(part)) {
+      others.add(each.phrase());
+    }
+    return others.isEmpty()
+        ? ""
+        : " (or by " + String.join(", ", others) + ": not told apart on that rank)";
   }
 
   private static String phrase(LateCause part) {

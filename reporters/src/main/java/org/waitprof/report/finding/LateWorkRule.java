@@ -141,7 +141,7 @@ public final class LateWorkRule implements FindingRule {
     Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
     long computation = 0;
     long nanos = 0;
-    LatenessCause most = LatenessCause.COMPUTE;
+    LateCause most = LateCause.unknown(rank, LatenessCause.COMPUTE);
     for (LateCause each : late.rows()) {
       if (each.rank() == rank && each.cause() == LatenessCause.COMPUTE) {
         computation = each.waitNanos();
@@ -149,9 +149,11 @@ public final class LateWorkRule implements FindingRule {
           && LateCauseRule.isInstead(each.cause())
           && each.waitNanos() > nanos) {
         nanos = each.waitNanos();
-        most = each.cause();
+        most = each;
       }
     }
-    return nanos > computation ? Optional.of(most.phrase()) : Optional.empty();
+    return nanos > computation
+        ? Optional.of(most.cause().phrase() + LateCauseRule.containing(late, most))
+        : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.waitprof.model.JobProfile;
@@ -36,7 +37,8 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
             Unit.NANOS.column(
                 "lost_ns",
                 "lost",
-                "What the rank lost to the cause while it computed, waited for or not.",
+                "What the rank lost to the cause while it computed, waited for or not; -1 where"
+                    + " that is not known.",
                 LateCause::lostNanos),
             Unit.NUMBER.column(
                 "events",
@@ -48,13 +50,16 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
             Unit.TEXT.column(
                 "cause",
                 "cause",
-                "gc, safepoint, jit, no_core, steal, monitor, quota, compute or waiting.",
+                "gc, safepoint, jit, no_core, steal, monitor, quota, compute, waiting or stall.",
                 row -> row.cause().id())));
   }
 
   @Override
   public List<LateCause> rows(JobProfile profile, Selection selection) {
-    return Lateness.of(profile, selection).rows();
+    Lateness late = Lateness.of(profile, selection);
+    List<LateCause> rows = new ArrayList<>(late.rows());
+    rows.addAll(late.unknown());
+    return rows;
   }
 
   @Override
@@ -66,7 +71,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
         "Causes by late rank, most waiting first",
         BRIEF,
         shown(late),
-        late.notable(),
+        notable(late),
         LateCauseRule.sentence(late).orElse(""),
         List.of());
   }
@@ -79,11 +84,21 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
         Unit.NANOS.shown("lost", row -> ifAny(row.lostNanos())),
         Unit.NUMBER.shown("times", row -> ifAny(row.events())),
         columns().get(4),
-        Unit.TEXT.shown("cause", row -> row.cause().phrase()));
+        Unit.TEXT.shown(
+            "cause", row -> row.cause().phrase() + (row.isKnown() ? "" : " (not known)")));
+  }
+
+  /** Where there is anything, also what is not known. */
+  private static List<LateCause> notable(Lateness late) {
+    List<LateCause> notable = new ArrayList<>(late.notable());
+    if (!notable.isEmpty()) {
+      notable.addAll(late.unknown());
+    }
+    return notable;
   }
 
   /** Most causes lack some of the figures. */
   private static OptionalLong ifAny(long figure) {
-    return figure == 0 ? OptionalLong.empty() : OptionalLong.of(figure);
+    return figure <= 0 ? OptionalLong.empty() : OptionalLong.of(figure);
   }
 }

@@ -92,6 +92,7 @@ function drawLate() {
     steal: ['hypervisor', colour('l-steal')],
     monitor: ['locks, sleep, I/O', colour('l-monitor')],
     quota: ['CPU limit', colour('l-quota')],
+    stall: ['waiting for memory', colour('l-stall')],
     waiting: ['waiting of its own', colour('l-waiting')],
     mpi: ['MPI', '#b4bdc7'],
   }, sums = new Map();

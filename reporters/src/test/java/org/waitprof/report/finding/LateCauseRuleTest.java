@@ -19,7 +19,7 @@ class LateCauseRuleTest {
     for (LateCause row : rows) {
       wait += row.waitNanos();
     }
-    return LateCauseRule.sentence(new Lateness(List.of(rows), wait, 1000 * SECOND));
+    return LateCauseRule.sentence(Lateness.of(List.of(rows), wait, 1000 * SECOND));
   }
 
   private static LateCause row(int rank, LatenessCause cause, double seconds, int events) {
@@ -49,6 +49,39 @@ class LateCauseRuleTest {
     assertEquals(
         Optional.of("100 % of the waiting is caused by garbage collection of rank 0 (1 pause)"),
         sentence(row(0, LatenessCause.GC, 30, 1)));
+  }
+
+  /** Without counters of the JVM, its pauses look like locks; with Shenandoah like other stops. */
+  @Test
+  void whatIsNotKnownIsNamedWhereItsTimeIsCounted() {
+    assertEquals(
+        Optional.of(
+            "100 % of the waiting is caused by locks, sleep or I/O of rank 1 (or by garbage"
+                + " collection, other stops of the JVM: not told apart on that rank)"),
+        sentence(
+            row(1, LatenessCause.MONITOR, 30, 0),
+            LateCause.unknown(1, LatenessCause.GC),
+            LateCause.unknown(1, LatenessCause.SAFEPOINT),
+            LateCause.unknown(1, LatenessCause.JIT),
+            LateCause.unknown(2, LatenessCause.STALL)));
+    assertEquals(
+        Optional.of(
+            "75 % of the waiting is caused by locks, sleep or I/O of rank 1 (or by waiting for free"
+                + " memory: not told apart on that rank), 25 % by other stops of the JVM of rank 1"
+                + " (or by garbage collection: not told apart on that rank)"),
+        sentence(
+            row(1, LatenessCause.MONITOR, 30, 0),
+            row(1, LatenessCause.SAFEPOINT, 10, 0),
+            LateCause.unknown(1, LatenessCause.GC),
+            LateCause.unknown(1, LatenessCause.STALL)));
+    assertEquals(
+        Optional.of(
+            "100 % of the waiting is caused by computation of rank 1 (or by ranks without a core,"
+                + " locks, sleep or I/O: not told apart on that rank)"),
+        sentence(
+            row(1, LatenessCause.COMPUTE, 30, 0),
+            LateCause.unknown(1, LatenessCause.NO_CORE),
+            LateCause.unknown(1, LatenessCause.MONITOR)));
   }
 
   /** Of 205 s of waiting, 36 go back to the set-up: the rest is not known, and not shared out. */

@@ -3,6 +3,8 @@ package org.waitprof.report.figures.cause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
@@ -14,17 +16,20 @@ import org.waitprof.report.figures.Selection;
 /**
  * Why ranks were late, most waiting first.
  *
- * @param rows by rank and cause
+ * @param rows by rank and cause, with figures
+ * @param unknown by rank and cause, of which nothing tells
  * @param waitNanos all waiting, also that of which nobody knows what it goes back to; at least what
  *     the rows have
  * @param runNanos run time of all ranks
  */
-public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
+public record Lateness(
+    List<LateCause> rows, List<LateCause> unknown, long waitNanos, long runNanos) {
   /** Parts below this share of the waiting are not worth a line. */
   private static final double NEGLIGIBLE = 0.001;
 
   public Lateness {
     rows = List.copyOf(rows);
+    unknown = List.copyOf(unknown);
   }
 
   /**
@@ -34,12 +39,13 @@ public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
    */
   public static Lateness of(JobProfile profile, Selection selection) {
     List<LateCause> rows = new ArrayList<>();
+    List<LateCause> unknown = new ArrayList<>();
     long waits = 0;
     for (LateCause each :
         profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of())) {
       waits += each.waitNanos();
       if (each.rank() < 0 || selection.ranks().contains(each.rank())) {
-        rows.add(each);
+        (each.isKnown() ? rows : unknown).add(each);
       }
     }
     rows.sort(
@@ -48,7 +54,10 @@ public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
             .reversed());
     long all = RankWaits.of(profile, Selection.ALL).spread().total();
     return new Lateness(
-        rows, Math.max(all, waits), RunTime.total(profile, Selection.ALL.presentRanks(profile)));
+        rows,
+        unknown,
+        Math.max(all, waits),
+        RunTime.total(profile, Selection.ALL.presentRanks(profile)));
   }
 
   /**
@@ -59,7 +68,22 @@ public record Lateness(List<LateCause> rows, long waitNanos, long runNanos) {
    * @param runNanos run time of all ranks
    */
   public static Lateness of(List<LateCause> rows, long waitNanos, long runNanos) {
-    return new Lateness(rows, Math.max(waitNanos, total(rows)), runNanos);
+    List<LateCause> unknown = new ArrayList<>(rows);
+    unknown.removeIf(LateCause::isKnown);
+    return new Lateness(
+        new LateCauses(rows).known(), unknown, Math.max(waitNanos, total(rows)), runNanos);
+  }
+
+  /** Causes whose time a row contains, because nothing tells of them on its rank. */
+  public Set<LatenessCause> contained(LateCause row) {
+    Set<LatenessCause> its = new LateCauses(unknown).unknown().getOrDefault(row.rank(), Set.of());
+    Set<LatenessCause> contained = new TreeSet<>();
+    for (LatenessCause each : its) {
+      if (row.cause().contains(each, its)) {
+        contained.add(each);
+      }
+    }
+    return contained;
   }
 
   /** Waiting that goes back to any of the rows. */

@@ -60,7 +60,7 @@ public final class ComputedTime {
   }
 
   static List<LateCause> lateness(JobProfile profile) {
-    return profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of());
+    return profile.sections().get(LateCauses.class).map(LateCauses::known).orElse(List.of());
   }
 
   private static boolean isRank(int rank, long[] nanos) {

@@ -1,0 +1,55 @@
+package org.waitprof.pairing.cause;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.sample.SampleLayout;
+
+/** What a rank's threads do not know of is not known, and never zero. */
+class RankCausesTest {
+  private static final int WIDTH = SampleLayout.CAUSE_BYTES / Long.BYTES;
+  private static final int FIRST = SampleLayout.CAUSE_LOST_OFFSET / Long.BYTES;
+
+  /** A chunk of a thread that has lost 5 us to locks, and some to collections that are none. */
+  private static void add(RankCauses causes, int thread, long unknown) {
+    long[] longs = new long[SampleLayout.CAUSE_TOTALS * WIDTH];
+    longs[0] = unknown;
+    longs[FIRST + LatenessCause.GC.ordinal()] = 7_000;
+    longs[FIRST + LatenessCause.MONITOR.ordinal()] = 5_000;
+    causes.add(thread, longs, SampleLayout.CAUSE_TOTALS, (ticks, from, to) -> {});
+  }
+
+  @Test
+  void unknownCausesHaveNoFigures() {
+    RankCauses causes = new RankCauses();
+    add(causes, 0, 0);
+    assertEquals(
+        List.of(
+            new LateCause(3, LatenessCause.GC, 0, 0, 7_000, 0),
+            new LateCause(3, LatenessCause.MONITOR, 0, 0, 5_000, 0)),
+        causes.ofRank(3));
+    long unknown = 1 << LatenessCause.GC.ordinal() | 1 << LatenessCause.STALL.ordinal();
+    // The kernel told the other thread of its locks.
+    add(causes, 1, unknown | 1 << LatenessCause.MONITOR.ordinal());
+    List<LateCause> rows = causes.ofRank(3);
+    assertEquals(
+        List.of(
+            LateCause.unknown(3, LatenessCause.GC),
+            new LateCause(3, LatenessCause.MONITOR, 0, 0, 10_000, 0),
+            LateCause.unknown(3, LatenessCause.STALL)),
+        rows);
+    // What others have waited for it by figures that are refused is not known either.
+    LateCauses all =
+        LateCauses.together(
+            List.of(
+                new LateCauses(rows),
+                new LateCauses(List.of(new LateCause(3, LatenessCause.GC, 900, 0, 0, 0)))));
+    assertEquals(rows, all.rows());
+    assertEquals(1, all.known().size());
+    assertEquals(rows.size(), all.withoutWaits().rows().size());
+  }
+}
