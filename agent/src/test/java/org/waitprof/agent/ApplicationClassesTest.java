@@ -17,6 +17,8 @@ class ApplicationClassesTest {
     "runtime.starter.MulticoreStarter, false",
     "runtime.MyOwn, true",
     "java.util.ArrayList, false",
+    "org.springframework.boot.loader.launch.JarLauncher, false",
+    "org.springframework.boot.SpringApplication, true",
     "javafx.Own, true",
     "org.waitprof.record.Probe, false"
   })

@@ -4,6 +4,8 @@ import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -17,12 +19,26 @@ public final class JarDirectory {
   private static final int LONGEST_COMMENT = 0xFFFF;
   private static final int LARGEST = 64 << 20;
   private static final int HEADER_BYTES = 46;
+  private static final int DEFLATED = 8;
 
   private final byte[] bytes;
 
-  private JarDirectory(byte[] bytes) {
+  /** Where the jar begins in its file, as far as its directory is concerned. */
+  private final long zero;
+
+  private JarDirectory(byte[] bytes, long zero) {
     this.bytes = bytes;
+    this.zero = zero;
   }
+
+  /**
+   * A file in a jar.
+   *
+   * @param header place of its local header in the file that the jar is in
+   * @param packed bytes there
+   * @param size bytes when unpacked
+   */
+  public record Packed(long header, int packed, int size, boolean isDeflated) {}
 
   /**
    * Reads the directory of a jar.
@@ -34,36 +50,76 @@ public final class JarDirectory {
       throw new IOException("no file: " + jar); // To open a named pipe would wait for ever.
     }
     try (RandomAccessFile file = new RandomAccessFile(jar, "r")) {
-      long length = file.length();
-      byte[] end = tail(file, length, END_BYTES);
-      int at = 0;
-      if (int4(end, 0) != END) {
-        end = tail(file, length, END_BYTES + LONGEST_COMMENT);
-        at = end.length - END_BYTES;
-        while (at >= 0 && int4(end, at) != END) {
-          at--;
-        }
-      }
-      int size = at < 0 ? -1 : int4(end, at + 12);
-      long begin = length - end.length + at - size;
-      if (size < 0 || size > LARGEST || begin < 0) {
-        throw new IOException("no directory of a jar: " + jar);
-      }
-      byte[] bytes = new byte[size];
-      file.seek(begin);
-      file.readFully(bytes);
-      return new JarDirectory(bytes);
+      return of(file, 0, file.length());
     }
   }
 
-  private static byte[] tail(RandomAccessFile file, long length, int most) throws IOException {
+  /**
+   * Reads the directory of a jar that is a part of a file: one that is stored in another jar.
+   *
+   * @throws IOException as {@link #of(File)}
+   */
+  public static JarDirectory of(RandomAccessFile file, long from, long length) throws IOException {
+    byte[] end = tail(file, from, length, END_BYTES);
+    int at = 0;
+    if (int4(end, 0) != END) {
+      end = tail(file, from, length, END_BYTES + LONGEST_COMMENT);
+      at = end.length - END_BYTES;
+      while (at >= 0 && int4(end, at) != END) {
+        at--;
+      }
+    }
+    int size = at < 0 ? -1 : int4(end, at + 12);
+    long begin = from + length - end.length + at - size;
+    if (size < 0 || size > LARGEST || begin < from) {
+      throw new IOException("no directory of a jar");
+    }
+    byte[] bytes = new byte[size];
+    file.seek(begin);
+    file.readFully(bytes);
+    return new JarDirectory(bytes, begin - (int4(end, at + 16) & 0xFFFF_FFFFL));
+  }
+
+  private static byte[] tail(RandomAccessFile file, long from, long length, int most)
+      throws IOException {
     byte[] bytes = new byte[(int) Math.min(most, length)];
     if (bytes.length < END_BYTES) {
       throw new IOException("too short for a jar");
     }
-    file.seek(length - bytes.length);
+    file.seek(from + length - bytes.length);
     file.readFully(bytes);
     return bytes;
+  }
+
+  /** The files in it by name; those that are packed in another way than jars are, left out. */
+  public Map<String, Packed> files() {
+    Map<String, Packed> files = new LinkedHashMap<>();
+    for (int at = 0; at + HEADER_BYTES <= bytes.length; ) {
+      int length = int2(at + 28);
+      int packing = int2(at + 10);
+      int packed = int4(bytes, at + 20);
+      int size = int4(bytes, at + 24);
+      if ((packing == DEFLATED || (packing == 0 && packed == size)) && packed >= 0 && size >= 0) {
+        files.putIfAbsent(
+            new String(bytes, at + HEADER_BYTES, length, StandardCharsets.UTF_8),
+            new Packed(
+                zero + (int4(bytes, at + 42) & 0xFFFF_FFFFL), packed, size, packing == DEFLATED));
+      }
+      at += HEADER_BYTES + length + int2(at + 30) + int2(at + 32);
+    }
+    return files;
+  }
+
+  /**
+   * Where what is packed begins, behind its local header.
+   *
+   * @throws IOException if that cannot be read
+   */
+  public static long begin(RandomAccessFile file, Packed packed) throws IOException {
+    byte[] header = new byte[30];
+    file.seek(packed.header);
+    file.readFully(header);
+    return packed.header + header.length + int2(header, 26) + int2(header, 28);
   }
 
   /** The hash of what a jar holds; 0 if that is unknown. */
@@ -97,6 +153,10 @@ public final class JarDirectory {
   }
 
   private int int2(int at) {
+    return int2(bytes, at);
+  }
+
+  private static int int2(byte[] bytes, int at) {
     return (bytes[at] & 0xFF) | (bytes[at + 1] & 0xFF) << 8;
   }
 

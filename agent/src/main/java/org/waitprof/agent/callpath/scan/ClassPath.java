@@ -26,9 +26,9 @@ import org.waitprof.system.PathText;
  */
 final class ClassPath {
   /** Entries that are still to be opened, the next first. */
-  private final ArrayDeque<Path> wanted = new ArrayDeque<>();
+  private final ArrayDeque<Place> wanted = new ArrayDeque<>();
 
-  private final Set<Path> known = new HashSet<>();
+  private final Set<Place> known = new HashSet<>();
 
   /** Entries that are missing, or no jars. */
   private final List<PathStamp> others = new ArrayList<>();
@@ -36,9 +36,21 @@ final class ClassPath {
   private ClassPath() {}
 
   /**
+   * Where an entry lies.
+   *
+   * @param file a folder or jar
+   * @param inside name of a jar or folder in that jar; empty for the jar itself
+   */
+  private record Place(Path file, String inside) {
+    Place(Path file) {
+      this(file, "");
+    }
+  }
+
+  /**
    * The class path of a loader: class path and module path of the JVM for the application's loader,
-   * the URLs of a {@link URLClassLoader}, nothing for others, whose classes are looked at as they
-   * are loaded. Entries that do not exist are left out.
+   * the URLs of a {@link URLClassLoader}, also of jars within jars, nothing for others, whose
+   * classes are looked at as they are loaded. Entries that do not exist are left out.
    */
   static ClassPath of(ClassLoader loader) {
     ClassPath path = new ClassPath();
@@ -63,7 +75,7 @@ final class ClassPath {
    * @return null if there are no more
    */
   @Nullable PathEntry next() {
-    for (Path next = wanted.poll(); next != null; next = wanted.poll()) {
+    for (Place next = wanted.poll(); next != null; next = wanted.poll()) {
       PathEntry entry = open(next);
       if (entry != null) {
         return entry;
@@ -84,7 +96,7 @@ final class ClassPath {
   /** An entry that the locale cannot express is missing for the JVM as well. */
   private void addNamed(String entry) {
     if (PathText.isExpressible(entry)) {
-      wanted.add(Path.of(entry));
+      wanted.add(new Place(Path.of(entry)));
     } else {
       others.add(PathStamp.ofFile(new File(entry).getAbsoluteFile()));
     }
@@ -93,11 +105,34 @@ final class ClassPath {
   private void addUrl(URL url) {
     if (url.getProtocol().equals("file")) {
       try {
-        wanted.add(Path.of(URI.create(url.toString())));
+        wanted.add(new Place(Path.of(URI.create(url.toString()))));
       } catch (IllegalArgumentException e) {
         // A blank that should be %20: the loader takes the path as it stands, and so do we.
         addNamed(url.getPath());
       }
+    } else if (url.getProtocol().equals("jar")) {
+      addNested(url.toString());
+    }
+  }
+
+  /**
+   * A jar in an executable jar, as the loaders of these name it: {@code
+   * jar:nested:/app.jar/!lib/a.jar!/} since Spring Boot 3.2, before that {@code
+   * jar:file:/app.jar!/lib/a.jar!/}.
+   */
+  private void addNested(String url) {
+    String place = url.substring(4, url.endsWith("!/") ? url.length() - 2 : url.length());
+    boolean isNested = place.startsWith("nested:");
+    int end = place.indexOf(isNested ? "/!" : "!/");
+    String file = end < 0 ? place : place.substring(0, end);
+    try {
+      URI outer = URI.create(isNested ? "file:".concat(file.substring(7)) : file);
+      String inside = end < 0 ? "" : URI.create("/".concat(place.substring(end + 2))).getPath();
+      if ("file".equals(outer.getScheme())) {
+        wanted.add(new Place(Path.of(outer), inside.isEmpty() ? "" : inside.substring(1)));
+      }
+    } catch (IllegalArgumentException e) {
+      return; // Its classes are looked at as they are loaded.
     }
   }
 
@@ -111,17 +146,18 @@ final class ClassPath {
     others.add(PathStamp.ofFolder(folder.toAbsolutePath().toFile()));
     try (DirectoryStream<Path> modules = Files.newDirectoryStream(folder)) {
       for (Path module : modules) {
-        wanted.add(module);
+        wanted.add(new Place(module));
       }
     } catch (IOException e) {
       return; // The JVM has found no module there, either.
     }
   }
 
-  private @Nullable PathEntry open(Path path) {
+  private @Nullable PathEntry open(Place place) {
+    Path path = place.file;
     File named = path.toAbsolutePath().toFile();
     try {
-      if (!known.add(path.toRealPath())) {
+      if (!known.add(new Place(path.toRealPath(), place.inside))) {
         return null;
       }
     } catch (IOException e) {
@@ -134,6 +170,9 @@ final class ClassPath {
     }
     PathStamp stamp = PathStamp.ofFile(named);
     try {
+      if (!place.inside.isEmpty()) {
+        return new NestedJar(stamp, place.inside);
+      }
       JarEntries jar = new JarEntries(named, stamp);
       addFirst(path.toUri(), jar.classPath());
       return jar;
@@ -157,7 +196,7 @@ final class ClassPath {
       }
     }
     for (int i = named.size() - 1; i >= 0; i--) {
-      wanted.addFirst(named.get(i));
+      wanted.addFirst(new Place(named.get(i)));
     }
   }
 }

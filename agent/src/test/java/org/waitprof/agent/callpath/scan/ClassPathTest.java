@@ -1,5 +1,6 @@
 package org.waitprof.agent.callpath.scan;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -9,6 +10,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +22,9 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,6 +171,85 @@ class ClassPathTest {
   void whatIsNoJarIsPassedOver() throws IOException {
     Path library = Files.write(folder.resolve("libmpi.so"), new byte[] {7, 'E', 'L', 'F'});
     assertEquals(List.of(classes), of(library, classes));
+  }
+
+  /** Executable jars: Spring Boot names what is in them by two kinds of URLs. */
+  @Test
+  void jarsWithinJarsAreRead() throws IOException {
+    Path dep = jar("dep.jar", null, "app/Main.class", "META-INF/services/app.Service");
+    Path fat = folder.resolve("my app.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(fat))) {
+      byte[] main = Files.readAllBytes(classes.resolve("mpi/Comm.class"));
+      put(out, "BOOT-INF/classes/mpi/Comm.class", main, false);
+      put(out, "BOOT-INF/lib/dep.jar", Files.readAllBytes(dep), true);
+      put(out, "BOOT-INF/lib/packed.jar", Files.readAllBytes(dep), false);
+    }
+    String file = fat.toUri().toString();
+    String path = file.substring("file:".length());
+    for (String[] urls :
+        new String[][] {
+          {
+            "jar:nested:" + path + "/!BOOT-INF/classes/!/",
+            "jar:nested:" + path + "/!BOOT-INF/lib/packed.jar!/",
+            "jar:nested:" + path + "/!BOOT-INF/lib/dep.jar!/"
+          },
+          {
+            "jar:" + file + "!/BOOT-INF/classes!/",
+            "jar:" + file + "!/BOOT-INF/lib/packed.jar!/",
+            "jar:" + file + "!/BOOT-INF/lib/dep.jar!/"
+          }
+        }) {
+      ClassFinder finder = nested(urls);
+      ClassFinder.Found found = finder.find("app/Main");
+      assertNotNull(found);
+      assertArrayEquals(Files.readAllBytes(classes.resolve("app/Main.class")), found.file().get());
+      ClassFinder.Found stored = finder.find("mpi/Comm");
+      assertNotNull(stored);
+      assertArrayEquals(Files.readAllBytes(classes.resolve("mpi/Comm.class")), stored.file().get());
+      assertNull(finder.find("app/Other"));
+      assertEquals(List.of("mpi/Comm"), finder.beside("mpi/Comm", 100));
+      assertEquals(List.of("app/Main"), finder.inPackageOf("app/Main"));
+      Set<String> stamps = new TreeSet<>();
+      finder.describe(stamp -> stamps.add(stamp.path()));
+      assertEquals(Set.of(fat.toString()), stamps);
+    }
+  }
+
+  private static void put(ZipOutputStream out, String name, byte[] file, boolean stored)
+      throws IOException {
+    ZipEntry entry = new ZipEntry(name);
+    if (stored) {
+      CRC32 sum = new CRC32();
+      sum.update(file);
+      entry.setMethod(ZipEntry.STORED);
+      entry.setSize(file.length);
+      entry.setCrc(sum.getValue());
+    }
+    out.putNextEntry(entry);
+    out.write(file);
+  }
+
+  /** Spring Boot's loader comes with a handler of its own; nothing is opened by it. */
+  private static ClassFinder nested(String... names) throws IOException {
+    URLStreamHandler handler =
+        new URLStreamHandler() {
+          @Override
+          protected void parseURL(URL url, String spec, int start, int limit) {
+            setURL(url, "jar", "", -1, null, null, spec.substring(start, limit), null, null);
+          }
+
+          @Override
+          protected URLConnection openConnection(URL url) throws IOException {
+            throw new IOException("not to be opened");
+          }
+        };
+    URL[] urls = new URL[names.length];
+    for (int i = 0; i < urls.length; i++) {
+      urls[i] = new URL(null, names[i], handler);
+    }
+    try (URLClassLoader loader = new URLClassLoader(urls)) {
+      return new ClassFinder(loader, null);
+    }
   }
 
   @Test
