@@ -248,7 +248,9 @@ final class SlowPath {
     }
     rank.header().add(CounterLayout.WALKS_OFFSET, 1);
     if (!proven) {
-      rank.header().add(CounterLayout.MISMATCHES_OFFSET, 1);
+      if (!walk.hasReplacedFrame()) {
+        rank.header().add(CounterLayout.MISMATCHES_OFFSET, 1);
+      }
       Lifecycle lifecycle = RankRegistry.lifecycle();
       if (lifecycle != null) {
         walk.reportMissing(state.context, lifecycle);

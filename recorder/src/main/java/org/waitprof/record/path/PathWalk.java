@@ -111,6 +111,19 @@ public final class PathWalk {
     return hash;
   }
 
+  /**
+   * Whether a method is on the stack that was active when its class was woven: it goes on without
+   * its sites until it returns, so that the running context cannot be as the walk has it.
+   */
+  public boolean hasReplacedFrame() {
+    for (StackFrame frame : frames) {
+      if (Sites.isReplaced(frame)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Frames joined with {@code ;} in the form of {@code org.waitprof.model.CallPath}. */
   public String text() {
     StringBuilder text = new StringBuilder();

@@ -41,6 +41,16 @@ public final class Sites {
     OLD_LINES.merge(key, line, (one, other) -> one.equals(other) ? one : AMBIGUOUS);
   }
 
+  /** Whether a frame is one of a method that was active when its class was replaced. */
+  static boolean isReplaced(StackFrame frame) {
+    return frame.getLineNumber() < 0 && OLD_LINES.containsKey(key(frame));
+  }
+
+  private static long key(StackFrame frame) {
+    String method = frame.getMethodName() + frame.getDescriptor();
+    return SiteHash.of(frame.getClassName(), method, frame.getByteCodeIndex());
+  }
+
   /**
    * The line of a frame; 0 where it is unknown. An active method whose class was replaced goes on
    * in its old version, of which the JVM knows the place, but no longer the line.
@@ -48,9 +58,7 @@ public final class Sites {
   static int line(StackFrame frame) {
     int line = frame.getLineNumber();
     if (line < 0 && !OLD_LINES.isEmpty()) {
-      String method = frame.getMethodName() + frame.getDescriptor();
-      long key = SiteHash.of(frame.getClassName(), method, frame.getByteCodeIndex());
-      line = OLD_LINES.getOrDefault(key, 0);
+      line = OLD_LINES.getOrDefault(key(frame), 0);
     }
     return Math.max(0, line);
   }

@@ -1,6 +1,8 @@
 package org.waitprof.record.path;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.StackWalker.StackFrame;
 import java.lang.reflect.Proxy;
@@ -38,6 +40,18 @@ class PathWalkTest {
     assertEquals(12, Sites.line(frame("app.Old", "run", 12, 7)));
     assertEquals(0, Sites.line(frame("app.Old", "run", -1, 8)));
     assertEquals(0, Sites.line(frame("app.Old", "run", -1, 9)), "two versions disagree");
+  }
+
+  /** What such a walk finds is right, and the context cannot be: that is no mismatch. */
+  @Test
+  void methodsThatWereActiveWhenWovenAreKnown() {
+    Sites.noteOldLine("app.Active", "run()V", 7, 42);
+    StackFrame now = frame("app.Active", "run", 12, 7);
+    StackFrame old = frame("app.Active", "run", -1, 7);
+    assertFalse(new PathWalk(new ArrayList<>(List.of(now)), true).hasReplacedFrame());
+    assertTrue(new PathWalk(new ArrayList<>(List.of(now, old)), true).hasReplacedFrame());
+    StackFrame withoutLines = frame("app.NoLines", "run", -1, 7);
+    assertFalse(new PathWalk(new ArrayList<>(List.of(withoutLines)), true).hasReplacedFrame());
   }
 
   /** A program whose recursion is in classes that are excluded: no walk goes all the way. */
