@@ -63,7 +63,7 @@ public final class Pause {
   @SuppressWarnings("StaticAssignmentOfThrowable") // woven handlers have nowhere else to put it
   static boolean skips(ThreadState state) {
     Throwable failure = ThreadState.failure;
-    if (failure != null) {
+    if (failure != null && SlowPath.hasStack()) {
       ThreadState.failure = null;
       RecorderFaults.note(state, failure);
       if (state.table != SlotTable.UNATTACHED) {

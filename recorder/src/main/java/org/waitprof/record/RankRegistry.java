@@ -1,5 +1,6 @@
 package org.waitprof.record;
 
+import java.lang.invoke.WrongMethodTypeException;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class RankRegistry {
   private static final Map<ClassLoader, RankCounters> BY_LOADER = new WeakHashMap<>();
 
+  /** As small numbers are kept in sets: the cache of these is made when this one is. */
+  private static final Long BOXED = 1L;
+
   /** Whether ranks that are yet to come begin paused. */
   private static boolean startPaused;
 
@@ -23,6 +27,9 @@ public final class RankRegistry {
   /** Fixes who is notified of Init and Finalize of all ranks: the agent, in premain. */
   public static void listen(Lifecycle listener) {
     lifecycle = listener;
+    // What cold code uses is loaded and initialised while there is stack for it: a class of the JDK
+    // in which that fails is lost to the program. Walks catch that exception since Java 18.
+    boolean unused = WrongMethodTypeException.class.isInterface() || BOXED < 0 || anyPaused();
   }
 
   /** Who is notified; null for nobody. */

@@ -19,7 +19,26 @@ final class SlowPath {
    */
   static final int ABORT = 3;
 
+  /** Of the helper below: some 16 to 32 kB of stack, of the 100 that a small thread has. */
+  private static final int FRAMES_TO_SPARE = 256;
+
   private SlowPath() {}
+
+  /**
+   * Whether there is stack left for cold code, which may load classes: what the JVM does for that
+   * ends with messages of its own on stderr where the stack does. 2 us.
+   */
+  static boolean hasStack() {
+    try {
+      return descend(FRAMES_TO_SPARE, 1, 2, 3) != 0;
+    } catch (StackOverflowError e) {
+      return false;
+    }
+  }
+
+  private static long descend(int frames, long one, long two, long three) {
+    return frames == 0 ? one | 1 : descend(frames - 1, two, three, one) | 1;
+  }
 
   /**
    * Gives the calling thread a table of its rank; the rank follows from the binding's loader.
@@ -28,6 +47,9 @@ final class SlowPath {
    */
   static @Nullable SlotTable attach(ThreadState state) {
     try {
+      if (!hasStack()) {
+        return null;
+      }
       SlotTable table = RankRegistry.of(bindingLoader()).attach(state.owner);
       PollEpisode.leave(table.user); // of a thread that has ended, if the table was its
       state.table = table;
@@ -91,6 +113,10 @@ final class SlowPath {
       }
       // Bounded as the slots are: a path that gets none is in the overflow anyway.
       boolean hasRoom = table.hasRoom() && table.rank.hasPathRoom();
+      if (hasRoom && !(table.mayWalk() && hasStack())) {
+        state.walked = false;
+        return path;
+      }
       PathWalk walk = hasRoom ? walk(table) : null;
       if (walk == null || !walk.isComplete()) {
         state.walked = walk != null;
@@ -125,7 +151,7 @@ final class SlowPath {
     try {
       SlotTable table = state.table;
       PathWalk walk = null;
-      if (table.hasRoom() && table.rank.hasPathRoom() && table.mayWalk()) {
+      if (table.hasRoom() && table.rank.hasPathRoom() && table.mayWalk() && hasStack()) {
         long path = state.context + state.region;
         if (state.walked && state.walkedPath == path) {
           walk = state.tooDeep;
@@ -191,7 +217,8 @@ final class SlowPath {
     SlotTable table = state.table;
     RankCounters rank = table.rank;
     rank.header().add(CounterLayout.LOST_KEYS_OFFSET, 1);
-    boolean remember = table.hasIndexRoom();
+    boolean hasStack = hasStack();
+    boolean remember = table.hasIndexRoom() && (deep != null || !table.cutsWalks()) && hasStack;
     long context = 1;
     String text = "(overflow).paths:0";
     if (remember) {
@@ -203,7 +230,9 @@ final class SlowPath {
     }
     long overflowKey = SlotTable.key(context, meta);
     long slot = table.find(overflowKey);
-    if (slot == 0) {
+    if (slot == 0 && !hasStack) {
+      rank.header().add(CounterLayout.FAULTS_OFFSET, 1);
+    } else if (slot == 0) {
       rank.notePath(context, text);
       slot = table.claim(overflowKey, context, meta);
     }
@@ -219,6 +248,9 @@ final class SlowPath {
    */
   static void recheck(ThreadState state) {
     try {
+      if (!hasStack()) {
+        return;
+      }
       // Whoever reads the file while the rank runs converts ticks by the latest instant in it.
       state.table.rank.header().noteInstant();
       PathWalk walk = walk(state.table);

@@ -30,7 +30,8 @@ record CounterRule(Counter counter, Severity severity, String id, Function<Total
                   + " on "
                   + NoteText.count(total.ranks(), "rank")
                   + " found the table of call paths full, or came from a stack of more than 1024"
-                  + " frames (64 once a thread had ten of those): they are counted under the path"
+                  + " frames (64 once a thread had ten of those, and only some calls are looked"
+                  + " at): they are counted under the path"
                   + " (overflow), worst on rank "
                   + total.worstRank());
 

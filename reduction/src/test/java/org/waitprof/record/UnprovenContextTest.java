@@ -195,11 +195,12 @@ class UnprovenContextTest {
           }
         });
     assertTrue(looked[0] > 10 * 1024, () -> looked[0] + " frames of the first");
-    assertTrue(looked[0] < 800_000, () -> looked[0] + " frames of the first");
-    assertTrue(looked[1] < 2_400_000, () -> looked[1] + " frames of further ones");
-    assertTrue(looked[2] < 15_000, () -> looked[2] + " frames where the index is full");
+    assertTrue(looked[0] < 200_000, () -> looked[0] + " frames of the first");
+    assertTrue(looked[1] < 400_000, () -> looked[1] + " frames of further ones");
+    assertTrue(looked[2] < 150_000, () -> looked[2] + " frames of the last");
     Map<String, Long> counts = counts(MpiCall.MPI_FETCH_AND_OP);
-    assertEquals(2, counts.get("one;call"), "shallow paths are still found, if not at once");
+    long found = counts.getOrDefault("one;call", 0L);
+    assertTrue(found > 2, "shallow paths are still found, if not at once");
     long all = counts.values().stream().mapToLong(Long::longValue).sum();
     assertEquals(50_122, all);
     assertTrue(Recorded.profile().health().lostKeys() - lost >= 40_000);
@@ -217,5 +218,41 @@ class UnprovenContextTest {
         });
     long walks = counter("walks") - before;
     assertTrue(walks > 1_000 && walks < 2_000, () -> walks + " walks");
+  }
+
+  /** Cold code loads classes, and the JVM complains on stderr where it has no stack for that. */
+  @Test
+  void nothingIsWalkedWhereTheStackEnds() {
+    AtomicLong frames = new AtomicLong();
+    configure(
+        name -> {
+          frames.getAndIncrement();
+          return name.equals(Wrong.class.getName());
+        });
+    long[] looked = {-1};
+    long faults = Recorded.profile().health().faults();
+    inThread(
+        () -> {
+          for (int i = 0; i < 2; i++) {
+            Wrong.one(MpiCall.MPI_COMPARE_AND_SWAP);
+          }
+          toTheEnd(
+              () -> {
+                frames.set(0);
+                Wrong.other(MpiCall.MPI_COMPARE_AND_SWAP);
+                looked[0] = frames.get();
+              });
+        });
+    assertEquals(0, looked[0]);
+    assertEquals(Map.of("one;call", 2L), counts(MpiCall.MPI_COMPARE_AND_SWAP));
+    assertEquals(faults + 1, Recorded.profile().health().faults());
+  }
+
+  private static void toTheEnd(Runnable task) {
+    if (SlowPath.hasStack()) {
+      toTheEnd(task);
+    } else {
+      task.run();
+    }
   }
 }
