@@ -15,12 +15,12 @@ import org.waitprof.memory.Memory;
  * run whose operations all fit loses nothing and is measured completely.
  *
  * <p>Hot: 1 to 2 ns a call where nothing is kept, about 5 where something is; no allocation, no
- * lock. Thinning is one pass over a buffer, once an eighth of it has to be freed. Used by its
- * thread alone.
+ * lock. Thinning is one pass over a buffer, once an eighth of it has to be freed. Of one thread.
  */
 public final class Sampler {
   private final ThreadChannels channels;
   private final ReceiveOrder receives = new ReceiveOrder();
+  private final IdleMessages idle = new IdleMessages();
   private final EntryBuffer messages;
   private final EntryBuffer collectives;
   private final EntryBuffer longs;
@@ -41,8 +41,6 @@ public final class Sampler {
 
   /** Operations that no channel could be had for. */
   private long uncounted;
-
-  private final IdleMessages idle = new IdleMessages();
 
   Sampler(SampleRank rank, SampleMemory memory, int number, int capacity) {
     channels = new ThreadChannels(rank);
@@ -283,20 +281,21 @@ public final class Sampler {
     message.posted = enterTicks;
   }
 
-  /**
-   * A message may not come, or has been cancelled: whether the other side counts it is unknown, so
-   * that its number and all after it cannot be used.
-   */
+  /** It may not come: who counts it is unknown, and its number and all after it are of no use. */
   public void cancelled(PendingMessage message) {
     if (message.owner != null && message.channel != 0) {
       ChannelNumbers.doubt(message.channel, message.number, SampleLayout.NUMBER_MASK);
     }
   }
 
-  /** A request that had a receive of any source open has been freed. */
-  public static void forgotten(PendingMessage message) {
-    // Its receive goes on, which leaves its owner's count of open ones as it is.
-    message.owner = null;
+  /** A request has been freed: that ends its send, while its receive goes on. */
+  public void freed(PendingMessage message) {
+    if (message.receive) {
+      message.owner = null; // Its owner's count of open ones stays as it is.
+    } else {
+      polls.interrupt();
+      completed(message, -1, -1, 0);
+    }
   }
 
   private void keep(

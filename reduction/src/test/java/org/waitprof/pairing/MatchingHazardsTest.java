@@ -67,6 +67,18 @@ class MatchingHazardsTest extends SampledPair {
   }
 
   @Test
+  void freedRequests() {
+    for (long begin : new long[] {100, 300}) {
+      PendingMessage freed = sender.sampler.pending(sender.comm(0), false, 1, 5, 8, false);
+      sender.sampler.posted(freed, begin);
+      sender.call(WAIT, begin + 10, begin + 11);
+      sender.sampler.freed(freed);
+      receiver.receive(5, begin - 80, begin + 20);
+    }
+    exact(RECV, 160);
+  }
+
+  @Test
   void matchedProbesTakeMessagesAndNumbers() {
     sender.send(5, 100);
     sender.send(5, 200);

@@ -159,13 +159,13 @@ public final class CompletionProbe {
     if (state != null) {
       long now = Clock.ticks();
       MessageRecording.open(state);
-      if (MessageRecording.sampled) {
-        CompletionSampling.givenUp(state, freed);
-      }
       if (MessageRecording.traced) {
         CompletionTracing.givenUp(state, freed);
       }
-      MessageProbe.called(state, now);
+      long slot = MessageProbe.called(state, now);
+      if (MessageRecording.sampled) {
+        CompletionSampling.givenUp(state, slot, now, freed);
+      }
     }
   }
 

@@ -16,14 +16,15 @@ import org.waitprof.sample.Sampler;
 public final class CompletionSampling {
   private CompletionSampling() {}
 
-  /** What a cancelled or freed request means for the numbers of its channel. */
-  public static void givenUp(ThreadState state, boolean freed) {
+  /** A request has been cancelled or freed, and the call counted. */
+  public static void givenUp(ThreadState state, long slot, long now, boolean freed) {
     Sampler sampler = MessageSampling.sampler(state);
     if (sampler != null
         && state.request instanceof SampledObject sampled
         && sampled.waitprof$sampled() instanceof PendingMessage message) {
       if (freed) {
-        Sampler.forgotten(message);
+        MessageSampling.begin(sampler, state, slot, 0, now);
+        sampler.freed(message);
         sampled.waitprof$sampled(null);
       } else {
         sampler.cancelled(message);
