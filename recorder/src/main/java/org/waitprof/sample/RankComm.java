@@ -1,8 +1,10 @@
 package org.waitprof.sample;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * A communicator of a rank as its sample and its trace know it. Made once a communicator; all but
- * what is known of its neighbours is immutable.
+ * A communicator or window of a rank as its sample and its trace know it. Made once; all but what
+ * is known of its neighbours and of groups is immutable.
  */
 public final class RankComm {
   /** The communicator's in this rank: its position among the definitions of a trace. */
@@ -28,6 +30,18 @@ public final class RankComm {
 
   /** Whether the sample has them, likewise. */
   public volatile boolean neighboursSampled;
+
+  /** Of a window: the group whose memory this rank accesses, and its ranks. */
+  public @Nullable Object accessedGroup;
+
+  /** See there. */
+  public int[] accessed = {};
+
+  /** Of a window: the group that may access this rank's memory, and its ranks. */
+  public @Nullable Object exposedGroup;
+
+  /** See there. */
+  public int[] exposed = {};
 
   /** A communicator with these values. */
   public RankComm(int number, long id, int member, int[] local, int[] remote, long sinceTicks) {

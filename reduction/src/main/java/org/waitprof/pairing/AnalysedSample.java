@@ -76,7 +76,15 @@ public final class AnalysedSample {
   public static boolean covers(MpiCall call) {
     return switch (call.callClass()) {
       case SEND, RECEIVE, SEND_RECEIVE, PROBE, COMPLETION -> true;
-      default -> CollectiveWait.covers(call);
+      default -> isOfAccess(call) || CollectiveWait.covers(call);
+    };
+  }
+
+  /** Whether it starts or ends accesses of some ranks to the memory of others. */
+  static boolean isOfAccess(MpiCall call) {
+    return switch (call) {
+      case MPI_WIN_START, MPI_WIN_COMPLETE, MPI_WIN_WAIT -> true;
+      default -> false;
     };
   }
 
@@ -97,8 +105,11 @@ public final class AnalysedSample {
     long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
     boolean lost = own.missedNumbers || (message && own.uncounted > 0);
     // Calls with messages may have none, from MPI_PROC_NULL, and who is alone waits for nobody. Any
-    // other collective that was not kept is one that nothing is known of, such as between groups.
-    boolean mayHaveNone = message || CounterLayout.commSizeClass(own.rowMeta[index]) == ALONE;
+    // other collective that was not kept is one that nothing is known of, such as between groups;
+    // and so is an access of which the binding does not tell the ranks.
+    boolean mayHaveNone =
+        (message && !isOfAccess(RankSample.call(own.rowMeta[index])))
+            || CounterLayout.commSizeClass(own.rowMeta[index]) == ALONE;
     boolean complete =
         row.droppedCalls == 0
             && !lost

@@ -3,6 +3,7 @@ package org.waitprof.pairing;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.waitprof.model.MpiCall;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.SampleLayout;
 
@@ -131,7 +132,8 @@ final class MessageMatch {
       int entry = partner[i];
       if (entry >= 0) {
         matched++;
-        if (values[i * MessageRecord.WIDTH + MessageRecord.POSTED] > own.leave[entry]) {
+        if (values[i * MessageRecord.WIDTH + MessageRecord.POSTED] > own.leave[entry]
+            && !mayEndBefore(own.row[entry])) {
           violations++;
           wrong[own.channel[entry]] |= sharedClock;
         }
@@ -141,6 +143,11 @@ final class MessageMatch {
       channels.refused[i] |= own.kind[i] == SampleLayout.RECEIVE && (wrong[i] || !known[i]);
     }
     return replies(records, partner, channelOf);
+  }
+
+  /** Whether calls of a row need not wait for the other side: a later one of the access does. */
+  private boolean mayEndBefore(int row) {
+    return row >= 0 && RankSample.call(own.rowMeta[row]) == MpiCall.MPI_WIN_START;
   }
 
   /** The channel in which this rank received what a sender reported; -1 for none. */

@@ -28,7 +28,9 @@ abstract class SampledPair {
   static final int RECV = 1;
   static final int WAIT = 2;
   static final int POLL = 3;
-  private static final int SLOTS = 4;
+  static final int START = 4;
+  static final int EXPOSED = 5;
+  private static final int SLOTS = 6;
   static final int CAPACITY = 512;
 
   private final List<Rank> ranks = new ArrayList<>();
@@ -150,6 +152,9 @@ abstract class SampledPair {
       memory.slot(RECV, 2, meta(MpiCall.MPI_RECV, Role.NONE), count[RECV], nanos[RECV]);
       memory.slot(WAIT, 3, meta(MpiCall.MPI_WAIT, Role.RECV), count[WAIT], nanos[WAIT]);
       memory.slot(POLL, 4, meta(MpiCall.MPI_IPROBE, Role.POLLED), count[POLL], nanos[POLL]);
+      memory.slot(START, 5, meta(MpiCall.MPI_WIN_START, Role.NONE), count[START], nanos[START]);
+      memory.slot(
+          EXPOSED, 6, meta(MpiCall.MPI_WIN_WAIT, Role.NONE), count[EXPOSED], nanos[EXPOSED]);
       return memory.image(number, 2);
     }
 

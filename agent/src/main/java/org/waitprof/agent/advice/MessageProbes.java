@@ -134,7 +134,7 @@ class MessageProbes implements ProbeTable {
       case ENVIRONMENT, IO_INDEPENDENT -> EXIT;
       case RMA_TRANSFER -> isTrace ? EXIT_WINDOW_RANK : EXIT;
       case IO_COLLECTIVE -> onHandle(row);
-      case RMA_SYNC -> isCollective(row) ? onHandle(row) : isTrace ? onWindow(row.call()) : EXIT;
+      case RMA_SYNC -> isCollective(row) ? onHandle(row) : onWindow(row.call());
     };
   }
 
@@ -156,9 +156,16 @@ class MessageProbes implements ProbeTable {
   ProbeCall onWindow(MpiCall call) {
     return switch (call) {
       case MPI_WIN_START, MPI_WIN_POST -> window("exitGroup", STATE, KEPT_HANDLE, Operand.GROUP);
-      case MPI_WIN_COMPLETE, MPI_WIN_WAIT, MPI_WIN_UNLOCK_ALL ->
-          window("exitAll", STATE, KEPT_HANDLE);
+      case MPI_WIN_COMPLETE, MPI_WIN_WAIT -> window("exitAll", STATE, KEPT_HANDLE);
       case MPI_WIN_TEST -> window("exitTest", STATE, Operand.RESULT_FLAG, KEPT_HANDLE);
+      default -> isTrace ? traced(call) : EXIT;
+    };
+  }
+
+  /** What a sample has nothing of. */
+  private static ProbeCall traced(MpiCall call) {
+    return switch (call) {
+      case MPI_WIN_UNLOCK_ALL -> window("exitAll", STATE, KEPT_HANDLE);
       case MPI_WIN_LOCK -> window("exitLock", STATE, KEPT_HANDLE, PEER, Operand.LOCK);
       case MPI_WIN_LOCK_ALL -> window("exitLockAll", STATE, KEPT_HANDLE);
       case MPI_WIN_UNLOCK, MPI_WIN_FLUSH, MPI_WIN_FLUSH_LOCAL -> EXIT_WINDOW_RANK;

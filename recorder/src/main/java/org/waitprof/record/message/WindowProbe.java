@@ -3,11 +3,12 @@ package org.waitprof.record.message;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.sample.WindowSampling;
 import org.waitprof.record.trace.WindowTracing;
 
 /**
- * Records calls on windows with {@code mode=trace}: their methods call it last, with the ranks that
- * the call names. A profile counts such calls like any other.
+ * Records calls on windows: their methods call it last, with the ranks that the call names. All are
+ * traced; the sample has those that start, allow and end accesses.
  */
 public final class WindowProbe {
   private WindowProbe() {}
@@ -18,13 +19,27 @@ public final class WindowProbe {
     if (state != null) {
       long now = Clock.ticks();
       long slot = MessageRecording.end(state, now, state.meta, state.bytes);
-      WindowTracing.onGroup(state, slot, now, window, group);
+      if (MessageRecording.traced) {
+        WindowTracing.onGroup(state, slot, now, window, group);
+      }
+      if (MessageRecording.sampled) {
+        WindowSampling.onGroup(state, slot, now, window, group);
+      }
     }
   }
 
   /** A call is over that names no rank: it ends what an earlier one began. */
   public static void exitAll(@Nullable ThreadState state, @Nullable Object window) {
-    exit(state, window, WindowTracing.ALL, WindowTracing.NO_LOCK);
+    if (state != null) {
+      long now = Clock.ticks();
+      long slot = MessageRecording.end(state, now, state.meta, state.bytes);
+      if (MessageRecording.traced) {
+        WindowTracing.onRank(state, slot, now, window, WindowTracing.ALL, WindowTracing.NO_LOCK);
+      }
+      if (MessageRecording.sampled) {
+        WindowSampling.ended(state, slot, now, window);
+      }
+    }
   }
 
   /** A test is over; it ends something if it says so. */
