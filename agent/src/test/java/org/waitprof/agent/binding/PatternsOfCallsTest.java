@@ -87,9 +87,10 @@ class PatternsOfCallsTest {
         : String.join(", ", names) + (isSampled(call) ? "" : " (estimated)");
   }
 
-  /** Runs of polls are entries of their own, whatever the calls in them. */
+  /** Runs of polls are entries of their own, whatever the calls in them; all meet in Finalize. */
   private static boolean isSampled(MpiCall call) {
     return AnalysedSample.covers(call)
+        || call == MpiCall.MPI_FINALIZE
         || call.callClass() == CallClass.TEST
         || call.callClass() == CallClass.POLL_PROBE;
   }
