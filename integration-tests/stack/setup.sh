@@ -8,7 +8,7 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: setup.sh [--openmpi] [--mpj] [--grande] [--matrix] [--chromium] [--speedscope] [--prometheus] [--grafana] [--mpich] [--all]
+usage: setup.sh [--openmpi] [--mpj] [--grande] [--matrix] [--chromium] [--prometheus] [--grafana] [--mpich] [--all]
 
 Sets up the named parts (default: --all) in ${WAITPROF_STACK:-$HOME/.cache/waitprof/stack} and describes them in
 stack.properties there. Without root, and with no Open MPI on the machine, --all sets up MPJ Express alone and says so;
@@ -40,7 +40,7 @@ deliver() {
   mv "$2" "$STACK/$1"
 }
 
-for part in apt openmpi mpich mpj grande matrix chromium speedscope prometheus grafana properties; do
+for part in apt openmpi mpich mpj grande matrix chromium prometheus grafana properties; do
   # shellcheck source=/dev/null
   source "$here/parts/$part.sh"
 done
@@ -49,7 +49,7 @@ parts=()
 demanded=false # a part asked for by name has to succeed; --all makes do without Open MPI
 while (($#)); do
   case $1 in
-    --openmpi | --mpj | --grande | --matrix | --chromium | --speedscope | --prometheus | --grafana | --mpich) parts+=("${1#--}") demanded=true ;;
+    --openmpi | --mpj | --grande | --matrix | --chromium | --prometheus | --grafana | --mpich) parts+=("${1#--}") demanded=true ;;
     --all) parts=(mpj openmpi grande) ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;

@@ -44,12 +44,6 @@ write_properties() {
     else
       echo "chromium=absent: not set up, run setup.sh --chromium"
     fi
-    if speedscope_ready; then
-      echo "speedscope=$SPEEDSCOPE_VERSION"
-      echo "speedscope.schema=$STACK/speedscope/file-format-schema.json"
-    else
-      echo "speedscope=absent: not set up, run setup.sh --speedscope"
-    fi
   } >"$file"
   mv "$file" "$STACK/stack.properties"
 }

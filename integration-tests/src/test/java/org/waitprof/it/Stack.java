@@ -133,11 +133,6 @@ public final class Stack {
     return part("mpich", "mpich.home");
   }
 
-  /** The JSON Schema of speedscope's files, from its npm package. */
-  public static Path speedscopeSchema() {
-    return part("speedscope", "speedscope.schema");
-  }
-
   /** Sets up a part that few tests need, and returns what it made. */
   private static synchronized Path part(String part, String key) {
     Path module = findModule();

@@ -3,12 +3,15 @@ package org.waitprof.cli;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.mpi.MpiWorld;
+import org.waitprof.report.NearestNames;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
 import org.waitprof.system.Services;
@@ -41,9 +44,7 @@ public final class WaitprofCommands {
           "grafana",
           "explain",
           "doctor",
-          "help",
           "completion",
-          "man",
           "schema");
 
   private WaitprofCommands() {}
@@ -91,6 +92,7 @@ public final class WaitprofCommands {
     for (Subcommand command : commands()) {
       line.addSubcommand(command);
     }
+    line.addSubcommand(new CommandLine.HelpCommand());
     line.registerConverter(Path.class, PathText::of);
     line.setHelpFactory(ParagraphHelp::new);
     return line;
@@ -128,11 +130,29 @@ public final class WaitprofCommands {
     }
     List<CommandLine> lines = result.asCommandLineList();
     CommandLine last = lines.get(lines.size() - 1);
+    if (last.getCommand() instanceof CommandLine.HelpCommand) {
+      String name = result.subcommand().matchedPositionalValue(0, "");
+      return perform(its -> printed(its, help(lines.get(0), name, ansi)), session);
+    }
     if (!(last.getCommand() instanceof Subcommand command)) {
       last.usage(err, ansi);
       return ExitCode.USAGE;
     }
     return perform(command, session);
+  }
+
+  /** What {@code help COMMAND} prints, and {@code help} alone. */
+  private static String help(CommandLine root, String name, Ansi ansi) throws CommandFailure {
+    Map<String, CommandLine> commands = root.getSubcommands();
+    CommandLine asked = name.isEmpty() ? root : commands.get(name);
+    if (asked == null) {
+      List<String> near = NearestNames.of(name, List.copyOf(commands.keySet()));
+      throw CommandFailure.usage(
+          "no command '"
+              + name
+              + (near.isEmpty() ? "'; 'help' lists them" : "'; did you mean " + near.get(0) + "?"));
+    }
+    return asked.getUsageMessage(ansi);
   }
 
   private static int printed(Session session, String text) throws CommandFailure {
@@ -166,7 +186,7 @@ public final class WaitprofCommands {
     CommandLine line = failure.getCommandLine();
     err.println("waitprof: " + PlainText.of(message(failure)));
     CommandLine.UnmatchedArgumentException.printSuggestions(
-        failure, new java.io.PrintWriter(err, true, StandardCharsets.UTF_8));
+        failure, new PrintWriter(err, true, StandardCharsets.UTF_8));
     err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.USAGE;
   }
@@ -180,6 +200,9 @@ public final class WaitprofCommands {
         if (word.startsWith("-")) {
           return "unknown option: " + word;
         }
+      }
+      if (unmatched.getUnmatched().get(0).equals("man")) {
+        return "the manual page was removed; 'help' and 'help COMMAND' say the same";
       }
     }
     return failure.getArgSpec() instanceof OptionSpec option

@@ -3,6 +3,7 @@ package org.waitprof.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.waitprof.system.Services;
 
@@ -12,6 +13,13 @@ public final class ReportFormats {
       Services.of(ReportFormat.class).stream()
           .sorted(Comparator.comparing(ReportFormat::name))
           .toList();
+
+  /** Names and extensions of formats that older versions wrote, with what to use instead. */
+  private static final Map<String, String> REMOVED =
+      Map.of(
+          "speedscope", "use collapsed, which speedscope.app reads",
+          "openmetrics", "use json, or live metrics by 'serve'",
+          "om", "use .json, or live metrics by 'serve'");
 
   private ReportFormats() {}
 
@@ -27,11 +35,23 @@ public final class ReportFormats {
 
   /** The format that the extension of a file name selects; empty without a known extension. */
   public static Optional<ReportFormat> forFileName(String fileName) {
-    int dot = fileName.lastIndexOf('.');
-    if (dot < 0) {
-      return Optional.empty();
-    }
-    String extension = fileName.substring(dot + 1).toLowerCase(Locale.ROOT);
+    String extension = extension(fileName);
     return ALL.stream().filter(format -> format.extensions().contains(extension)).findFirst();
+  }
+
+  /**
+   * What to use in place of a format that older versions had.
+   *
+   * @param name its name, or that of a file with its extension
+   */
+  public static Optional<String> insteadOf(String name) {
+    String format = name.indexOf('.') < 0 ? name : extension(name);
+    return Optional.ofNullable(REMOVED.get(format))
+        .map(instead -> "the format " + format + " was removed; " + instead);
+  }
+
+  private static String extension(String fileName) {
+    int dot = fileName.lastIndexOf('.');
+    return dot < 0 ? "" : fileName.substring(dot + 1).toLowerCase(Locale.ROOT);
   }
 }

@@ -162,6 +162,33 @@ class ExitCodeTest {
         .forEach(line -> assertTrue(line.matches(".{" + (column - 2) + "}  \\S.*"), line));
   }
 
+  @Test
+  void helpIsThatOfTheCommand() {
+    String help = CommandRun.of(folder, "check", "--help").out();
+    CommandRun run = CommandRun.of(folder, "help", "check");
+    assertEquals(help, run.out());
+    assertEquals(ExitCode.OK, run.exitCode());
+    assertEquals(CommandRun.of(folder, "--help").out(), CommandRun.of(folder, "help").out());
+    CommandRun unknown = CommandRun.of(folder, "help", "chekc");
+    assertEquals(ExitCode.USAGE, unknown.exitCode());
+    assertTrue(unknown.err().contains("chekc"), unknown.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "man | the manual page was removed; 'help' and 'help COMMAND' say the same",
+        "export x.wprof --format speedscope | removed; use collapsed, which speedscope.app reads",
+        "export x.wprof -o x.om | the format om was removed; use .json, or live metrics by 'serve'",
+        "report x.wprof -o x.speedscope | -o x.speedscope: the format speedscope was removed; use"
+      })
+  void whatIsGoneNamesWhatToUse(String line, String message) {
+    CommandRun run = CommandRun.of(folder, line.split(" "));
+    assertEquals(ExitCode.USAGE, run.exitCode());
+    assertTrue(run.err().contains(message), run.err());
+  }
+
   /** Each format once, those of profiles before those of traces. */
   @Test
   void exportListsItsFormats() {

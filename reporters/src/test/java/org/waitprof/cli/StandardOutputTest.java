@@ -60,7 +60,6 @@ class StandardOutputTest {
         "report --help",
         "help report",
         "export --list",
-        "man",
         "completion",
         "schema",
         "grafana"
@@ -76,7 +75,7 @@ class StandardOutputTest {
     String script = CommandRun.of(folder, "completion").out();
     assertTrue(script.startsWith("#!/usr/bin/env bash"), script.substring(0, 40));
     for (String command :
-        new String[] {"report", "export", "diff", "check", "merge", "analyze", "man"}) {
+        new String[] {"report", "export", "diff", "check", "merge", "analyze", "help"}) {
       assertTrue(script.matches("(?s).*commands=\"[^\"]*\\b" + command + "\\b.*"), command);
     }
     assertTrue(script.contains("\"json\" \"late\""), script);

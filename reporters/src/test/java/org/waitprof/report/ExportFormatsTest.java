@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
@@ -25,13 +22,7 @@ import org.waitprof.report.figures.Weight;
 class ExportFormatsTest {
 
   @ParameterizedTest
-  @CsvSource({
-    "collapsed, wavefront.collapsed",
-    "speedscope, wavefront.speedscope.json",
-    "markdown, wavefront.md",
-    "openmetrics, wavefront.om",
-    "mpip, wavefront.mpip"
-  })
+  @CsvSource({"collapsed, wavefront.collapsed", "markdown, wavefront.md", "mpip, wavefront.mpip"})
   void wholeFile(String format, String file) throws IOException {
     String text = Reports.of(format, TestJobs.wavefront(2, 1), ReportOptions.DEFAULTS);
     GoldenFile.assertMatches(file, text);
@@ -67,33 +58,6 @@ class ExportFormatsTest {
   }
 
   @Test
-  void speedscopeProfilesAddUp() throws IOException {
-    JobProfile job = TestJobs.hostile();
-    JsonObject file =
-        JsonParser.parseString(Reports.of("speedscope", job, ReportOptions.DEFAULTS))
-            .getAsJsonObject();
-    int frames = file.getAsJsonObject("shared").getAsJsonArray("frames").size();
-    long ranks = 0;
-    for (JsonElement element : file.getAsJsonArray("profiles")) {
-      JsonObject profile = element.getAsJsonObject();
-      long sum = 0;
-      for (JsonElement weight : profile.getAsJsonArray("weights")) {
-        sum += weight.getAsLong();
-      }
-      assertEquals(profile.get("endValue").getAsLong(), sum);
-      assertEquals(
-          profile.getAsJsonArray("weights").size(), profile.getAsJsonArray("samples").size());
-      for (JsonElement sample : profile.getAsJsonArray("samples")) {
-        sample.getAsJsonArray().forEach(frame -> assertTrue(frame.getAsInt() < frames));
-      }
-      if (profile.get("name").getAsString().startsWith("Waiting, rank")) {
-        ranks += sum;
-      }
-    }
-    assertEquals(total(job, Metric.WAIT), ranks);
-  }
-
-  @Test
   void csvByAnotherReader() throws IOException {
     JobProfile job = TestJobs.hostile();
     CSVFormat format = CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
@@ -111,27 +75,6 @@ class ExportFormatsTest {
   }
 
   @Test
-  void openMetricsLinesFollowTheGrammar() throws IOException {
-    for (JobProfile job : List.of(TestJobs.wavefront(3, 2), TestJobs.hostile(), TestJobs.empty())) {
-      String text = Reports.of("openmetrics", job, ReportOptions.DEFAULTS);
-      assertTrue(text.endsWith("# EOF\n"), text);
-      String label = "[a-z_]+=\"([^\"\\\\\\n]|\\\\[\\\\\"n])*\"";
-      String family = "";
-      for (String line : text.lines().toList()) {
-        if (line.startsWith("# TYPE ")) {
-          family = line.split(" ", -1)[2];
-        } else if (!line.startsWith("#")) {
-          assertTrue(line.startsWith(family), line);
-          assertTrue(
-              line.matches(
-                  "[a-z_]+\\{" + label + "(," + label + ")*\\} [0-9.E-]+ [0-9]+\\.[0-9]{3}"),
-              line);
-        }
-      }
-    }
-  }
-
-  @Test
   void markdownRunsAndLinksNothing() throws IOException {
     String text = Reports.of("markdown", TestJobs.hostile(), ReportOptions.DEFAULTS);
     assertFalse(text.contains("<script"), text);
@@ -144,7 +87,7 @@ class ExportFormatsTest {
   @Test
   void measuredIsNotCalledEstimated() throws IOException {
     JobProfile job = TestJobs.withSource(TestJobs.wavefront(2, 1), key -> WaitSource.MEASURED);
-    for (String format : List.of("markdown", "mpip", "collapsed", "speedscope", "html")) {
+    for (String format : List.of("markdown", "mpip", "collapsed", "html")) {
       String text = Reports.of(format, job, ReportOptions.DEFAULTS);
       int end = format.equals("html") ? text.indexOf("<section id=\"about\"") : text.length();
       String body = text.substring(Math.max(0, text.indexOf("<body>")), end);

@@ -84,15 +84,11 @@ public class HybridReportTest {
     String markdown = report("markdown", hybrid());
     assertTrue(
         markdown.contains("= parallel efficiency 0.80 × thread efficiency 0.41: a rank"), markdown);
-    String metrics = report("openmetrics", hybrid());
-    assertTrue(
-        metrics.contains("waitprof_job_thread_efficiency_ratio{run=\"run-7f3a\"} 0.40625"),
-        metrics);
     assertEquals(0.325, Figures.of(hybrid()).values().getOrDefault("hybrid_efficiency", 0.0), 1e-9);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"text", "json", "html", "markdown", "openmetrics"})
+  @ValueSource(strings = {"text", "json", "html", "markdown"})
   void nothingIsSaidOfRanksOfOneThread(String format) throws IOException {
     String report = report(format, job(WorkerUse.NONE));
     assertFalse(report.contains("ybrid"), report);

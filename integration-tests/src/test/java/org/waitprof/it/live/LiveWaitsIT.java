@@ -23,7 +23,8 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.Stack;
-import org.waitprof.it.WaitprofCommand;
+import org.waitprof.profilefile.ProfileReader;
+import org.waitprof.report.check.Figures;
 
 /**
  * Expectation: what the metrics of a running job call waiting is what its profile measures in the
@@ -175,11 +176,8 @@ class LiveWaitsIT {
     }
   }
 
-  private static double waitRatio(Path profile) {
-    String totals =
-        WaitprofCommand.run("export", "--format", "openmetrics", profile.toString()).output();
-    Matcher found = Pattern.compile("waitprof_job_wait_ratio\\{[^}]*} (\\S+)").matcher(totals);
-    assertTrue(found.find(), totals);
-    return Double.parseDouble(found.group(1));
+  private static double waitRatio(Path profile) throws IOException {
+    Double ratio = Figures.of(ProfileReader.read(profile)).values().get("wait_ratio");
+    return requireNonNull(ratio);
   }
 }

@@ -45,7 +45,7 @@ public final class ExportCommand implements Subcommand {
       paramLabel = "METRIC",
       completionCandidates = Weights.class,
       description = {
-        "What the frames of collapsed and speedscope weigh: ${COMPLETION-CANDIDATES}",
+        "What the frames of collapsed weigh: ${COMPLETION-CANDIDATES}",
         "(default: ${DEFAULT-VALUE})."
       },
       defaultValue = "wait")
@@ -118,6 +118,11 @@ public final class ExportCommand implements Subcommand {
     }
     if (format.isPresent()) {
       return format.get();
+    }
+    String asked = name != null ? name : String.valueOf(file);
+    String instead = ReportFormats.insteadOf(asked).orElse("");
+    if (!instead.isEmpty()) {
+      throw CommandFailure.usage((name != null ? "--format " : "-o ") + asked + ": " + instead);
     }
     List<String> near = name == null ? List.of() : NearestNames.of(name, names());
     throw CommandFailure.usage(

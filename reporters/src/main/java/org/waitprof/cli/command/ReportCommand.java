@@ -191,9 +191,13 @@ public final class ReportCommand implements Subcommand {
                 CommandFailure.usage(
                     "-o "
                         + file
-                        + ": the extension must be one of "
-                        + known()
-                        + " ('export --list' says what they are)"));
+                        + ": "
+                        + ReportFormats.insteadOf(file.toString())
+                            .orElseGet(
+                                () ->
+                                    "the extension must be one of "
+                                        + known()
+                                        + " ('export --list' says what they are)")));
   }
 
   private static String known() {

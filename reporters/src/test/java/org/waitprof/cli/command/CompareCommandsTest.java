@@ -243,18 +243,6 @@ class CompareCommandsTest {
     }
   }
 
-  @Test
-  void manualPageNamesEveryCommandAndOption() {
-    String page = CommandRun.of(folder, "man").out();
-    assertTrue(page.startsWith(".TH WAITPROF 1"), page);
-    for (String word : new String[] {"report", "export", "diff", "scaling", "check", "doctor"}) {
-      assertTrue(page.contains("\n.SS " + word + "\n"), word);
-    }
-    assertTrue(page.contains("\\-\\-fail\\-above PERCENT"), page);
-    assertTrue(page.contains(".B late_sender"), page);
-    assertFalse(page.contains("${"), page);
-  }
-
   /** Oldest run first, a series for each number of ranks, nothing replaced without --force. */
   @Test
   void historyIsAPageJsonAndABadge() throws IOException {
