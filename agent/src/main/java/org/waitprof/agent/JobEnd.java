@@ -170,12 +170,6 @@ final class JobEnd {
               "first-start",
               "a first start, which takes some tenths of a second longer: " + coldness));
     }
-    if (OptionKey.burstNanos(options.get(OptionKey.TRACE)) > 0 && trace.folder() == null) {
-      merge.note(
-          QualityNote.info(
-              "no-burst",
-              "trace=burst kept nothing: no window of time was unlike those before it"));
-    }
     AnalysedTrace analysed = trace.analysed().orElse(null);
     if (analysed != null) {
       merge.note(

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -130,9 +129,6 @@ final class JobTrace {
     ClockSync clocks = sync();
     try {
       TraceRank trace = TraceRank.of(rank);
-      if (OptionKey.burstNanos(options.get(OptionKey.TRACE)) > 0) {
-        trace.keep(ofAnyRank(trace.marked()));
-      }
       tell("clockEnd", clocks.measure());
       trace.fact(
           TraceLayout.RECORDING_PICOS,
@@ -147,18 +143,6 @@ final class JobTrace {
       folder = null;
     }
     return new Ended(folder, analyze ? analysed(folder, whole, clocks) : Optional.empty());
-  }
-
-  /** Everybody gets what any rank has set. */
-  private BitSet ofAnyRank(BitSet own) throws ReflectiveOperationException {
-    long[] set = new long[(int) -messenger.minima(new long[] {-own.length()})[0]];
-    own.stream().forEach(place -> set[place] = -1);
-    long[] any = set.length == 0 ? set : messenger.minima(set);
-    BitSet all = new BitSet();
-    for (int place = 0; place < any.length; place++) {
-      all.set(place, any[place] < 0);
-    }
-    return all;
   }
 
   private Optional<AnalysedTrace> analysed(@Nullable Path folder, boolean whole, ClockSync clocks) {

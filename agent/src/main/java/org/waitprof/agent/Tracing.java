@@ -37,11 +37,10 @@ final class Tracing {
     String text = options.get(OptionKey.TRACE);
     List<String> phases = OptionKey.tracedPhases(text);
     long[] times = OptionKey.tracedNanos(text);
-    long window = OptionKey.burstNanos(text);
-    return phases.isEmpty() && times.length == 0 && window == 0
+    return phases.isEmpty() && times.length == 0
         ? null
         : new TraceChoice(
-            phases, times.length == 0 ? 0 : times[0], times.length == 0 ? 0 : times[1], window);
+            phases, times.length == 0 ? 0 : times[0], times.length == 0 ? 0 : times[1]);
   }
 
   /** A number with k, m or g behind it; 0 if it is none. */

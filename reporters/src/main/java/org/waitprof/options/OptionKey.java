@@ -30,7 +30,7 @@ public enum OptionKey {
   TRACE(
       "trace",
       "all",
-      "all, phase:NAME (several names with ':' between them), a time like 12s..14s, or burst"),
+      "all, phase:NAME (several names with ':' between them), or a time like 12s..14s"),
   ANALYZE("analyze", "off", "off", "on", "divided"),
   CACHE("cache", "on", "on, off, or a folder that only you can write to"),
   CLOCK("clock", "auto", "auto", "nano"),
@@ -90,8 +90,7 @@ public enum OptionKey {
       case TRACE ->
           value.equals("all")
               || !tracedPhases(value).isEmpty()
-              || tracedNanos(value).length == 2
-              || burstNanos(value) > 0;
+              || tracedNanos(value).length == 2;
       case REGIONS -> value.equals("off") || value.equals("on") || !methods(value).isEmpty();
       case ESTIMATOR -> Estimators.names().contains(value);
       case PATHS -> value.matches("100|[0-9]{1,2}");
@@ -157,16 +156,6 @@ public enum OptionKey {
     }
     List<String> phases = List.of(text.substring("phase:".length()).split(":", -1));
     return phases.contains("") ? List.of() : phases;
-  }
-
-  /** The length of the windows of {@code burst:1s}, 100 ms for {@code burst}; 0 for other texts. */
-  public static long burstNanos(String text) {
-    if (text.equals("burst")) {
-      return 100_000_000;
-    }
-    return text.startsWith("burst:")
-        ? Math.max(0, intervalNanos(text.substring("burst:".length())))
-        : 0;
   }
 
   /** Begin and end of a time like {@code 500ms..2s} in nanoseconds; empty if the text is none. */

@@ -33,7 +33,7 @@ import org.waitprof.trace.folder.FolderReader;
  */
 class SelectiveTraceTest extends TraceFixture {
   private static final TraceConfig SOLVE =
-      new TraceConfig(1L << 30, new TraceChoice(List.of("solve"), 0, 0, 0), comm -> null);
+      new TraceConfig(1L << 30, new TraceChoice(List.of("solve"), 0, 0), comm -> null);
 
   /** A message of 40 bytes from rank 3, tag 5. */
   private static final MessageStatus MESSAGE = new Arrived();

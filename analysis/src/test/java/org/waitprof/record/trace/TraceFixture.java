@@ -103,8 +103,7 @@ abstract class TraceFixture {
     Map<String, String> facts = new HashMap<>();
     facts.putAll(Map.of("worldSize", "4", "mainClass", "x.Main", "clockHost", "h"));
     if (config.choice() != null) {
-      String phases = "phase:" + String.join(":", config.choice().phases());
-      facts.put(TraceLayout.CHOICE, config.choice().phases().isEmpty() ? "burst" : phases);
+      facts.put(TraceLayout.CHOICE, "phase:" + String.join(":", config.choice().phases()));
     }
     TraceRank.of(rank()).begin(folder, number, 4, facts, world, new World(), System.nanoTime());
   }

@@ -1,7 +1,6 @@
 package org.waitprof.record.trace;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 import org.waitprof.record.table.LongLongTable;
 
 /**
@@ -22,12 +21,6 @@ final class OperationCounts {
   private static final int FIELDS = 4;
   private static final long MIX = 0x9E3779B97F4A7C15L;
 
-  /**
-   * Takes what a channel had in a span once it goes on in another one; null where spans end for
-   * all.
-   */
-  private final @Nullable UseLog log;
-
   private final LongLongTable places = new LongLongTable(64);
 
   /** Kind, communicator, peer and tag by place. */
@@ -42,10 +35,6 @@ final class OperationCounts {
   private int[] spans = new int[64];
 
   private int used;
-
-  OperationCounts(@Nullable UseLog log) {
-    this.log = log;
-  }
 
   /**
    * The number of an operation, which counts from now on.
@@ -65,9 +54,6 @@ final class OperationCounts {
     }
     long number = counts[place]++;
     if (span >= 0 && spans[place] != span + 1) {
-      if (log != null && spans[place] != 0) {
-        log.add(place, spans[place] - 1, firsts[place], number);
-      }
       spans[place] = span + 1;
       firsts[place] = number;
     }
@@ -108,28 +94,5 @@ final class OperationCounts {
       line.append(' ').append(what[place * FIELDS + i]);
     }
     return TraceLayout.checked(line.append(' ').append(first).append(' ').append(end).toString());
-  }
-
-  /** No operation is recorded any more: the log has all. */
-  void close() {
-    for (int place = 0; log != null && place < used; place++) {
-      if (spans[place] != 0) {
-        log.add(place, spans[place] - 1, firsts[place], counts[place]);
-      }
-    }
-  }
-
-  /**
-   * Definitions of what windows have recorded that make a span, by the log: complete lines.
-   *
-   * @param from the first window
-   * @param to behind the last one
-   */
-  String lines(int span, int from, int to) {
-    StringBuilder lines = new StringBuilder();
-    if (log != null) {
-      log.used(from, to).forEach((place, its) -> lines.append(line(span, place, its[0], its[1])));
-    }
-    return lines.toString();
   }
 }

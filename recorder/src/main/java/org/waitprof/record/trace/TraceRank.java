@@ -3,7 +3,6 @@ package org.waitprof.record.trace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +12,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.path.PathListener;
+import org.waitprof.record.sample.TraceChoice;
 import org.waitprof.record.sample.TraceComms;
 import org.waitprof.record.sample.TraceConfig;
 import org.waitprof.sample.RankComm;
@@ -38,7 +38,7 @@ public final class TraceRank implements PathListener {
   private boolean stopped;
 
   /** The parts of the run that are traced; null for all of it. */
-  private @Nullable TraceParts spans;
+  private @Nullable TraceSpans spans;
 
   private long finalizeTicks;
   private long finalizePath;
@@ -75,7 +75,8 @@ public final class TraceRank implements PathListener {
       Object world,
       Object self,
       long zeroNanos) {
-    spans = TraceParts.of(TraceConfig.get().choice(), zeroNanos);
+    TraceChoice choice = TraceConfig.get().choice();
+    spans = choice == null ? null : new TraceSpans(choice, zeroNanos);
     rank = worldRank;
     comms.begin(worldRank);
     worldSize = size;
@@ -132,9 +133,8 @@ public final class TraceRank implements PathListener {
     TraceStream stream = TraceStream.CLOSED;
     if (!stopped) {
       try {
-        boolean bursts = spans instanceof BurstWindows;
-        TraceFile file = bursts ? null : files(folder).stream(streams, startTicks);
-        stream = new TraceStream(this, file, spans, streams++, startTicks);
+        TraceFile file = newFile(folder, startTicks);
+        stream = new TraceStream(this, file, streams++, startTicks);
       } catch (IOException | OutOfMemoryError e) {
         stop("cannot write to " + folder + ": " + e.getMessage());
       }
@@ -145,38 +145,15 @@ public final class TraceRank implements PathListener {
     return stream;
   }
 
-  private TraceFiles files(Path place) {
-    return new TraceFiles(place, rank, worldSize, session);
-  }
-
-  /** The windows that this rank has found to be unlike those before; empty where nobody asks. */
-  public synchronized BitSet marked() {
-    return spans instanceof BurstWindows bursts ? bursts.marked() : new BitSet();
-  }
-
-  /**
-   * Writes the events of windows that any rank has marked, and of those beside them, as far as they
-   * are still in memory; without any, the rank's part of the trace is removed. Called by the thread
-   * that has called Finalize, when all ranks have.
-   *
-   * @param all the marks of all ranks
-   */
-  public synchronized void keep(BitSet all) {
-    Path place = folder;
-    if (place == null || !(spans instanceof BurstWindows bursts)) {
-      return;
-    }
-    try {
-      if (all.isEmpty()) {
-        definitions.close(0);
-        folder = null;
-        files(place).discard();
-        return;
-      }
-      new KeptWindows(bursts, all).write(definitions, tables, files(place));
-    } catch (IOException | OutOfMemoryError e) {
-      stop("cannot write to " + place + ": " + e.getMessage());
-    }
+  private TraceFile newFile(Path place, long startTicks) throws IOException {
+    TraceFile file = new TraceFile(place.resolve(TraceLayout.eventsName(rank, streams)));
+    file.put(TraceLayout.RANK_OFFSET, rank);
+    file.put(TraceLayout.WORLD_SIZE_OFFSET, worldSize);
+    file.put(TraceLayout.STREAM_OFFSET, streams);
+    file.put(TraceLayout.BASE_TICKS_OFFSET, startTicks);
+    file.put(TraceLayout.SESSION_OFFSET, session);
+    file.opened();
+    return file;
   }
 
   /** Whether parts of the run are traced. */
@@ -186,17 +163,17 @@ public final class TraceRank implements PathListener {
 
   /** The span that a thread is in which ends a call that began then. Hot, and mostly lock-free. */
   int span(long startTicks) {
-    TraceParts its = spans;
+    TraceSpans its = spans;
     return its == null
         ? TraceSpans.OUTSIDE
-        : its.isDue(startTicks) ? turn(its, startTicks) : its.current(startTicks);
+        : its.isDue(startTicks) ? turn(its, startTicks) : its.current();
   }
 
-  private synchronized int turn(TraceParts its, long startTicks) {
+  private synchronized int turn(TraceSpans its, long startTicks) {
     if (its.isDue(startTicks)) {
       definitions.write(its.turn());
     }
-    return its.current(startTicks);
+    return its.current();
   }
 
   @Override

@@ -8,14 +8,14 @@ import org.waitprof.record.sample.TraceChoice;
  * When a rank is in the part of the run that is traced, and which of these spans it is in. Changes
  * under the trace's lock; threads of the rank look without it, at each call.
  */
-final class TraceSpans implements TraceParts {
+final class TraceSpans {
   /** Not in a span. */
   static final int OUTSIDE = -1;
 
   /** Each costs a reader memory. */
   private static final int MOST = 4096;
 
-  private final OperationCounts counts = new OperationCounts(null);
+  private final OperationCounts counts = new OperationCounts();
 
   private final TraceChoice choice;
   private final long fromTicks;
@@ -45,31 +45,33 @@ final class TraceSpans implements TraceParts {
     return choice.phases().isEmpty();
   }
 
-  @Override
-  public OperationCounts counts() {
+  /** Numbers of the operations. */
+  OperationCounts counts() {
     return counts;
   }
 
-  @Override
-  public int current(long startTicks) {
+  /** The span that the rank is in; {@link #OUTSIDE} if it is in none. Hot. */
+  int current() {
     return current;
   }
 
-  /** A call that lasts beyond the end belongs to the span. */
-  @Override
-  public boolean isDue(long startTicks) {
+  /**
+   * Whether a span has to begin or to end, before a call that began then: one that lasts beyond the
+   * end belongs to the span. Hot.
+   */
+  boolean isDue(long startTicks) {
     return isOfTime()
         && !over
         && (current == OUTSIDE ? Clock.ticks() >= fromTicks : startTicks >= toTicks);
   }
 
-  @Override
-  public String turn() {
+  /** The border that is due is passed: definitions of it, complete lines. */
+  String turn() {
     return current == OUTSIDE ? begin(fromTicks) : end(toTicks);
   }
 
-  @Override
-  public String phase(@Nullable String name, long ticks) {
+  /** Another phase begins: definitions of that, complete lines. */
+  String phase(@Nullable String name, long ticks) {
     if (isOfTime()) {
       return "";
     }
@@ -78,8 +80,8 @@ final class TraceSpans implements TraceParts {
     return name != null && choice.phases().contains(name) ? ended + begin(ticks) : ended;
   }
 
-  @Override
-  public String close(long ticks) {
+  /** There will be no more spans: definitions of the last one, complete lines. */
+  String close(long ticks) {
     String ended = end(ticks);
     over = true;
     return ended;
@@ -105,7 +107,7 @@ final class TraceSpans implements TraceParts {
   }
 
   /** The definition of a span, a complete line. */
-  static String line(int span, String times) {
+  private static String line(int span, String times) {
     return TraceLayout.checked(TraceLayout.DEFINE_SPAN + " " + span + " " + times);
   }
 }

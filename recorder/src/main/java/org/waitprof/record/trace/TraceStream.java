@@ -30,35 +30,20 @@ final class TraceStream extends BlockStream implements PollListener {
   /** Numbers of regions, plus 1, by key. */
   private final LongLongTable regions = new LongLongTable(64);
 
-  /** Looks at windows that may be kept. */
-  private final @Nullable DriftWatch watch;
-
   /** What computations lose; those are looked at that take more ticks with their call. */
   private final @Nullable StreamLosses losses;
 
   private final long grain;
 
   private TraceStream() {
-    super(null, null, null, 0, 0);
-    watch = null;
+    super(null, null, 0, 0);
     losses = null;
     grain = Long.MAX_VALUE;
   }
 
-  /**
-   * A thread's stream.
-   *
-   * @param file null for one whose events stay in memory until {@link #keep}
-   * @param parts of the run that are traced; null for all of it
-   */
-  TraceStream(
-      TraceRank rank,
-      @Nullable TraceFile file,
-      @Nullable TraceParts parts,
-      int number,
-      long startTicks) {
-    super(rank, file, parts, number, startTicks);
-    watch = parts instanceof BurstWindows windows ? new DriftWatch(windows) : null;
+  /** A thread's stream. */
+  TraceStream(TraceRank rank, TraceFile file, int number, long startTicks) {
+    super(rank, file, number, startTicks);
     losses = new StreamLosses();
     grain = losses.grain;
   }
@@ -71,15 +56,12 @@ final class TraceStream extends BlockStream implements PollListener {
     if (selective && !within && rank != null) {
       int wanted = rank.span(startTicks);
       if (wanted != span) {
-        if (watch != null && span >= 0) {
-          watch.turn(span, wanted);
-        }
         span = wanted;
         limit = 0;
-        if (losses != null && ring == null) {
+        if (losses != null) {
           losses.forget();
         }
-        long at = span < 0 || ring != null ? 0 : begin();
+        long at = span < 0 ? 0 : begin();
         if (at != 0) {
           end(TraceLayout.SPAN, Varint.put(at, span));
           within = false;
@@ -128,9 +110,6 @@ final class TraceStream extends BlockStream implements PollListener {
     next = Varint.put(next, from - lastTicks);
     next = Varint.put(next, to - from);
     lastTicks = to;
-    if (watch != null) {
-      watch.call(from, to);
-    }
     if ((++calls & INSTANT_MASK) == 0 && file != null) {
       file.noteInstant();
     }
