@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.agent.barrier.ThreadsJob;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.weave.NamedRegions;
@@ -56,10 +55,6 @@ final class Agent {
     }
     ApplicationClasses application =
         new ApplicationClasses(options.get(OptionKey.INCLUDE), options.get(OptionKey.EXCLUDE));
-    if (options.get(OptionKey.BINDING).equals(OptionKey.THREADS)) {
-      startThreads(options, application, instrumentation);
-      return;
-    }
     String callPaths = options.get(OptionKey.CALLPATH);
     boolean wantsTrace = options.isTracing();
     boolean tracing = wantsTrace && startTracing(options);
@@ -113,18 +108,6 @@ final class Agent {
       if (isSpokesman(environment)) {
         HotSide.prepare(ClassPack.ROOT);
       }
-    }
-  }
-
-  /** Threads of this JVM take the place of ranks. */
-  private static void startThreads(
-      Options options, ApplicationClasses application, Instrumentation instrumentation) {
-    try {
-      HotSide.defineAlso(ClassPack.BARRIER);
-      RecorderSight sight = new RecorderSight(HotSide::defineIn);
-      ThreadsJob.start(options, Host.facts(options), application, sight, instrumentation);
-    } catch (IOException | RuntimeException e) {
-      say("binding=threads: " + e);
     }
   }
 

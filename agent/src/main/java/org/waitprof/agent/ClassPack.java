@@ -33,9 +33,6 @@ final class ClassPack {
   /** What it calls of bindings in C's style. */
   static final String HANDLE = "handle.pack";
 
-  /** What it calls with {@code binding=threads}. */
-  static final String BARRIER = "barrier.pack";
-
   /** What live metrics load, Micrometer and simpleclient included. */
   static final String LIVE = "live.pack";
 

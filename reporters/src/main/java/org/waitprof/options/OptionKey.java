@@ -45,9 +45,6 @@ public enum OptionKey {
       "off, on, or up to 64 methods like app.Solver.solve, separated by ':' and without arguments"),
   CONFIG("config", "", "a file with one key=value a line");
 
-  /** {@link #BINDING}: threads of one JVM are the ranks, where they meet. */
-  public static final String THREADS = "threads";
-
   /** Methods that can be regions. */
   public static final int MOST_REGIONS = 64;
 
@@ -81,9 +78,20 @@ public enum OptionKey {
     return defaultValue;
   }
 
+  /** What to use in place of a value that older versions knew; empty for all others. */
+  public String insteadOf(String value) {
+    if (this == BINDING && value.equals("threads")) {
+      return "Flight Recorder shows which threads wait (jdk.ThreadPark)";
+    }
+    return this == TRACE && (value.equals("burst") || value.startsWith("burst:"))
+        ? "interval=auto shows when a run is unlike before, trace=12s..14s traces that"
+        : "";
+  }
+
   /** Whether a text is allowed as the value. */
   public boolean allows(String value) {
     return switch (this) {
+      case BINDING -> !value.equals("threads");
       case PROMETHEUS -> value.equals("off") || PortChoice.parse(value).isPresent();
       case SAMPLES -> value.equals("off") || entries(value) > 0;
       case INTERVAL -> value.equals("off") || intervalNanos(value) > 0;

@@ -104,6 +104,9 @@ public final class Options {
     }
     if (key.allows(value)) {
       settings.put(key, new OptionSetting(value, origin));
+    } else if (!key.insteadOf(value).isEmpty()) {
+      String option = key.key() + "=" + value;
+      warnings.add("option " + option + " was removed, and is ignored: " + key.insteadOf(value));
     } else {
       warnings.add(
           "option "

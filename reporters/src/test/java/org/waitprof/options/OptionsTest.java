@@ -52,6 +52,21 @@ class OptionsTest {
   }
 
   @Test
+  void whatWasRemovedNamesWhatToUse() {
+    Options options = read("binding=threads,trace=burst:1s");
+    assertEquals("", options.get(OptionKey.BINDING));
+    assertEquals("all", options.get(OptionKey.TRACE));
+    assertEquals(
+        List.of(
+            "option binding=threads was removed, and is ignored: Flight Recorder shows which"
+                + " threads wait (jdk.ThreadPark)",
+            "option trace=burst:1s was removed, and is ignored: interval=auto shows when a run is"
+                + " unlike before, trace=12s..14s traces that"),
+        options.warnings());
+    assertEquals(List.of(), read("trace=12s..14s,binding=bursts").warnings());
+  }
+
+  @Test
   void regionsAreASwitchOrMethods() {
     assertEquals(
         List.of("app.Solver.solve", "Mesh$Part.exchange"),

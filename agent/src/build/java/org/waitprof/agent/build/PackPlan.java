@@ -22,8 +22,7 @@ import net.bytebuddy.jar.asm.commons.Remapper;
  *       these refer to. Apart from it what takes the coordinated sample, {@code
  *       org.waitprof.sample} and {@code org.waitprof.record.sample}, and what only {@code
  *       mode=trace} calls, {@code org.waitprof.record.trace}, or woven code of bindings in C's
- *       style, {@code org.waitprof.record.handle}, or around barriers of threads, {@code
- *       org.waitprof.record.barrier}; and what defines all these.
+ *       style, {@code org.waitprof.record.handle}; and what defines all these.
  *   <li>What live metrics alone load, with their libraries.
  *   <li>What the command line alone loads: one pack, for a command reads most of it.
  *   <li>What every run loads ({@link UsualClasses}): a pack for each time of it.
@@ -36,7 +35,6 @@ final class PackPlan {
   static final String SAMPLE = "sample.pack";
   static final String TRACE = "trace.pack";
   static final String HANDLE = "handle.pack";
-  static final String BARRIER = "barrier.pack";
   static final String LIVE = "live.pack";
   static final String COMMANDS = "commands.pack";
 
@@ -125,9 +123,7 @@ final class PackPlan {
       if (isTracing(name)) {
         return TRACE;
       }
-      return name.startsWith(RECORD + "handle/")
-          ? HANDLE
-          : name.startsWith(RECORD + "barrier/") ? BARRIER : HOT;
+      return name.startsWith(RECORD + "handle/") ? HANDLE : HOT;
     }
     for (String each : COMMAND_PACKAGES) {
       if (name.startsWith(each)) {

@@ -90,11 +90,6 @@ public final class WrapperTable implements MpiDialect {
     return table;
   }
 
-  /** The table of the barriers of threads in one JVM. */
-  public static WrapperTable ofThreads() {
-    return parse("threads.wrapper", Resources.text("threads.wrapper"));
-  }
-
   private boolean returnsStatus() {
     return patterns.values().stream()
         .flatMap(List::stream)

@@ -16,8 +16,9 @@ final class MpiBindings implements Check {
   @Override
   public void examine(DoctorContext context, Findings findings) {
     String table = context.launch().agentOption(OptionKey.BINDING);
-    if (table.equals(OptionKey.THREADS)) {
-      findings.ok("threads are the ranks, where they meet: no MPI is needed");
+    String instead = OptionKey.BINDING.insteadOf(table);
+    if (!instead.isEmpty()) {
+      findings.fail("binding=" + table + " was removed", instead);
       return;
     }
     if (!table.isEmpty()) {

@@ -31,7 +31,9 @@ final class WaitprofVariables implements Check {
         } else {
           findings.warn(
               name + "=" + value + " is not a value of " + key + ": the default holds",
-              "allowed: " + each.allowed());
+              each.insteadOf(value).isEmpty()
+                  ? "allowed: " + each.allowed()
+                  : "it was removed: " + each.insteadOf(value));
         }
         return;
       }

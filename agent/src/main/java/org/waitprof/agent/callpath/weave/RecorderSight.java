@@ -38,8 +38,7 @@ public final class RecorderSight {
     "org.waitprof.record.binding.SizedComm",
     "org.waitprof.record.message.MessageProbe",
     "org.waitprof.record.sample.SampledObject",
-    "org.waitprof.record.handle.Handles",
-    "org.waitprof.record.barrier.BarrierProbe"
+    "org.waitprof.record.handle.Handles"
   };
 
   private static final int CLASS_FILE = 0xCAFEBABE;

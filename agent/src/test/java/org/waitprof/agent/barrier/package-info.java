@@ -1,4 +1,0 @@
-@NullMarked
-package org.waitprof.agent.barrier;
-
-import org.jspecify.annotations.NullMarked;
