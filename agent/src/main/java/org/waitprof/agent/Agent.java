@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.weave.NamedRegions;
-import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;

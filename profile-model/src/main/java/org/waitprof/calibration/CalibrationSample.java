@@ -20,7 +20,8 @@ public record CalibrationSample(long windowNanos, List<Long> histogram, List<Fit
   /**
    * A distribution and how well it fits.
    *
-   * @param name {@code poisson}, {@code exponential}, {@code log-normal}, {@code gamma}
+   * @param name {@code poisson}, {@code exponential}; of older versions {@code log-normal}, {@code
+   *     gamma}
    * @param parameters in windows
    * @param chiSquared the sum of the test
    * @param degrees its degrees of freedom

@@ -96,9 +96,7 @@ public enum OptionKey {
       case SAMPLES -> value.equals("off") || entries(value) > 0;
       case INTERVAL -> value.equals("off") || intervalNanos(value) > 0;
       case TRACE ->
-          value.equals("all")
-              || !tracedPhases(value).isEmpty()
-              || tracedNanos(value).length == 2;
+          value.equals("all") || !tracedPhases(value).isEmpty() || tracedNanos(value).length == 2;
       case REGIONS -> value.equals("off") || value.equals("on") || !methods(value).isEmpty();
       case ESTIMATOR -> Estimators.names().contains(value);
       case PATHS -> value.matches("100|[0-9]{1,2}");

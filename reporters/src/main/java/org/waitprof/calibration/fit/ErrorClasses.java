@@ -1,7 +1,6 @@
 package org.waitprof.calibration.fit;
 
 import java.util.Arrays;
-import java.util.function.DoubleUnaryOperator;
 
 /**
  * What the calls of a sample take beyond the shortest of them, in windows of equal length: class k
@@ -43,15 +42,25 @@ public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) 
     return new ErrorClasses(min, windowNanos, frequencies);
   }
 
-  /** Whether the last class holds all calls beyond as well, and not those of one window alone. */
-  boolean isOpen() {
+  /** Share of the calls that the last class holds where it holds all beyond as well; else 0. */
+  double beyond() {
+    return isOpen() ? (double) frequencies[frequencies.length - 1] / count() : 0;
+  }
+
+  private boolean isOpen() {
     return frequencies.length == MOST_CLASSES;
   }
 
-  /** How likely an error is in a class if a model is right. */
-  double expected(ErrorModel model, int errorClass) {
-    boolean beyond = isOpen() && errorClass == frequencies.length - 1;
-    return beyond ? model.tail(errorClass) : model.probability(errorClass);
+  /** The sum of squared distances between frequencies and what a model expects. */
+  double distance(ErrorModel model) {
+    double count = count();
+    double sum = 0;
+    for (int k = 0; k < frequencies.length; k++) {
+      boolean all = isOpen() && k == frequencies.length - 1;
+      double off = frequencies[k] / count - (all ? model.tail(k) : model.probability(k));
+      sum += off * off;
+    }
+    return sum;
   }
 
   /** Number of calls. */
@@ -67,15 +76,6 @@ public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) 
     double sum = 0;
     for (int k = 0; k < frequencies.length; k++) {
       sum += (double) k * frequencies[k];
-    }
-    return sum / count();
-  }
-
-  /** The mean of a function of the errors, each taken in the middle of its class, in windows. */
-  double mean(DoubleUnaryOperator of) {
-    double sum = 0;
-    for (int k = 0; k < frequencies.length; k++) {
-      sum += frequencies[k] == 0 ? 0 : frequencies[k] * of.applyAsDouble(k + 0.5);
     }
     return sum / count();
   }

@@ -69,7 +69,7 @@ final class MeasuredCalibration {
   private static FittedModel fitted(Fit fit) {
     double sum = Math.min(fit.test().value(), Double.MAX_VALUE);
     return new FittedModel(
-        fit.family().label(), fit.parameters(), sum, fit.test().degrees(), fit.test().limit());
+        fit.family().label(), List.of(fit.lambda()), sum, fit.test().degrees(), fit.test().limit());
   }
 
   private static long resolutionNanos() {

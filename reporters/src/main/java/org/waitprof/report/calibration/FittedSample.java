@@ -77,14 +77,13 @@ final class FittedSample {
 
   private static Optional<ErrorModel> model(CalibrationSample sample, CalibrationPoint point) {
     for (FittedModel fit : sample.fits()) {
-      boolean usable =
-          !fit.parameters().isEmpty() && fit.parameters().stream().allMatch(p -> p > 0);
+      List<Double> parameters = fit.parameters();
+      boolean usable = parameters.size() == 1 && parameters.get(0) > 0;
       if (usable && fit.name().equals(point.model())) {
-        double[] parameters = fit.parameters().stream().mapToDouble(Double::doubleValue).toArray();
         return Arrays.stream(ModelFamily.values())
             .filter(family -> family.label().equals(fit.name()))
             .findFirst()
-            .map(family -> family.model(parameters));
+            .map(family -> family.model(parameters.get(0)));
       }
     }
     return Optional.empty();

@@ -26,8 +26,8 @@ class WaitFreeLimitTest {
     ErrorClasses errors = ErrorClasses.inWindows(TWELVE, 1);
     assertEquals(100, errors.minNanos());
     assertEquals(2, errors.mean(), 1e-12);
-    assertEquals(2, ModelFamily.POISSON.likeliest(errors)[0], 1e-12);
-    assertEquals(0.405465, ModelFamily.EXPONENTIAL.likeliest(errors)[0], 1e-6);
+    assertEquals(2, ModelFamily.POISSON.likeliest(errors), 1e-12);
+    assertEquals(0.405465, ModelFamily.EXPONENTIAL.likeliest(errors), 1e-6);
     assertEquals("[3, 4, 5, 6]", Arrays.toString(quantiles(ModelFamily.POISSON)));
     assertEquals("[3, 5, 7, 11]", Arrays.toString(quantiles(ModelFamily.EXPONENTIAL)));
   }

@@ -30,7 +30,7 @@ class CalibrationReportTest {
             List.of(50L, 90L, 60L),
             List.of(
                 new FittedModel("poisson", List.of(1.05), 1.2, 1, 3.84),
-                new FittedModel("gamma", List.of(3.0, 0.5), 9.0, 1, 3.84)));
+                new FittedModel("exponential", List.of(0.5), 9.0, 1, 3.84)));
     for (int processes = 2; processes <= 4; processes += 2) {
       for (long bytes : new long[] {0, 1000, 4_194_304}) {
         points.add(
@@ -43,7 +43,7 @@ class CalibrationReportTest {
                 200,
                 700,
                 900 + bytes,
-                "gamma"));
+                "exponential"));
         points.add(
             new CalibrationPoint(
                 MpiCall.MPI_REDUCE, Role.ROOT, true, processes, bytes, 9, 7, 8_000, "sample"));
