@@ -66,4 +66,20 @@ public enum CallClass {
   Dependence dependence() {
     return dependence;
   }
+
+  /** Whether such calls wait for no other rank, by the standard. */
+  public boolean returnsAtOnce() {
+    return switch (this) {
+      case ENVIRONMENT,
+          LOCAL_SEND,
+          POLL_PROBE,
+          TEST,
+          START,
+          REQUEST_SETUP,
+          COLLECTIVE_START,
+          IO_INDEPENDENT ->
+          true;
+      default -> false;
+    };
+  }
 }

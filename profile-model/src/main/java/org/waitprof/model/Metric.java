@@ -24,9 +24,22 @@ public record Metric(String name, String unit, String description) {
           "ns",
           "Waiting time: sum_ns - count * floor_ns where it is estimated; 0 without a pattern.");
   public static final Metric WAIT_LOW =
-      new Metric("wait_low_ns", "ns", "Lower end of the 95 % interval of sampled waiting time.");
+      new Metric(
+          "wait_low_ns",
+          "ns",
+          "What of wait_ns is certain: the lower end of its 95 % interval where it is sampled, the"
+              + " waits that are known one by one where it is estimated.");
   public static final Metric WAIT_HIGH =
-      new Metric("wait_high_ns", "ns", "Upper end of the 95 % interval of sampled waiting time.");
+      new Metric(
+          "wait_high_ns",
+          "ns",
+          "Most waiting that is possible: the upper end of the 95 % interval where wait_ns is"
+              + " sampled, wait_ns + unknown_ns where it is estimated.");
+  public static final Metric UNKNOWN =
+      new Metric(
+          "unknown_ns",
+          "ns",
+          "Of sum_ns, the time of which it is not known whether it is waiting or transfer.");
   public static final Metric OVERLAPPED =
       new Metric(
           "overlapped_ns",

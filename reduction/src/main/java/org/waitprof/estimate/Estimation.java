@@ -41,9 +41,10 @@ public final class Estimation {
   }
 
   /**
-   * The profile with other floors and waits, and a note that says by what they were estimated. A
-   * measured profile, and rows without histograms, stay as they are. A profile that is by the
-   * minimum already stays so exactly: its minima may know of ranks that it lacks.
+   * The profile with other floors and waits, {@linkplain WaitBounds bounds} of them, and a note
+   * that says by what they were estimated. A measured profile stays as it is, as do the floors and
+   * waits of rows without histograms. A profile that is by the minimum already stays so exactly:
+   * its minima may know of ranks that it lacks.
    */
   public static JobProfile with(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     return job.facts().isMeasured() ? job : where(estimator, WithoutSample.of(job), floors);
@@ -56,7 +57,9 @@ public final class Estimation {
   public static JobProfile where(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     return job.facts().isMeasured()
         ? job
-        : OverlappedWaits.apart(ofWhole(estimator, OverlappedWaits.together(job), floors));
+        : WaitBounds.of(
+            OverlappedWaits.apart(ofWhole(estimator, OverlappedWaits.together(job), floors)),
+            floors);
   }
 
   private static JobProfile ofWhole(Estimator estimator, JobProfile job, CalibratedFloors floors) {

@@ -36,16 +36,23 @@ public final class RunningWaits {
 
   private final List<Map<RowKey, Row>> ranks = new ArrayList<>();
   private final List<Optional<double[]>> causes = new ArrayList<>();
+  private final List<Map<MpiCall, Long>> unknown = new ArrayList<>();
 
   /** The slots of a row, which threads have each of their own, together. */
   private static final class Row {
     final WaitState pattern;
+    final MpiCall call;
     long sumNanos;
+
+    /** What a calibration says that the calls take without waiting. */
+    long calibrated;
+
     long estimate;
     long[] waits = new long[SOURCES.length];
 
-    Row(WaitState pattern) {
+    Row(WaitState pattern, MpiCall call) {
       this.pattern = pattern;
+      this.call = call;
     }
 
     long nanos() {
@@ -87,6 +94,7 @@ public final class RunningWaits {
     for (int i = 0; i < readings.size(); i++) {
       RankReading rank = readings.get(i);
       Map<RowKey, Row> rows = rows(rank, locals.get(i), global, learned.floors());
+      Map<MpiCall, Long> notKnown = notAnalysed(rank);
       rows.forEach(
           (key, row) -> {
             RunningMatch.Row known = learned.row(rank.rank(), key);
@@ -94,7 +102,12 @@ public final class RunningWaits {
                 known == null
                     ? learned.tell(rank, key, row.estimate, WaitSource.ESTIMATED)
                     : learned.tell(rank, key, known.waitNanos(row.sumNanos), known.source());
+            long left = row.sumNanos - row.nanos() - row.calibrated;
+            if (known == null && left > 0) {
+              notKnown.merge(row.call, left, Long::sum);
+            }
           });
+      unknown.add(notKnown);
       ranks.add(rows);
       causes.add(Optional.ofNullable(learned.causes(rank.rank())));
     }
@@ -109,12 +122,14 @@ public final class RunningWaits {
     for (SlotReading slot : rank.slots()) {
       WaitState pattern = pattern(slot);
       if (pattern != null) {
-        Row row = rows.computeIfAbsent(key(slot), none -> new Row(pattern));
+        Row row = rows.computeIfAbsent(key(slot), none -> new Row(pattern, slot.call()));
         Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? local : global;
         long minimum =
             pattern.waitsThroughout() ? 0 : floors.getOrDefault(slot.meta(), slot.minNanos());
         boolean isAsked = calibrated.isKnown() && !pattern.waitsThroughout();
-        long floor = isAsked ? floor(slot, calibrated, minimum) : minimum;
+        OptionalDouble usual = isAsked ? usual(slot, calibrated) : OptionalDouble.empty();
+        long floor = usual.isPresent() ? (long) Math.ceil(usual.getAsDouble()) : minimum;
+        row.calibrated += usual.isPresent() ? slot.count() * floor : 0;
         row.sumNanos += slot.sumNanos();
         row.estimate += Math.max(0, slot.sumNanos() - slot.count() * floor);
       }
@@ -122,13 +137,24 @@ public final class RunningWaits {
     return rows;
   }
 
-  private static long floor(SlotReading slot, CalibratedFloors calibrated, long otherwise) {
+  /** As {@code WaitBounds}: calls without a pattern that do not return at once. */
+  private static Map<MpiCall, Long> notAnalysed(RankReading rank) {
+    Map<MpiCall, Long> nanos = new EnumMap<>(MpiCall.class);
+    for (SlotReading slot : rank.slots()) {
+      boolean isAnalysed = pattern(slot) != null || slot.call().callClass().returnsAtOnce();
+      if (!isAnalysed && slot.call().isInRunTime()) {
+        nanos.merge(slot.call(), slot.sumNanos(), Long::sum);
+      }
+    }
+    return nanos;
+  }
+
+  private static OptionalDouble usual(SlotReading slot, CalibratedFloors calibrated) {
     Category category =
         new Category(
             slot.call(), slot.sizeClass(), CounterLayout.commSizeClass(slot.meta()), slot.role());
     double bytes = (double) slot.bytes() / Math.max(1, slot.count());
-    OptionalDouble usual = calibrated.nanos(category, bytes);
-    return usual.isPresent() ? (long) Math.ceil(usual.getAsDouble()) : otherwise;
+    return calibrated.nanos(category, bytes);
   }
 
   private static RowKey key(SlotReading slot) {
@@ -185,6 +211,11 @@ public final class RunningWaits {
       }
     }
     return waits;
+  }
+
+  /** Time of a rank of which it is not known whether it is waiting, by call; nanoseconds. */
+  public Map<MpiCall, Long> unknown(int rank) {
+    return Map.copyOf(unknown.get(rank));
   }
 
   /** Waiting time of a rank by pattern and source. */

@@ -27,6 +27,7 @@ final class SampledColumns {
   private final LongRows.Builder samples = new LongRows.Builder();
   private final Map<String, double[]> ofKinds = new HashMap<>();
   private boolean any;
+  private boolean anyExact;
 
   /** The rank that came to Finalize last, which waited there least, and its call path. */
   private KeyRow.RankTotal last = new KeyRow.RankTotal(-1, Long.MAX_VALUE);
@@ -82,7 +83,8 @@ final class SampledColumns {
     SampledRowWaits waits =
         pattern.isEmpty() ? null : SampledRowWaits.of(row, count, sum, ratio(key));
     if (waits == null || row == null) {
-      low.addNothing();
+      low.add(row == null || pattern.isEmpty() ? new long[wait.length] : row.exact(wait.length));
+      anyExact |= row != null;
       high.addNothing();
       samples.addNothing();
       if (key.call() == MpiCall.MPI_FINALIZE) {
@@ -120,8 +122,10 @@ final class SampledColumns {
   }
 
   void build(Map<String, LongColumn> columns) {
-    if (any) {
+    if (any || anyExact) {
       columns.put(Metric.WAIT_LOW.name(), low.build(Metric.WAIT_LOW));
+    }
+    if (any) {
       columns.put(Metric.WAIT_HIGH.name(), high.build(Metric.WAIT_HIGH));
       columns.put(Metric.SAMPLES.name(), samples.build(Metric.SAMPLES));
     }

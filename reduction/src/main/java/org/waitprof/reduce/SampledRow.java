@@ -93,6 +93,13 @@ final class SampledRow {
     return all;
   }
 
+  /** Waits that are known one by one, by rank. */
+  long[] exact(int worldSize) {
+    long[] exact = new long[worldSize];
+    ranks.forEach((rank, values) -> exact[rank] = values[EXACT]);
+    return exact;
+  }
+
   /** Adds waiting, duration and blocks of the sampled calls of all ranks. */
   void addTo(double[] sums) {
     for (long[] values : ranks.values()) {

@@ -56,6 +56,7 @@ class LearnedWaitsTest {
     assertEquals(Map.of("late_sender", 1000L + 600 - 20 * 30), waits.byPattern(0));
     assertEquals(Map.of(new Kind("late_sender", WaitSource.ESTIMATED), 1000L), waits.byKind(0));
     assertEquals(625, waits.waitNanos(0, rank(1000, 600).slots().get(0)));
+    assertEquals(Map.of(MpiCall.MPI_RECV, 20L * 30), waits.unknown(0), "nothing supports it");
   }
 
   /** What a call took that has not waited is known before there is one. */
@@ -71,6 +72,7 @@ class LearnedWaitsTest {
     learned.calibrate(CalibratedFloors.ofRunning(calibration, "Open MPI 4.1.4", false, 2));
     assertEquals(
         1000 - 10 * 20, learned.waits(List.of(rank(1000))).byPattern(0).get("late_sender"));
+    assertEquals(Map.of(), learned.waits(List.of(rank(1000))).unknown(0));
     learned = new LearnedWaits();
     learned.calibrate(CalibratedFloors.ofRunning(calibration, "MPJ Express 0.44", false, 2));
     assertEquals(

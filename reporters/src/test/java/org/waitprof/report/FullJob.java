@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
@@ -83,6 +84,7 @@ public final class FullJob {
     builder.row(THREAD + "Halo.west:47", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> waits);
     builder.row(PHASE + "Heat.octant:47", MpiCall.MPI_RECV, 900, 0, Role.NONE, rank -> waits);
     builder.row(PHASE + "Heat.octant:42", MpiCall.MPI_SEND, 900, 0, Role.NONE, rank -> works);
+    builder.row(THREAD + "Halo.west:49", MpiCall.MPI_BCAST, 900, 2, Role.ROOT, rank -> works);
     builder.note(new QualityNote(Severity.WARNING, "busy", "the machine, \"n1\", was busy"));
     JobProfile plain = builder.build();
     Map<String, LongColumn> columns = new HashMap<>(plain.columns());
@@ -92,9 +94,8 @@ public final class FullJob {
     columns.put("late_sender_wrong_order_ns", (key, rank) -> key == 0 ? SECOND : 0);
     columns.put("critical_path_ns", (key, rank) -> key == 1 ? 3 * SECOND : 0);
     columns.put("critical_path_before_ns", (key, rank) -> key == 1 ? 40 * SECOND * rank : 0);
-    return plain
-        .withKeys(plain.keys().stream().map(FullJob::sampled).toList())
-        .with(columns)
+    return WaitBounds.of(
+            plain.withKeys(plain.keys().stream().map(FullJob::sampled).toList()).with(columns))
         .withSection(
             new RankPairs(
                 List.of(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
@@ -134,15 +135,16 @@ public final class MeasuredProfile {
       columns.put(Metric.OVERLAPPED.name(), overlapped.build(Metric.OVERLAPPED));
     }
     addPatterns(columns, worldSize);
-    return OverlappedWaits.apart(
-        new JobProfile(
-            facts(toolVersion),
-            ranks(worldSize),
-            keys,
-            columns,
-            new HistogramRows(histograms),
-            MeasuredNotes.of(result),
-            sections()));
+    return WaitBounds.of(
+        OverlappedWaits.apart(
+            new JobProfile(
+                facts(toolVersion),
+                ranks(worldSize),
+                keys,
+                columns,
+                new HistogramRows(histograms),
+                MeasuredNotes.of(result),
+                sections())));
   }
 
   private Sections sections() {

@@ -1,6 +1,7 @@
 package org.waitprof.live.metrics;
 
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -28,6 +29,10 @@ final class CounterMeters {
   private final String prefix;
   private final Tags tags;
   private final Map<String, GrowingValue> values = new HashMap<>();
+
+  /** By call. */
+  private final Map<String, double[]> unknown = new HashMap<>();
+
   private final List<Meter> meters = new ArrayList<>();
 
   /**
@@ -51,6 +56,7 @@ final class CounterMeters {
         set("mpi.calls", "", "Completed MPI calls.", (double) totals.calls[i], "call", name);
         double seconds = totals.nanos[i] * NANOS;
         set("mpi", "seconds", "Time in completed MPI calls.", seconds, "call", name);
+        setUnknown(name, totals.unknownNanos[i] * NANOS);
         for (MessageDirection direction : MessageDirection.values()) {
           long bytes = totals.bytes[direction.ordinal()][i];
           if (bytes > 0) {
@@ -128,6 +134,24 @@ final class CounterMeters {
               .register(registry));
     }
     growing.raise(value);
+  }
+
+  /** No counter: what the samples tell later is known from then on. */
+  private void setUnknown(String call, double seconds) {
+    double[] value = unknown.get(call);
+    if (value == null && seconds > 0) {
+      value = new double[1];
+      unknown.put(call, value);
+      meters.add(
+          Gauge.builder(prefix + "mpi.unknown.seconds", value, its -> its[0])
+              .baseUnit("seconds")
+              .description("Time in MPI calls of which it is not known whether it is waiting.")
+              .tags(tags.and("call", call))
+              .register(registry));
+    }
+    if (value != null) {
+      value[0] = seconds;
+    }
   }
 
   /** Takes all series away. */

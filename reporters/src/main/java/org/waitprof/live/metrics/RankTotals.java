@@ -25,6 +25,9 @@ final class RankTotals {
   final long[] calls = new long[CALLS];
   final long[] nanos = new long[CALLS];
 
+  /** Of that, what is not known to be waiting or not; less as the samples tell more. */
+  final long[] unknownNanos = new long[CALLS];
+
   /** Bytes by call and direction. */
   final long[][] bytes = new long[DIRECTIONS][CALLS];
 
@@ -59,6 +62,7 @@ final class RankTotals {
         messages[direction.ordinal()][slot.sizeClass()] += slot.count();
       }
     }
+    job.waits().unknown(rank.index()).forEach((call, its) -> unknownNanos[call.ordinal()] += its);
     job.waits()
         .byKind(rank.index())
         .forEach((kind, nanos) -> waitNanos.merge(kind, nanos, Long::sum));

@@ -92,11 +92,15 @@ public final class CsvReport extends TextFormat {
     }
   }
 
-  /** Columns that not every profile has: those of a sample, then others by name. */
+  /** Columns that not every profile has: bounds of waiting, then others by name. */
   private static List<String> further(JobProfile profile) {
     List<String> standard = Column.STANDARD.stream().map(Metric::name).toList();
     List<String> sampled =
-        List.of(Metric.WAIT_LOW.name(), Metric.WAIT_HIGH.name(), Metric.SAMPLES.name());
+        List.of(
+            Metric.WAIT_LOW.name(),
+            Metric.WAIT_HIGH.name(),
+            Metric.SAMPLES.name(),
+            Metric.UNKNOWN.name());
     return Stream.concat(
             sampled.stream().filter(profile.columns()::containsKey),
             profile.columns().keySet().stream()

@@ -22,6 +22,10 @@ public final class Column {
           Metric.FLOOR,
           Metric.WAIT);
 
+  /** Between what the waiting of a row lies, and what of its time is not known; since 0.3. */
+  public static final List<Metric> BOUNDS =
+      List.of(Metric.WAIT_LOW, Metric.WAIT_HIGH, Metric.UNKNOWN);
+
   /** Names of the metrics that tables of totals, and the verdict, are made of. */
   public static final Set<String> OF_TOTALS =
       Set.of(
@@ -29,7 +33,9 @@ public final class Column {
           Metric.SUM.name(),
           Metric.MAX.name(),
           Metric.BYTES.name(),
-          Metric.WAIT.name());
+          Metric.WAIT.name(),
+          Metric.UNKNOWN.name(),
+          Metric.OVERLAPPED.name());
 
   private static final LongColumn ZERO = (key, rank) -> 0;
 
@@ -38,5 +44,10 @@ public final class Column {
   /** The values of a metric; all 0 if the profile has none. */
   public static LongColumn of(JobProfile profile, Metric metric) {
     return profile.columns().getOrDefault(metric.name(), ZERO);
+  }
+
+  /** Whether a profile says of which time it is not known whether it is waiting. */
+  public static boolean knowsUnknown(JobProfile profile) {
+    return profile.columns().containsKey(Metric.UNKNOWN.name());
   }
 }

@@ -20,6 +20,7 @@ import org.waitprof.model.WaitSource;
  * @param key its value
  * @param count calls
  * @param sumNanos their duration
+ * @param unknownNanos of that, what is not known to be waiting or not
  * @param messages calls among them whose bytes count, see {@link MessageDirection}
  * @param bytes bytes received, sent or contributed, each message once a side
  * @param estimated whether any of its waiting is an estimate
@@ -30,6 +31,7 @@ public record Totals<K>(
     K key,
     long count,
     long sumNanos,
+    long unknownNanos,
     long messages,
     long bytes,
     boolean estimated,
@@ -60,6 +62,7 @@ public record Totals<K>(
     RowReader calls = new RowReader(profile, Metric.COUNT);
     RowReader sums = new RowReader(profile, Metric.SUM);
     RowReader bytes = RowReader.ofMessageBytes(profile);
+    RowReader unknowns = new RowReader(profile, Metric.UNKNOWN);
     RowReader waits = new RowReader(profile, Metric.WAIT);
     long[] waitByRank = new long[profile.ranks().size()];
     List<Totals<K>> totals = new ArrayList<>();
@@ -67,6 +70,7 @@ public record Totals<K>(
       Arrays.fill(waitByRank, 0);
       long count = 0;
       long sumNanos = 0;
+      long unknownNanos = 0;
       long messages = 0;
       long byteCount = 0;
       boolean estimated = false;
@@ -77,13 +81,22 @@ public record Totals<K>(
         estimated |= each.source() == WaitSource.ESTIMATED;
         messages += MessageDirection.of(each) == null ? 0 : callCount;
         sumNanos += sums.total(row, ranks);
+        unknownNanos += unknowns.total(row, ranks);
         byteCount += bytes.total(row, ranks);
         waits.addTo(waitByRank, row, ranks);
       }
       RankSpread severity = RankSpread.of(waitByRank, ranks);
       totals.add(
           new Totals<>(
-              group.getKey(), count, sumNanos, messages, byteCount, estimated, severity, runNanos));
+              group.getKey(),
+              count,
+              sumNanos,
+              unknownNanos,
+              messages,
+              byteCount,
+              estimated,
+              severity,
+              runNanos));
     }
     return totals;
   }

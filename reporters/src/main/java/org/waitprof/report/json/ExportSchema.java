@@ -146,6 +146,9 @@ public final class ExportSchema {
     for (Metric metric : Column.STANDARD) {
       integers(metric.name(), metric.description());
     }
+    for (Metric metric : Column.BOUNDS) {
+      integers(metric.name(), metric.description());
+    }
     json.endObject().endObject();
     json.name("histogram").beginObject();
     json.name("description").value("For each of ranks: bucket, calls, bucket, calls, ...");

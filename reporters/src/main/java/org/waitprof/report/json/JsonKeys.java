@@ -122,6 +122,9 @@ final class JsonKeys {
       known.put(metric.name(), metric);
       columns.putIfAbsent(metric.name(), Column.of(profile, metric));
     }
+    for (Metric metric : Column.BOUNDS) {
+      known.put(metric.name(), metric);
+    }
     List<Metric> metrics =
         columns.keySet().stream()
             .map(name -> known.getOrDefault(name, new Metric(name, "", "")))

@@ -1,9 +1,11 @@
 package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
+import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.ReportContext;
+import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Totals;
 import org.waitprof.report.figures.TotalsTables;
@@ -12,6 +14,11 @@ import org.waitprof.report.wording.Estimated;
 /** What each MPI call costs. */
 @AutoService(TableSource.class)
 public final class CallsView implements TableSource {
+  private static final int BEHIND_WAIT = 4;
+
+  private static final TableColumn<Totals<MpiCall>> UNKNOWN =
+      Unit.NANOS.shown("not known", Totals::unknownNanos);
+
   private static final List<TableColumn<Totals<MpiCall>>> COLUMNS =
       List.of(
           Unit.TEXT.shown("call", row -> row.key().standardName()),
@@ -33,7 +40,16 @@ public final class CallsView implements TableSource {
         "MPI calls",
         "time of all ranks, % of their run time" + Estimated.waitRemark(shown.waits()),
         "MPI calls, most time first",
-        COLUMNS,
+        columns(shown),
         TotalsTables.byCall(shown.profile(), shown.options().selection()));
+  }
+
+  /** Of time that is not known to be waiting or not older profiles say nothing. */
+  private static List<TableColumn<Totals<MpiCall>>> columns(ReportContext shown) {
+    List<TableColumn<Totals<MpiCall>>> columns = new ArrayList<>(COLUMNS);
+    if (Column.knowsUnknown(shown.profile())) {
+      columns.add(BEHIND_WAIT, UNKNOWN);
+    }
+    return columns;
   }
 }

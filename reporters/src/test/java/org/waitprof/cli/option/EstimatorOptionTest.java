@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CalibrationFiles;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
+import org.waitprof.estimate.WaitBounds;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.TestJobs;
 
@@ -31,7 +32,7 @@ class EstimatorOptionTest {
 
   @BeforeEach
   void profile() throws IOException {
-    ProfileWriter.write(TestJobs.wavefront(4, 1), folder.resolve("x.wprof"));
+    ProfileWriter.write(WaitBounds.of(TestJobs.wavefront(4, 1)), folder.resolve("x.wprof"));
   }
 
   private String csv(String... options) {
@@ -82,7 +83,8 @@ class EstimatorOptionTest {
     said(
         ExitCode.UNREADABLE,
         "other.wpcal",
-        "other.wpcal: it is of MPJ Express 0.44, the job of Open MPI 4.1.4; calibrate with its MPI");
+        "other.wpcal: it is of MPJ Express 0.44, the job of Open MPI 4.1.4; calibrate with its"
+            + " MPI");
     CalibrationFiles.writeDamaged(folder.resolve("damaged.wpcal"));
     said(ExitCode.UNREADABLE, "damaged.wpcal", "damaged.wpcal: ");
     said(ExitCode.UNREADABLE, "x.wprof", "x.wprof: not a calibration");

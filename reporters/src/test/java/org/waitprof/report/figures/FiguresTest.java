@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
@@ -92,6 +93,7 @@ class FiguresTest {
                 290,
                 0,
                 0,
+                0,
                 true,
                 new RankSpread(280, 30, 0, 140, 250, 2),
                 2000),
@@ -99,6 +101,7 @@ class FiguresTest {
                 "late_sender",
                 12,
                 270,
+                0,
                 12,
                 280,
                 true,
@@ -187,6 +190,28 @@ class FiguresTest {
         time.parts().stream().map(RankTime.Part::id).toList());
     assertEquals(1, time.parts().stream().mapToDouble(RankTime.Part::ratio).sum(), 1e-9);
     assertEquals(4 * 120 * 1000 / 48e9, time.parts().get(3).ratio(), 1e-9);
+  }
+
+  /** Older profiles do not tell what they do not know. */
+  @Test
+  void timeThatIsNotToldApartIsAPartOfItsOwn() {
+    RankTime before = RankTime.of(JOB, Headline.of(JOB));
+    assertEquals(
+        List.of("outside of MPI", "in MPI, not waiting", "waiting (estimated)"),
+        before.parts().stream().map(RankTime.Part::title).toList());
+    JobProfile job = WaitBounds.of(JOB);
+    RankTime time = RankTime.of(job, Headline.of(job));
+    assertEquals(
+        List.of(
+            "outside of MPI",
+            "in MPI otherwise: transfer, overhead",
+            "in MPI, not told apart",
+            "waiting (estimated)"),
+        time.parts().stream().map(RankTime.Part::title).toList());
+    assertEquals(
+        before.parts().get(1).ratio(),
+        time.parts().get(1).ratio() + time.parts().get(2).ratio(),
+        1e-9);
   }
 
   /** Shares of a job are the same with and without it: it is a part of each of them. */

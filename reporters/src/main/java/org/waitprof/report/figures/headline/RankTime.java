@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
+import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
@@ -17,6 +19,9 @@ import org.waitprof.report.figures.Selection;
  */
 public record RankTime(List<Part> parts, double noCore) {
 
+  /** Time that is not told apart is not worth a part where it is a smaller share of rank time. */
+  private static final double LEAST = 0.001;
+
   public RankTime {
     parts = List.copyOf(parts);
   }
@@ -24,7 +29,7 @@ public record RankTime(List<Part> parts, double noCore) {
   /**
    * A part.
    *
-   * @param id {@code useful}, {@code mpi}, {@code wait}, {@code completion}
+   * @param id {@code useful}, {@code mpi}, {@code unknown}, {@code wait}, {@code completion}
    * @param title for readers
    * @param ratio share of rank time (0..1)
    */
@@ -44,13 +49,20 @@ public record RankTime(List<Part> parts, double noCore) {
     double wait = within(job.waitRatio(), inMpi);
     double completion =
         within(RunTime.ratio(CompletionTime.nanos(profile), job.runNanos()), inMpi - wait);
+    double unknown = within(unknownRatio(profile, job), inMpi - wait - completion);
+    unknown = unknown < LEAST ? 0 : unknown;
     List<Part> parts = new ArrayList<>();
     parts.add(new Part("useful", "outside of MPI", 1 - inMpi));
     parts.add(
         new Part(
             "mpi",
-            job.estimated() ? "in MPI, not waiting" : "in MPI otherwise: transfer, overhead",
-            inMpi - wait - completion));
+            job.estimated() && unknown == 0
+                ? "in MPI, not waiting"
+                : "in MPI otherwise: transfer, overhead",
+            inMpi - wait - completion - unknown));
+    if (unknown > 0) {
+      parts.add(new Part("unknown", "in MPI, not told apart", unknown));
+    }
     parts.add(new Part("wait", job.estimated() ? "waiting (estimated)" : "waiting", wait));
     if (completion > 0) {
       parts.add(new Part("completion", "completion of collectives", completion));
@@ -74,6 +86,17 @@ public record RankTime(List<Part> parts, double noCore) {
     }
     noCoreText().ifPresent(text -> texts.add(percent.apply(noCore) + " " + text));
     return texts;
+  }
+
+  /** Older profiles do not tell. */
+  private static double unknownRatio(JobProfile profile, Headline job) {
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    RowReader unknown = new RowReader(profile, Metric.UNKNOWN);
+    long nanos = 0;
+    for (int row = 0; row < profile.keys().size(); row++) {
+      nanos += unknown.total(row, ranks);
+    }
+    return RunTime.ratio(nanos, job.runNanos());
   }
 
   private static double within(double ratio, double most) {

@@ -3,13 +3,13 @@ package org.waitprof.report.figures.headline;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.Role;
-import org.waitprof.model.WaitSource;
+import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -58,20 +58,20 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
 
   private static TransferTime of(JobProfile profile, boolean supported) {
     int[] ranks = Selection.ALL.presentRanks(profile);
+    // Of older profiles the sources of their rows tell.
+    JobProfile told = Column.knowsUnknown(profile) ? profile : WaitBounds.of(profile);
     RowReader sums = new RowReader(profile, Metric.SUM);
     RowReader waits = new RowReader(profile, Metric.WAIT);
     RowReader overlapped = new RowReader(profile, Metric.OVERLAPPED);
+    RowReader unknowns = new RowReader(told, Metric.UNKNOWN);
     long total = 0;
     Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
     for (int row = 0; row < profile.keys().size(); row++) {
       ProfileKey key = profile.keys().get(row);
       if (!key.pattern().isEmpty() && key.isInRunTime()) {
-        long wait = waits.total(row, ranks);
-        if (isSupported(key, wait) != supported) {
-          continue;
-        }
-        long lost = sums.total(row, ranks) - overlapped.total(row, ranks);
-        long nanos = Math.max(0, lost - wait);
+        long unknown = unknowns.total(row, ranks);
+        long known = sums.total(row, ranks) - overlapped.total(row, ranks) - unknown;
+        long nanos = supported ? Math.max(0, known - waits.total(row, ranks)) : unknown;
         total += nanos;
         places
             .computeIfAbsent(
@@ -81,13 +81,6 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     }
     total -= supported ? CompletionTime.nanos(profile) : 0;
     return largest(places, total, RunTime.ratio(total, RunTime.total(profile, ranks)));
-  }
-
-  /** Whether both sides of a row's calls were seen, so that what is no waiting is transfer. */
-  private static boolean isSupported(ProfileKey key, long waitNanos) {
-    boolean isForNoPartner =
-        key.key().role() == Role.POLLED && waitNanos == 0 && key.sample().awaited().isEmpty();
-    return key.source() != WaitSource.ESTIMATED && !isForNoPartner;
   }
 
   private static TransferTime largest(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.MeasuredTime;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.wording.PatternNames;
@@ -37,7 +38,8 @@ final class PageMetrics {
     long[] useful = profile.ranks().stream().mapToLong(rank -> rank.usefulNanos()).toArray();
     metrics.add(PageMetric.ofRanks("useful", "outside of MPI", "run", "ns", useful));
     metrics.add(PageMetric.whole("mpi", "in MPI", "run", "ns"));
-    List<RowReader> shown = new ArrayList<>(List.of(new RowReader(profile, Metric.WAIT)));
+    RowReader unknown = new RowReader(profile, Metric.UNKNOWN);
+    List<RowReader> shown = new ArrayList<>(List.of(new RowReader(profile, Metric.WAIT), unknown));
     for (MeasuredTime time : MeasuredTime.all()) {
       if (time.kind() == Kind.COMPLETION && time.isIn(profile)) {
         shown.add(new RowReader(profile, time.metric()));
@@ -45,6 +47,10 @@ final class PageMetrics {
     }
     PageMetric.RowValues rest = less(new RowReader(profile, Metric.SUM), shown);
     metrics.add(PageMetric.ofCalls("other", "not waiting", "mpi", "ns", rest));
+    if (Column.knowsUnknown(profile)) {
+      metrics.add(
+          PageMetric.ofCalls("unknown", "not known whether waiting", "mpi", "ns", unknown::row));
+    }
   }
 
   private void waits() {

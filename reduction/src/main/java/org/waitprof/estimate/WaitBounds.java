@@ -1,0 +1,178 @@
+package org.waitprof.estimate;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.Category;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.Metric;
+import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
+import org.waitprof.model.column.LongRows;
+
+/**
+ * The third answer on time in MPI: beside waiting, and transfer that something supports, what is
+ * not known to be either, in {@code unknown_ns}; and between which bounds the waiting of a row
+ * lies.
+ *
+ * <p>Transfer is supported where both sides of the calls were seen: in a trace or in a sample. Of
+ * other calls a part of the floor is: as much as a calibration says that such a call takes, or else
+ * what calls of the same class and size took at least of which both sides were seen. Calls that
+ * return at once by the standard wait for nobody; of all others without a pattern nothing is known.
+ */
+public final class WaitBounds {
+  /** What calls with as many bytes have in common that do the same. */
+  private record Alike(CallClass calls, int sizeClass) {}
+
+  private final JobProfile job;
+  private final CalibratedFloors floors;
+  private final Map<Alike, Double> seen = new HashMap<>();
+  private final int ranks;
+  private final long[] count;
+  private final long[] bytes;
+  private final long[] floor;
+  private final long[] sum;
+  private final long[] overlapped;
+
+  private WaitBounds(JobProfile job, CalibratedFloors floors) {
+    this.job = job;
+    this.floors = floors;
+    ranks = job.ranks().size();
+    count = new long[ranks];
+    bytes = new long[ranks];
+    floor = new long[ranks];
+    sum = new long[ranks];
+    overlapped = new long[ranks];
+  }
+
+  /** The profile with bounds, and the time that is not known, in place of those that it has. */
+  public static JobProfile of(JobProfile job) {
+    return of(job, CalibratedFloors.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param floors what a calibration tells
+   */
+  static JobProfile of(JobProfile job, CalibratedFloors floors) {
+    return new WaitBounds(job, floors).profile();
+  }
+
+  private JobProfile profile() {
+    for (int row = 0; row < job.keys().size(); row++) {
+      compare(row);
+    }
+    boolean hasBounds = job.columns().containsKey(Metric.WAIT_LOW.name());
+    LongRows.Builder lows = new LongRows.Builder();
+    LongRows.Builder highs = new LongRows.Builder();
+    LongRows.Builder unknowns = new LongRows.Builder();
+    for (int row = 0; row < job.keys().size(); row++) {
+      WaitSource source = job.keys().get(row).source();
+      long[] wait = read(Metric.WAIT, row);
+      long[] unknown = unknown(row, wait);
+      // What is measured shares its array: of a large job each takes half a megabyte.
+      boolean isSampled = hasBounds && source == WaitSource.SAMPLED;
+      long[] low = isSampled || source == WaitSource.ESTIMATED ? read(Metric.WAIT_LOW, row) : wait;
+      long[] high = isSampled ? read(Metric.WAIT_HIGH, row) : new long[ranks];
+      for (int rank = 0; rank < ranks; rank++) {
+        low[rank] = Math.min(low[rank], wait[rank]);
+        high[rank] = Math.max(high[rank], wait[rank] + unknown[rank]);
+      }
+      lows.take(low);
+      highs.take(Arrays.equals(high, wait) ? wait : high);
+      unknowns.take(unknown);
+    }
+    Map<String, LongColumn> columns = new HashMap<>(job.columns());
+    columns.put(Metric.WAIT_LOW.name(), lows.build(Metric.WAIT_LOW));
+    columns.put(Metric.WAIT_HIGH.name(), highs.build(Metric.WAIT_HIGH));
+    columns.put(Metric.UNKNOWN.name(), unknowns.build(Metric.UNKNOWN));
+    return job.with(columns);
+  }
+
+  private long[] read(Metric metric, int row) {
+    long[] values = new long[ranks];
+    job.read(metric, row, values);
+    return values;
+  }
+
+  /** Reads what a row's calls took. */
+  private void read(int row) {
+    job.read(Metric.COUNT, row, count);
+    job.read(Metric.SUM, row, sum);
+    job.read(Metric.OVERLAPPED, row, overlapped);
+  }
+
+  /** Time in a rank's calls in which no other thread of it computed. */
+  private long nanos(int rank) {
+    return Math.max(0, sum[rank] - overlapped[rank]);
+  }
+
+  private void compare(int row) {
+    ProfileKey key = job.keys().get(row);
+    if (key.pattern().isEmpty()
+        || key.source() == WaitSource.ESTIMATED
+        || key.key().role() == Role.POLLED) {
+      return;
+    }
+    Alike alike = new Alike(key.key().call().callClass(), key.key().sizeClass());
+    long[] wait = read(Metric.WAIT, row);
+    read(row);
+    for (int rank = 0; rank < ranks; rank++) {
+      if (count[rank] > 0) {
+        double each = Math.max(0, (double) (nanos(rank) - wait[rank]) / count[rank]);
+        Double before = seen.get(alike);
+        seen.put(alike, before == null ? each : Math.min(before, each));
+      }
+    }
+  }
+
+  private long[] unknown(int row, long[] wait) {
+    ProfileKey key = job.keys().get(row);
+    long[] unknown = new long[ranks];
+    if (!key.isInRunTime() || isKnown(key, wait)) {
+      return unknown;
+    }
+    read(row);
+    job.read(Metric.FLOOR, row, floor);
+    job.read(Metric.BYTES, row, bytes);
+    for (int rank = 0; rank < ranks; rank++) {
+      if (count[rank] > 0) {
+        long left = Math.max(0, nanos(rank) - wait[rank]);
+        double cost = Math.min(floor[rank], costNanos(key, rank));
+        double supported = cost * count[rank] * nanos(rank) / Math.max(1, sum[rank]);
+        unknown[rank] = left - Math.min(left, (long) supported);
+      }
+    }
+    return unknown;
+  }
+
+  /** Whether both sides of a row's calls were seen, or there is no other side. */
+  private static boolean isKnown(ProfileKey key, long[] wait) {
+    if (key.pattern().isEmpty()) {
+      return key.key().call().callClass().returnsAtOnce();
+    }
+    if (key.source() == WaitSource.ESTIMATED) {
+      return false;
+    }
+    // Polls that waited for nobody: what they were for is not known.
+    boolean isForNobody = key.key().role() == Role.POLLED && key.sample().awaited().isEmpty();
+    for (long each : wait) {
+      isForNobody &= each == 0;
+    }
+    return !isForNobody;
+  }
+
+  /** What a call takes at least that does not wait; 0 where nothing tells. */
+  private double costNanos(ProfileKey key, int rank) {
+    Category category = key.key().category();
+    OptionalDouble calibrated = floors.nanos(category, (double) bytes[rank] / count[rank]);
+    return calibrated.isPresent()
+        ? calibrated.getAsDouble()
+        : seen.getOrDefault(new Alike(category.call().callClass(), category.sizeClass()), 0.0);
+  }
+}

@@ -1,0 +1,137 @@
+package org.waitprof.estimate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.waitprof.calibration.Calibration;
+import org.waitprof.calibration.CalibrationEnvironment;
+import org.waitprof.calibration.CalibrationPoint;
+import org.waitprof.fixture.Ranks;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.model.WaitSource;
+import org.waitprof.model.rank.RankProfile;
+import org.waitprof.model.rank.RankSampling;
+import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleQuality;
+import org.waitprof.reduce.JobMerge;
+
+/** What of a row's time is waiting at least, at most, and of which nobody knows. */
+class WaitBoundsTest {
+  private static final int SIZE_CLASS = 7;
+  private static final long T_MAX = 3_000;
+
+  /** A receive that waits, a root and a start of which nothing is analysed, and Finalize. */
+  private static Ranks rank() {
+    return Ranks.rank(0, 1)
+        .calls(1, MpiCall.MPI_RECV, SIZE_CLASS, Role.NONE, 10_000, 10_000, 90_000)
+        .calls(2, MpiCall.MPI_BCAST, SIZE_CLASS, Role.ROOT, 7_000)
+        .calls(3, MpiCall.MPI_ISEND, SIZE_CLASS, Role.NONE, 5_000)
+        .calls(4, MpiCall.MPI_FINALIZE, 0, Role.NONE, 4_000);
+  }
+
+  private static JobProfile merged(RankProfile rank, Map<CallKey, SampledWaits> rows)
+      throws Exception {
+    JobMerge merge = new JobMerge();
+    merge.add(rank);
+    if (!rows.isEmpty()) {
+      SampleQuality quality = new SampleQuality(1, 0, 0, 0, 0, 0);
+      List<RankPair> pairs = List.of();
+      merge.addSampling(0, new RankSampling(rows, Map.of(), quality, pairs, List.of()));
+    }
+    return merge.finish("test");
+  }
+
+  private static SampledWaits exactly(long nanos, boolean complete) {
+    long dropped = complete ? 0 : 1_000_000;
+    return new SampledWaits(
+        nanos, 0, 0, 0, 0, 3, 0, complete, dropped, 1, List.of(), List.of(), List.of());
+  }
+
+  private static CallKey key(RankProfile rank, MpiCall call) {
+    return rank.stats().keySet().stream().filter(key -> key.call() == call).findAny().orElseThrow();
+  }
+
+  /** Lowest, highest, and not known. */
+  private static void assertBounds(
+      JobProfile job, MpiCall call, WaitSource source, long low, long high, long unknown) {
+    for (int row = 0; row < job.keys().size(); row++) {
+      if (job.keys().get(row).key().call() == call) {
+        assertEquals(source, job.keys().get(row).source());
+        assertEquals(unknown, job.value(Metric.UNKNOWN, row, 0), "not known");
+        assertEquals(low, job.value(Metric.WAIT_LOW, row, 0), "low");
+        assertEquals(high, job.value(Metric.WAIT_HIGH, row, 0), "high");
+      }
+    }
+  }
+
+  private static JobProfile estimated(JobProfile recorded, CalibratedFloors floors) {
+    return Estimation.where(new Minimum(), recorded, floors);
+  }
+
+  @Test
+  void nothingSupportsAnEstimateThatIsByItselfAlone() throws Exception {
+    JobProfile job = estimated(merged(rank().profile(), Map.of()), CalibratedFloors.NONE);
+    assertBounds(job, MpiCall.MPI_RECV, WaitSource.ESTIMATED, 0, 110_000, 30_000);
+  }
+
+  @Test
+  void aCallWithoutPatternMayWaitUnlessItReturnsAtOnce() throws Exception {
+    JobProfile job = estimated(merged(rank().profile(), Map.of()), CalibratedFloors.NONE);
+    assertBounds(job, MpiCall.MPI_BCAST, WaitSource.ESTIMATED, 0, 7_000, 7_000);
+    assertBounds(job, MpiCall.MPI_ISEND, WaitSource.ESTIMATED, 0, 0, 0);
+    assertBounds(job, MpiCall.MPI_FINALIZE, WaitSource.MEASURED, 0, 0, 0);
+  }
+
+  @Test
+  void aCalibrationSupportsWhatSuchACallTakes() throws Exception {
+    CalibrationEnvironment here =
+        new CalibrationEnvironment("Open MPI 4.1.4", "17", List.of("n1"), "", 2, "");
+    CalibrationPoint receive =
+        new CalibrationPoint(MpiCall.MPI_RECV, Role.NONE, false, 2, 0, 200, 900, T_MAX, "");
+    Calibration calibration =
+        new Calibration("0.1.0", 0, here, 0.95, 2, 2, List.of(receive), List.of());
+    CalibratedFloors floors =
+        CalibratedFloors.of(calibration, "x.wpcal", "Open MPI 4.1.4", Set.of("n1"), 2);
+    JobProfile job = estimated(merged(rank().profile(), Map.of()), floors);
+    long unknown = 30_000 - 3 * T_MAX;
+    assertBounds(job, MpiCall.MPI_RECV, WaitSource.ESTIMATED, 0, 80_000 + unknown, unknown);
+  }
+
+  @Test
+  void whereBothSidesWereSeenAllIsKnown() throws Exception {
+    RankProfile rank = rank().profile();
+    JobProfile merged = merged(rank, Map.of(key(rank, MpiCall.MPI_RECV), exactly(86_000, true)));
+    for (JobProfile job :
+        List.of(
+            estimated(merged, CalibratedFloors.NONE),
+            estimated(estimated(merged, CalibratedFloors.NONE), CalibratedFloors.NONE))) {
+      assertBounds(job, MpiCall.MPI_RECV, WaitSource.MEASURED, 86_000, 86_000, 0);
+    }
+  }
+
+  @Test
+  void waitsThatAreKnownOneByOneAreCertainInAnEstimate() throws Exception {
+    RankProfile rank = rank().profile();
+    JobProfile merged = merged(rank, Map.of(key(rank, MpiCall.MPI_RECV), exactly(60_000, false)));
+    JobProfile job = estimated(merged, CalibratedFloors.NONE);
+    assertBounds(job, MpiCall.MPI_RECV, WaitSource.ESTIMATED, 60_000, 110_000, 30_000);
+  }
+
+  @Test
+  void callsOfAClassWhoseBothSidesWereSeenSupportOthersOfTheirSize() throws Exception {
+    RankProfile rank =
+        rank().calls(5, MpiCall.MPI_MRECV, SIZE_CLASS, Role.NONE, 2_000, 4_000).profile();
+    JobProfile merged = merged(rank, Map.of(key(rank, MpiCall.MPI_MRECV), exactly(4_000, true)));
+    JobProfile job = estimated(merged, CalibratedFloors.NONE);
+    assertBounds(job, MpiCall.MPI_MRECV, WaitSource.MEASURED, 4_000, 4_000, 0);
+    assertBounds(job, MpiCall.MPI_RECV, WaitSource.ESTIMATED, 0, 107_000, 27_000);
+  }
+}
