@@ -13,6 +13,9 @@ import org.waitprof.waitstate.WaitState.Scope;
  * together. Made for one category at a time: it takes 1 KiB a rank that has calls.
  */
 public final class CategoryDurations {
+  /** With fewer calls of a kind, the first ones make up the shortest: they connect and warm up. */
+  private static final int ENOUGH_CALLS = 4;
+
   private final Category category;
   private final Scope scope;
   private final long[][] histograms;
@@ -31,8 +34,8 @@ public final class CategoryDurations {
   /**
    * Adds the rows of a category up.
    *
-   * @param reference the shortest call of neighbouring size classes, {@code Long.MAX_VALUE} if
-   *     there is none
+   * @param reference what calls of neighbouring size classes, or others that do the same, take at
+   *     least; {@code Long.MAX_VALUE} if there is none
    * @param sendNanos as of {@link #sendNanos()}
    * @param floors what a calibration tells
    */
@@ -132,12 +135,14 @@ public final class CategoryDurations {
   }
 
   /**
-   * What a comparable call took elsewhere: that of another rank, of a neighbouring size class, or
-   * of a calibration; a bound of what a call needs. {@code Long.MAX_VALUE} if there is none.
+   * What a comparable call took elsewhere: that of another rank, of a neighbouring size class, one
+   * that does the same ({@link ClassTimes}), or of a calibration; a bound of what a call needs.
+   * {@code Long.MAX_VALUE} if there is none.
    */
   public long referenceNanos(int rank) {
     long usual = (long) usualNanos(rank).orElse(Long.MAX_VALUE);
-    return Math.min(usual, Math.min(reference, minOfOthers(rank)));
+    long small = counts[rank] < ENOUGH_CALLS ? Long.MAX_VALUE : ClassTimes.smallNanos(category);
+    return Math.min(Math.min(usual, small), Math.min(reference, minOfOthers(rank)));
   }
 
   /** What a call of the rank's mean size takes at most without waiting, if a calibration tells. */

@@ -125,6 +125,7 @@ public final class Estimation {
     }
     Map<Category, Long> shortest = shortest(rows);
     SendTimes sends = SendTimes.of(job);
+    ClassTimes times = ClassTimes.of(job);
     rows.forEach(
         (category, keys) -> {
           CategoryDurations calls =
@@ -133,7 +134,7 @@ public final class Estimation {
                   category,
                   scope(category),
                   keys,
-                  reference(category, shortest),
+                  Math.min(reference(category, shortest), times.nanos(category)),
                   sends.typicalNanos(category.sizeClass()),
                   floors);
           double[] byRank = new double[ranks];
