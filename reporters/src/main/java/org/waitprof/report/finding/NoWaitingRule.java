@@ -3,14 +3,19 @@ package org.waitprof.report.finding;
 import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.quality.Decimals;
+import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.Percentages;
 
 /** That there is no waiting to speak of, as far as that can be said. */
 @AutoService(FindingRule.class)
 public final class NoWaitingRule implements FindingRule {
   /** Waiting below this share of rank time is no reason to name a place. */
   private static final double NEGLIGIBLE = 0.001;
+
+  /** Where parallel efficiency is better, waiting that nobody sees would be little as well. */
+  private static final double GOOD = 0.95;
 
   /** With more of rank time lost for a reason that is not known, waiting may be that reason. */
   private static final double UNEXPLAINED = 0.05;
@@ -30,8 +35,9 @@ public final class NoWaitingRule implements FindingRule {
 
   @Override
   public String explanation() {
-    return "Less than 0.5 % of rank time is waiting, in the calls that were analysed. It is not"
-        + " said where much of rank time may be waiting or not (explain not_known).";
+    return "Less than 0.5 % of rank time is waiting, in the calls that were analysed. No waiting is"
+               + " said to be found only where parallel efficiency is above 0.95, or what may be"
+               + " waiting or not (explain not_known) is less than that, too.";
   }
 
   @Override
@@ -76,6 +82,12 @@ public final class NoWaitingRule implements FindingRule {
     if (1 - efficiency - job.transfer().ratio() - packing > UNEXPLAINED) {
       return "No waiting was found that explains a parallel efficiency of "
           + Decimals.fixed(efficiency, 2);
+    }
+    if (efficiency <= GOOD
+        && job.waitRatio() + job.unknownRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
+      return "No waiting in what is known: for "
+          + Percentages.sentence(job.unknownRatio())
+          + " of rank time it is not known whether ranks wait";
     }
     return job.estimated()
         ? "No waiting found: no call took longer than one of its kind that does not wait"

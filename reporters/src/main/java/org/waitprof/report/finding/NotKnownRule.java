@@ -26,8 +26,7 @@ public final class NotKnownRule implements FindingRule {
   @Override
   public String explanation() {
     return "Share of rank time in MPI calls of which nothing says whether it is waiting: their"
-        + " other side was not seen. From 5 % of rank time on, where it is more than the"
-        + " waiting.";
+        + " other side was not seen. From 5 % of rank time on. Nothing is advised by it.";
   }
 
   @Override
@@ -41,8 +40,7 @@ public final class NotKnownRule implements FindingRule {
    */
   @Override
   public List<Finding> find(Headline job) {
-    double waiting = WaitingRule.isWaiting(job) ? job.waitRatio() : 0;
-    if (job.unknown().isEmpty() || job.unknown().get().ratio() <= waiting) {
+    if (job.unknown().isEmpty()) {
       return List.of();
     }
     TransferTime unknown = job.unknown().get();

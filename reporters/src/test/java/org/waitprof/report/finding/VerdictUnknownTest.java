@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -118,20 +119,39 @@ class VerdictUnknownTest {
     assertTrue(verdict.contains(transfer), verdict);
   }
 
+  /** However much waiting there is beside it; what takes more of rank time comes first. */
   @Test
-  void moreThanTheWaitingThatIsEstimatedIsNamed() {
+  void oneTwentiethIsNamed() {
     String unknown = "For 35 % of rank time it is not known whether ranks wait, nearly all in";
     String much = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 6).build());
     assertTrue(much.contains("An estimated 6 % of rank time is lost waiting."), much);
     assertTrue(much.contains(unknown + " MPI_Win_wait at A.settle:5: a trace tells"), much);
     String little = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 21).build());
-    assertFalse(little.contains("not known"), little);
+    assertTrue(little.startsWith("An estimated 21 % of rank time is lost waiting."), little);
+    assertTrue(little.contains("For 20 % of rank time it is not known"), little);
+    String none = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 37).build());
+    assertFalse(none.contains("not known"), none);
   }
 
   @Test
-  void lessThanOneTwentiethIsNotNamed() {
+  void lessThanOneTwentiethIsNotNamedWhereTheRunIsGood() {
     JobBuilder job = call(computing(96), MpiCall.MPI_TEST, Role.POLLED, 4, 0);
     assertTrue(verdict(job.build()).startsWith("No waiting found"), verdict(job.build()));
+    JobProfile told = WaitBounds.of(job.build());
+    assertTrue(verdict(told).startsWith("No waiting found"), verdict(told));
+  }
+
+  /** Below that, it is not a matter of its own, but nothing that was searched, either. */
+  @Test
+  void noWaitingIsNotFoundInWhatIsNotKnown() {
+    JobBuilder job = call(computing(92), MpiCall.MPI_WIN_WAIT, Role.NONE, 4, 0);
+    JobProfile both =
+        TestJobs.withSource(
+            call(job, MpiCall.MPI_RECV, Role.NONE, 4, 0).build(),
+            key ->
+                key.key().call() == MpiCall.MPI_RECV ? WaitSource.MEASURED : WaitSource.ESTIMATED);
+    String verdict = verdict(WaitBounds.of(both));
+    assertTrue(verdict.startsWith("No waiting in what is known: for 4.0 % of rank time"), verdict);
   }
 
   @Test

@@ -8,6 +8,7 @@ import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.Metric;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
@@ -18,6 +19,7 @@ import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.PackingTime;
 import org.waitprof.report.figures.RankWaits;
+import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.TimeSeriesTrend;
@@ -54,6 +56,8 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param heldUps what ranks were blocked by, longest first, where that was recorded
  * @param transfer time in MPI that is no waiting
  * @param unknown time in MPI that may be waiting or not, where there is much of it
+ * @param unknownRatio share of rank time that may be waiting or not, all of it, calls that are not
+ *     analysed included; 0 of older profiles, which do not tell
  * @param packing time that goes into packing messages, where there is much of it
  * @param trend how waiting changes during the run, where that is known and it does
  * @param noCore how long ranks had no core
@@ -86,6 +90,7 @@ public record Headline(
     List<HeldUp> heldUps,
     TransferTime transfer,
     Optional<TransferTime> unknown,
+    double unknownRatio,
     Optional<PackingTime> packing,
     Optional<TimeSeriesTrend> trend,
     NoCore noCore,
@@ -146,6 +151,7 @@ public record Headline(
         profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of()),
         TransferTime.of(profile),
         TransferTime.unknown(profile, unanalysed),
+        unknownRatio(profile),
         PackingTime.of(profile),
         TimeSeriesTrend.of(profile),
         NoCore.of(profile),
@@ -156,6 +162,16 @@ public record Headline(
         note(profile, QualityNote.SHORT_RUN),
         PopFactors.of(profile),
         profile.facts());
+  }
+
+  private static double unknownRatio(JobProfile profile) {
+    int[] ranks = Selection.ALL.presentRanks(profile);
+    RowReader unknown = new RowReader(profile, Metric.UNKNOWN);
+    long nanos = 0;
+    for (int row = 0; row < profile.keys().size(); row++) {
+      nanos += unknown.total(row, ranks);
+    }
+    return RunTime.ratio(nanos, RunTime.total(profile, ranks));
   }
 
   /** What late ranks do more, else what ranks do most unevenly; where execution samples tell. */

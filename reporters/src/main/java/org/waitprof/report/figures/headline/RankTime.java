@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.Metric;
-import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
@@ -49,7 +47,7 @@ public record RankTime(List<Part> parts, double noCore) {
     double wait = within(job.waitRatio(), inMpi);
     double completion =
         within(RunTime.ratio(CompletionTime.nanos(profile), job.runNanos()), inMpi - wait);
-    double unknown = within(unknownRatio(profile, job), inMpi - wait - completion);
+    double unknown = within(job.unknownRatio(), inMpi - wait - completion);
     unknown = unknown < LEAST ? 0 : unknown;
     List<Part> parts = new ArrayList<>();
     parts.add(new Part("useful", "outside of MPI", 1 - inMpi));
@@ -86,17 +84,6 @@ public record RankTime(List<Part> parts, double noCore) {
     }
     noCoreText().ifPresent(text -> texts.add(percent.apply(noCore) + " " + text));
     return texts;
-  }
-
-  /** Older profiles do not tell. */
-  private static double unknownRatio(JobProfile profile, Headline job) {
-    int[] ranks = Selection.ALL.presentRanks(profile);
-    RowReader unknown = new RowReader(profile, Metric.UNKNOWN);
-    long nanos = 0;
-    for (int row = 0; row < profile.keys().size(); row++) {
-      nanos += unknown.total(row, ranks);
-    }
-    return RunTime.ratio(nanos, job.runNanos());
   }
 
   private static double within(double ratio, double most) {
