@@ -143,7 +143,7 @@ public final class WaitBounds {
     for (int rank = 0; rank < ranks; rank++) {
       if (count[rank] > 0) {
         long left = Math.max(0, nanos(rank) - wait[rank]);
-        double cost = Math.min(floor[rank], costNanos(key, rank));
+        double cost = Math.min((double) floor[rank], costNanos(key, rank));
         double supported = cost * count[rank] * nanos(rank) / Math.max(1, sum[rank]);
         unknown[rank] = left - Math.min(left, (long) supported);
       }
