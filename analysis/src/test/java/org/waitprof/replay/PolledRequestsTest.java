@@ -7,6 +7,7 @@ import static org.waitprof.replay.PolledTraces.collectives;
 import static org.waitprof.replay.PolledTraces.completes;
 import static org.waitprof.replay.PolledTraces.completesSends;
 import static org.waitprof.replay.PolledTraces.foundByGetStatus;
+import static org.waitprof.replay.PolledTraces.lateSender;
 import static org.waitprof.replay.PolledTraces.polled;
 import static org.waitprof.replay.PolledTraces.polls;
 import static org.waitprof.replay.PolledTraces.posted;
@@ -123,5 +124,81 @@ class PolledRequestsTest {
     MemoryTrace trace = collectives(70);
     completes(trace, MpiCall.MPI_TEST, 60, 1);
     assertEquals(0, polled(trace, "wait_at_nxn_ns"));
+  }
+
+  private static void sendsAt(MemoryTrace trace, long time) {
+    trace.on(0).enter(time, MpiCall.MPI_SEND, 3);
+    trace.on(0).message(EventKind.SEND, time, 1, 5, WORLD, 8, 0);
+    trace.on(0).leave(time + 2);
+  }
+
+  /** Rank 1 completes a collective and a receive, that of a send at that time, from 10 to 150. */
+  private static MemoryTrace both(MpiCall call, long collective, long send) {
+    MemoryTrace trace = worldOfTwo();
+    if (send < collective) {
+      sendsAt(trace, send);
+    }
+    collective(trace, MpiCall.MPI_IALLREDUCE, collective, 0);
+    if (send > collective) {
+      sendsAt(trace, send);
+    }
+    posted(trace, 2);
+    boolean polls = call == MpiCall.MPI_TESTALL;
+    if (polls) {
+      polls(trace, call, 10, 150);
+    }
+    trace.on(1).enter(polls ? 150 : 10, call, 1);
+    trace.on(1).completed(150, 0);
+    trace.on(1).message(EventKind.RECEIVE_COMPLETED, 150, 0, 5, WORLD, 8, 3);
+    trace.on(1).leave(151);
+    return trace;
+  }
+
+  @Test
+  void aCallThatCompletesBothWaitsOnceForTheLater() {
+    MemoryTrace sender = both(MpiCall.MPI_WAITALL, 70, 90);
+    assertEquals(80, lateSender(sender, MpiCall.MPI_WAITALL));
+    assertEquals(0, waited(sender, "wait_at_nxn_ns", MpiCall.MPI_WAITALL));
+    MemoryTrace collective = both(MpiCall.MPI_WAITALL, 95, 60);
+    assertEquals(0, lateSender(collective, MpiCall.MPI_WAITALL));
+    assertEquals(85, waited(collective, "wait_at_nxn_ns", MpiCall.MPI_WAITALL));
+  }
+
+  @Test
+  void testsThatCompleteBothWaitOnceForTheLater() {
+    MemoryTrace sender = both(MpiCall.MPI_TESTALL, 70, 90);
+    assertEquals(80, polled(sender));
+    assertEquals(0, polled(sender, "wait_at_nxn_ns"));
+    MemoryTrace collective = both(MpiCall.MPI_TESTALL, 95, 60);
+    assertEquals(0, polled(collective));
+    assertEquals(85, polled(collective, "wait_at_nxn_ns"));
+  }
+
+  /** Rank 1 completes a collective and a send that is received at that time, from 10 to 150. */
+  private static MemoryTrace withSend(long collective, long receive) {
+    MemoryTrace trace = worldOfTwo();
+    int request = receive < collective ? 0 : 1;
+    if (request == 0) {
+      sends(trace, receive, request);
+    }
+    collective(trace, MpiCall.MPI_IALLREDUCE, collective, 1 - request);
+    if (request == 1) {
+      sends(trace, receive, request);
+    }
+    trace.on(1).enter(10, MpiCall.MPI_WAITALL, 1);
+    trace.on(1).completed(150, 1 - request);
+    trace.on(1).message(EventKind.SEND_COMPLETED, 150, 0, 0, 0, 0, request);
+    trace.on(1).leave(151);
+    return trace;
+  }
+
+  @Test
+  void ofASendAndACollectiveAsWell() {
+    MemoryTrace receiver = withSend(70, 90);
+    assertEquals(80, waited(receiver, "late_receiver_ns", MpiCall.MPI_WAITALL));
+    assertEquals(0, waited(receiver, "wait_at_nxn_ns", MpiCall.MPI_WAITALL));
+    MemoryTrace collective = withSend(95, 60);
+    assertEquals(0, waited(collective, "late_receiver_ns", MpiCall.MPI_WAITALL));
+    assertEquals(85, waited(collective, "wait_at_nxn_ns", MpiCall.MPI_WAITALL));
   }
 }

@@ -164,6 +164,15 @@ public final class Call {
     return KINDS[kind[op]];
   }
 
+  /** How many of its events are of a kind. */
+  public int count(EventKind wanted) {
+    int count = 0;
+    for (int op = 0; op < operations; op++) {
+      count += kind[op] == wanted.ordinal() ? 1 : 0;
+    }
+    return count;
+  }
+
   /** Mode of a send: the call's, else as the event says. */
   public SendMode mode(int op) {
     SendMode named = call.sendMode();

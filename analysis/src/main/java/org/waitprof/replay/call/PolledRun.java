@@ -96,6 +96,13 @@ public final class PolledRun {
         && (call.call.callClass() != CallClass.COMPLETION || until - from >= call.duration());
   }
 
+  /** How many collectives the thread waited for with the messages that the call completes. */
+  public int collectivesWith(Call call) {
+    CallClass kind = call.call.callClass();
+    boolean together = isWaitOf(call) ? kind == CallClass.TEST : kind == CallClass.COMPLETION;
+    return together ? call.count(EventKind.COLLECTIVE_COMPLETED) : 0;
+  }
+
   /** Row of the polls. */
   public int key() {
     return key;

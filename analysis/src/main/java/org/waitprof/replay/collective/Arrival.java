@@ -68,8 +68,8 @@ final class Arrival {
   /**
    * Its request is complete.
    *
-   * @param waits whether the call did nothing but wait for collectives
-   * @param completed how many of them
+   * @param waits whether the call waited for it
+   * @param completed how many collectives, and kinds of messages, it waited for together
    */
   void complete(Call itsCall, int op, int key, boolean waits, int completed) {
     fields[ArrivalRecord.END] = itsCall.leave;

@@ -94,19 +94,23 @@ public final class RankCollectives {
    */
   public void call(Call call, int key, PolledRun polls) {
     int completed = 0;
-    boolean withMessages = false;
+    int receives = 0;
+    int sends = 0;
     for (int op = 0; op < call.operations; op++) {
       switch (call.kind(op)) {
         case COLLECTIVE -> blocking(call, op, key);
         case COLLECTIVE_POSTED -> start(call, op, key);
         case COLLECTIVE_COMPLETED -> completed++;
-        case SEND_COMPLETED, RECEIVE_COMPLETED -> withMessages = true;
+        case RECEIVE_COMPLETED -> receives = 1;
+        case SEND_COMPLETED -> sends = 1;
         case REQUEST_DROPPED -> giveUp(call.request[op]);
         default -> {}
       }
     }
     if (completed > 0) {
-      complete(call, key, completed, !withMessages, polls);
+      // Of messages the wait for receives is one, and that for sends.
+      boolean together = receives + sends == 0 || polls.collectivesWith(call) > 0;
+      complete(call, key, completed + (together ? receives + sends : 0), together, polls);
     }
   }
 
@@ -128,9 +132,9 @@ public final class RankCollectives {
     }
   }
 
-  private void complete(Call call, int key, int completed, boolean alone, PolledRun polls) {
-    boolean polled = alone && polls.isWaitOf(call);
-    boolean waits = alone && call.call.callClass() == CallClass.COMPLETION;
+  private void complete(Call call, int key, int completed, boolean together, PolledRun polls) {
+    boolean polled = together && polls.isWaitOf(call);
+    boolean waits = together && call.call.callClass() == CallClass.COMPLETION;
     for (int op = 0; op < call.operations; op++) {
       if (call.kind(op) == EventKind.COLLECTIVE_COMPLETED) {
         Started its = started.remove(call.request[op]);

@@ -39,7 +39,7 @@ public final class ArrivalRecord {
   public static final int STARTED_ENTER = 13;
   public static final int STARTED_SEQUENCE = 14;
 
-  /** Stream of the start in the upper half; collectives completed by the call in the lower. */
+  /** Stream of the start in the upper half; {@link ResultRecord#TOGETHER} in the lower. */
   public static final int STREAM_TOGETHER = 15;
 
   public static final int WIDTH = 16;

@@ -25,7 +25,10 @@ public final class ResultRecord {
   /** The communicator whose members all synchronised, or {@link #NOBODY}. */
   public static final int SYNCHRONISED = 9;
 
-  /** Non-blocking collectives that the call has completed, this one included; 0 in a blocking. */
+  /**
+   * Non-blocking collectives that the call has completed, this one included, and the kinds of
+   * messages; 0 in a blocking one.
+   */
   public static final int TOGETHER = 10;
 
   /** How long a non-blocking collective took on this rank, as far as is known. */

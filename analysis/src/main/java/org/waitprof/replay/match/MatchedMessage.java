@@ -1,5 +1,6 @@
 package org.waitprof.replay.match;
 
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -45,7 +46,12 @@ public final class MatchedMessage {
 
   /** The call that received or completed the receive. */
   public MpiCall call() {
-    return CALLS[(int) receive(ReceiveQueue.CALL)];
+    return CALLS[LongPair.lower(receive(ReceiveQueue.CALL_COLLECTIVES))];
+  }
+
+  /** Collectives that the call has completed, too, and waited for at the same time. */
+  public int collectives() {
+    return LongPair.upper(receive(ReceiveQueue.CALL_COLLECTIVES));
   }
 
   /** When that call began. */
@@ -118,6 +124,11 @@ public final class MatchedMessage {
     return receive(ReceiveQueue.POSTED_SEQUENCE);
   }
 
+  /** When the receiver began to wait for all that its call has completed. */
+  public long waitsFrom() {
+    return isPolled() && call().callClass() == CallClass.TEST ? polledFrom() : receiveEnter();
+  }
+
   /** Whether the receiver has polled for it. */
   public boolean isPolled() {
     return isAnnounced() && !isProbed();
@@ -136,7 +147,7 @@ public final class MatchedMessage {
   public void setProbe(MatchedMessage other) {
     set(other);
     fields[ReceiveQueue.KEY_STREAM] = receive(ReceiveQueue.POLLED_KEY_STREAM);
-    fields[ReceiveQueue.CALL] = MpiCall.MPI_PROBE.ordinal();
+    fields[ReceiveQueue.CALL_COLLECTIVES] = MpiCall.MPI_PROBE.ordinal();
     fields[ReceiveQueue.ENTER] = polledFrom();
     fields[ReceiveQueue.LEAVE] = polledUntil();
     fields[ReceiveQueue.SEQUENCE] = receive(ReceiveQueue.PROBED_SEQUENCE);

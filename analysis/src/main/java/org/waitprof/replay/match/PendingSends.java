@@ -75,6 +75,7 @@ public final class PendingSends {
             call.idleSince,
             call.call.waitsForSeveral(),
             1 + (withReceives ? 1 : 0));
+    completions.get(number).setCollectives(polls.collectivesWith(call));
     if (polls.isWaitOf(call)) {
       completions.get(number).setPolled(polls, call.stream);
     }

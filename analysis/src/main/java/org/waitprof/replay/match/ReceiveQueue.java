@@ -31,7 +31,10 @@ public final class ReceiveQueue {
   static final int TIME = 4;
   static final int SEQUENCE = 5;
   static final int KEY_STREAM = 6;
-  static final int CALL = 7;
+
+  /** Collectives that the call waited for as well in the upper half. */
+  static final int CALL_COLLECTIVES = 7;
+
   static final int POSTED_ENTER = 8;
   static final int POSTED_SEQUENCE = 9;
   static final int POSTED_STREAM = 10;
@@ -110,7 +113,7 @@ public final class ReceiveQueue {
     queue.set(at, TIME, call.time[op]);
     queue.set(at, SEQUENCE, call.sequence[op]);
     queue.set(at, KEY_STREAM, LongPair.of(key, call.stream));
-    queue.set(at, CALL, call.call.ordinal());
+    queue.set(at, CALL_COLLECTIVES, LongPair.of(polls.collectivesWith(call), call.call.ordinal()));
     queue.set(at, POSTED_ENTER, postedEnter);
     queue.set(at, POSTED_LEAVE, postedLeave);
     queue.set(at, POSTED_SEQUENCE, postedSequence);
@@ -267,7 +270,7 @@ public final class ReceiveQueue {
       replies.set(to, ReplyRecord.RECEIVER_LEAVE, message.receiveLeave());
       replies.set(to, ReplyRecord.RECEIVER_SEQUENCE, message.sequence());
       replies.set(to, ReplyRecord.RECEIVER_KEY_STREAM, message.receive(KEY_STREAM));
-      replies.set(to, ReplyRecord.RECEIVER_CALL, message.receive(CALL));
+      replies.set(to, ReplyRecord.RECEIVER_CALL, message.call().ordinal());
     }
   }
 

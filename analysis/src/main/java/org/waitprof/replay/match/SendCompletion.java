@@ -21,6 +21,7 @@ public final class SendCompletion {
   private long keyStream;
   private boolean waitsForSeveral;
   private boolean waitedForSender;
+  private int collectives;
 
   /** What is still to come: replies, and, for calls that complete many, the call's receives. */
   int open;
@@ -41,6 +42,7 @@ public final class SendCompletion {
     keyStream = callKeyStream;
     open = expected;
     waitedForSender = false;
+    collectives = 0;
     sequences.clear();
     replies.clear();
   }
@@ -54,8 +56,30 @@ public final class SendCompletion {
     keyStream = LongPair.of(polls.key(), stream);
   }
 
+  void setCollectives(int number) {
+    collectives = number;
+  }
+
   void setWaitedForSender(boolean waited) {
     waitedForSender = waited;
+  }
+
+  /** The call waited longer for something else. */
+  public void setWaitedForOthers() {
+    waitedForSender = true;
+  }
+
+  /** The same to keep. */
+  public SendCompletion copy() {
+    SendCompletion copy = new SendCompletion();
+    copy.start(enter, leave, keyStream, idleSince, waitsForSeveral, 0);
+    copy.until = until;
+    copy.polled = polled;
+    copy.waitedForSender = waitedForSender;
+    for (int send = 0; send < size(); send++) {
+      copy.add(sequence(send), replies, replies.at(send));
+    }
+    return copy;
   }
 
   /**
@@ -101,6 +125,11 @@ public final class SendCompletion {
   /** Row of the call, or of the polls, and its stream. */
   public long keyStream() {
     return keyStream;
+  }
+
+  /** Collectives that the call has completed, too, and waited for at the same time. */
+  public int collectives() {
+    return collectives;
   }
 
   /** Whether a receive that the same call completed waited for its sender. */

@@ -33,12 +33,23 @@ final class LateReceiverRule implements MessageRuleListener {
     }
   }
 
-  private void book(SendCompletion sends) {
+  /** How long a call waited for receivers; 0 if it did not, or for senders. */
+  static long waitNanos(SendCompletion sends) {
+    int longest = sends.waitedForSender() ? -1 : longest(sends);
+    return longest < 0 ? 0 : waitNanos(sends, longest);
+  }
+
+  private static long waitNanos(SendCompletion sends, int send) {
+    long wait = waitNanos(sends.enter(), sends.leave(), sends.receivePosted(send));
+    return Math.min(wait, sends.until() - sends.enter());
+  }
+
+  /** The send that was waited for longest; -1 if none was. */
+  private static int longest(SendCompletion sends) {
     long longest = 0;
     int waited = -1;
     for (int send = 0; send < sends.size(); send++) {
-      long wait = waitNanos(sends.enter(), sends.leave(), sends.receivePosted(send));
-      wait = Math.min(wait, sends.until() - sends.enter());
+      long wait = waitNanos(sends, send);
       if (wait > longest
           || (wait > 0
               && wait == longest
@@ -48,9 +59,15 @@ final class LateReceiverRule implements MessageRuleListener {
         waited = send;
       }
     }
+    return waited;
+  }
+
+  private void book(SendCompletion sends) {
+    int waited = longest(sends);
     if (waited < 0) {
       return;
     }
+    long longest = waitNanos(sends, waited);
     findings.book(WAIT, LongPair.upper(sends.keyStream()), longest);
     int count = sends.reply(waited, ReplyRecord.BYTES) == 0 ? COUNT_EMPTY : COUNT;
     findings.book(count, LongPair.upper(sends.keyStream()), 1);

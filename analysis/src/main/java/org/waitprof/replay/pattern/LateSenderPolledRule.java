@@ -30,17 +30,29 @@ final class LateSenderPolledRule implements MessageRuleListener {
       return;
     }
     long wait = Math.min(message.sendEnter(), message.polledUntil()) - message.polledFrom();
+    MpiCall call = message.call();
+    if (message.collectives() > 0 && call.callClass() == CallClass.TEST) {
+      if (wait > 0) {
+        int key = message.polledKey();
+        findings.inCall(message, wait, () -> book(key, wait, 1));
+        waited = true;
+      }
+      return;
+    }
     if (message.polledFrom() != run) {
       run = message.polledFrom();
       booked = 0;
     }
     if (wait > booked) {
-      findings.book(WAIT, message.polledKey(), wait - booked);
-      findings.book(COUNT, message.polledKey(), booked == 0 ? 1 : 0);
+      book(message.polledKey(), wait - booked, booked == 0 ? 1 : 0);
       booked = wait;
-      MpiCall call = message.call();
       waited = call.completesSeveral() && call.callClass() == CallClass.TEST;
     }
+  }
+
+  private void book(int key, long wait, int count) {
+    findings.book(WAIT, key, wait);
+    findings.book(COUNT, key, count);
   }
 
   @Override

@@ -14,6 +14,9 @@ public interface MessageRuleListener extends MessageListener {
    */
   default void lateSender(MatchedMessage message, long waitNanos) {}
 
+  /** The call that began then on that stream waited for collectives, with messages or not. */
+  default void collective(long enter, int stream, long until) {}
+
   /**
    * The sender of a message has found out that a call waited.
    *

@@ -9,7 +9,14 @@ public final class RankFindings {
   private final SeverityTable severities;
   private final WaitListener waits;
   private final FoundWait found;
+  private final Deferral completed;
   private final ObjLongConsumer<MatchedMessage> lateSender;
+
+  /** Keeps waits for messages of calls that have completed collectives, too, until all is known. */
+  interface Deferral {
+    /** A call that began to wait then waited so long for a message, which is yet to be booked. */
+    void message(long enter, int stream, long wait, Runnable booking);
+  }
 
   /** The rule's metrics are booked from {@code firstMetric} on. */
   RankFindings(
@@ -17,11 +24,13 @@ public final class RankFindings {
       SeverityTable severities,
       WaitListener waits,
       FoundWait found,
+      Deferral completed,
       ObjLongConsumer<MatchedMessage> lateSender) {
     this.firstMetric = firstMetric;
     this.severities = severities;
     this.waits = waits;
     this.found = found;
+    this.completed = completed;
     this.lateSender = lateSender;
   }
 
@@ -38,7 +47,22 @@ public final class RankFindings {
 
   /** Tells all that the rank waited for the sender of a message, for more than 0 nanoseconds. */
   void lateSender(MatchedMessage message, long waitNanos) {
-    lateSender.accept(message, waitNanos);
+    if (message.collectives() == 0) {
+      lateSender.accept(message, waitNanos);
+    } else {
+      MatchedMessage kept = new MatchedMessage();
+      kept.set(message);
+      inCall(message, waitNanos, () -> lateSender.accept(kept, waitNanos));
+    }
+  }
+
+  /** Books a wait for a message: if its call completes collectives, too, the longest alone. */
+  void inCall(MatchedMessage message, long waitNanos, Runnable booking) {
+    if (message.collectives() == 0) {
+      booking.run();
+    } else {
+      completed.message(message.waitsFrom(), message.stream(), waitNanos, booking);
+    }
   }
 
   /** A wait to be filled and reported; reused for the next one. */

@@ -27,15 +27,21 @@ public final class RankRules implements MessageListener {
   private final CompletedCollectives completed;
   private final FoundWait found = new FoundWait();
 
+  /** The call under way whose messages are not its only waits; on no stream for none. */
+  private long mixedEnter;
+
+  private int mixedStream = -1;
+
   /** The rules, on a rank that has waited nowhere yet. */
   public RankRules(PatternRules rules, SeverityTable severities, WaitListener waits) {
     this.rules = rules;
     this.severities = severities;
     this.waits = waits;
-    completed = new CompletedCollectives(rules, severities, this::collective);
+    completed = new CompletedCollectives(rules, severities, this::tellSent, this::completed);
     for (Map.Entry<MessageRule, Integer> rule : rules.messageRules().entrySet()) {
       RankFindings findings =
-          new RankFindings(rule.getValue(), severities, waits, found, this::tellLateSender);
+          new RankFindings(
+              rule.getValue(), severities, waits, found, completed::message, this::tell);
       listeners.add(rule.getKey().on(findings));
     }
   }
@@ -45,6 +51,10 @@ public final class RankRules implements MessageListener {
     for (MessageRuleListener listener : listeners) {
       listener.received(message);
     }
+    if (message.collectives() > 0) {
+      mixedEnter = message.waitsFrom();
+      mixedStream = message.stream();
+    }
   }
 
   @Override
@@ -53,17 +63,29 @@ public final class RankRules implements MessageListener {
     for (MessageRuleListener listener : listeners) {
       waited |= listener.receivesCompleted();
     }
+    if (mixedStream >= 0) {
+      completed.messagesKnown(mixedEnter, mixedStream);
+      mixedStream = -1;
+    }
     return waited;
   }
 
   @Override
   public void sent(SendCompletion sends) {
+    if (sends.collectives() > 0) {
+      completed.sent(sends, LateReceiverRule.waitNanos(sends));
+    } else {
+      tellSent(sends);
+    }
+  }
+
+  private void tellSent(SendCompletion sends) {
     for (MessageRuleListener listener : listeners) {
       listener.sent(sends);
     }
   }
 
-  private void tellLateSender(MatchedMessage message, long waitNanos) {
+  private void tell(MatchedMessage message, long waitNanos) {
     for (MessageRuleListener listener : listeners) {
       listener.lateSender(message, waitNanos);
     }
@@ -111,6 +133,18 @@ public final class RankRules implements MessageListener {
     for (MessageRuleListener listener : listeners) {
       listener.waited(call, keyStream, enter, from, from + results.get(at, ResultRecord.WAIT));
     }
+  }
+
+  /** What a call waited for that may complete messages as well. */
+  private void completed(Records results, int at) {
+    long enter = results.get(at, ResultRecord.ENTER);
+    int stream = LongPair.lower(results.get(at, ResultRecord.KEY_STREAM));
+    if (results.get(at, ResultRecord.TOGETHER) > 1) {
+      for (MessageRuleListener listener : listeners) {
+        listener.collective(enter, stream, enter + results.get(at, ResultRecord.WAIT));
+      }
+    }
+    collective(results, at);
   }
 
   private void collective(Records results, int at) {

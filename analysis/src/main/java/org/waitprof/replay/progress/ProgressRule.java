@@ -70,6 +70,11 @@ public final class ProgressRule implements MessageRule {
     }
 
     @Override
+    public void collective(long enter, int stream, long until) {
+      several.waited(enter, stream, until);
+    }
+
+    @Override
     public void waited(MpiCall call, long keyStream, long enter, long from, long until) {
       if (call.waitsForSeveral()) {
         several.add(enter, keyStream, from, until);
