@@ -15,8 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** A folder that its owner's own group may write to is the owner's; any other group's is not. */
 class StrictModesTest {
   private static final String ACCOUNTS =
-      "root:x:0:0:root:/root:/bin/bash\nann:x:1000:1000:,,,:/home/ann:/bin/sh\n"
-          + "bob:x:1001:1001::/home/bob:/bin/sh\ncat:x:1002:100::/home/cat:/bin/sh\n";
+      """
+      root:x:0:0:root:/root:/bin/bash
+      ann:x:1000:1000:,,,:/home/ann:/bin/sh
+      bob:x:1001:1001::/home/bob:/bin/sh
+      cat:x:1002:100::/home/cat:/bin/sh
+      """;
 
   private static final String GROUPS =
       "root:x:0:\nusers:x:100:\nann:x:1000:\nbob:x:1001:bob\nlab:x:2000:ann,bob\n";

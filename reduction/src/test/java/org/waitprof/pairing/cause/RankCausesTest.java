@@ -32,9 +32,9 @@ class RankCausesTest {
             new LateCause(3, LatenessCause.GC, 0, 0, 7_000, 0),
             new LateCause(3, LatenessCause.MONITOR, 0, 0, 5_000, 0)),
         causes.ofRank(3));
-    long unknown = 1 << LatenessCause.GC.ordinal() | 1 << LatenessCause.STALL.ordinal();
+    long unknown = 1L << LatenessCause.GC.ordinal() | 1L << LatenessCause.STALL.ordinal();
     // The kernel told the other thread of its locks.
-    add(causes, 1, unknown | 1 << LatenessCause.MONITOR.ordinal());
+    add(causes, 1, unknown | 1L << LatenessCause.MONITOR.ordinal());
     List<LateCause> rows = causes.ofRank(3);
     assertEquals(
         List.of(
