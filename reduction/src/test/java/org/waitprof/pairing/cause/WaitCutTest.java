@@ -50,17 +50,19 @@ class WaitCutTest {
 
   @Test
   void aWaitIsCut() {
-    assertArrayEquals(new double[] {0, 0, 0, 0, 0, 0, 0, 1, 0}, shares(), 1e-9);
+    assertArrayEquals(new double[] {0, 0, 0, 0, 0, 0, 0, 1, 0, 0}, shares(), 1e-9);
     assertArrayEquals(
-        new double[] {0.4, 0, 0, 0.1, 0, 0, 0, 0.5, 0}, shares(4 * MILLI, 0, 0, MILLI), 0.002);
+        new double[] {0.4, 0, 0, 0.1, 0, 0, 0, 0.5, 0, 0}, shares(4 * MILLI, 0, 0, MILLI), 0.002);
     assertArrayEquals(
-        new double[] {0.75, 0, 0, 0, 0, 0.25, 0, 0, 0},
+        new double[] {0.75, 0, 0, 0, 0, 0.25, 0, 0, 0, 0},
         shares(30 * MILLI, 0, 0, 0, 0, 10 * MILLI),
         0.002);
     assertArrayEquals(
-        new double[] {0, 0, 0, 0, 0, 0, 0.3, 0.7, 0}, shares(0, 0, 0, 0, 0, 0, 3 * MILLI), 0.002);
+        new double[] {0, 0, 0, 0, 0, 0, 0.3, 0.7, 0, 0},
+        shares(0, 0, 0, 0, 0, 0, 3 * MILLI),
+        0.002);
     assertArrayEquals(
-        new double[] {0, 0, 0, 0, 0, 0, 0, 0.2, 0.8},
+        new double[] {0, 0, 0, 0, 0, 0, 0, 0.2, 0.8, 0},
         shares(0, 0, 0, 0, 0, 0, 0, 8 * MILLI),
         0.002);
   }
