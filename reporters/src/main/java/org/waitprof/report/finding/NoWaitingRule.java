@@ -36,8 +36,8 @@ public final class NoWaitingRule implements FindingRule {
   @Override
   public String explanation() {
     return "Less than 0.5 % of rank time is waiting, in the calls that were analysed. No waiting is"
-               + " said to be found only where parallel efficiency is above 0.95, or what may be"
-               + " waiting or not (explain not_known) is less than that, too.";
+        + " said to be found only where parallel efficiency is above 0.95, or what may be"
+        + " waiting or not (explain not_known) is less than that, too.";
   }
 
   @Override
