@@ -97,8 +97,7 @@ public final class Cliffs {
     String[] threads = new File("/proc/self/task").list();
     for (String thread : threads == null ? new String[0] : threads) {
       try {
-        String line =
-            Files.readString(new File("/proc/self/task/" + thread + "/schedstat").toPath());
+        String line = Files.readString(new File("/proc/self/task/" + thread + "/schedstat").toPath());
         nanos += Long.parseLong(line.substring(0, line.indexOf(' ')));
       } catch (IOException e) {
         continue; // It has just ended.

@@ -1,13 +1,8 @@
-// Expected: the first argument says what is wrong. "once": in one round of eighty, the last rank
-// computes 1240 ms, not
-// 20 ms, so that small delays of the machine in the other rounds do not come near that; the others
-// wait for it in that all-reduction, for nearly all of their waiting. "none":
-// each rank receives what the one before it has sent a round earlier, 20 ms ago; nobody waits.
-// Lines "waited RANK NANOS"
-// say how long a rank waited in the all-reductions until the last one came, "waited RANK once
-// NANOS" in that one round
-// ("bad FROM TO" in System.nanoTime() of rank 0, and "round N FROM TO" the others), by the clock of
-// one host; "received
+// Expected: the first argument says what is wrong. "once": in one round of eighty, the last rank computes 1240 ms, not
+// 20 ms, so that small delays of the machine in the other rounds do not come near that; the others wait for it in that all-reduction, for nearly all of their waiting. "none":
+// each rank receives what the one before it has sent a round earlier, 20 ms ago; nobody waits. Lines "waited RANK NANOS"
+// say how long a rank waited in the all-reductions until the last one came, "waited RANK once NANOS" in that one round
+// ("bad FROM TO" in System.nanoTime() of rank 0, and "round N FROM TO" the others), by the clock of one host; "received
 // RANK NANOS of NANOS" how long it was in all its receives, of which waiting is a part.
 package causes;
 
@@ -49,8 +44,7 @@ public final class OneFault {
         System.out.println("waited " + Link.rank() + " once " + nanos);
       }
       if (Link.rank() == 0) {
-        System.out.println(
-            (bad ? "bad " : "round " + round + " ") + begin + " " + System.nanoTime());
+        System.out.println((bad ? "bad " : "round " + round + " ") + begin + " " + System.nanoTime());
       }
     }
     System.out.println("waited " + Link.rank() + " " + waited);
@@ -75,8 +69,7 @@ public final class OneFault {
       Link.recv(previous);
       received += System.nanoTime() - start;
     }
-    System.out.println(
-        "received " + Link.rank() + " " + received + " of " + (System.nanoTime() - begin));
+    System.out.println("received " + Link.rank() + " " + received + " of " + (System.nanoTime() - begin));
     Link.recv(previous);
   }
 

@@ -1,9 +1,6 @@
-// Expected: a helper thread of rank 1 is in receives for as long as the lines "helper RANK NS" say.
-// While the main thread
-// computes that costs the rank nothing. What the main thread waits in receives, "lost RANK NS",
-// does, and so does what the
-// helper waits while the main thread waits for it, "joined RANK NS"; all other time of rank 1 is
-// useful. Runs on 2 ranks.
+// Expected: a helper thread of rank 1 is in receives for as long as the lines "helper RANK NS" say. While the main thread
+// computes that costs the rank nothing. What the main thread waits in receives, "lost RANK NS", does, and so does what the
+// helper waits while the main thread waits for it, "joined RANK NS"; all other time of rank 1 is useful. Runs on 2 ranks.
 package waits;
 
 /** A thread that waits for messages while the main thread computes. */

@@ -1,8 +1,6 @@
 // Expected: rank 0 comes 30 ms late to every round, and so the others wait about 30 ms in each:
-// Late Sender on rank 1 in MPI_Recv, in Wait for an iRecv and in a Waitall for two; Wait at N x N
-// on
-// all but rank 0 in Allreduce; Late Broadcast on them in Bcast; Early Reduce on rank 1, the root,
-// in
+// Late Sender on rank 1 in MPI_Recv, in Wait for an iRecv and in a Waitall for two; Wait at N x N on
+// all but rank 0 in Allreduce; Late Broadcast on them in Bcast; Early Reduce on rank 1, the root, in
 // Reduce; and the same in a single receive and a single all-to-all. No call of these kinds is free
 // of waiting, so that no duration tells. Lines "truth" and "count" (see Truth) say how much and how
 // often. Runs on an even number of ranks.

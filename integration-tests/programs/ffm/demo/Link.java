@@ -63,13 +63,15 @@ final class Link {
 
   void recvWest(double[] values, int west) {
     MemorySegment at = room(values);
-    Mpi.MPI_Recv(at, values.length, Mpi.MPI_DOUBLE, west, EASTWARD, Mpi.MPI_COMM_WORLD, status);
+    Mpi.MPI_Recv(
+        at, values.length, Mpi.MPI_DOUBLE, west, EASTWARD, Mpi.MPI_COMM_WORLD, status);
     arrived(values);
   }
 
   void recvNorth(double[] values, int north) {
     MemorySegment at = room(values);
-    Mpi.MPI_Recv(at, values.length, Mpi.MPI_DOUBLE, north, SOUTHWARD, Mpi.MPI_COMM_WORLD, status);
+    Mpi.MPI_Recv(
+        at, values.length, Mpi.MPI_DOUBLE, north, SOUTHWARD, Mpi.MPI_COMM_WORLD, status);
     arrived(values);
   }
 
