@@ -119,9 +119,6 @@ class VerdictIT {
         result -> {
           String verdict = analysed(result, folder);
           says(verdict, "\\d+ % of it is caused by rank [02]'s computation in LateMethod[.]");
-        },
-        result -> {
-          String verdict = analysed(result, folder);
           lateIn("chain", 0, result, verdict);
           lateIn("together", 2, result, verdict);
           calm(result);

@@ -37,8 +37,6 @@ class CollectorsTest {
 
   private static final Pattern FIGURES = Pattern.compile("gc (-?\\d+) unknown (\\d+)");
 
-  @TempDir Path folder;
-
   /** The JVM that is looked at. */
   static final class Allocating {
     private Allocating() {}
@@ -58,7 +56,8 @@ class CollectorsTest {
 
   private record Run(String figures, double loggedNanos, String log) {}
 
-  private Run run(Path java, String... options) throws IOException, InterruptedException {
+  private static Run run(Path folder, Path java, String... options)
+      throws IOException, InterruptedException {
     Path log = folder.resolve("log");
     Files.deleteIfExists(log);
     List<String> command = new ArrayList<>(List.of(java.toString(), "-Xmx100m"));
@@ -108,8 +107,8 @@ class CollectorsTest {
 
   @ParameterizedTest
   @MethodSource("collectors")
-  void asTheJvmsOwnLogSays(List<String> jvm) throws Exception {
-    Run run = run(Path.of(jvm.get(0)), jvm.get(1));
+  void asTheJvmsOwnLogSays(List<String> jvm, @TempDir Path folder) throws Exception {
+    Run run = run(folder, Path.of(jvm.get(0)), jvm.get(1));
     Matcher figures = FIGURES.matcher(run.figures);
     assumeTrue(figures.matches(), "no counters of this JVM: " + run.figures);
     long known = Long.parseLong(figures.group(1));
@@ -128,9 +127,9 @@ class CollectorsTest {
   /** Without a file, and where there is no collector that could take time. */
   @ParameterizedTest
   @MethodSource("without")
-  void nothingToRead(String option, String expected) throws Exception {
+  void nothingToRead(String option, String expected, @TempDir Path folder) throws Exception {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    String figures = run(java, option.split(" ", -1)).figures;
+    String figures = run(folder, java, option.split(" ", -1)).figures;
     assertTrue(figures.equals(expected) || figures.equals("none"), figures);
   }
 
