@@ -120,7 +120,7 @@ class CollectorsTest {
       assertEquals(-1, known);
     } else {
       assertTrue(run.loggedNanos > 0, run.log);
-      assertEquals(run.loggedNanos, known, 0.1 * run.loggedNanos + 20 * MILLI, run.log);
+      assertEquals(run.loggedNanos, (double) known, 0.1 * run.loggedNanos + 20 * MILLI, run.log);
     }
   }
 
