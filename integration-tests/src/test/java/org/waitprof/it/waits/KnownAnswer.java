@@ -81,13 +81,17 @@ record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List
                 CsvExport.of(result.profile(), "--estimator", estimator)));
   }
 
-  /** How often each rank made each call, as the program says: {@code "RANK CALL"} to number. */
+  /**
+   * How often each rank made each call, as the program says: {@code "RANK CALL"} to number. It says
+   * so before it calls Finalize.
+   */
   Map<String, Long> countsOfProgram() {
     Map<String, Long> counts = new TreeMap<>();
     for (String line : result.lines()) {
       if (line.startsWith("count ")) {
         List<String> words = List.of(line.split(" "));
         counts.put(words.get(1) + " " + words.get(2), Long.parseLong(words.get(3)));
+        counts.put(words.get(1) + " MPI_Finalize", 1L);
       }
     }
     return counts;
