@@ -10,6 +10,7 @@ import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
@@ -106,9 +107,12 @@ public final class Estimation {
     return job.keys().get(key).source() == WaitSource.ESTIMATED;
   }
 
-  /** Whether a row's calls can wait, and are something else as well. */
+  /** Whether a row's calls can wait, and are something else as well; all ranks meet in Finalize. */
   private boolean hasPattern(int key) {
     Category category = job.keys().get(key).key().category();
+    if (category.call() == MpiCall.MPI_FINALIZE) {
+      return false;
+    }
     return WaitStates.of(category.call(), category.role())
         .filter(pattern -> !pattern.waitsThroughout())
         .isPresent();
