@@ -58,6 +58,8 @@ class CallPathsIT {
     Path profile = result.files(".wprof").get(0);
     Map<String, Long> counted =
         CsvExport.of(profile).stream()
+            // The program writes down what it did before it ends.
+            .filter(row -> !row.call().equals("MPI_Finalize"))
             .collect(
                 Collectors.toMap(
                     row -> row.rank() + " " + row.call() + " " + withoutThread(row),

@@ -55,7 +55,7 @@ final class RunSection implements Section {
             .filter(rank -> profile.ranks().get(rank).overheadMeasured())
             .toArray();
     if (ranks.length == 0) {
-      page.line("  not measured: a rank does that when it enters MPI_Finalize");
+      page.line("  not measured: ranks do that when all have entered MPI_Finalize");
       return;
     }
     long[] overhead = profile.ranks().stream().mapToLong(RankFacts::overheadNanos).toArray();
