@@ -66,7 +66,10 @@ class TracedWaitsIT {
   private static final Set<String> PROBES = Set.of("MPI_Probe", "MPI_Mprobe");
 
   /** Calls whose waits a sample does not always find: polls that no message ended. */
-  private static final Set<String> ESTIMATED = Set.of("MPI_Iprobe", "MPI_Test", "MPI_Finalize");
+  private static final Set<String> ESTIMATED = Set.of("MPI_Iprobe", "MPI_Test");
+
+  /** How much longer than the last rank another one may need for the meeting in Finalize. */
+  private static final double MEETING_NANOS = 50e6;
 
   private final MpiResult result;
 
@@ -131,7 +134,9 @@ class TracedWaitsIT {
       } else if (!PROBES.contains(row.call())) {
         long traced = Objects.requireNonNull(truth.get(key(row)), row::toString);
         assertEquals("measured", row.source(), row::toString);
-        assertEquals(traced, row.waitNanos(), row::toString);
+        // The profile has the time in which all ranks met, the trace compares when they came.
+        double tolerance = row.call().equals("MPI_Finalize") ? MEETING_NANOS : 0;
+        assertEquals((double) traced, (double) row.waitNanos(), tolerance, row::toString);
         compared++;
       }
     }
