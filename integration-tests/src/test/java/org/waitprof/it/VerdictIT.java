@@ -282,7 +282,7 @@ class VerdictIT {
     if (once >= 0.6 * number(result, "waited 0")) {
       String place =
           "in MPI_Allreduce at OneFault[.]meet:\\d+ > Link[.]latest:\\d+, most of it in one of the"
-              + " 80 calls of rank 0 \\(([0-9.]+ ms)\\)[.]";
+              + " 80 calls of rank 0 \\(([0-9.]+ m?s)\\)[.]";
       near(once, nanos(says(verdict, place).group(1)), TOLERANCE * once, verdict);
     }
     // The place has been looked at too, by then: 0.8 of all waiting is 0.6 of that of rank 0.
@@ -290,7 +290,7 @@ class VerdictIT {
     Matcher burst =
         says(
             verdict,
-            "(\\d+) % of the waiting is in (?:one short burst|2 short bursts) [(]([0-9.]+ ms)(?:"
+            "(\\d+) % of the waiting is in (?:one short burst|2 short bursts) [(]([0-9.]+ m?s)(?:"
                 + " together[)], the first|[)],) [0-9.]+ m?s");
     near(100 * once / all, Double.parseDouble(burst.group(1)), 2 * POINTS, verdict);
     // Whole windows of 50 ms, one of them at the start.
