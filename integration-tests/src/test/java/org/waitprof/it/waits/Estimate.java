@@ -47,7 +47,9 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
         answer.truths().stream().anyMatch(truth -> truth.pattern().equals("late_sender_polled"));
     for (ProfileRow row : answer.rows()) {
       boolean isMadeOnTheWay =
-          row.pattern().equals("wait_at_communicator") || (!knowsPolls && isPolled(row));
+          row.pattern().equals("wait_at_communicator")
+              || row.pattern().equals("wait_at_finalize")
+              || (!knowsPolls && isPolled(row));
       if (!row.pattern().isEmpty() && !row.isInside(REPORT) && !isMadeOnTheWay) {
         String key =
             key(row.rank(), row.pattern(), innermost(row, phases), innermost(row, methods));
