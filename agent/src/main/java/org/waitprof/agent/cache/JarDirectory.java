@@ -45,7 +45,7 @@ public final class JarDirectory {
    *
    * @throws IOException if it is none, or has one of more than 4 GB or 64 MiB of directory
    */
-  static JarDirectory of(File jar) throws IOException {
+  public static JarDirectory of(File jar) throws IOException {
     if (!jar.isFile()) {
       throw new IOException("no file: " + jar); // To open a named pipe would wait for ever.
     }

@@ -10,13 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.StringTokenizer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.ClassFolder;
+import org.waitprof.agent.cache.JarDirectory;
+import org.waitprof.agent.cache.JarDirectory.Packed;
 import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.system.PathText;
 
@@ -32,6 +36,9 @@ final class ClassPath {
 
   /** Entries that are missing, or no jars. */
   private final List<PathStamp> others = new ArrayList<>();
+
+  /** Files of the jars that have entries inside, which may be hundreds. */
+  private final Map<File, Map<String, Packed>> outers = new HashMap<>();
 
   private ClassPath() {}
 
@@ -171,7 +178,7 @@ final class ClassPath {
     PathStamp stamp = PathStamp.ofFile(named);
     try {
       if (!place.inside.isEmpty()) {
-        return new NestedJar(stamp, place.inside);
+        return new NestedJar(stamp, files(named), place.inside);
       }
       JarEntries jar = new JarEntries(named, stamp);
       addFirst(path.toUri(), jar.classPath());
@@ -180,6 +187,16 @@ final class ClassPath {
       others.add(stamp);
       return null;
     }
+  }
+
+  /** The files of a jar, read once. */
+  private Map<String, Packed> files(File jar) throws IOException {
+    Map<String, Packed> files = outers.get(jar);
+    if (files == null) {
+      files = JarDirectory.of(jar).files();
+      outers.put(jar, files);
+    }
+    return files;
   }
 
   /** What a jar's manifest names comes before all other entries. */

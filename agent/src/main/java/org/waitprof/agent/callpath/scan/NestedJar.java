@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.JarDirectory;
 import org.waitprof.agent.cache.JarDirectory.Packed;
@@ -38,22 +38,22 @@ final class NestedJar implements PathEntry {
    * Opens a jar or folder.
    *
    * @param stamp of the jar that it lies in
+   * @param outer the files of that jar, by name
    * @param inside its name there
-   * @throws IOException if there is none of that name
+   * @throws IOException if the jar inside cannot be read
    */
-  NestedJar(PathStamp stamp, String inside) throws IOException {
+  NestedJar(PathStamp stamp, Map<String, Packed> outer, String inside) throws IOException {
     this.stamp = stamp;
     this.inside = inside;
-    try (RandomAccessFile file = new RandomAccessFile(stamp.path(), "r")) {
-      Map<String, Packed> outer = JarDirectory.of(file, 0, file.length()).files();
-      Packed jar = outer.get(inside);
-      if (jar == null || inside.endsWith("/")) {
-        folder = inside.endsWith("/") ? inside : inside.concat("/");
-        files = outer;
-      } else if (jar.isDeflated()) {
-        throw new IOException("packed twice");
-      } else {
-        folder = "";
+    Packed jar = outer.get(inside);
+    if (jar == null || inside.endsWith("/")) {
+      folder = inside.endsWith("/") ? inside : inside.concat("/");
+      files = outer;
+    } else if (jar.isDeflated()) {
+      throw new IOException("packed twice");
+    } else {
+      folder = "";
+      try (RandomAccessFile file = new RandomAccessFile(stamp.path(), "r")) {
         files = JarDirectory.of(file, JarDirectory.begin(file, jar), jar.size()).files();
       }
     }
@@ -86,20 +86,12 @@ final class NestedJar implements PathEntry {
 
   private static byte[] inflate(byte[] packed, int size) throws IOException {
     Inflater inflater = new Inflater(true);
-    try {
-      inflater.setInput(packed);
-      byte[] bytes = new byte[size];
-      int done = 0;
-      while (done < size) {
-        int more = inflater.inflate(bytes, done, size - done);
-        if (more == 0) {
-          throw new IOException("cut short");
-        }
-        done += more;
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(packed), inflater)) {
+      byte[] bytes = in.readNBytes(size);
+      if (bytes.length < size) {
+        throw new IOException("cut short");
       }
       return bytes;
-    } catch (DataFormatException e) {
-      throw new IOException(e);
     } finally {
       inflater.end();
     }
