@@ -278,11 +278,10 @@ public final class Probe {
     PollEpisode.finish(state);
     boolean paused = ThreadState.slowPathCheck && Pause.skips(state);
     ThreadState waiting = paused ? null : begin(state, call, 0, 0);
-    boolean first = LifecycleHooks.meeting(state, mpi);
-    if (waiting != null && first) {
-      end(waiting, Clock.ticks(), waiting.meta, 0);
-    }
-    if (first) {
+    if (LifecycleHooks.meeting(state, mpi)) {
+      if (waiting != null) {
+        end(waiting, Clock.ticks(), waiting.meta, 0);
+      }
       LifecycleHooks.finalizing(state, mpi);
     }
     return begin(state, call, 0, 0);

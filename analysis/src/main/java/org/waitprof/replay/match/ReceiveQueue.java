@@ -118,15 +118,15 @@ public final class ReceiveQueue {
     queue.set(at, POSTED_LEAVE, postedLeave);
     queue.set(at, POSTED_SEQUENCE, postedSequence);
     queue.set(at, POSTED_STREAM, postedStream);
-    queue.set(
-        at, POLLED_KEY_STREAM, polls.isOpen() ? LongPair.of(polls.key(), call.stream) : NOT_POLLED);
-    queue.set(at, POLLED_FROM, polls.from());
-    queue.set(at, POLLED_UNTIL, polls.until());
-    queue.set(at, PROBED_SEQUENCE, polls.probedSequence());
     queue.set(at, IDLE_SINCE, call.idleSince);
+    found(
+        polls.isOpen() ? LongPair.of(polls.key(), call.stream) : NOT_POLLED,
+        polls.from(),
+        polls.until(),
+        polls.probedSequence());
   }
 
-  /** What the receive has taken that was added last was found by other polls, before it began. */
+  /** Says which polls found the message of the receive that was added last. */
   void found(long keyStream, long from, long until, long probedSequence) {
     int at = queue.at(queue.size() - 1);
     queue.set(at, POLLED_KEY_STREAM, keyStream);
