@@ -51,6 +51,11 @@ public final class BlockedRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "held";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
     if (!WaitingRule.isWaiting(job) || !LateCauseRule.isBlocked(late)) {

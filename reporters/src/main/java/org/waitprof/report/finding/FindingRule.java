@@ -21,6 +21,14 @@ public interface FindingRule {
   String remedy();
 
   /**
+   * The place on the page that has more about such a finding: the id of a section, or {@code
+   * metric=ID} for the panes of that metric; empty if there is none.
+   */
+  default String section() {
+    return "";
+  }
+
+  /**
    * The findings of a run, most important first; none where the rule does not apply. No rule counts
    * on what another one finds. Never throws, whatever the figures.
    */

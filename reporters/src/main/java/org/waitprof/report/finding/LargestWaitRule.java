@@ -49,6 +49,11 @@ public final class LargestWaitRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "waits";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     if (!WaitingRule.isWaiting(job) || job.largest().isEmpty()) {
       return List.of();

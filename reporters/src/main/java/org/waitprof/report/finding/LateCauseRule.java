@@ -63,6 +63,11 @@ public final class LateCauseRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "lateness";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     if (!WaitingRule.isWaiting(job) || LateWorkRule.isAccount(job)) {
       return List.of();

@@ -35,6 +35,11 @@ public final class LateFinalizeRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "ends";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     if (job.lateAtEnd().isEmpty()) {
       return List.of();

@@ -41,6 +41,11 @@ public final class LateGroupRule implements FindingRule {
         + " neighbours of that host, or leave it out.";
   }
 
+  @Override
+  public String section() {
+    return "hosts";
+  }
+
   /** {@code Rank 1 has more work: it computes 1.30 x as long as others for the same calls, ...} */
   @Override
   public List<Finding> find(Headline job) {

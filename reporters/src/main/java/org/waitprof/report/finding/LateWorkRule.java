@@ -61,6 +61,11 @@ public final class LateWorkRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "causes";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     List<Finding> found = new ArrayList<>();
     if (WaitingRule.isWaiting(job)) {

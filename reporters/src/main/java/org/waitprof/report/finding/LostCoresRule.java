@@ -39,6 +39,11 @@ public final class LostCoresRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "cpu";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     NoCore lack = job.noCore();
     boolean crowded = Ranking.isCrowded(job);

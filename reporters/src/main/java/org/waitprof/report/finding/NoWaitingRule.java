@@ -46,6 +46,11 @@ public final class NoWaitingRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "efficiency";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     if (WaitingRule.isWaiting(job)
         || job.unknown().isPresent()

@@ -35,6 +35,11 @@ public final class NotAnalysedRule implements FindingRule {
     return "See which of these calls take long, and compare them from rank to rank: report -v.";
   }
 
+  @Override
+  public String section() {
+    return "calls";
+  }
+
   /** {@code Not analysed: MPI_Win_attach, 20 %; others, 9 % of rank time.} */
   @Override
   public List<Finding> find(Headline job) {

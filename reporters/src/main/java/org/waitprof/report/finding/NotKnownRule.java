@@ -34,6 +34,11 @@ public final class NotKnownRule implements FindingRule {
     return "A trace shows both sides of each call: mode=trace.";
   }
 
+  @Override
+  public String section() {
+    return "metric=other";
+  }
+
   /**
    * {@code For 45 % of rank time it is not known whether ranks wait, nearly all of it in MPI_Test
    * at Async.settle:5: a trace tells (mode=trace).}

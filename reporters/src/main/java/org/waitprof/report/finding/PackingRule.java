@@ -34,6 +34,11 @@ public final class PackingRule implements FindingRule {
     return "Send arrays of numbers in place of objects.";
   }
 
+  @Override
+  public String section() {
+    return "calls";
+  }
+
   /** {@code 9 % of rank time packs and unpacks messages, most of it at Main.send:49: ...} */
   @Override
   public List<Finding> find(Headline job) {

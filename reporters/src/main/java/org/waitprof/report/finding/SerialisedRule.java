@@ -38,6 +38,11 @@ public final class SerialisedRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "efficiency";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     double serialisation = job.factors().serialisation().orElse(1);
     double balance = job.factors().loadBalance();

@@ -38,6 +38,11 @@ public final class ShortWaitsRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "waits";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     if (!WaitingRule.isWaiting(job) || job.largest().isEmpty()) {
       return List.of();

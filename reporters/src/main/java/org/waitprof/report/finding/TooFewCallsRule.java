@@ -34,6 +34,11 @@ public final class TooFewCallsRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "calls";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     double few = job.unanalysed().fewCallsRatio();
     String summary =

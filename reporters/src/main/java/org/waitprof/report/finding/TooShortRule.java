@@ -33,6 +33,11 @@ public final class TooShortRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "quality";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     return job.tooShort().isEmpty()
         ? List.of()

@@ -47,6 +47,11 @@ public final class TransferRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "metric=other";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     TransferTime transfer = job.transfer();
     return transfer.isNotable()

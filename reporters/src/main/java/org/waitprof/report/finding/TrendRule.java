@@ -39,6 +39,11 @@ public final class TrendRule implements FindingRule {
     return "See what the program does then: the table Over time, or the timeline of a" + " trace.";
   }
 
+  @Override
+  public String section() {
+    return "series";
+  }
+
   /**
    * {@code Waiting grows from 12 % to 41 % of rank time after 0.4 s.} or {@code 62 % of the waiting
    * is in 2 short bursts (0.3 s together), the first 1.2 s after the start.}

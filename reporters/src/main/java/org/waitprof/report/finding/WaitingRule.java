@@ -43,6 +43,11 @@ public final class WaitingRule implements FindingRule {
   }
 
   @Override
+  public String section() {
+    return "waits";
+  }
+
+  @Override
   public List<Finding> find(Headline job) {
     if (!isWaiting(job)) {
       return List.of();

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.waitprof.model.Frame;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.finding.Finding;
+import org.waitprof.report.finding.FindingRule;
+import org.waitprof.report.finding.Ranking;
 import org.waitprof.report.html.data.PageModel;
 
 /**
@@ -16,28 +18,10 @@ import org.waitprof.report.html.data.PageModel;
  * #metric=late_sender&path=7} for the panes filtered to a place.
  */
 final class PageLinks {
-  /** Sections that have more about a finding, by its id. */
+  /** Sections and panes that have more about a finding, by its id. */
   private static final Map<String, String> SECTIONS =
-      Map.ofEntries(
-          Map.entry("blocked", "held"),
-          Map.entry("few_calls", "calls"),
-          Map.entry("largest_wait", "waits"),
-          Map.entry("late_cause", "lateness"),
-          Map.entry("late_finalize", "ends"),
-          Map.entry("late_group", "hosts"),
-          Map.entry("late_work", "causes"),
-          Map.entry("lost_cores", "cpu"),
-          Map.entry("no_waiting", "efficiency"),
-          Map.entry("not_analysed", "calls"),
-          Map.entry("packing", "calls"),
-          Map.entry("serialised", "efficiency"),
-          Map.entry("short_waits", "waits"),
-          Map.entry("too_short", "quality"),
-          Map.entry("trend", "series"),
-          Map.entry("waiting", "waits"));
-
-  /** Findings that the panes show by the metric of time that is no waiting. */
-  private static final Set<String> OTHER = Set.of("transfer", "not_known");
+      Ranking.rules().stream()
+          .collect(Collectors.toUnmodifiableMap(FindingRule::id, FindingRule::section));
 
   private final PageModel model;
   private final int[] numbers;
@@ -82,11 +66,8 @@ final class PageLinks {
       }
     }
     boolean hasPanes = present.containsKey("explore");
-    if (OTHER.contains(finding.id()) && hasPanes) {
-      return Optional.of("#metric=other");
-    }
     String section = SECTIONS.getOrDefault(finding.id(), "");
-    if (present.containsKey(section)) {
+    if (present.containsKey(section) || (section.startsWith("metric=") && hasPanes)) {
       return Optional.of("#" + section);
     }
     if (finding.ranks().size() == 1 && hasPanes) {
