@@ -36,7 +36,7 @@ public final class NotKnownRule implements FindingRule {
 
   @Override
   public String section() {
-    return "metric=other";
+    return "metric=unknown";
   }
 
   /**

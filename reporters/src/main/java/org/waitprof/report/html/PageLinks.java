@@ -67,7 +67,9 @@ final class PageLinks {
     }
     boolean hasPanes = present.containsKey("explore");
     String section = SECTIONS.getOrDefault(finding.id(), "");
-    if (present.containsKey(section) || (section.startsWith("metric=") && hasPanes)) {
+    boolean isPane =
+        hasPanes && model.metrics().stream().anyMatch(its -> section.equals("metric=" + its.id()));
+    if (isPane || present.containsKey(section)) {
       return Optional.of("#" + section);
     }
     if (finding.ranks().size() == 1 && hasPanes) {

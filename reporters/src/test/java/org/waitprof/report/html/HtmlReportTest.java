@@ -18,10 +18,16 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.RankFacts;
+import org.waitprof.model.Role;
 import org.waitprof.report.GoldenFile;
+import org.waitprof.report.JobBuilder;
+import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.Reports;
 import org.waitprof.report.TestJobs;
@@ -137,6 +143,20 @@ class HtmlReportTest {
         page);
     assertEquals(1, page.split("id=\"advice-late_sender\"", -1).length - 1);
     assertTrue(page.contains("href=\"#advice-late_sender\""), page);
+  }
+
+  /** Time that is not known is a pane of its own, beside that of time that is no waiting. */
+  @Test
+  void whatIsNotKnownLeadsToItsPane() throws IOException {
+    long second = 1_000_000_000;
+    Cell polls = new Cell(100, 45 * second, second / 10, second, second / 10);
+    JobProfile job =
+        new JobBuilder()
+            .rank(new RankFacts(true, "n", 1, 100 * second, 45 * second, 0, true))
+            .row("A.settle:5", MpiCall.MPI_TEST, 8, 0, Role.POLLED, rank -> polls)
+            .build();
+    String page = withoutCode(Reports.of("html", WaitBounds.of(job), OPTIONS));
+    assertTrue(page.contains("<a href=\"#metric=unknown\">For "), page);
   }
 
   /** Half a percent in fifty lines: one entry where they come together, the largest behind it. */
