@@ -2,9 +2,9 @@ package org.waitprof.report.figures.cause;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
@@ -76,8 +76,13 @@ public record Lateness(
 
   /** Causes whose time a row contains, because nothing tells of them on its rank. */
   public Set<LatenessCause> contained(LateCause row) {
-    Set<LatenessCause> its = new LateCauses(unknown).unknown().getOrDefault(row.rank(), Set.of());
-    Set<LatenessCause> contained = new TreeSet<>();
+    Set<LatenessCause> its = EnumSet.noneOf(LatenessCause.class);
+    for (LateCause each : unknown) {
+      if (each.rank() == row.rank()) {
+        its.add(each.cause());
+      }
+    }
+    Set<LatenessCause> contained = EnumSet.noneOf(LatenessCause.class);
     for (LatenessCause each : its) {
       if (row.cause().contains(each, its)) {
         contained.add(each);
