@@ -222,6 +222,13 @@ public final class CallTree {
     return nodes.stream().filter(node -> node.call != null).toList();
   }
 
+  /** The MPI calls within the run time, which is shorter in version 1 of the profile's format. */
+  public List<Node> endsInRunTime(JobProfile profile) {
+    return ends().stream()
+        .filter(node -> node.rows.stream().anyMatch(row -> profile.keys().get(row).isInRunTime()))
+        .toList();
+  }
+
   /** The way to a node, outermost first, without the root. */
   public static List<Node> way(Node node) {
     List<Node> way = new ArrayList<>();

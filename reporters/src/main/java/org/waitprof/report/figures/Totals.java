@@ -23,6 +23,7 @@ import org.waitprof.model.WaitSource;
  * @param unknownNanos of that, what is not known to be waiting or not
  * @param messages calls among them whose bytes count, see {@link MessageDirection}
  * @param bytes bytes received, sent or contributed, each message once a side
+ * @param inRunTime whether any of that is in the run time
  * @param estimated whether any of its waiting is an estimate
  * @param severity waiting time in nanoseconds over ranks
  * @param runNanos run time of the selected ranks together: the denominator of shares
@@ -34,6 +35,7 @@ public record Totals<K>(
     long unknownNanos,
     long messages,
     long bytes,
+    boolean inRunTime,
     boolean estimated,
     RankSpread severity,
     long runNanos) {
@@ -73,11 +75,13 @@ public record Totals<K>(
       long unknownNanos = 0;
       long messages = 0;
       long byteCount = 0;
+      boolean inRunTime = false;
       boolean estimated = false;
       for (int row : group.getValue()) {
         long callCount = calls.total(row, ranks);
         count += callCount;
         ProfileKey each = profile.keys().get(row);
+        inRunTime |= each.isInRunTime();
         estimated |= each.source() == WaitSource.ESTIMATED;
         messages += MessageDirection.of(each) == null ? 0 : callCount;
         sumNanos += sums.total(row, ranks);
@@ -94,6 +98,7 @@ public record Totals<K>(
               unknownNanos,
               messages,
               byteCount,
+              inRunTime,
               estimated,
               severity,
               runNanos));

@@ -40,7 +40,7 @@ public final class TotalsTables {
     return Totals.by(profile, selection, row -> true, row -> row.key().call()).stream()
         .filter(total -> total.count() > 0)
         .sorted(
-            Comparator.comparing((Totals<MpiCall> total) -> !total.key().isInRunTime())
+            Comparator.comparing((Totals<MpiCall> total) -> !total.inRunTime())
                 .thenComparing(Comparator.<Totals<?>>comparingLong(Totals::sumNanos).reversed()))
         .toList();
   }

@@ -3,6 +3,7 @@ package org.waitprof.report.mpip;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.MpiCall;
@@ -26,11 +27,8 @@ record CallSite(int id, MpiCall call, List<Frame> frames, List<Integer> rows) {
   /** The call sites of a selection within the run time. */
   static List<CallSite> of(JobProfile profile, Selection selection) {
     List<CallSite> sites = new ArrayList<>();
-    for (CallTree.Node end : CallTree.of(profile, selection).ends()) {
-      MpiCall call = java.util.Objects.requireNonNull(end.call());
-      if (!call.isInRunTime()) {
-        continue;
-      }
+    for (CallTree.Node end : CallTree.of(profile, selection).endsInRunTime(profile)) {
+      MpiCall call = Objects.requireNonNull(end.call());
       List<Frame> frames = new ArrayList<>();
       for (CallTree.Node at = end.parent(); at != null; at = at.parent()) {
         Frame frame = at.frame();

@@ -25,7 +25,7 @@ public final class CallsView implements TableSource {
           Unit.NUMBER.shown("count", Totals::count),
           Unit.NANOS.shown("time", Totals::sumNanos),
           Unit.NANOS.shown("wait", Totals::waitNanos),
-          Unit.RATIO.shown("%", row -> row.key().isInRunTime() ? (Object) row.timeRatio() : ""),
+          Unit.RATIO.shown("%", row -> row.inRunTime() ? (Object) row.timeRatio() : ""),
           Unit.MEAN_NANOS.shown("mean", row -> RunTime.ratio(row.sumNanos(), row.count())),
           Unit.BYTES.shown("bytes", row -> row.bytes() == 0 ? "" : (Object) row.bytes()));
 

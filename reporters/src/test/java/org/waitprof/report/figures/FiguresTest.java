@@ -95,6 +95,7 @@ class FiguresTest {
                 0,
                 0,
                 true,
+                true,
                 new RankSpread(280, 30, 0, 140, 250, 2),
                 2000),
             new Totals<>(
@@ -105,10 +106,31 @@ class FiguresTest {
                 12,
                 280,
                 true,
+                true,
                 new RankSpread(150, 0, 2, 75, 150, 0),
                 2000)),
         rows);
     assertEquals(0.14, rows.get(0).waitRatio());
+  }
+
+  /** There the run of each rank ended where it entered Finalize. */
+  @Test
+  void finalizeIsOutsideOfTheRunTimeInVersionOne() {
+    Cell call = new Cell(1, 400, 400, 400, 0);
+    JobProfile job =
+        new JobBuilder()
+            .rank(new RankFacts(true, "h", 1, 1000, 500, 0, true))
+            .row("A.a:1", MpiCall.MPI_BARRIER, 0, 0, Role.NONE, rank -> call)
+            .row("M.m:1", MpiCall.MPI_FINALIZE, 0, 0, Role.NONE, "", rank -> call)
+            .build();
+    CallTree tree = CallTree.of(job, Selection.ALL);
+    assertEquals(
+        List.of("MPI_Barrier"), tree.endsInRunTime(job).stream().map(CallTree.Node::name).toList());
+    assertEquals(
+        List.of("MPI_Barrier true", "MPI_Finalize false"),
+        TotalsTables.byCall(job, Selection.ALL).stream()
+            .map(row -> row.key() + " " + row.inRunTime())
+            .toList());
   }
 
   @Test

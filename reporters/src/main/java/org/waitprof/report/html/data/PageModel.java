@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
-import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
@@ -64,7 +63,7 @@ public record PageModel(
     Selection selection = shown.options().selection();
     int[] ranks = selection.presentRanks(profile);
     CallTree tree = CallTree.of(profile, selection);
-    List<CallTree.Node> nodes = tree.ends().stream().filter(PageModel::inRunTime).toList();
+    List<CallTree.Node> nodes = tree.endsInRunTime(profile);
     RankGroups groups = RankGroups.of(ranks, Math.max(1, nodes.size()));
     List<PageMetric> metrics = PageMetrics.of(profile);
     return new PageModel(
@@ -75,11 +74,6 @@ public record PageModel(
         metrics,
         ends(profile, metrics, nodes, groups),
         LateMethods.of(profile));
-  }
-
-  private static boolean inRunTime(CallTree.Node end) {
-    MpiCall call = end.call();
-    return call != null && call.isInRunTime();
   }
 
   private static List<End> ends(
