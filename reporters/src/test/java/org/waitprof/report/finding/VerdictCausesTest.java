@@ -4,91 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RootCause;
-import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RowSample;
-import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
-import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
-import org.waitprof.model.RootCauses;
-import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
-import org.waitprof.timeseries.TimeSeries;
 
 /**
  * Four ranks on two hosts run 100 s each and wait 10 s each in a helper, in the one row or rows of
  * each test: what is known of the causes decides on what the verdict says of them.
  */
-class VerdictCausesTest {
-  private static final long SECOND = 1_000_000_000L;
-  private static final String CALLER = "A.main:1;Sweep.octant:39;";
-
-  private final JobBuilder job = new JobBuilder().program("A", "");
-  private final List<RowSample> samples = new ArrayList<>();
-
-  private VerdictCausesTest ranks(double mpiSeconds) {
-    for (int rank = 0; rank < 4; rank++) {
-      long mpi = (long) (mpiSeconds * SECOND);
-      job.rank(new RankFacts(true, "n" + rank / 2, rank, 100 * SECOND, mpi, 0, true));
-    }
-    return this;
-  }
-
-  private void row(int line, int bytes, double wait, double other, Awaited... awaited) {
-    long sum = (long) ((wait + other) * SECOND);
-    long floor = (long) (other * SECOND / 100);
-    String path = CALLER + "Link.recv:" + line;
-    Cell cell = new Cell(100, sum, floor, sum / 100, floor);
-    job.row(path, MpiCall.MPI_RECV, bytes, 0, Role.NONE, rank -> cell);
-    samples.add(new RowSample(0, 0, List.of(awaited)));
-  }
-
-  private JobProfile build(OptionalLong ideal, RootCause... causes) {
-    JobProfile plain = job.build();
-    List<ProfileKey> keys = new ArrayList<>();
-    for (int i = 0; i < plain.keys().size(); i++) {
-      ProfileKey key = plain.keys().get(i);
-      keys.add(new ProfileKey(key.key(), key.pattern(), WaitSource.MEASURED, samples.get(i)));
-    }
-    return plain
-        .withKeys(keys)
-        .withSection(new TimeSeries(ideal, List.of()))
-        .withSection(new RootCauses("scalasca", List.of(causes), List.of(), List.of()));
-  }
-
-  private String verdict(RootCause... causes) {
-    return Verdict.of(Headline.of(build(OptionalLong.empty(), causes)));
-  }
-
-  private static Awaited awaited(int rank, String path, double seconds) {
-    return new Awaited(rank, path, (long) (seconds * SECOND));
-  }
-
-  private static RootCause computation(String from, String to, long... seconds) {
-    List<Cost> costs = new ArrayList<>();
-    for (int rank = 0; rank < seconds.length; rank++) {
-      if (seconds[rank] > 0) {
-        costs.add(new Cost(rank, 0, seconds[rank] * SECOND, 0));
-      }
-    }
-    return new RootCause(true, CallPath.parse(from), CallPath.parse(to), "MPI_Recv", costs);
-  }
-
+class VerdictCausesTest extends CausesVerdict {
   @Test
   void theCallerOfAHelperIsNamed() {
     ranks(10).row(35, 8, 10, 0);
@@ -292,48 +228,6 @@ class VerdictCausesTest {
     assertTrue(verdict.contains(chains), verdict);
     assertFalse(
         Verdict.of(Headline.of(build(OptionalLong.of(100 * SECOND)))).contains("compute in turn"));
-  }
-
-  @Test
-  void muchTransferIsNamed() {
-    ranks(31).row(35, 32 << 20, 10, 20);
-    row(36, 8, 0, 1);
-    String moves =
-        "21 % of rank time is in MPI without waiting, nearly all in MPI_Recv at Sweep.octant:39 >"
-            + " Link.recv:35, messages of 32-64 MiB: send less, or while computing.";
-    assertTrue(verdict().contains(moves), verdict());
-  }
-
-  /** Transfer takes 21 % of rank time, waiting 10 %. */
-  @Test
-  void whatTakesMostOfRankTimeComesFirst() {
-    ranks(31).row(35, 32 << 20, 10, 20);
-    row(36, 8, 0, 1);
-    String verdict = verdict();
-    assertTrue(verdict.startsWith("21 % of rank time is in MPI without waiting"), verdict);
-    assertTrue(verdict.contains("while computing. A measured 10.0 % of rank time"), verdict);
-  }
-
-  @Test
-  void lessTransferThanWaitingComesLast() {
-    ranks(31).row(35, 32 << 20, 20, 11);
-    assertTrue(verdict().startsWith("A measured 20.0 % of rank time"), verdict());
-    assertTrue(verdict().endsWith("send less, or while computing."), verdict());
-  }
-
-  /** Seven sentences on waiting are five where transfer takes longer: one is on transfer. */
-  @Test
-  void sentencesOnLessAreCutShort() {
-    LateCause gc = new LateCause(3, LatenessCause.GC, 24 * SECOND, 0, 30 * SECOND, 41);
-    RootCause first = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 22);
-    RootCause second = computation("A.main:1;A.test:14", "A.main:1;A.test:19", 12, 0);
-    ranks(31).row(35, 32 << 20, 10, 20);
-    JobProfile profile = build(OptionalLong.empty(), first, second);
-    profile = profile.withSection(new LateCauses(List.of(gc)));
-    List<String> sentences = Verdict.sentences(Headline.of(profile));
-    assertEquals(5, sentences.size(), sentences.toString());
-    assertTrue(sentences.get(0).startsWith("20 % of rank time is in MPI"), sentences.toString());
-    assertTrue(sentences.get(1).startsWith("A measured 10.0 %"), sentences.toString());
   }
 
   @Test
