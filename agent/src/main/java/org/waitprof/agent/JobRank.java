@@ -61,7 +61,7 @@ final class JobRank {
     this.messenger = messenger;
   }
 
-  /** Its coordinated sample has begun. */
+  /** The coordinated sample of this rank has begun. */
   synchronized void takes(JobSample sample) {
     this.sample = sample;
   }
@@ -103,14 +103,16 @@ final class JobRank {
     }
   }
 
-  /** The same: what was seen of its threads; null where one called MPI. */
+  /**
+   * Finalize has been entered: gives what was seen of the threads; null if one thread called MPI.
+   */
   synchronized long @Nullable [] endThreads() {
     ThreadWatch ended = threads;
     threads = null;
     return ended == null ? null : ended.end();
   }
 
-  /** The same: what it has counted in windows of time; null if it did not look. */
+  /** Finalize has been entered: gives the counts by windows of time; null if there are none. */
   synchronized @Nullable WindowsImage endWindows() {
     RankWatch ended = windows;
     windows = null;
@@ -141,14 +143,14 @@ final class JobRank {
     return taken;
   }
 
-  /** Its coordinated sample, once; null if the job takes none. */
+  /** Gives the coordinated sample away, once; null if the job takes none. */
   synchronized @Nullable JobSample takeSample() {
     JobSample taken = sample;
     sample = null;
     return taken;
   }
 
-  /** Its counters are about to be handed over. Called in the thread that called Finalize. */
+  /** The counters are about to be handed over. Called in the thread that called Finalize. */
   synchronized void handsOver(RankCounters rank) {
     handedOver = rank.calls(FINALIZE);
   }

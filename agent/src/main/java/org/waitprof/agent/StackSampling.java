@@ -27,7 +27,7 @@ final class StackSampling {
   private final boolean causes;
   private final ApplicationClasses application;
 
-  /** Of each rank its threads: their numbers in it, by the JVM's. */
+  /** Threads by rank: the number of a thread in its rank, by the JVM's id of the thread. */
   private final Map<RankCounters, Map<Long, Integer>> threads = new WeakHashMap<>();
 
   private @Nullable StackRecorder recorder;

@@ -31,16 +31,16 @@ public final class RankComm {
   /** Whether the sample has them, likewise. */
   public volatile boolean neighboursSampled;
 
-  /** Of a window: the group whose memory this rank accesses, and its ranks. */
+  /** Of a window: the group whose memory this rank accesses. */
   public @Nullable Object accessedGroup;
 
-  /** See there. */
+  /** The ranks of {@link #accessedGroup}. */
   public int[] accessed = {};
 
-  /** Of a window: the group that may access this rank's memory, and its ranks. */
+  /** Of a window: the group that may access this rank's memory. */
   public @Nullable Object exposedGroup;
 
-  /** See there. */
+  /** The ranks of {@link #exposedGroup}. */
   public int[] exposed = {};
 
   /** A communicator with these values. */

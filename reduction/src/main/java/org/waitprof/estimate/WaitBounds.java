@@ -55,7 +55,7 @@ public final class WaitBounds {
   }
 
   /**
-   * The same.
+   * The profile with bounds, where a calibration tells what calls cost.
    *
    * @param floors what a calibration tells
    */

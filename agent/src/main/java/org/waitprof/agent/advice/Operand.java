@@ -29,7 +29,7 @@ enum Operand {
 
   /** The request that the call has started. */
   STARTED_HANDLE("L" + Recorder.TRACKED_REQUEST + ";"),
-  /** The same, to be started later. */
+  /** The request that the call has set up, to be started later. */
   SET_UP_HANDLE("L" + Recorder.TRACKED_REQUEST + ";"),
   /** Status of the one completed request, or null. */
   STATUS_LEFT("L" + Recorder.MESSAGE_STATUS + ";"),
@@ -43,7 +43,7 @@ enum Operand {
   FOUND_STATUSES("Ljava/lang/Object;"),
   /** Status with the index of the request that is complete, or null. */
   INDEXED_STATUS("L" + Recorder.MESSAGE_STATUS + ";"),
-  /** The same of several. */
+  /** Statuses with the indices of the requests that are complete, or null. */
   INDEXED_STATUSES("[Ljava/lang/Object;"),
   /** The communicator that the call has made. */
   NEW_COMM("Ljava/lang/Object;"),
@@ -90,7 +90,7 @@ enum Operand {
   MESSAGE_BYTES("J"),
   /** Bytes that a member contributes to a collective. */
   BYTES("J"),
-  /** The same where root and others do not contribute alike. */
+  /** Bytes that a member contributes where root and others do not contribute alike. */
   ROOTED_BYTES("J");
 
   private final String descriptor;

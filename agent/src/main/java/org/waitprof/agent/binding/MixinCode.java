@@ -90,7 +90,7 @@ public final class MixinCode {
     out.visitInsn(Opcodes.RETURN);
   }
 
-  /** The same, for a method that returns a status. */
+  /** {@code method(bytes, [0,] bytes.length, MPI.BYTE, rank, tag)}, which returns a status. */
   public static void receive(MethodVisitor out, String owner, String method, boolean offsets) {
     message(out, owner, method, offsets, "Lmpi/Status;");
     out.visitInsn(Opcodes.POP);
@@ -117,7 +117,7 @@ public final class MixinCode {
     out.visitInsn(Opcodes.ARRAYLENGTH);
   }
 
-  /** The same in a descriptor. */
+  /** The descriptor of an array, its offset and its length. */
   private static String array(boolean offsets) {
     return offsets ? OBJECT + "II" : OBJECT + "I";
   }

@@ -11,11 +11,11 @@ public enum ResultKind {
   NONE(""),
   /** Status of the received message; in a completion call, of the one request. */
   STATUS("status"),
-  /** The same, or null while the request is not complete. */
+  /** Status of the one request, or null while that is not complete. */
   STATUS_OR_NULL("status?"),
   /** One status for each request, in their order; entries can be null. */
   STATUSES("statuses"),
-  /** The same, or null while some request is not complete. */
+  /** One status for each request, or null while some request is not complete. */
   STATUSES_OR_NULL("statuses?"),
   /** A boolean: complete or not. */
   FLAG("flag"),
@@ -25,7 +25,7 @@ public enum ResultKind {
   INDICES("indices"),
   /** A status whose index says which request is complete; null, or a negative index, for none. */
   INDEXED_STATUS("indexed-status"),
-  /** Several of them; can be null or empty. */
+  /** Several such statuses; can be null or empty. */
   INDEXED_STATUSES("indexed-statuses"),
   /** Status of a message that is there but not received; null while none is there. */
   ENVELOPE("envelope"),
@@ -33,7 +33,7 @@ public enum ResultKind {
   REQUEST("request"),
   /** The communicator that the call made; on ranks that are not in it null, or an empty one. */
   COMMUNICATOR("comm"),
-  /** The same, to be used only after the request that comes with it is complete. */
+  /** A communicator that may be used once the request that comes with it is complete. */
   PENDING_COMMUNICATOR("pending-comm");
 
   private static final ResultKind[] ALL = values();

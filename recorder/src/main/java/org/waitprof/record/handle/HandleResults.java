@@ -23,7 +23,7 @@ public final class HandleResults {
         : Handles.scratch(state).status.at(address, -1);
   }
 
-  /** The same of a receive, which has asked for a rank and a tag where there is no status. */
+  /** What a receive found in its status; without one, the rank and tag that it asked for. */
   public static @Nullable HandleStatus arrived(
       @Nullable ThreadState state, long address, int source, int tag) {
     if (state == null) {
@@ -37,7 +37,7 @@ public final class HandleResults {
     return status.assumed(isFromAnybody ? MessageStatus.UNKNOWN : source, tag, state.bytes);
   }
 
-  /** The same from the fields of a status object; -1 for a field that it has not. */
+  /** What a completed call found in a status object; -1 for a field that the object lacks. */
   public static @Nullable HandleStatus ofFields(
       @Nullable ThreadState state, long source, long tag, long bytes) {
     return state == null
@@ -47,7 +47,7 @@ public final class HandleResults {
             .assumed((int) source, (int) tag, bytes < 0 ? state.bytes : bytes);
   }
 
-  /** The same of a probe or test, which tells by a flag whether it found something. */
+  /** What a probe or test found in its status; null where its flag says that it found nothing. */
   public static @Nullable HandleStatus found(
       @Nullable ThreadState state, boolean flag, long address) {
     if (state == null || !flag) {
@@ -101,7 +101,7 @@ public final class HandleResults {
     return statuses;
   }
 
-  /** The same of a test: null while something is not done. */
+  /** The statuses of all requests of a test; null while some request is not done. */
   public static @Nullable Object allFound(@Nullable ThreadState state, boolean flag, long address) {
     if (!flag) {
       return null;
@@ -124,7 +124,7 @@ public final class HandleResults {
     return room == null ? pointer : room.pointer();
   }
 
-  /** The same for pointers that are numbers. */
+  /** Where the library is to leave its statuses, of a binding whose pointers are numbers. */
   public static long room(long address, int count) {
     StatusRoom room = roomFor(address, count);
     return room == null ? address : room.address();

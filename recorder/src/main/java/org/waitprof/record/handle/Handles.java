@@ -112,13 +112,13 @@ public final class Handles {
     keep(window(handle));
   }
 
-  /** The same where the call gives it back. */
+  /** A window or file that a call gives back is kept until the call ends. */
   public static void keepLeaving(long handle) {
     keep(window(handle));
     HandleComm unused = WINDOWS.remove(handle);
   }
 
-  /** The same of a matched message that a call receives. */
+  /** A matched message that a call receives is kept until the call ends. */
   public static void keepMessage(long handle) {
     keep(MESSAGES.remove(handle));
   }
@@ -178,7 +178,7 @@ public final class Handles {
     return requests;
   }
 
-  /** The same, whose handles are in an array of longs or ints. */
+  /** The requests of a call that begins, whose handles are in an array of longs or ints. */
   public static @Nullable Object @Nullable [] requests(@Nullable Object handles, int count) {
     ThreadState state = ThreadState.current();
     if (state.busy || handles == null || count < 0 || count > Array.getLength(handles)) {

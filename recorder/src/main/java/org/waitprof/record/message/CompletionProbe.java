@@ -28,7 +28,7 @@ public final class CompletionProbe {
     }
   }
 
-  /** The same, where a status tells what arrived for the one request. */
+  /** A wait for its one request is over, of which a status tells what arrived. */
   public static void exitCompleted(@Nullable ThreadState state, @Nullable MessageStatus status) {
     if (state != null) {
       long now = Clock.ticks();
@@ -37,7 +37,7 @@ public final class CompletionProbe {
     }
   }
 
-  /** The same, where statuses tell what arrived for each request. */
+  /** A wait for all its requests is over, of which statuses tell what arrived. */
   public static void exitCompleted(
       @Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
     if (state != null) {
@@ -52,7 +52,9 @@ public final class CompletionProbe {
     test(state, done, null);
   }
 
-  /** The same for bindings whose tests return null as long as something is not done. */
+  /**
+   * A test for all its requests is over, of a binding that returns null while some are not done.
+   */
   public static void exitTest(@Nullable ThreadState state, @Nullable Object done) {
     test(state, done != null, done);
   }
@@ -89,7 +91,7 @@ public final class CompletionProbe {
     any(state, index, null);
   }
 
-  /** The same, where a status tells the index. */
+  /** A wait or test for one of several requests is over; a status tells the index. */
   public static void exitAny(@Nullable ThreadState state, @Nullable MessageStatus status) {
     any(state, status == null ? -1 : status.waitprof$index(), status);
   }
@@ -111,12 +113,12 @@ public final class CompletionProbe {
     }
   }
 
-  /** The same for several complete requests. */
+  /** A wait or test for some of several requests is over; indices of those that are complete. */
   public static void exitSome(@Nullable ThreadState state, int @Nullable [] indices) {
     some(state, indices != null && indices.length > 0, indices, null);
   }
 
-  /** The same, where statuses tell the indices. */
+  /** A wait or test for some of several requests is over; statuses tell the indices. */
   public static void exitSome(@Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
     some(state, Polls.any(statuses), null, statuses);
   }
@@ -176,7 +178,7 @@ public final class CompletionProbe {
         : CompletionSampling.needsStatus(request);
   }
 
-  /** Whether it does for one of several. */
+  /** Whether only a status tells what one of several requests has received. */
   public static boolean needsStatus(@Nullable Object @Nullable [] requests) {
     if (requests != null) {
       for (Object request : requests) {
