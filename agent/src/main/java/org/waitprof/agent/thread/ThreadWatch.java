@@ -24,15 +24,6 @@ import org.waitprof.record.file.CounterLayout;
  * microseconds. Threads that never call MPI are unknown.
  */
 public final class ThreadWatch {
-  /** Mean time between looks, which varies by half of it lest it keeps time with the program. */
-  private static final long NANOS_BETWEEN = 2_000_000;
-
-  /** A stop of the JVM may fall into a look. */
-  private static final long LONGEST_BETWEEN = 500_000_000;
-
-  /** Looks at many threads take long: then they are rarer, and take 2 % of the time at the most. */
-  private static final int PAUSES_A_LOOK = 50;
-
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final RankCounters rank;
@@ -84,12 +75,14 @@ public final class ThreadWatch {
 
   private void run() {
     try {
-      long took = 0;
+      LookPauses pauses = new LookPauses();
       while (!ended) {
-        LockSupport.parkNanos(this, pause(took) / 2 + random.nextLong(pause(took)));
+        // Varies by half of it, lest looks keep time with the program.
+        long mean = pauses.nanos();
+        LockSupport.parkNanos(this, mean / 2 + random.nextLong(mean));
         long began = System.nanoTime();
         look();
-        took = System.nanoTime() - began;
+        pauses.add(System.nanoTime() - began);
       }
     } catch (RuntimeException | Error e) {
       AgentOutput.println(
@@ -97,11 +90,6 @@ public final class ThreadWatch {
       rank.header().put(CounterLayout.THREADS_SINCE_OFFSET, 0);
       ended = true;
     }
-  }
-
-  /** Mean time to the next look behind one that took so long. */
-  static long pause(long lookNanos) {
-    return Math.max(NANOS_BETWEEN, Math.min(LONGEST_BETWEEN, PAUSES_A_LOOK * lookNanos));
   }
 
   private synchronized void look() {

@@ -77,15 +77,6 @@ class LockOwnersTest {
     }
   }
 
-  /** Where a look takes long, there are fewer: they take a fiftieth of the time at the most. */
-  @Test
-  void longLooksAreRare() {
-    assertEquals(2_000_000, ThreadWatch.pause(0));
-    assertEquals(2_000_000, ThreadWatch.pause(40_000));
-    assertEquals(50_000_000, ThreadWatch.pause(1_000_000));
-    assertEquals(500_000_000, ThreadWatch.pause(1_000_000_000), "a stop of the JVM");
-  }
-
   private static void awaitState(Thread thread, Thread.State state) throws InterruptedException {
     while (thread.getState() != state) {
       Thread.sleep(1);

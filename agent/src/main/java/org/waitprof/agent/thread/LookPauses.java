@@ -1,0 +1,32 @@
+package org.waitprof.agent.thread;
+
+import java.util.Arrays;
+
+/**
+ * How long {@link ThreadWatch} rests between two looks: two milliseconds, or as long as keeps looks
+ * at many threads to 2 % of the time. The shortest of the last looks is what a look costs. Longer
+ * ones had no core, met a stop of the JVM, or loaded classes as the first one does. Used by one
+ * thread.
+ */
+final class LookPauses {
+  private static final long SHORTEST_NANOS = 2_000_000;
+  private static final long LONGEST_NANOS = 500_000_000;
+  private static final int PAUSES_A_LOOK = 50;
+
+  /** So many in a row have no core only where nothing has. */
+  private static final int LAST = 8;
+
+  private final long[] tookNanos = new long[LAST];
+  private int looks;
+
+  /** A look has taken that long, by the clock. */
+  void add(long nanos) {
+    tookNanos[looks++ % LAST] = nanos;
+  }
+
+  /** Mean time until the next look; the shortest one until eight looks are known. */
+  long nanos() {
+    long cost = Arrays.stream(tookNanos).min().orElse(0);
+    return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, PAUSES_A_LOOK * cost));
+  }
+}
