@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -49,7 +50,10 @@ public record LateGroup(
   /** Least share of the waiting for a host with which a rank is late by itself. */
   private static final double ALONE = 0.8;
 
-  /** Ranks are late by computing if they compute at least this multiple of what others do. */
+  /**
+   * Ranks are late by computing if they compute at least this multiple of what others do. Time
+   * without a core is known less well than CPU time, and leaves caches cold: what it took is added.
+   */
   private static final double LEAST_TIMES = 1.05;
 
   /** Ranks alike differ from each other by no more than this part of what they take longer. */
@@ -127,7 +131,7 @@ public record LateGroup(
                     !alone,
                     RunTime.ratio(spread(caused, group).total(), waitNanos),
                     method))
-        .filter(group -> group.times >= LEAST_TIMES);
+        .filter(group -> group.times >= LEAST_TIMES + NoCore.of(profile).worstRatio());
   }
 
   private static Optional<List<Integer>> largest(

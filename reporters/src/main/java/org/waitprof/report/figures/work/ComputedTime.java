@@ -18,20 +18,24 @@ public final class ComputedTime {
    */
   public static long[] byRank(JobProfile profile) {
     long[] nanos = new long[profile.ranks().size()];
+    long[] noCore = new long[nanos.length];
     for (int rank = 0; rank < nanos.length; rank++) {
       nanos[rank] = profile.ranks().get(rank).usefulNanos();
+      noCore[rank] = (long) (nanos[rank] * profile.ranks().get(rank).cpu().noCoreRatio());
     }
-    List<LateCause> lateness = lateness(profile);
-    if (lateness.isEmpty()) {
-      for (int rank = 0; rank < nanos.length; rank++) {
-        nanos[rank] = (long) (nanos[rank] * (1 - profile.ranks().get(rank).cpu().noCoreRatio()));
+    long[] late = new long[nanos.length];
+    for (LateCause each : lateness(profile)) {
+      if (isRank(each.rank(), nanos)) {
+        switch (each.cause()) {
+          case JIT -> {} // A thread whose code is being compiled goes on computing.
+          case NO_CORE, QUOTA -> late[each.rank()] += each.lostNanos();
+          default -> nanos[each.rank()] -= each.lostNanos();
+        }
       }
     }
-    for (LateCause each : lateness) {
-      // A thread whose code is being compiled goes on computing.
-      if (each.cause() != LatenessCause.JIT && isRank(each.rank(), nanos)) {
-        nanos[each.rank()] = Math.max(0, nanos[each.rank()] - each.lostNanos());
-      }
+    for (int rank = 0; rank < nanos.length; rank++) {
+      // Lateness knows the time that others waited for, the account of CPU time all of it.
+      nanos[rank] = Math.max(0, nanos[rank] - Math.max(late[rank], noCore[rank]));
     }
     return nanos;
   }
