@@ -33,8 +33,8 @@ public final class LateSenderPolled implements WaitState {
             + " something, or to another MPI call, and the duration of that first poll; where a"
             + " poll and what follows it take more than nine times the shortest poll, on the"
             + " mean of some sixty, and more than 0.9 us, only its pauses are: the time in which"
-            + " the thread was off its core voluntarily, asleep or parked, by the kernel's"
-            + " books, from one poll to another",
+            + " the thread was off its core voluntarily, asleep or parked, and then ready without a"
+            + " core, by the kernel's books, from one poll to another",
         Text.MEASURED_RULE,
         "A run of polls that found nothing is one event. The message that is found next, by a"
             + " test or by a receive after a probe, with no other call between, is the one that"
@@ -48,9 +48,9 @@ public final class LateSenderPolled implements WaitState {
             + " something else. A loop seems to compute that is taken off its core within its first"
             + " half millisecond. Pauses count from the second one at a place on, those of 0.1 ms"
             + " or more between polls; a thread that reads a file or waits for a lock there seems"
-            + " to pause, and what a pause takes longer for want of a core does not count. Up to"
-            + " sixty polls before a loop begins to compute count as computing, and the work of"
-            + " less than eight polls' time between polls counts as waiting.",
+            + " to pause. What a pause takes longer for want of a core belongs to it. Up to sixty"
+            + " polls before a loop begins to compute count as computing, and the work of less"
+            + " than eight polls' time between polls counts as waiting.",
         Text.ADVICE,
         "Look at the sender, as for Late Sender. If nothing else is to be done meanwhile, wait in"
             + " MPI_Probe, MPI_Recv or MPI_Wait: the MPI library then makes progress all the"

@@ -177,7 +177,7 @@ final class PollState {
         return ticks;
       }
     }
-    long paused = knowsPauses ? times.asleepNanos() * between / (polls + 1) : 0;
+    long paused = knowsPauses ? times.pausedNanos() * between / (polls + 1) : 0;
     return paused < LEAST_NANOS
         ? 0
         : Math.min(ticks, (long) (paused / Clock.nanosPerTick()) + polls * least);

@@ -43,6 +43,7 @@ public final class OffCore {
   private long readyNanos;
   private long slices;
   private long ownNanos;
+  private long ranNanos;
 
   private OffCore() throws IOException {}
 
@@ -115,7 +116,8 @@ public final class OffCore {
     long stopped = Math.max(gc - gcBefore, safepoints - safepointsBefore);
     readyNanos = thread.readyNanos() - ready;
     slices = thread.slices() - given;
-    ownNanos = thread.atNanos() - at - (cpuNanos - cpu) - readyNanos - stopped;
+    ranNanos = cpuNanos - cpu;
+    ownNanos = thread.atNanos() - at - ranNanos - readyNanos - stopped;
     gcBefore = gc;
     safepointsBefore = safepoints;
     return true;
@@ -180,5 +182,17 @@ public final class OffCore {
    */
   public long asleepNanos() {
     return slices == 0 ? 0 : Math.max(0, ownNanos);
+  }
+
+  /**
+   * {@link #asleepNanos()} and the ready time that followed it: who sleeps asks for a core whenever
+   * it wakes. Ready time has the shares that sleeping and running have of all else.
+   */
+  public long pausedNanos() {
+    return paused(asleepNanos(), readyNanos, Math.max(0, ranNanos));
+  }
+
+  static long paused(long asleep, long ready, long ran) {
+    return asleep == 0 ? 0 : asleep + Math.round(ready * (asleep / (double) (asleep + ran)));
   }
 }
