@@ -72,10 +72,9 @@ class ThreadsIT {
         "analyze", result.files(".trace").get(0).toString(), "-o", measured.toString());
     JobProfile trace = ProfileReader.read(measured);
     assertEquals(2, trace.ranks().get(1).threads());
-    // A trace does not tell that the main thread rests while it waits for the helper.
-    near("useful in the trace", run - lost, trace.ranks().get(1).usefulNanos());
+    near("useful in the trace", run - lost - joined, trace.ranks().get(1).usefulNanos());
     near("lost in the trace", lost, sum(trace, Metric.WAIT, "Helper.listened"));
-    near("nothing else", 0, sum(trace, Metric.WAIT, "Helper.listen:"));
+    near("lost by the helper in the trace", joined, sum(trace, Metric.WAIT, "Helper.listen:"));
   }
 
   private static void checkLocks(MpiResult result) throws IOException {
