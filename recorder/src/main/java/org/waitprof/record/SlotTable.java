@@ -71,6 +71,9 @@ public final class SlotTable {
   /** Of the thread that counts here; null in tables that no call has come to. */
   @Nullable ThreadState user;
 
+  /** Where threads of the rank are looked at; empty else. */
+  public final SeenRests rests = new SeenRests();
+
   /** Is notified of runs of polls with {@code mode=trace}. */
   public @Nullable PollListener polls;
 

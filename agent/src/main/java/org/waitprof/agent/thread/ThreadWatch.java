@@ -105,7 +105,11 @@ public final class ThreadWatch {
       List<Look> looks = new ArrayList<>();
       List<Thread> threads = new ArrayList<>();
       for (SlotTable table : tables) {
-        looks.add(look(table, now));
+        Look seen = look(table, now);
+        if (!seen.computing() && seen.since() == 0) {
+          table.rests.note(last, now);
+        }
+        looks.add(seen);
         threads.add(table.owner());
       }
       long ticks = Math.max(0, now - last);

@@ -1,6 +1,8 @@
 package org.waitprof.record.trace;
 
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.record.Clock;
+import org.waitprof.record.SeenRests;
 import org.waitprof.sample.CauseMeter;
 import org.waitprof.sample.CauseSink;
 import org.waitprof.sample.SampleLayout;
@@ -14,15 +16,27 @@ final class StreamLosses implements CauseSink {
   /** What the longest records of one computation take. */
   static final int LONGEST = SampleLayout.CAUSE_COUNT * (1 + TraceLayout.LOST_NUMBERS * 10);
 
+  private static final int MONITOR = LatenessCause.MONITOR.ordinal();
+
+  /** Some looks: of less, one look says little. */
+  private static final long LEAST_SEEN_NANOS = 5_000_000;
+
   /** Computation and call of more ticks are looked at. */
   final long grain;
 
   private final CauseMeter meter;
   private final long[] nanos = new long[SampleLayout.CAUSE_COUNT];
   private final long[] times = new long[SampleLayout.CAUSE_COUNT];
+  private final SeenRests rests;
   private boolean finalizes;
 
-  StreamLosses() {
+  /** When the thread rested within the computation, in ticks from the begin of that. */
+  private long restBegin;
+
+  private long restWindow;
+
+  StreamLosses(SeenRests rests) {
+    this.rests = rests;
     meter = new CauseMeter(this, Clock.nanosPerTick());
     grain = meter.grainTicks();
   }
@@ -30,13 +44,48 @@ final class StreamLosses implements CauseSink {
   /** What was lost so far is not the stream's. */
   void forget() {
     meter.forget();
+    rests.forget();
   }
 
   /** A computation and the call behind it are over. */
   void look(long since, long enter, long leave) {
     if (!finalizes && leave - since > grain) {
       meter.ended(since, enter, leave);
+      rested(since, enter);
     }
+  }
+
+  /**
+   * Where looks at the threads saw this one rest, they know about when; and what the kernel takes
+   * for the call's own, which may spin, was rest at least for as long as they saw it.
+   */
+  private void rested(long since, long enter) {
+    long seen = rests.ticks();
+    long begin = Math.max(since, Math.min(enter, rests.begin()));
+    long end = Math.max(begin, Math.min(enter, rests.end()));
+    rests.forget();
+    if (seen == 0 || end == begin) {
+      restBegin = 0;
+      restWindow = enter - since;
+      return;
+    }
+    long others = 0;
+    for (int cause = 0; cause < nanos.length; cause++) {
+      others += cause == MONITOR ? 0 : nanos[cause];
+    }
+    long left = (long) ((enter - since) * Clock.nanosPerTick()) - others;
+    long atLeast = Math.min(left, (long) (Math.min(seen, end - begin) * Clock.nanosPerTick()));
+    if (atLeast >= LEAST_SEEN_NANOS && atLeast > nanos[MONITOR]) {
+      nanos[MONITOR] = atLeast;
+      times[MONITOR] = 1;
+    }
+    long missing = (long) (nanos[MONITOR] / Clock.nanosPerTick()) - (end - begin);
+    if (missing > 0) {
+      begin = Math.max(since, begin - missing / 2);
+      end = Math.min(enter, end + missing / 2);
+    }
+    restBegin = begin - since;
+    restWindow = end - begin;
   }
 
   /** Finalize has been entered: what is lost from now on is not the program's. */
@@ -71,8 +120,8 @@ final class StreamLosses implements CauseSink {
     long next = Varint.put(at, cause);
     next = Varint.put(next, times[cause]);
     next = Varint.put(next, nanos[cause]);
-    next = Varint.put(next, 0);
+    next = Varint.put(next, cause == MONITOR ? restBegin : 0);
     nanos[cause] = 0;
-    return Varint.put(next, window);
+    return Varint.put(next, cause == MONITOR ? restWindow : window);
   }
 }

@@ -134,7 +134,7 @@ public final class TraceRank implements PathListener {
     if (!stopped) {
       try {
         TraceFile file = newFile(folder, startTicks);
-        stream = new TraceStream(this, file, streams++, startTicks);
+        stream = new TraceStream(this, file, streams++, startTicks, table.rests);
       } catch (IOException | OutOfMemoryError e) {
         stop("cannot write to " + folder + ": " + e.getMessage());
       }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.record.ObjectPacking;
 import org.waitprof.record.PollListener;
+import org.waitprof.record.SeenRests;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.file.CounterLayout;
@@ -42,9 +43,9 @@ final class TraceStream extends BlockStream implements PollListener {
   }
 
   /** A thread's stream. */
-  TraceStream(TraceRank rank, TraceFile file, int number, long startTicks) {
+  TraceStream(TraceRank rank, TraceFile file, int number, long startTicks, SeenRests rests) {
     super(rank, file, number, startTicks);
-    losses = new StreamLosses();
+    losses = new StreamLosses(rests);
     grain = losses.grain;
   }
 
