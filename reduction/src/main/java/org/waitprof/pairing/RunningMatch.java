@@ -14,9 +14,12 @@ import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
  * What the samples of a job's ranks on one host tell while it runs: both sides of what stays on the
- * host meet in the reader, which sees all files. Of each row the waiting so far, and the ratio to
- * its duration by which it goes on until the next matching. Partners on other hosts are not seen:
- * the row's ratio stands for the messages with them, and their collectives are not known.
+ * host meet in the reader, which sees all files. Of each row the waiting so far; where a part of
+ * the calls is kept, also the ratio to its duration by which it goes on until the next matching.
+ * Where all are kept, calls whose partner is not there yet are left for the next matching: a ratio
+ * would say too much of a rank that had no core, and counters cannot fall. Partners on other hosts
+ * are not seen: the row's ratio stands for the messages with them, and their collectives are not
+ * known.
  */
 public final class RunningMatch {
   /** Fewer calls than these give no ratio, unless they are nearly all there are. */
@@ -51,6 +54,9 @@ public final class RunningMatch {
   public record Row(double waitNanos, double durationNanos, WaitSource source) {
     /** Waiting time once the row's calls have taken so long. */
     public long waitNanos(long nanos) {
+      if (source == WaitSource.MEASURED) {
+        return Math.min(nanos, Math.round(waitNanos));
+      }
       return durationNanos <= 0
           ? 0
           : Math.round(Math.max(0, Math.min(1, waitNanos / durationNanos)) * nanos);
@@ -64,8 +70,9 @@ public final class RunningMatch {
    * Brings together what ranks have kept.
    *
    * @param samples of the ranks of this host, read one after the other while they run
+   * @param before the last matching: what it did not find either is with other hosts
    */
-  public static RunningMatch of(List<RankSample> samples) {
+  public static RunningMatch of(List<RankSample> samples, RunningMatch before) {
     RunningMatch match = new RunningMatch();
     Map<Integer, AnalysedSample> analysed = OfflineMatch.analyse(samples, false, true, true);
     Map<RowKey, double[]> together = new HashMap<>();
@@ -85,7 +92,7 @@ public final class RunningMatch {
     for (RankSample sample : samples) {
       AnalysedSample rank = analysed.get(sample.rank());
       if (rank != null) {
-        match.add(sample, rank, together);
+        match.add(sample, rank, together, before);
       }
     }
     return match;
@@ -115,13 +122,18 @@ public final class RunningMatch {
     return parts;
   }
 
-  private void add(RankSample sample, AnalysedSample analysed, Map<RowKey, double[]> together) {
+  private void add(
+      RankSample sample,
+      AnalysedSample analysed,
+      Map<RowKey, double[]> together,
+      RunningMatch before) {
     Map<RowKey, Row> rows = new HashMap<>();
     for (AnalysedSample.Row row : analysed.rows()) {
       RowKey key = key(row);
       double duration = (double) sample.rowNanos[sample.row(row.path(), row.meta())];
       double[] all = together.getOrDefault(key, new double[3]);
-      Row known = known(row.waits(), duration, all);
+      Row last = before.row(sample.rank(), key);
+      Row known = known(row.waits(), duration, last == null ? 0 : last.durationNanos, all);
       if (known != null) {
         rows.put(key, known);
       }
@@ -148,13 +160,16 @@ public final class RunningMatch {
         : new double[] {waits.exactNanos(), waits.analysedNanos(), waits.calls()};
   }
 
-  private static @Nullable Row known(SampledWaits waits, double duration, double[] together) {
+  private static @Nullable Row known(
+      SampledWaits waits, double duration, double durationBefore, double[] together) {
     boolean nearlyAll = waits.analysedNanos() >= NEARLY_ALL * duration;
     boolean thinned = waits.sampledDuration() > 0;
+    // What has come since the last matching may still find its partner.
+    double found = Math.min(duration, Math.max(durationBefore, (double) waits.analysedNanos()));
     if (nearlyAll && !thinned) {
       double ratio =
           waits.analysedNanos() == 0 ? 0 : waits.exactNanos() / (double) waits.analysedNanos();
-      return new Row(ratio * duration, duration, WaitSource.MEASURED);
+      return new Row(ratio * found, duration, WaitSource.MEASURED);
     }
     double[] own = ratio(waits);
     double[] taken = own[2] >= FEWEST ? own : together;
@@ -165,7 +180,7 @@ public final class RunningMatch {
     double wait =
         thinned || waits.analysedNanos() == 0
             ? waits.exactNanos() + ratio * (thinned ? waits.restNanos() : duration)
-            : ratio * duration;
+            : ratio * found;
     return new Row(Math.min(wait, duration), duration, WaitSource.SAMPLED);
   }
 }

@@ -58,15 +58,15 @@ public final class LearnedWaits {
         // A file that is just being made, or a damaged one: its partners' calls stay unmatched.
       }
     }
-    match = matched(samples);
+    match = matched(samples, match);
     long end = System.nanoTime();
     dueNanos = end + PARTS * (end - begin);
   }
 
   /** A file may hold what no rank writes: then nothing is known, and the minimum has to do. */
-  private static RunningMatch matched(List<RankSample> samples) {
+  private static RunningMatch matched(List<RankSample> samples, RunningMatch before) {
     try {
-      return RunningMatch.of(samples);
+      return RunningMatch.of(samples, before);
     } catch (RuntimeException e) {
       return new RunningMatch();
     }

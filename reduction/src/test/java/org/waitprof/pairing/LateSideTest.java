@@ -74,7 +74,8 @@ class LateSideTest extends SampledPair {
   void pausesWhileTheSenderRuns() {
     rounds();
     pauses(sender, 3_000_000);
-    RunningMatch match = RunningMatch.of(List.of(sender.sample(), receiver.sample()));
+    RunningMatch match =
+        RunningMatch.of(List.of(sender.sample(), receiver.sample()), new RunningMatch());
     double[] parts = requireNonNull(match.causes(1));
     assertEquals(0.6, parts[LatenessCause.GC.ordinal()], 0.01);
     assertEquals(0.4, parts[LatenessCause.COMPUTE.ordinal()], 0.01);

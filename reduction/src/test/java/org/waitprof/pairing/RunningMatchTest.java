@@ -72,8 +72,12 @@ class RunningMatchTest {
   }
 
   private RunningMatch match() {
+    return match(new RunningMatch());
+  }
+
+  private RunningMatch match(RunningMatch before) {
     RankSample first = sender.sample(null);
-    return RunningMatch.of(List.of(first, receiver.sample(first)));
+    return RunningMatch.of(List.of(first, receiver.sample(first)), before);
   }
 
   private static @Nullable Row received(RunningMatch match) {
@@ -86,8 +90,8 @@ class RunningMatchTest {
     Row row = requireNonNull(received(match()));
     assertEquals(WaitSource.MEASURED, row.source());
     assertEquals(20 * 30, row.waitNanos(20 * 100));
-    // It goes on by its ratio until it is matched again.
-    assertEquals(30 * 30, row.waitNanos(30 * 100));
+    // What follows may not wait: that is known once it is matched.
+    assertEquals(20 * 30, row.waitNanos(30 * 100));
   }
 
   @Test
@@ -97,7 +101,20 @@ class RunningMatchTest {
     receiver.sampler.received(receiver.world, 0, 7, 8);
     Row row = requireNonNull(received(match()));
     assertEquals(WaitSource.MEASURED, row.source());
-    assertEquals(21 * 30, row.waitNanos(21 * 100));
+    assertEquals(20 * 30, row.waitNanos(21 * 100));
+  }
+
+  /** A call that took long for want of a core waited for nobody: a counter could not fall again. */
+  @Test
+  void whatHasNoPartnerYetIsNotCountedByTheRatio() {
+    messages(100);
+    receiver.call(150_000, 151_000);
+    receiver.sampler.received(receiver.world, 0, 7, 8);
+    RunningMatch match = match();
+    assertEquals(100 * 30, requireNonNull(received(match)).waitNanos(100 * 100 + 1000));
+    sender.call(140_000, 140_010);
+    sender.sampler.sent(sender.world, 1, 7, 8, SampleLayout.WAITS);
+    assertEquals(100 * 30, requireNonNull(received(match(match))).waitNanos(100 * 100 + 1000));
   }
 
   @Test
@@ -117,7 +134,9 @@ class RunningMatchTest {
       receiver.call(50_000 + 1000L * i, 50_100 + 1000L * i);
       receiver.sampler.received(receiver.world, 2, 7, 8);
     }
-    Row row = requireNonNull(received(match()));
+    RunningMatch first = match();
+    assertEquals(20 * 30, requireNonNull(received(first)).waitNanos(40 * 100));
+    Row row = requireNonNull(received(match(first)));
     assertEquals(WaitSource.SAMPLED, row.source());
     assertEquals(40 * 30, row.waitNanos(40 * 100));
   }
@@ -136,7 +155,7 @@ class RunningMatchTest {
   @Test
   void withoutPartnersNothingIsKnown() {
     messages(20);
-    assertNull(received(RunningMatch.of(List.of(receiver.sample(null)))));
+    assertNull(received(RunningMatch.of(List.of(receiver.sample(null)), new RunningMatch())));
     assertNull(received(new RunningMatch()));
   }
 
