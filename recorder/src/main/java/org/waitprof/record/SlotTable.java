@@ -168,7 +168,6 @@ public final class SlotTable {
     return !owner.isAlive();
   }
 
-  /** Slots in use. */
   int slots() {
     return slots;
   }

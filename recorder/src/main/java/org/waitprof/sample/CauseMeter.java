@@ -28,7 +28,10 @@ public final class CauseMeter {
   private static final int JIT = 2;
   private static final int NO_CORE = 3;
   private static final int STEAL = 4;
-  private static final int MONITOR = 5;
+
+  /** Index of {@code LatenessCause.MONITOR}. */
+  public static final int MONITOR = 5;
+
   private static final int QUOTA = 6;
 
   /** What is known by {@link OffCore} alone. */

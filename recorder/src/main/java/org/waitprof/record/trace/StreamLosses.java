@@ -1,6 +1,5 @@
 package org.waitprof.record.trace;
 
-import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.record.Clock;
 import org.waitprof.record.SeenRests;
 import org.waitprof.sample.CauseMeter;
@@ -15,8 +14,6 @@ import org.waitprof.sample.SampleLayout;
 final class StreamLosses implements CauseSink {
   /** What the longest records of one computation take. */
   static final int LONGEST = SampleLayout.CAUSE_COUNT * (1 + TraceLayout.LOST_NUMBERS * 10);
-
-  private static final int MONITOR = LatenessCause.MONITOR.ordinal();
 
   /** Some looks: of less, one look says little. */
   private static final long LEAST_SEEN_NANOS = 5_000_000;
@@ -71,15 +68,15 @@ final class StreamLosses implements CauseSink {
     }
     long others = 0;
     for (int cause = 0; cause < nanos.length; cause++) {
-      others += cause == MONITOR ? 0 : nanos[cause];
+      others += cause == CauseMeter.MONITOR ? 0 : nanos[cause];
     }
     long left = (long) ((enter - since) * Clock.nanosPerTick()) - others;
     long atLeast = Math.min(left, (long) (Math.min(seen, end - begin) * Clock.nanosPerTick()));
-    if (atLeast >= LEAST_SEEN_NANOS && atLeast > nanos[MONITOR]) {
-      nanos[MONITOR] = atLeast;
-      times[MONITOR] = 1;
+    if (atLeast >= LEAST_SEEN_NANOS && atLeast > nanos[CauseMeter.MONITOR]) {
+      nanos[CauseMeter.MONITOR] = atLeast;
+      times[CauseMeter.MONITOR] = 1;
     }
-    long missing = (long) (nanos[MONITOR] / Clock.nanosPerTick()) - (end - begin);
+    long missing = (long) (nanos[CauseMeter.MONITOR] / Clock.nanosPerTick()) - (end - begin);
     if (missing > 0) {
       begin = Math.max(since, begin - missing / 2);
       end = Math.min(enter, end + missing / 2);
@@ -120,8 +117,8 @@ final class StreamLosses implements CauseSink {
     long next = Varint.put(at, cause);
     next = Varint.put(next, times[cause]);
     next = Varint.put(next, nanos[cause]);
-    next = Varint.put(next, cause == MONITOR ? restBegin : 0);
+    next = Varint.put(next, cause == CauseMeter.MONITOR ? restBegin : 0);
     nanos[cause] = 0;
-    return Varint.put(next, cause == MONITOR ? restWindow : window);
+    return Varint.put(next, cause == CauseMeter.MONITOR ? restWindow : window);
   }
 }
