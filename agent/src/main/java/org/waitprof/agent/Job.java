@@ -92,10 +92,10 @@ final class Job implements Lifecycle {
 
   @Override
   public void initialized(Class<?> mpi, RankCounters rank) {
-    AtExit atExit = watchEnd();
     showCalls();
+    stacks.begin();
     try {
-      meetOthers(mpi, rank, atExit);
+      meetOthers(mpi, rank, watchEnd());
     } catch (ReflectiveOperationException e) {
       AgentOutput.println(
           "waitprof: cannot talk to the other ranks, each leaves its own counters: " + e);
@@ -110,8 +110,8 @@ final class Job implements Lifecycle {
     if (endpoint != null) {
       endpoint.add(rank);
     }
+    stacks.begun(rank);
     of(rank).beginCpu(sampling || tracing);
-    stacks.begin(rank);
   }
 
   /** Does what is to be done when this JVM ends. */

@@ -3,6 +3,7 @@ package org.waitprof.agent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ final class StackSampling {
   /** Stacks of a rank in its profile, at most. */
   private static final int MOST_STACKS = 512;
 
+  /** From here on it is said how long a recording took to begin. */
+  private static final long LONG_NANOS = 500_000_000;
+
   private final boolean wanted;
   private final boolean samples;
   private final boolean causes;
@@ -31,7 +35,8 @@ final class StackSampling {
   private final Map<RankCounters, Map<Long, Integer>> threads = new WeakHashMap<>();
 
   private @Nullable StackRecorder recorder;
-  private boolean failed;
+  private @Nullable String failed;
+  private long startNanos;
   private int running;
 
   StackSampling(boolean samples, boolean causes, ApplicationClasses application) {
@@ -50,30 +55,41 @@ final class StackSampling {
     }
   }
 
-  /** Init has returned. */
-  synchronized void begin(RankCounters rank) {
+  /** Init has returned, and the run has not begun: returns when the recording has. */
+  synchronized void begin() {
     running++;
-    if (!wanted || failed || recorder != null) {
+    if (!wanted || failed != null || recorder != null) {
       return;
     }
     try {
-      recorder =
+      StackRecorder fresh =
           new StackRecorder(samples, causes, application::isSampled, ApplicationClasses::isOfCalls);
+      recorder = fresh;
+      startNanos = fresh.awaitStart();
     } catch (LinkageError e) {
-      failed(rank, "this JVM has no Flight Recorder (module jdk.jfr)");
+      failed = "this JVM has no Flight Recorder (module jdk.jfr)";
     } catch (RuntimeException e) {
-      failed(rank, String.valueOf(e.getMessage()));
+      failed = String.valueOf(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
-  private void failed(RankCounters rank, String why) {
-    failed = true;
-    if (rank.rank() <= 0) {
+  /** The run has begun, and the rank is known: one of them says what there is to say, once. */
+  synchronized void begun(RankCounters rank) {
+    String why = failed;
+    if (rank.rank() <= 0 && why != null) {
       String options =
           samples && causes
               ? "stacks=on and causes=full are"
               : (samples ? "stacks=on is" : "causes=full is");
       AgentOutput.println("waitprof: " + options + " ignored: " + why);
+    } else if (rank.rank() <= 0 && startNanos >= LONG_NANOS) {
+      AgentOutput.println(
+          String.format(
+              Locale.ROOT,
+              "waitprof: recording of stacks took %.1f s to begin, before the run",
+              startNanos / 1e9));
     }
   }
 

@@ -26,8 +26,8 @@ import org.waitprof.trace.folder.PausesFile;
 /**
  * A recording of this JVM's execution samples, and of what its threads are blocked by where that is
  * wanted, and what it tells. Flight Recorder takes some tenths of a second to start, in a thread of
- * its own; what samples cost, {@code benchmarks/dilation.sh --option stacks=on} tells. Needs the
- * module {@code jdk.jfr}.
+ * its own, which the end of Init waits for; what samples cost, {@code benchmarks/dilation.sh
+ * --option stacks=on} tells. Needs the module {@code jdk.jfr}.
  */
 public final class StackRecorder {
   private static final Duration PERIOD = Duration.ofMillis(20);
@@ -37,7 +37,7 @@ public final class StackRecorder {
   /** Frames of a stack, at most. */
   private static final int MOST_FRAMES = 48;
 
-  /** So long the end of the run waits for a recording that has not begun yet. */
+  /** Begin and end of the run wait this long for a recording that has not begun yet. */
   private static final long PATIENCE_MILLIS = 5_000;
 
   private static final Duration LEAST_BLOCKED = Duration.ofNanos(200_000);
@@ -73,6 +73,17 @@ public final class StackRecorder {
     starter = new Thread(null, this::start, "waitprof-stacks", 0, false);
     starter.setDaemon(true);
     starter.start();
+  }
+
+  /**
+   * Waits until the recording has begun or failed, for some seconds at most.
+   *
+   * @return how long that took, in nanoseconds
+   */
+  public long awaitStart() throws InterruptedException {
+    long began = System.nanoTime();
+    starter.join(PATIENCE_MILLIS);
+    return System.nanoTime() - began;
   }
 
   private void start() {
