@@ -44,13 +44,14 @@ public final class LateSenderPolled implements WaitState {
             + " with a request of a send or collective has the pattern of that, on the row of the"
             + " polls; any other run books nothing.",
         Text.LIMITS,
-        "In a profile the transfer counts, too, and tests of sends and collectives, which wait for"
-            + " something else. A loop seems to compute that is taken off its core within its first"
-            + " half millisecond. Pauses count from the second one at a place on, those of 0.1 ms"
-            + " or more between polls; a thread that reads a file or waits for a lock there seems"
-            + " to pause. What a pause takes longer for want of a core belongs to it. Up to sixty"
-            + " polls before a loop begins to compute count as computing, and the work of less"
-            + " than eight polls' time between polls counts as waiting.",
+        "In a profile the transfer counts, too. A loop whose tests complete only sends, or only"
+            + " collectives of one kind, has the pattern of these. A loop seems to compute that is"
+            + " taken off its core within its first 0.1 ms, the first time. Pauses count from the"
+            + " second one at a place on, those of 0.1 ms or more between polls; a thread that"
+            + " reads a file or waits for a lock there seems to pause. What a pause takes longer"
+            + " for want of a core belongs to it. Up to sixty polls before a loop begins to compute"
+            + " count as computing, and the work of less than eight polls' time between polls"
+            + " counts as waiting.",
         Text.ADVICE,
         "Look at the sender, as for Late Sender. If nothing else is to be done meanwhile, wait in"
             + " MPI_Probe, MPI_Recv or MPI_Wait: the MPI library then makes progress all the"

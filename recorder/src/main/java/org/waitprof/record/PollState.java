@@ -26,7 +26,10 @@ final class PollState {
   private static final long LONG_TICKS = (long) (100_000 / Clock.nanosPerTick());
 
   /** From here on it is looked at whether a loop of fast polls lacked a core. */
-  private static final long CORE_TICKS = (long) (500_000 / Clock.nanosPerTick());
+  private static final long CORE_TICKS = LONG_TICKS;
+
+  /** What is left of an episode beside its pauses, at most, where it does nothing but pause. */
+  private static final int PAUSE_PARTS = 8;
 
   /** What a thread that gets a core again takes to be as fast as before. */
   private static final long SWITCH_TICKS = LONG_TICKS / 2;
@@ -85,6 +88,9 @@ final class PollState {
   /** Ticks that readings of {@link #schedule} may take: a part of what was paused. */
   long credit;
 
+  /** Whether the run under way has earned what a reading takes. */
+  boolean paid;
+
   /** Whether it was read when the episode began. */
   boolean readAtBegin;
 
@@ -115,6 +121,9 @@ final class PollState {
    */
   long begin(long now) {
     readAtBegin = credit > 0 && read();
+    if (readAtBegin && runReadyNanos < 0) {
+      noteReady();
+    }
     long begun = readAtBegin ? Clock.ticks() : now;
     beginTicks = begun - now;
     return begun;
@@ -136,8 +145,13 @@ final class PollState {
    */
   void tight(long run) {
     most = Polls.WITHOUT_CLOCK;
-    if (runReadyNanos < 0 && run > CORE_TICKS && read()) {
-      noteReady();
+    if (run > CORE_TICKS && !paid) {
+      // One reading for the begin of the next run, in which the thread may lose its core at once.
+      paid = true;
+      credit = Math.min(MOST_CREDIT, credit + MOST_COST);
+      if (runReadyNanos < 0 && read()) {
+        noteReady();
+      }
     }
   }
 
@@ -159,9 +173,9 @@ final class PollState {
       credit = Math.min(MOST_CREDIT, credit + ticks / PART);
       most = (int) Math.min(Polls.WITHOUT_CLOCK, (polls + 1) * EPISODE_TICKS / ticks);
     }
-    boolean wasTight = runReadyNanos >= 0 && ticks >= CORE_TICKS;
+    boolean knowsReady = runReadyNanos >= 0 && ticks >= CORE_TICKS;
     boolean knowsPauses = readAtBegin && ticks >= LONG_TICKS;
-    if (!(wasTight || knowsPauses) || !read()) {
+    if (!(knowsReady || knowsPauses) || !read()) {
       return 0;
     }
     readAtEnd = true;
@@ -169,7 +183,7 @@ final class PollState {
     if (times == null) {
       return 0;
     }
-    if (wasTight) {
+    if (knowsReady) {
       long before = runReadyNanos;
       noteReady();
       long ready = (long) ((runReadyNanos - before) / Clock.nanosPerTick());
@@ -178,9 +192,12 @@ final class PollState {
       }
     }
     long paused = knowsPauses ? times.pausedNanos() * between / (polls + 1) : 0;
-    return paused < LEAST_NANOS
-        ? 0
-        : Math.min(ticks, (long) (paused / Clock.nanosPerTick()) + polls * least);
+    if (paused < LEAST_NANOS) {
+      return 0;
+    }
+    long waited = Math.min(ticks, (long) (paused / Clock.nanosPerTick()) + polls * least);
+    boolean onlyPauses = between > polls && (ticks - waited) * PAUSE_PARTS <= ticks;
+    return onlyPauses ? ticks : waited;
   }
 
   /** Reads how long the thread has been without a core; false if nobody tells. */

@@ -230,6 +230,7 @@ public final class Polls {
     if (polling.runBegan == 0) {
       polling.runBegan = began;
       polling.runReadyNanos = -1;
+      polling.paid = false;
       polling.runSlot = slot;
       polling.runMeta = call | POLLED_META;
     } else if (polling.endTicks != 0) {

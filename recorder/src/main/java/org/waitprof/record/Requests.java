@@ -91,6 +91,20 @@ public final class Requests {
     return stronger ? one : all;
   }
 
+  /** Whether a collective is among those requests of the call that are about to complete. */
+  public static boolean hasCollective(ThreadState state) {
+    Object[] requests = state.requests;
+    if (requests != null) {
+      for (Object request : requests) {
+        long operation = operation((TrackedRequest) request);
+        if ((operation & TrackedRequest.KIND_MASK) == TrackedRequest.COLLECTIVE) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** The role at its place in {@link CounterLayout#meta}. */
   public static long roleMeta(long operation) {
     long kind = operation & TrackedRequest.KIND_MASK;

@@ -50,6 +50,7 @@ record ColumnsOfJob(
     LongRows.Builder overlapped = new LongRows.Builder();
     LongRows.Builder lockedOut = new LongRows.Builder();
     SampledColumns sampled = new SampledColumns(sampling, rows);
+    PollPatterns polls = new PollPatterns(rows);
     List<HistogramRow> histograms = new ArrayList<>();
     List<ProfileKey> keys = new ArrayList<>();
     for (KeyRow row : rows) {
@@ -57,7 +58,7 @@ record ColumnsOfJob(
       Optional<WaitState> pattern = WaitStates.of(category.call(), category.role());
       histograms.add(row.histograms());
       long[][] values = row.release();
-      String id = pattern.map(WaitState::id).orElse("");
+      String id = polls.of(row.key, pattern.map(WaitState::id).orElse(""));
       for (int i = 0; i < values.length; i++) {
         measured.get(i).take(values[i]);
       }

@@ -69,14 +69,24 @@ public final class CompletionSampling {
     }
   }
 
-  /** All requests of the call are complete, and the call counted. */
+  /**
+   * All requests of the call are complete, and the call counted.
+   *
+   * @param isMixed whether a collective is among them: the messages alone do not say how long the
+   *     call waited, so that the sample lacks one of its operations
+   */
   public static void allDone(
-      ThreadState state, long slot, long now, @Nullable Object result, boolean isTest) {
+      ThreadState state,
+      long slot,
+      long now,
+      @Nullable Object result,
+      boolean isTest,
+      boolean isMixed) {
     Sampler sampler = MessageSampling.sampler(state);
     if (sampler == null) {
       return;
     }
-    MessageSampling.begin(sampler, state, slot, active(state), now);
+    MessageSampling.begin(sampler, state, slot, active(state) + (isMixed ? 1 : 0), now);
     if (state.request != null) {
       done(sampler, state.request, result instanceof MessageStatus ? result : null, flags(isTest));
     }
