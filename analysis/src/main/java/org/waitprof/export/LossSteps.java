@@ -11,8 +11,7 @@ import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.trace.Pauses;
 
 /**
- * What a computation lost, step by step, as Paraver has it: from when on what takes its time, or
- * nothing any more.
+ * Time that a computation lost, as Paraver shows it: steps at which a loss begins, changes or ends.
  */
 final class LossSteps {
   /**
@@ -26,7 +25,7 @@ final class LossSteps {
   private LossSteps() {}
 
   /**
-   * Those of the computation before a call, in the order of time.
+   * The steps of the computation before a call, in the order of time.
    *
    * @param call that was entered from no other
    * @param exact whether of the losses whose times are known, or of the others

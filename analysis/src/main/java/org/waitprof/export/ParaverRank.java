@@ -32,7 +32,7 @@ final class ParaverRank implements RankListener {
   /** Place of the event that posted a send, by request. */
   private final Map<Long, Long> requests = new HashMap<>();
 
-  /** What a thread does. */
+  /** State of a thread of the rank. */
   private static final class OnThread {
     /** Since when it has been in no call. */
     long since;

@@ -30,7 +30,7 @@ final class ParaverRecords {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("dd/MM/yyyy 'at' HH:mm").withZone(ZoneOffset.UTC);
 
-  /** Of records of one time: by rank, then by event, then as here. */
+  /** Order of records with equal times: by rank, then by event, then by these kinds. */
   static final int BEGIN = 0;
 
   private static final int MESSAGE = 1;

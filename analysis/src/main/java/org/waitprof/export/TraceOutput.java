@@ -25,7 +25,9 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
-/** What all forms share: the analysis that tells what there is to write, and files. */
+/**
+ * Helpers that all formats share: the analysis that finds what is to be written, and output files.
+ */
 final class TraceOutput {
   private TraceOutput() {}
 
@@ -93,7 +95,7 @@ final class TraceOutput {
     return packed ? new GZIPOutputStream(out, 1 << 16) : out;
   }
 
-  /** The same for text. */
+  /** A text file to write into in UTF-8, packed if its name ends with {@code .gz}. */
   static Writer writer(Path file) throws IOException {
     return new BufferedWriter(
         new OutputStreamWriter(stream(file), StandardCharsets.UTF_8), 1 << 16);

@@ -102,7 +102,7 @@ public final class Replay {
     this(trace, threads, exchange, delayRule, DelayAnalysis.MemoryLimits.USUAL, progress);
   }
 
-  /** The same, with as much memory for delays as a test wants. */
+  /** A replay with limits of memory for the delay analysis, for tests. */
   Replay(
       Trace trace,
       int threads,

@@ -13,10 +13,10 @@ import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 
 /**
- * What crosses processes in a turn, where several analyse a trace together: after reading, how far
- * each rank is read, messages and arrivals at collectives; after matching, replies to senders and
- * results on collectives. One all-to-all each. Used by the thread that runs the replay, while no
- * rank works.
+ * Exchange between processes in a turn, where several analyse a trace together: after reading, how
+ * far each rank is read, messages and arrivals at collectives; after matching, replies to senders
+ * and results on collectives. One all-to-all each. Used by the thread that runs the replay, while
+ * no rank works.
  */
 final class TurnExchange {
   private static final long MISSING = Long.MIN_VALUE;

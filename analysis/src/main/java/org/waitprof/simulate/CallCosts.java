@@ -10,16 +10,19 @@ import org.waitprof.model.SizeClass;
 import org.waitprof.replay.call.CallRows.Row;
 
 /**
- * What calls take that need not wait, and messages on their way, by size: learnt from the trace's
- * own shortest ones. Used by one thread while it learns.
+ * Durations of calls that need not wait, and of messages on their way, by size: learnt from the
+ * trace's own shortest ones. Used by one thread while it learns.
  */
 final class CallCosts {
   private static final MpiCall[] CALLS = MpiCall.values();
 
-  /** Of calls that are known not to have waited: without those that something else held up. */
+  /**
+   * Share of the calls known not to have waited that counts, shortest first; the rest was held up
+   * by something else.
+   */
   private static final double WAITLESS = 0.95;
 
-  /** Of calls of which that is not known. */
+  /** Share of the calls that counts, shortest first, where it is not known whether they waited. */
   private static final double UNKNOWN = 0.1;
 
   private final Map<Long, CostSamples> waitless = new HashMap<>();

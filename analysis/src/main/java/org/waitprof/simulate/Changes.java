@@ -10,14 +10,14 @@ import org.waitprof.replay.result.RankResult;
 import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.RankTrace;
 
-/** How long computation takes under the hypotheses. Made once a simulation. */
+/** Durations of computations under the hypotheses. Made once a simulation. */
 final class Changes {
   private final Survey survey;
   private final Hypotheses hypotheses;
   private final LostTime lost;
   private final Map<Integer, Instances> balanced = new HashMap<>();
 
-  /** What all ranks together did in some places, by how often they had done it before. */
+  /** Computation of all ranks together in some places, by how often they had done it before. */
   private static final class Instances {
     final LongSeries nanos = new LongSeries();
     final LongSeries ranks = new LongSeries();

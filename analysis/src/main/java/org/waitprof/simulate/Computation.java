@@ -3,8 +3,8 @@ package org.waitprof.simulate;
 import org.waitprof.replay.call.Call;
 
 /**
- * What a rank does between and in its calls, excluding waiting: by itself as recorded. Asked piece
- * by piece, in order.
+ * Time that a rank takes in and between its calls, excluding waiting; by default as recorded. Asked
+ * piece by piece, in order.
  */
 interface Computation {
   /**

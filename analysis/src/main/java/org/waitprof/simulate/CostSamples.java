@@ -1,7 +1,7 @@
 package org.waitprof.simulate;
 
 /**
- * How long calls of one kind took: a logarithmic histogram with sums, eight buckets an octave, so
+ * Durations of calls of one kind: a logarithmic histogram with sums, eight buckets an octave, so
  * that the mean of the shortest ones is known without keeping all. Used by one thread at a time.
  */
 final class CostSamples {

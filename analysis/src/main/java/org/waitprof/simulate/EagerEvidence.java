@@ -3,8 +3,8 @@ package org.waitprof.simulate;
 import org.waitprof.model.SizeClass;
 
 /**
- * From which size on sends wait for their receivers, as the trace shows it: sends that were over
- * before the receive was posted were eager, sends that lasted until then were not. Used by one
+ * Message size from which on sends wait for their receivers, as the trace shows it: sends that were
+ * over before the receive was posted were eager, sends that lasted until then were not. Used by one
  * thread.
  */
 final class EagerEvidence {

@@ -20,9 +20,9 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.Trace;
 
 /**
- * From which size on sends of a run wait for their receivers, measured in the beginning of its
- * trace: those that were over before their receive was posted were eager, those that lasted until
- * then were not. Used by {@code analyze} for the ideal network, by one thread.
+ * Message size from which on sends of a run wait for their receivers, measured in the beginning of
+ * its trace: those that were over before their receive was posted were eager, those that lasted
+ * until then were not. Used by {@code analyze} for the ideal network, by one thread.
  */
 public final class EagerLimit implements RankListener {
   /** Number of events of all ranks that are read; they take 10 MB at most, and little time. */
@@ -35,7 +35,10 @@ public final class EagerLimit implements RankListener {
 
   private final Map<Long, Long> requests = new HashMap<>();
 
-  /** Of what the rank received: source, place of the send's event, bytes, when it was posted. */
+  /**
+   * Messages that the rank received: source, place of the send's event, bytes, time of posting in
+   * nanoseconds.
+   */
   private final List<long[]> messages = new ArrayList<>();
 
   private EagerLimit() {}

@@ -6,9 +6,9 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.simulate.times.SimulatedTimes;
 
 /**
- * What is to be different in a simulated run.
+ * Changes of a simulated run against the recorded one.
  *
- * @param changes of computation; balancing comes before scaling, that before leaving out
+ * @param changes changes of computation; balancing comes before scaling, scaling before leaving out
  * @param network what communication costs
  * @param eagerBytes sends of fewer bytes wait for nobody; empty: as the trace shows it
  * @param losses what computations do not lose any more; comes before all changes
@@ -55,7 +55,7 @@ public record Hypotheses(
    */
   public record Loss(LatenessCause cause, int rank) {}
 
-  /** How the computation of a place changes. */
+  /** Kinds of change to the computation of a place. */
   public enum Kind {
     /**
      * Each time it is done, all ranks that do it take the same time, together as much as before.
@@ -63,7 +63,7 @@ public record Hypotheses(
     BALANCE,
     /** All ranks take the same time for it over the whole run, together as much as before. */
     BALANCE_TOTAL,
-    /** Its time on all ranks is multiplied by a factor. */
+    /** Multiplies the time of the place on all ranks by a factor. */
     SCALE,
     /** It takes no time on one rank. */
     WITHOUT
@@ -74,8 +74,8 @@ public record Hypotheses(
    *
    * @param kind how
    * @param places numbers of places in the {@link Survey}, which count as one
-   * @param factor of {@link Kind#SCALE}
-   * @param rank of {@link Kind#WITHOUT}
+   * @param factor factor of {@link Kind#SCALE}
+   * @param rank rank of {@link Kind#WITHOUT}
    */
   public record PlaceChange(Kind kind, List<Integer> places, double factor, int rank) {
     public PlaceChange {

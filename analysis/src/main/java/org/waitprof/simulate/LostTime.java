@@ -14,10 +14,10 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 
 /**
- * What computations lose to collections and the like under the hypotheses. Where ranks collect
- * together, the one that collected most often sets the pace: at the next blocking collective of all
- * ranks behind each of its computations with a pause all ranks collect, for an equal part of what
- * their own collections took in the run. Of each rank's first thread. Made once a simulation.
+ * Time that computations of each rank's first thread lose to collections and the like under the
+ * hypotheses. Where ranks collect together, the one that collected most often sets the pace: at the
+ * next blocking collective of all ranks behind each of its computations with a pause all ranks
+ * collect, for an equal part of what their own collections took in the run. Made once a simulation.
  */
 final class LostTime {
   private final Hypotheses hypotheses;
@@ -85,7 +85,7 @@ final class LostTime {
         && RankSurvey.size(trace, call.communicator[0]) == worldSize;
   }
 
-  /** That of a rank; used by one thread. */
+  /** The lost time of a rank; used by one thread. */
   OfRank of(RankTrace trace) {
     return new OfRank(trace);
   }

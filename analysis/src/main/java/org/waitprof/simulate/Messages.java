@@ -68,7 +68,7 @@ final class Messages {
     }
   }
 
-  /** Of the sends that receivers know of. */
+  /** Messages whose sends are known to the receivers. */
   Messages(int worldSize, List<MessageNotes> notes) {
     size = Math.toIntExact(notes.stream().mapToLong(MessageNotes::messages).sum());
     senders = sides(worldSize);

@@ -1,23 +1,23 @@
 package org.waitprof.simulate;
 
 /**
- * What communication costs in a simulated run, excluding waiting.
+ * Costs of communication in a simulated run, excluding waiting.
  *
  * @param kind where the costs come from
- * @param latencyNanos of a message, where they are {@link Kind#GIVEN}
+ * @param latencyNanos latency of a message, where costs are {@link Kind#GIVEN}
  * @param nanosPerByte likewise
  */
 public record Network(Kind kind, double latencyNanos, double nanosPerByte) {
-  /** As recorded: each call takes what it took excluding waiting. */
+  /** Costs as recorded: each call takes what it took excluding waiting. */
   public static final Network RECORDED = new Network(Kind.RECORDED, 0, 0);
 
-  /** As in the trace where nothing disturbed it: its own shortest calls, by size. */
+  /** Costs of the trace's own shortest calls by size, which nothing disturbed. */
   public static final Network MEASURED = new Network(Kind.MEASURED, 0, 0);
 
   /** Nothing costs any time. */
   public static final Network IDEAL = new Network(Kind.IDEAL, 0, 0);
 
-  /** Where costs come from. */
+  /** Sources of costs. */
   public enum Kind {
     /** Each call's own. */
     RECORDED,

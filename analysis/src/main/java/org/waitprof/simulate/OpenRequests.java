@@ -4,8 +4,8 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
 
 /**
- * Which message each event of a rank is about, that of its open requests, sends and receives apart.
- * Used by one thread.
+ * Message that each event of a rank belongs to, from the rank's open requests; sends and receives
+ * are apart. Used by one thread.
  */
 final class OpenRequests {
   private static final int RECEIVE = 0;

@@ -6,10 +6,11 @@ import org.waitprof.model.SizeClass;
 import org.waitprof.replay.call.Call;
 
 /**
- * Which messages got on only while the other side was in MPI, as the trace shows it: that side had
- * begun its non-blocking operation and computed, and the call that completes this side's lasted
- * until it came back. Decided for each size, since a library moves messages of one size alike; see
- * {@link org.waitprof.replay.progress.WaitForProgress}. 50 bytes a message. Used by one thread.
+ * Messages that were transferred only while the other side was in MPI, as the trace shows it: that
+ * side had begun its non-blocking operation and computed, and the call that completes this side's
+ * lasted until it came back. Decided for each size, since a library moves messages of one size
+ * alike; see {@link org.waitprof.replay.progress.WaitForProgress}. 50 bytes a message. Used by one
+ * thread.
  */
 final class ProgressEvidence {
   private static final long NEVER = Long.MAX_VALUE;
@@ -20,7 +21,7 @@ final class ProgressEvidence {
   final Side sends;
   final Side receives;
 
-  /** What one side of each message did in the recorded run, nanoseconds. */
+  /** Times of one side of each message in the recorded run, in nanoseconds. */
   static final class Side {
     private final long[] back;
     private final long[] enter;

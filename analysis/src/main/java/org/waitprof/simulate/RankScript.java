@@ -11,8 +11,8 @@ import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 
 /**
- * What one rank does in a run, for somebody who does it again: computation, as long as the
- * hypotheses want it, and calls, in their order. Used by one thread.
+ * Script of one rank in a run, to be repeated: computation, as long as the hypotheses want it, and
+ * calls, in their order. Used by one thread.
  */
 public final class RankScript {
   private final Survey survey;
@@ -43,7 +43,7 @@ public final class RankScript {
    * A message that a posted receive got.
    *
    * @param source who sent it
-   * @param bytes its size
+   * @param bytes size of the message
    */
   public record Envelope(int source, int bytes) {}
 

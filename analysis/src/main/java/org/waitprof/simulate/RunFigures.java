@@ -6,16 +6,16 @@ import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.waitstate.MeasuredMetric;
 
 /**
- * How long a run took, and how much of it ranks waited.
+ * Duration of a run, and waiting of its ranks, in nanoseconds.
  *
  * @param runNanos from the end of Init to the entry of Finalize, on the rank where that took
  *     longest
- * @param rankNanos the same on all ranks together
+ * @param rankNanos run times of all ranks together
  * @param waitNanos waiting of all ranks
  */
 public record RunFigures(long runNanos, long rankNanos, long waitNanos) {
 
-  /** Of a run that was measured. */
+  /** Figures of a run that was measured. */
   public static RunFigures of(ReplayResult result) {
     List<MeasuredMetric> metrics = result.rules().metrics();
     long run = 0;

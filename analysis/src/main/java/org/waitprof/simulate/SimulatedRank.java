@@ -18,7 +18,7 @@ import org.waitprof.replay.dependence.CollectiveArrivals;
 import org.waitprof.replay.dependence.WindowAccess;
 import org.waitprof.trace.RankTrace;
 
-/** What the threads of a simulated rank share: its calls, requests and communicators. */
+/** State that the threads of a simulated rank share: its calls, requests and communicators. */
 final class SimulatedRank implements Closeable {
   final RankTrace trace;
   final int rank;

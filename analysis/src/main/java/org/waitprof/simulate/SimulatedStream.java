@@ -38,7 +38,7 @@ final class SimulatedStream {
   private double entered;
   private double until;
 
-  /** The same as {@link #entered} and {@link #until}, in the recorded run. */
+  /** Values of {@link #entered} and {@link #until} in the recorded run. */
   private double recordedEnter;
 
   private double recordedUntil;

@@ -51,7 +51,7 @@ public final class Simulation implements RecordedProgress {
   private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
   private Function<RankTrace, Computation> computation;
 
-  /** Of a run that was surveyed. */
+  /** A simulation of a run that was surveyed. */
   public Simulation(Survey survey, Hypotheses hypotheses) {
     this.survey = survey;
     this.hypotheses = hypotheses;

@@ -26,9 +26,9 @@ import org.waitprof.trace.Communicator;
 import org.waitprof.trace.Trace;
 
 /**
- * What a trace tells that simulations of it need: who sent what to whom, which places compute for
- * how long, what calls and messages take, which sends wait. Made once, used by any number of {@link
- * Simulation}s.
+ * Properties of a trace that simulations of it need: who sent what to whom, which places compute
+ * for how long, what calls and messages take, which sends wait. Made once, used by any number of
+ * {@link Simulation}s.
  */
 public final class Survey {
   final Trace trace;

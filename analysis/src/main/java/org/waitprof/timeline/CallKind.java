@@ -2,7 +2,7 @@ package org.waitprof.timeline;
 
 import org.waitprof.model.CallClass;
 
-/** What a timeline tells apart among MPI calls: each kind has a colour. */
+/** Kinds of MPI calls that a timeline distinguishes; each has a colour. */
 public enum CallKind {
   /** Sends. */
   SEND("Send"),

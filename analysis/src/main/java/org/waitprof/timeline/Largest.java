@@ -28,7 +28,7 @@ final class Largest<T> {
     }
   }
 
-  /** Those that are kept, in no order. */
+  /** Elements that are kept, in no order. */
   List<T> kept() {
     return List.copyOf(kept);
   }

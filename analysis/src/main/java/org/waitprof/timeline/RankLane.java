@@ -150,7 +150,7 @@ final class RankLane implements RankListener {
     return columns;
   }
 
-  /** Those with the longest waits. */
+  /** Messages with the longest waits. */
   Largest<Arrow> messages() {
     return messages;
   }

@@ -9,8 +9,8 @@ import org.waitprof.replay.call.ComputationLoss;
  * the span. Immutable; made by {@link TimelineReader}.
  *
  * @param run facts of the run
- * @param hosts of the ranks that are shown, each once; none where they are not known
- * @param span of the run that it is about; its end is known
+ * @param hosts names of the hosts of the ranks shown, each once; none where they are not known
+ * @param span part of the run that is shown; its end is known
  * @param stepNanos length of a column
  * @param columns number of columns
  * @param lanes a rank each, in order
@@ -47,7 +47,7 @@ public record TraceTimeline(
    *
    * @param rank in MPI_COMM_WORLD
    * @param kinds share of each column in calls, by {@link CallKind}, 0 to 255 as unsigned bytes
-   * @param waits the same of waiting; it is part of the calls
+   * @param waits share of each column in waiting, which is part of the calls, 0 to 255
    * @param calls in the order of time; empty without detail
    * @param losses what took time from its computations, in the order of time; the longest if there
    *     are too many
@@ -69,12 +69,12 @@ public record TraceTimeline(
    * A call.
    *
    * @param where standard name and call path
-   * @param waitNanos of it, at its beginning
+   * @param waitNanos waiting at the beginning of the call
    * @param pattern id of the pattern of the waiting; empty for none
    */
   public record CallBar(
       long fromNanos, long nanos, CallKind kind, String where, long waitNanos, String pattern) {
-    /** The same with so much more waiting. */
+    /** A copy with more waiting. */
     CallBar waiting(long more, String in) {
       return new CallBar(fromNanos, nanos, kind, where, waitNanos + more, in);
     }

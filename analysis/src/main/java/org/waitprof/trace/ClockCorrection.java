@@ -1,8 +1,8 @@
 package org.waitprof.trace;
 
 /**
- * How a rank's clock is brought to the common one: an offset at Init, one at Finalize, a straight
- * line between. Cursors apply it; from outside it can be asked for.
+ * Correction that maps a rank's clock to the common one: an offset at Init, one at Finalize, a
+ * straight line between. Cursors apply it; from outside it can be asked for.
  *
  * @param startNanos when the first was measured, on the rank's own clock
  * @param startOffsetNanos common clock minus own clock then

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * A communicator: who belongs to it. Not made per event; compare by {@link #id()}.
  *
- * @param id the same on all of its ranks, unlike that of any other communicator of the job
+ * @param id number that all of its ranks have for it, and no other communicator of the job
  * @param name for people; empty if none is known
  * @param members ranks in MPI_COMM_WORLD, index = rank in the communicator; for an
  *     intercommunicator the group with the lowest world rank. Do not modify

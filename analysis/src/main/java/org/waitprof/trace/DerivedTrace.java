@@ -10,7 +10,7 @@ import org.waitprof.model.RunFacts;
 public abstract class DerivedTrace implements Trace {
   private final Trace original;
 
-  /** Of a trace that stays open as long as this one is used. */
+  /** A trace derived from one that stays open as long as this one is used. */
   protected DerivedTrace(Trace original) {
     this.original = original;
   }

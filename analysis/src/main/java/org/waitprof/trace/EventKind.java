@@ -1,7 +1,7 @@
 package org.waitprof.trace;
 
 /**
- * What an event says. All events but {@link #ENTER} are inside of the region entered last on their
+ * Kind of an event. All events but {@link #ENTER} are inside of the region entered last on their
  * thread; communication events are inside of the MPI call that caused them, and the call's name
  * tells what the event does not say (which collective, which send mode).
  *

@@ -7,7 +7,7 @@ import org.waitprof.model.lateness.LatenessCause;
  *
  * @param cause one that {@link EventKind#LOST} has, or {@link LatenessCause#COMPUTE} for what
  *     counts as computation: the loading of classes
- * @param stream of the rank, or {@link #ALL}
+ * @param stream number of the rank's stream, or {@link #ALL}
  * @param fromNanos begin, on the clock of the trace's events
  * @param untilNanos end
  * @param what it was, in words

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/** When exactly the threads of a rank were held up by their JVM or blocked. Immutable. */
+/** Exact times at which the threads of a rank were held up by their JVM or blocked. Immutable. */
 public final class Pauses {
   /** None are known. */
   public static final Pauses NONE = new Pauses(Long.MAX_VALUE, List.of());

@@ -44,7 +44,7 @@ public interface RankTrace {
   /** Size of a stream in the file's bytes, for progress. */
   long sizeBytes(int stream);
 
-  /** The same of all streams. */
+  /** Bytes of all streams in the trace's files, for progress. */
   default long sizeBytes() {
     return IntStream.range(0, streams()).mapToLong(this::sizeBytes).sum();
   }

@@ -3,7 +3,7 @@ package org.waitprof.trace;
 import org.waitprof.model.CallPath;
 
 /**
- * Where a thread of a rank was found computing.
+ * A moment at which a thread of a rank was found computing, and its stack.
  *
  * @param nanos when, on the clock of the trace's events
  * @param stream on which of the rank's streams

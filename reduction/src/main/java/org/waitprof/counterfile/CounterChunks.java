@@ -61,7 +61,7 @@ final class CounterChunks {
     return analysed == null ? RankSampling.NONE : sampling(analysed);
   }
 
-  /** The same with what was made of a sample elsewhere. */
+  /** The sampling of a rank whose sample was classified outside of this file. */
   RankSampling sampling(AnalysedSample waits) {
     Map<CallKey, SampledWaits> rows = new HashMap<>();
     Map<Long, CallPath> hashes = new HashMap<>();

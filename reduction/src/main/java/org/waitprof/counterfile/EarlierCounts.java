@@ -5,10 +5,11 @@ import java.util.Arrays;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * How many calls the slots of a counter file had at a moment. A rank stores a count behind all else
- * of a slot, but whoever copies a file at once has its bytes in any order: of a copy that a kernel
- * made (AMD EPYC, a busy machine) one in some thousand had a call more in a count than in the bytes
- * or in the histogram. Counts of one copy put into the next never promise more than the rest holds.
+ * Counts of calls in the slots of a counter file, and of used slots in its chunks, as one copy had
+ * them. A rank stores a count after the rest of the slot, but a copy of the file may take its bytes
+ * in any order: of the copies that a kernel made (AMD EPYC, a busy machine) one in some thousand
+ * had one call more in a count than in the bytes or in the histogram. Counts of one copy put into
+ * the next never exceed what the rest of that copy holds.
  */
 final class EarlierCounts {
   private int[] places = new int[64];

@@ -5,10 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What the other threads of a rank did during the calls of each place, as shares of the time in
- * these calls, as ranks write it in Finalize. Calls are overlapped while another thread computes,
- * or where the time was lost to another one's call; places that were not seen have the share of all
- * that were. Others are locked out while they wait for a lock that the calling thread has.
+ * Shares of the time in the calls of each place during which the rank's other threads computed or
+ * waited for a lock, as ranks write them in Finalize. Calls are overlapped while another thread
+ * computes, or where the time was lost to another one's call; places that were not seen have the
+ * share of all that were. Others are locked out while they wait for a lock that the calling thread
+ * has.
  */
 final class OverlapShares {
   private static final int NUMBERS = 5;

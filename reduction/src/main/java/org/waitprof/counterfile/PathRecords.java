@@ -20,7 +20,10 @@ final class PathRecords {
   private static final int MAX_PATH_BYTES = (64 << 10) * 16;
   private static final int HEAD_BYTES = 2 * Long.BYTES;
 
-  /** Of a running rank: twice what one writes down that recurses into all the paths it may. */
+  /**
+   * Maximum number of records of a running rank: twice what a rank writes that recurses into all
+   * the paths it may.
+   */
   private static final int MOST_RECORDS = 1 << 17;
 
   private static final long MOST_TEXT_BYTES = 4 << 20;
@@ -56,12 +59,12 @@ final class PathRecords {
     this.mostTextBytes = mostTextBytes;
   }
 
-  /** Of a file that is read once. */
+  /** Records of a file that is read once, in unbounded memory. */
   static PathRecords ofAll() {
     return new PathRecords(Integer.MAX_VALUE, Long.MAX_VALUE);
   }
 
-  /** Of a rank that runs, in bounded memory. */
+  /** Records of a running rank, in bounded memory. */
   static PathRecords ofRunning() {
     return new PathRecords(MOST_RECORDS, MOST_TEXT_BYTES);
   }

@@ -6,8 +6,8 @@ import java.util.function.LongFunction;
 import org.waitprof.model.CallPath;
 
 /**
- * What a running rank has counted up to one moment. Immutable, but for paths, which are looked up
- * in the reader that made it.
+ * Counters of a running rank at one moment. Immutable, but for paths, which are looked up in the
+ * reader that made it.
  *
  * @param rank rank in MPI_COMM_WORLD; -1 before Init has returned
  * @param worldSize size of MPI_COMM_WORLD; 0 before

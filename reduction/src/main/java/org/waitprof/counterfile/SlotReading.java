@@ -5,7 +5,7 @@ import org.waitprof.model.Role;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What a running rank has counted for one key so far.
+ * Counters of a running rank for one key.
  *
  * @param path hash of the call path, for {@link RankReading#path}
  * @param meta call, size class, communicator size class and role as {@link CounterLayout#meta}

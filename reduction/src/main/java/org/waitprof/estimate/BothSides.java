@@ -5,18 +5,17 @@ import org.waitprof.model.CallClass;
 import org.waitprof.waitstate.WaitState.Scope;
 
 /**
- * What is left of a call once the late side has come: of a message, the sender's part and the
- * receiver's, each as long as its typical call; of a collective, in which every call has all parts,
- * the typical call, as far as it is not longer than that of the ranks that come last. Calls that do
- * not wait vary, and a sum of excesses can only grow by that, so the threshold lies above the
- * centre, by a half. The factor was chosen on one half of the programs, see {@code ESTIMATORS.md}.
- * It never lies more than 100 us above the shortest call: where calls that short are rare, the
- * typical one may wait itself, and then the estimate is at most that much a call below the
- * minimum's. Where all calls of a rank are that long and a calibration tells what they need, that
- * counts.
+ * Estimator that takes as floor what is left of a call once the late side has come: of a message,
+ * the sender's part and the receiver's, each as long as its typical call; of a collective, in which
+ * every call has all parts, the typical call, as far as it is not longer than that of the ranks
+ * that come last. Calls that do not wait vary, and a sum of excesses can only grow by that, so the
+ * threshold lies above the centre, by a half. The factor was chosen on one half of the programs,
+ * see {@code ESTIMATORS.md}. It never lies more than 100 us above the shortest call: where calls
+ * that short are rare, the typical one may wait itself, and then the estimate is at most that much
+ * a call below the minimum's. Where all calls of a rank are that long and a calibration tells what
+ * they need, that counts.
  */
 public final class BothSides implements Estimator {
-  /** Its name. */
   static final String ID = "both-sides";
 
   private static final double MARGIN = 1.5;

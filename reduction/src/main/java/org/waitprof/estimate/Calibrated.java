@@ -3,12 +3,12 @@ package org.waitprof.estimate;
 import java.util.OptionalDouble;
 
 /**
- * What calls of this size took on this machine that did not wait, measured beforehand: t_max of
- * Kluge et al., sections 4 and 8. Calls of which the calibration tells nothing are estimated by
- * {@link BothSides}.
+ * Estimator that takes as floor how long calls of the same size took on this machine when they did
+ * not wait, measured beforehand: t_max of Kluge et al., sections 4 and 8. Calls of which the
+ * calibration tells nothing are estimated by {@link BothSides}.
  */
 public final class Calibrated implements Estimator {
-  /** Its name. */
+  /** Name of the estimator in options and profiles. */
   public static final String ID = "calibrated";
 
   private final BothSides otherwise = new BothSides();

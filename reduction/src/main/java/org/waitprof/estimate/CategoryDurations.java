@@ -13,7 +13,10 @@ import org.waitprof.waitstate.WaitState.Scope;
  * together. Made for one category at a time: it takes 1 KiB a rank that has calls.
  */
 public final class CategoryDurations {
-  /** With fewer calls of a kind, the first ones make up the shortest: they connect and warm up. */
+  /**
+   * Number of calls of a kind below which their shortest may be one of the first, which connect and
+   * warm up.
+   */
   private static final int ENOUGH_CALLS = 4;
 
   private final Category category;

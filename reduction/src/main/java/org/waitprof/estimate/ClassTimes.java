@@ -13,10 +13,10 @@ import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
 
 /**
- * What calls take at least anywhere in a job, by what they do, on whatever side: a bound for those
- * that one side makes alone, which has no call without waiting to compare with where it always
- * waits. The only root of a Reduce, the only target of accesses, the receiver of a sender whose
- * sends nobody can see. Made once a profile.
+ * Shortest durations of calls in a job, by call and role, over all ranks: a bound for calls that
+ * one side makes alone, which has no call without waiting to compare with where it always waits.
+ * Examples are the only root of a Reduce, the only target of accesses, and the receiver of a sender
+ * whose sends are not recorded. Made once a profile.
  */
 final class ClassTimes {
   /** A network that is slower is not expected: 100 MB/s. */

@@ -52,8 +52,9 @@ public final class Estimation {
   }
 
   /**
-   * The same, but sampled rows stay as they are. Their floors are the estimator's all the same, so
-   * that its estimate of them is {@code sum - count * floor}.
+   * The profile with floors and waits of an estimator, in which sampled rows keep their waits. The
+   * floors of these rows are the estimator's all the same, so that its estimate of them is {@code
+   * sum - count * floor}.
    */
   public static JobProfile where(Estimator estimator, JobProfile job, CalibratedFloors floors) {
     return job.facts().isMeasured()

@@ -8,9 +8,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 
 /**
- * How long the calls take that send a message, by size class, over all ranks: the sender's part of
- * a message's way, which a receiver that waits has to wait for as well. Made once a profile; 1 KiB
- * a size class.
+ * Durations of the calls that send a message, by size class, over all ranks: the sender's part of a
+ * message's way, which a receiver that waits has to wait for as well. Made once a profile; 1 KiB a
+ * size class.
  */
 final class SendTimes {
   private final TreeMap<Integer, Double> typicalNanos = new TreeMap<>();

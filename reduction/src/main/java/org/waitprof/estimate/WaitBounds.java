@@ -25,7 +25,7 @@ import org.waitprof.model.column.LongRows;
  * return at once by the standard wait for nobody; of all others without a pattern nothing is known.
  */
 public final class WaitBounds {
-  /** What calls with as many bytes have in common that do the same. */
+  /** A class of calls together with the size class of their messages. */
   private record Alike(CallClass calls, int sizeClass) {}
 
   private final JobProfile job;

@@ -20,7 +20,7 @@ import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * What the coordinated sample tells about one rank: its rows, and how well the method worked. Goes
+ * Result of the coordinated sample for one rank: its rows, and how well the method worked. Goes
  * with the rank's counters to where the profile is made.
  */
 public final class AnalysedSample {
@@ -182,7 +182,7 @@ public final class AnalysedSample {
     return entries;
   }
 
-  /** As 64-bit numbers in the order of the buffer. */
+  /** The sample as 64-bit numbers, in the order of the buffer. */
   public long[] toLongs() {
     Longs out = new Longs(16 + rows.size() * ROW_LONGS);
     SampleQuality its = quality;

@@ -28,7 +28,7 @@ final class CallClassifier {
   /** What the rank did before its operations. */
   private final EntryCauses causes;
 
-  /** Of the wait that is booked next. */
+  /** Cut of the wait that is booked next, by cause. */
   private final WaitCut cut = new WaitCut();
 
   private final RankChannels channels;

@@ -22,7 +22,7 @@ final class CollectiveClassifier {
   /** By row: what is known of its waits. */
   private final RowWaits[] rows;
 
-  /** Of the wait that is booked next. */
+  /** Cut of the wait that is booked next, by cause. */
   private final WaitCut cut = new WaitCut();
 
   CollectiveClassifier(RankSample own, RankChannels channels, EntryCauses causes, RowWaits[] rows) {

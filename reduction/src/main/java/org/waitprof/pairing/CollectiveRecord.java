@@ -27,7 +27,10 @@ final class CollectiveRecord {
   /** What took its time before, in two numbers: see {@link EntryCauses}. */
   static final int LAST_CAUSES = 5;
 
-  /** The same among members with data to send; of a stratum, the highest count. */
+  /**
+   * Begin of the last member with data to send, as {@link #LAST_BEGIN}; of a stratum, the highest
+   * count.
+   */
   static final int SENDER_BEGIN = 7;
 
   static final int SENDER_WHO = 8;
@@ -104,7 +107,7 @@ final class CollectiveRecord {
     to[at + MEMBERS] += from[source + MEMBERS];
   }
 
-  /** Of members that began at once the first counts, as in the replay. */
+  /** Keeps the later of two begins; of equal ones that of the lower rank, as in the replay. */
   private static void later(long[] to, int at, long[] from, int source) {
     long mine = to[at];
     long theirs = from[source];

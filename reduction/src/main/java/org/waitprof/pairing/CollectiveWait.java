@@ -7,10 +7,10 @@ import org.waitprof.waitstate.WaitAtFile;
 import org.waitprof.waitstate.WaitAtWindow;
 
 /**
- * How long one member waited in a collective, and for whom, from what all members together tell of
- * the instance: the definitions of Scalasca 2.6 that {@code org.waitprof.replay} applies to
- * complete instances. Where each member waits for others, {@link PrefixRecords} and {@link
- * NeighbourRecords} tell.
+ * Waiting time of one member of a collective, and the member that it waited for, from what all
+ * members together record of the instance: the definitions of Scalasca 2.6 that {@code
+ * org.waitprof.replay} applies to complete instances. {@link PrefixRecords} and {@link
+ * NeighbourRecords} handle collectives in which each member waits for others of its own.
  */
 final class CollectiveWait extends MemberWait {
   private static final MpiCall[] CALLS = MpiCall.values();

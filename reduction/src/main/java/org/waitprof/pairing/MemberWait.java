@@ -1,6 +1,6 @@
 package org.waitprof.pairing;
 
-/** How long one member waited in an instance of a collective, and for whom. */
+/** Waiting time of one member in an instance of a collective, and the member that it waited for. */
 abstract class MemberWait {
   /** World rank of the member that was waited for; -1 for nobody. */
   int causeRank;

@@ -1,9 +1,9 @@
 package org.waitprof.pairing;
 
 /**
- * What travels from the sender of a message to its receiver, and back: fields of records. A record
- * with a negative place describes a channel as a whole: count and level take the places of time and
- * path.
+ * Fields of the records that travel from the sender of a message to its receiver, and back. A
+ * record with a negative place describes a channel as a whole: count and level take the places of
+ * time and path.
  */
 final class MessageRecord {
   /** Who it is for in the upper half, who it is from in the lower. */
@@ -62,7 +62,7 @@ final class MessageRecord {
     return (int) pair;
   }
 
-  /** The same on both sides. */
+  /** Hash that names a channel, equal on both sides. */
   static long channel(long communicator, int from, int to, int tag) {
     return mix(mix(communicator ^ pair(from, to)) + tag);
   }

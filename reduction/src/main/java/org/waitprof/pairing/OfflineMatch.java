@@ -38,7 +38,7 @@ public final class OfflineMatch {
   }
 
   /**
-   * The same where ranks of other hosts may be missing.
+   * Classifies all ranks of a job of which ranks on other hosts may be missing.
    *
    * @param needsAll whether communicators are of use only where all members are there
    */

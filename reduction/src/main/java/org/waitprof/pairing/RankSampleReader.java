@@ -47,8 +47,8 @@ public final class RankSampleReader {
   }
 
   /**
-   * The same in Finalize: of a run that is short, and has more than it can keep, no more than is
-   * worth the time.
+   * Reads the sample of a rank in Finalize; where the run was short and the rank has kept more than
+   * can be classified in that time, no more than is worth the time.
    */
   public static RankSample readWorth(ByteBuffer image, ClockLine clock) {
     SampleClock ticks = new SampleClock(image, clock, null);
@@ -107,7 +107,10 @@ public final class RankSampleReader {
     }
   }
 
-  /** What is read in turn: entries name slots and channels, wherever these stand. */
+  /**
+   * Passes over the chunks of a file, in this order: entries refer to slots and channels, wherever
+   * these stand.
+   */
   private enum Pass {
     SLOTS,
     CHANNELS,

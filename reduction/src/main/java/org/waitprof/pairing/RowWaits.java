@@ -8,7 +8,7 @@ import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.sample.BlockHash;
 
 /**
- * What the sample of one rank tells about one of its rows: waits that are known one by one, and for
+ * Waits of one row of a rank, as its sample shows them: waits that are known one by one, and for
  * all other calls the sums of a ratio estimate. Durations are cut at the threshold of long
  * operations, above which all waits are known.
  */
@@ -57,7 +57,9 @@ final class RowWaits {
   /** By rank that it waited for, and why that was late. */
   final LateSums late = new LateSums();
 
-  /** Whom a rank waited for: a rank in MPI_COMM_WORLD, and the path of the call it waited for. */
+  /**
+   * A late rank's number in MPI_COMM_WORLD, and the path of the call in which others waited for it.
+   */
   record Awaited(int rank, long path) {}
 
   /**

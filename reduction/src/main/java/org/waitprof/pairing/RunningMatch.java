@@ -13,13 +13,13 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
- * What the samples of a job's ranks on one host tell while it runs: both sides of what stays on the
- * host meet in the reader, which sees all files. Of each row the waiting so far; where a part of
- * the calls is kept, also the ratio to its duration by which it goes on until the next matching.
- * Where all are kept, calls whose partner is not there yet are left for the next matching: a ratio
- * would say too much of a rank that had no core, and counters cannot fall. Partners on other hosts
- * are not seen: the row's ratio stands for the messages with them, and their collectives are not
- * known.
+ * Matches the samples of a job's ranks on one host while it runs: both sides of what stays on the
+ * host meet in the reader, which sees all files. Each row gets its waiting so far; where a part of
+ * the calls is kept, also the ratio to its duration by which the waiting goes on until the next
+ * matching. Where all are kept, calls whose partner is not there yet are left for the next
+ * matching: a ratio would say too much of a rank that had no core, and counters cannot fall.
+ * Partners on other hosts are not seen: the row's ratio stands for the messages with them, and
+ * their collectives are not known.
  */
 public final class RunningMatch {
   /** Fewer calls than these give no ratio, unless they are nearly all there are. */
@@ -45,7 +45,7 @@ public final class RunningMatch {
   public record RowKey(long path, long meta) {}
 
   /**
-   * What is known of a row.
+   * Waiting of a row, and the duration of its calls, up to the matching.
    *
    * @param waitNanos waiting up to the matching
    * @param durationNanos duration of its calls up to then

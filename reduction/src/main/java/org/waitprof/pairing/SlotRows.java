@@ -2,9 +2,12 @@ package org.waitprof.pairing;
 
 import java.util.Arrays;
 
-/** Which row of a rank each of its slots belongs to: threads have slots of their own. */
+/** Row of a rank for each of its slots; threads have slots of their own. */
 final class SlotRows {
-  /** As the recorder numbers slots: the table's number above that of the slot in it. */
+  /**
+   * Low bits of a slot's number that are its place in its table; the bits above are the number of
+   * the table, as the recorder numbers slots.
+   */
   static final int SLOT_BITS = 16;
 
   private static final int[] NONE = {};

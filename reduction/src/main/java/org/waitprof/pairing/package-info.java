@@ -1,5 +1,5 @@
 /**
- * What is made of the coordinated samples of all ranks: both sides of each kept operation are
+ * Classification of the coordinated samples of all ranks: both sides of each kept operation are
  * brought together, Scalasca's definitions applied to them, and sums for each row taken. {@link
  * org.waitprof.pairing.AnalysedSample} is the result of a rank, {@link
  * org.waitprof.pairing.RankClassifier} how it comes about; {@link org.waitprof.pairing.Hypercube}

@@ -4,7 +4,7 @@ import java.util.List;
 import org.waitprof.model.Category;
 import org.waitprof.model.SizeClass;
 
-/** How quality notes write ranks, durations and categories. */
+/** Ranks, durations and categories as quality notes write them. */
 final class NoteText {
   private static final int MAX_RANGES = 8;
 

@@ -6,7 +6,9 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
 import org.waitprof.reduce.Tally.Counter;
 
-/** How often call paths were checked by walking the stack, and how often they were wrong. */
+/**
+ * Reports how often call paths were checked by walking the stack, and how often they were wrong.
+ */
 final class PathCheckRule implements QualityRule {
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {

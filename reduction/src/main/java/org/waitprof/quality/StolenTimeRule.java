@@ -19,7 +19,7 @@ final class StolenTimeRule implements QualityRule {
   /** The kernel counts hundredths of a second: what a few of them are tells nothing. */
   private static final long LEAST_NANOS = 100_000_000;
 
-  /** What is known of a host: the CPU time of the job there, and what was stolen at the most. */
+  /** CPU time of the job on a host, and the most time that was stolen there, in nanoseconds. */
   private static final class HostTimes {
     double cpuNanos;
     long stolenNanos;

@@ -1,7 +1,7 @@
 /**
- * What can make the figures of a profile misleading: a rule each, which gives notes with the
- * numbers in them. Sees merged profiles and the bookkeeping of their ranks only. Begin with {@link
- * QualityRules}.
+ * Rules that find what can make the figures of a profile misleading; each gives notes with the
+ * numbers in them. They see merged profiles and the bookkeeping of their ranks only. Begin with
+ * {@link QualityRules}.
  */
 @NullMarked
 package org.waitprof.quality;

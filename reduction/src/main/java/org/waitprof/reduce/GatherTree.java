@@ -1,11 +1,11 @@
 package org.waitprof.reduce;
 
 /**
- * Who hands counters to whom at the entry of Finalize: a tree in which every {@code fanOut}-th rank
- * collects those of the ranks up to the next such rank, every {@code fanOut^2}-th what these have
- * collected, and so on up to rank 0. No rank receives from more than {@code fanOut - 1} others on a
- * level, so that neither the queue of rank 0's messages nor the reading of single counters grows
- * with the job. Jobs of up to {@code fanOut} ranks have one level: all send to rank 0.
+ * Tree by which ranks hand their counters over at the entry of Finalize: every {@code fanOut}-th
+ * rank collects those of the ranks up to the next such rank, every {@code fanOut^2}-th what these
+ * have collected, and so on up to rank 0. No rank receives from more than {@code fanOut - 1} others
+ * on a level, so that neither the queue of rank 0's messages nor the reading of single counters
+ * grows with the job. Jobs of up to {@code fanOut} ranks have one level: all send to rank 0.
  *
  * @param rank a rank of the job
  * @param size ranks of the job

@@ -100,8 +100,8 @@ public final class GlobalMinima {
   }
 
   /**
-   * Those of all ranks: one all-reduction tells which blocks are in use, a second has these, if
-   * there are any. Called by all ranks.
+   * The minima of all ranks: one all-reduction finds out which blocks are in use, a second one
+   * combines these, if any exist. Called by all ranks.
    */
   public GlobalMinima reduced(AllReduction ranks) throws ReflectiveOperationException {
     long[] unused = new long[BLOCKS];

@@ -9,8 +9,8 @@ import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
- * What the ranks merged so far counted for one key, in the order in which they came: 44 bytes and a
- * packed histogram a rank that has the key, nothing for the others.
+ * Counters of one key from the ranks merged so far, in the order in which they came: 44 bytes and a
+ * packed histogram for each rank that has the key, nothing for the others.
  */
 final class KeyRow {
   private static final int VALUES = Quantity.ALL.size();

@@ -16,9 +16,9 @@ import org.waitprof.pairing.RunningMatch;
 import org.waitprof.pairing.RunningMatch.RowKey;
 
 /**
- * What a reader has learned about the waits of a job that runs, from one look to the next: the
- * samples are matched again when that is due, in between the rows go on by their ratios, and what
- * was once published never becomes less. Kept by whoever reads a job again and again; not
+ * Waits of a running job that a reader has learned, from one look to the next: the samples are
+ * matched again when that is due, in between the rows go on by their ratios, and what was once
+ * published never becomes less. Kept by a reader that looks at a job again and again; not
  * thread-safe.
  */
 public final class LearnedWaits {

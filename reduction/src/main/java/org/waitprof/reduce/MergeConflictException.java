@@ -19,7 +19,7 @@ public final class MergeConflictException extends Exception {
     return reason;
   }
 
-  /** What can be wrong with a rank. */
+  /** Reason why a rank cannot be merged. */
   public enum Reason {
     /** The rank is there already. */
     DUPLICATE_RANK,

@@ -5,7 +5,10 @@ import java.util.Map;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.rank.RankOverlap;
 
-/** What ranks tell of calls of several threads at once, by key and rank; most jobs have none. */
+/**
+ * Time of calls that other threads' computation overlapped, and time in which calls locked other
+ * threads out, by key and rank; most jobs have neither.
+ */
 final class Overlaps {
   /** Overlapped nanoseconds, and those in which others were locked out. */
   private final Map<CallKey, Map<Integer, long[]>> rows = new HashMap<>();

@@ -137,7 +137,7 @@ public final class RunningWaits {
     return rows;
   }
 
-  /** As {@code WaitBounds}: calls without a pattern that do not return at once. */
+  /** Duration of calls without a pattern that do not return at once, as in {@code WaitBounds}. */
   private static Map<MpiCall, Long> notAnalysed(RankReading rank) {
     Map<MpiCall, Long> nanos = new EnumMap<>(MpiCall.class);
     for (SlotReading slot : rank.slots()) {

@@ -9,8 +9,8 @@ import org.waitprof.model.rank.RankSampling.AwaitedCall;
 import org.waitprof.model.rank.RankSampling.SampledWaits;
 
 /**
- * What the samples of the ranks merged so far tell about one key: a few numbers a rank, sums of the
- * random groups over all ranks, and the calls that were waited for most.
+ * Waits of one key in the samples of the ranks merged so far: a few numbers for each rank, sums of
+ * the random groups over all ranks, and the calls that were waited for most.
  */
 final class SampledRow {
   /** Calls that were waited for are kept of this many a key. */
@@ -35,7 +35,7 @@ final class SampledRow {
   double[] groupDurations = new double[0];
   final Map<Awaited, Long> awaited = new HashMap<>();
 
-  /** Who was waited for: a rank, and the hash of its call path. */
+  /** A late rank, and the hash of the call path in which others waited for it. */
   record Awaited(int rank, long path) {}
 
   void add(int rank, SampledWaits waits) {

@@ -28,7 +28,9 @@ final class SampledRowWaits {
   /** Student's t for 95 % and 15 degrees of freedom. */
   private static final double T15 = 2.131;
 
-  /** The same for few blocks, and for many. */
+  /**
+   * Student's t for 95 % and 8 degrees of freedom, for few blocks; the normal quantile for many.
+   */
   private static final double T8 = 2.306;
 
   private static final double NORMAL = 1.960;

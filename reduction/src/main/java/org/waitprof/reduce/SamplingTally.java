@@ -10,7 +10,8 @@ import org.waitprof.model.rank.RankSampling;
 import org.waitprof.model.rank.SampleQuality;
 
 /**
- * How well the coordinated sample worked on the ranks merged so far, and what they have in common.
+ * Quality of the coordinated sample on the ranks merged so far, and what these ranks have in
+ * common.
  */
 final class SamplingTally {
   final Map<Long, CallPath> paths = new HashMap<>();

@@ -15,7 +15,7 @@ public final class Tally {
   private final Map<Counter, Total> counters = new EnumMap<>(Counter.class);
   private final Map<Fact, Map<String, Integer>> facts = new EnumMap<>(Fact.class);
 
-  /** What is added up over ranks. */
+  /** Numbers that are added up over ranks. */
   public enum Counter {
     LOST_KEYS,
     WALKS,
@@ -29,7 +29,7 @@ public final class Tally {
     UNSTEADY_CLOCKS,
     /** How long ranks that never reached Finalize had been in the call that they had not left. */
     IN_FLIGHT_NANOS,
-    /** Of the merge itself: time in MPI beyond a rank's run time. */
+    /** Time in MPI beyond a rank's run time, found by the merge itself. */
     MPI_OVERLAP_NANOS
   }
 
@@ -43,10 +43,10 @@ public final class Tally {
   /**
    * A counter over all ranks.
    *
-   * @param sum its total
+   * @param sum total of the counter
    * @param ranks ranks on which it is not 0
    * @param worstRank the lowest rank with the largest value; -1 if it is 0 everywhere
-   * @param worst that value
+   * @param worst largest value of a rank
    */
   public record Total(long sum, int ranks, int worstRank, long worst) {
     static final Total ZERO = new Total(0, 0, -1, 0);

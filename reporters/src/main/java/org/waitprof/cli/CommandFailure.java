@@ -41,7 +41,7 @@ public final class CommandFailure extends Exception {
     return unreadable(text(name, path, failure));
   }
 
-  /** As above, of any other file or folder. */
+  /** A file or folder, known to the user and the reader by one name, cannot be read. */
   public static CommandFailure unreadable(String name, IOException failure) {
     return unreadable(text(name, failure));
   }

@@ -22,7 +22,7 @@ public record Environment(
     Connection stderr,
     int columns) {
 
-  /** What is at the other end of a stream. */
+  /** Kinds of file at the other end of a stream. */
   public enum Connection {
     /** Somebody reads along. */
     TERMINAL,
@@ -32,7 +32,7 @@ public record Environment(
     OTHER
   }
 
-  /** Those of this process. */
+  /** The environment of this process. */
   public static Environment ofProcess() {
     Path root = Path.of("/");
     Map<String, String> variables = System.getenv();

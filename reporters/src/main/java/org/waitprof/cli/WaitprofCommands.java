@@ -176,7 +176,7 @@ public final class WaitprofCommands {
     }
   }
 
-  /** Of processes that mpirun started one complains. */
+  /** Reports wrong usage; of several processes that mpirun started, only rank 0 does. */
   private static int complain(
       ParameterException failure, PrintStream err, Environment environment) {
     String rank = environment.variable("OMPI_COMM_WORLD_RANK");
@@ -192,7 +192,8 @@ public final class WaitprofCommands {
   }
 
   /**
-   * Of words that nobody knows the first option is reported: what follows it is mostly its value.
+   * Text of the failure; of unknown words the first option is named, since the words behind it are
+   * mostly its value.
    */
   private static String message(ParameterException failure) {
     if (failure instanceof CommandLine.UnmatchedArgumentException unmatched) {

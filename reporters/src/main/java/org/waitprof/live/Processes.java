@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Whether the process that wrote a file is still there. */
+/** Checks whether the process that wrote a file still exists. */
 public final class Processes {
   /** Start times of processes are known to about a clock tick of the kernel. */
   private static final Duration DOUBT = Duration.ofSeconds(2);

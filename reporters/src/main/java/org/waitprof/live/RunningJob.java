@@ -50,9 +50,9 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
   /**
    * A rank.
    *
-   * @param index its place in {@code ranks}
+   * @param index place of the rank in {@code ranks}
    * @param now what it has counted
-   * @param state its state
+   * @param state state of the rank
    */
   public record Rank(int index, RankReading now, RankState state) {
 
@@ -97,7 +97,10 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
     return waits.byPattern(rank.index()).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** The same with the calls that it is in and has not left, which may hang. */
+  /**
+   * Waiting time of a rank in nanoseconds, including the calls that it has not left, which may
+   * hang.
+   */
   public long waitingSoFarNanos(Rank rank) {
     long inFlight = 0;
     for (CallInFlight call : rank.now().inFlight()) {

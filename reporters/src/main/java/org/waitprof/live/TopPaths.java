@@ -30,7 +30,7 @@ public final class TopPaths {
    *
    * @param anyRank one that knows the path
    * @param nanos summed over ranks
-   * @param worstNanos of the rank that waits most here
+   * @param worstNanos waiting of the rank that waits most here
    * @param worstRank which one that is
    * @param ranks how many make this call
    */

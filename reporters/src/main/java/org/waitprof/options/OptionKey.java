@@ -68,7 +68,7 @@ public enum OptionKey {
     this.allowed = List.of(allowed);
   }
 
-  /** Its name in agent options, in lower case. */
+  /** Name of the option among the agent's, in lower case. */
   public String key() {
     return key;
   }

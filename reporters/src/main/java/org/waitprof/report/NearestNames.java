@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** What a user who mistyped a name probably meant. */
+/** Suggests what a user who mistyped a name probably meant. */
 public final class NearestNames {
   private static final int AT_MOST = 3;
 

@@ -34,7 +34,7 @@ public final class OutputFile {
 
   private OutputFile() {}
 
-  /** That text in UTF-8. */
+  /** Content that is a text in UTF-8. */
   public static Content text(Text text) {
     return out -> {
       Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
@@ -43,7 +43,10 @@ public final class OutputFile {
     };
   }
 
-  /** As {@link #write}, but for everybody whom the process's file mode creation mask lets read. */
+  /**
+   * Writes a file that all users may read if the process's file mode creation mask lets them; else
+   * as {@link #write}.
+   */
   public static void publish(Path target, boolean overwrite, Content content) throws IOException {
     write(target, overwrite, content, false);
   }

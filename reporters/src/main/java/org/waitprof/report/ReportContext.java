@@ -11,8 +11,8 @@ import org.waitprof.report.figures.headline.Headline;
  *
  * @param profile the job
  * @param options what the reader asked for
- * @param headline of the whole job
- * @param waits of the selection
+ * @param headline headline of the whole job
+ * @param waits waits of the selection
  */
 public record ReportContext(
     JobProfile profile, ReportOptions options, Headline headline, WaitTable waits) {

@@ -6,8 +6,8 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.Weight;
 
 /**
- * What a reader asked to see and how. Exports apply the selection only; the layout fields are for
- * formats that people read.
+ * Options of a report: what a reader asked to see and how. Exports apply the selection only; the
+ * layout fields are for formats that people read.
  *
  * @param selection which rows and ranks
  * @param top how many waits to list, at least 1
@@ -103,7 +103,7 @@ public record ReportOptions(
     }
   }
 
-  /** The same but for what is changed in a copy. */
+  /** A copy in which some options are changed. */
   public ReportOptions with(Consumer<Copy> change) {
     Copy copy = new Copy(this);
     change.accept(copy);

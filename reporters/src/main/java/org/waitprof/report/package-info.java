@@ -1,6 +1,6 @@
 /**
- * What every report has in common: the formats and how they are found, what a reader asked to see,
- * and how a report reaches its file. A format lives in a sub-package of its own. Begin with {@link
+ * Base of all reports: the formats and how they are found, what a reader asked to see, and how a
+ * report reaches its file. A format lives in a sub-package of its own. Begin with {@link
  * ReportFormat}.
  */
 @NullMarked

@@ -47,7 +47,7 @@ public final class Call {
   /** When it happened. */
   public long[] time = new long[4];
 
-  /** Its communicator. */
+  /** Communicator of each operation. */
   public long[] communicator = new long[4];
 
   /** Bytes of the message, or that the rank gave to a collective. */
@@ -135,7 +135,7 @@ public final class Call {
     root = Arrays.copyOf(root, room);
   }
 
-  /** The same, to keep. */
+  /** A copy of the call that may be kept. */
   public Call copy() {
     Call copy = new Call();
     copy.start(call, path, stream, enter, enterSequence, idleSince);

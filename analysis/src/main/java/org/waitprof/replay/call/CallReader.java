@@ -18,7 +18,7 @@ import org.waitprof.trace.TraceEvent;
  * are counted and left out. Per stream it holds a call stack and one call.
  */
 public final class CallReader implements Closeable {
-  /** What changes on a stream. */
+  /** Changes of the state of a stream. */
   public enum Edge {
     /** It has its first event. */
     BEGIN,

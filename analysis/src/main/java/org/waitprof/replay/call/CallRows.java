@@ -23,7 +23,7 @@ import org.waitprof.trace.TraceEvent;
  */
 public final class CallRows {
   /**
-   * What a row is.
+   * Category of calls that one row counts together.
    *
    * @param path number of the call path
    */
@@ -47,7 +47,7 @@ public final class CallRows {
 
   private final List<Row> rows = new ArrayList<>();
 
-  /** Those of a row follow each other, by the quantity's ordinal. */
+  /** Quantities of all rows: those of one row follow each other, by the quantity's ordinal. */
   private long[] values = new long[16 * VALUES];
 
   private long[][] histogram = new long[16][];

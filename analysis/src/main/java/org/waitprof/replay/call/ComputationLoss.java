@@ -6,8 +6,8 @@ import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.Pauses;
 
 /**
- * What took time from a computation, as pictures and exports show it. Times are of the trace's
- * clock, or since an origin.
+ * Time that a computation lost to one cause, as pictures and exports show it. Times are of the
+ * trace's clock, or since an origin.
  *
  * @param cause {@link LatenessCause#COMPUTE} for the loading of classes
  * @param fromNanos where it is shown
@@ -37,7 +37,7 @@ public record ComputationLoss(
     return fromNanos + nanos;
   }
 
-  /** The same with times since an origin. */
+  /** The loss with times since an origin. */
   public ComputationLoss since(long origin) {
     return new ComputationLoss(
         cause, fromNanos - origin, nanos, earliestNanos - origin, latestNanos - origin, what);

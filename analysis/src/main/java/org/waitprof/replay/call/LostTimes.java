@@ -6,9 +6,9 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * What took time from the computation between two calls of a thread, as {@link EventKind#LOST} says
- * it; together no longer than the computation. One object a thread is filled again and again. Used
- * by one thread at a time.
+ * Time that the computation between two calls of a thread lost, by cause, as {@link EventKind#LOST}
+ * records it; together no longer than the computation. One object a thread is filled again and
+ * again. Used by one thread at a time.
  */
 public final class LostTimes {
   private static final LatenessCause[] CAUSES = LatenessCause.values();

@@ -123,7 +123,7 @@ public final class PolledRun {
     return sequence;
   }
 
-  /** That of a blocking probe; -1 of polls. */
+  /** Place of a blocking probe among the rank's events; -1 of polls. */
   public long probedSequence() {
     return probe ? sequence : -1;
   }

@@ -9,9 +9,9 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * When threads of a rank rested outside of MPI, in a join, asleep or parked: a trace says for how
- * long, between two calls, and not always when, for which the middle between both is taken. Begins
- * and ends are apart from each other, each in the order of time. Immutable.
+ * Times at which threads of a rank rested outside of MPI, in a join, asleep or parked. A trace
+ * records how long they rested between two calls, and not always when; then the middle between both
+ * calls is taken. Begins and ends are apart from each other, each in the order of time. Immutable.
  */
 final class RestTimes {
   /** Nobody rested, or nobody knows. */
@@ -23,7 +23,7 @@ final class RestTimes {
 
   private RestTimes() {}
 
-  /** Those of all streams of a rank, which are read for it. */
+  /** Rests of all streams of a rank, which are read for it. */
   static RestTimes of(RankTrace rank) throws IOException {
     RestTimes found = new RestTimes();
     for (int stream = 0; stream < rank.streams(); stream++) {

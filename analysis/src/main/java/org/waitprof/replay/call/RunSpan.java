@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 import org.waitprof.model.MpiCall;
 import org.waitprof.trace.RankTrace;
 
-/** When a rank's run began and ended, and what it did in between. Written by one thread. */
+/** Begin and end of a rank's run, and the time that it spent in regions. Written by one thread. */
 public final class RunSpan {
   private long[] pathNanos = new long[64];
   private int paths;

@@ -3,10 +3,10 @@ package org.waitprof.replay.call;
 import java.util.Arrays;
 
 /**
- * What the threads of a rank do at the same time, exactly, from the events of all its streams in
- * the order of time. A thread computes from its first event to its last wherever it is in no MPI
- * call and does not rest. As long as one computes, calls of the others cost the rank nothing; once
- * none does, its time is lost to the call that began last. Used by one thread.
+ * Overlap of the threads of a rank, exactly, from the events of all its streams in the order of
+ * time. A thread computes from its first event to its last wherever it is in no MPI call and does
+ * not rest. As long as one computes, calls of the others cost the rank nothing; once none does, its
+ * time is lost to the call that began last. Used by one thread.
  */
 public final class StreamOverlap {
   private final boolean[] inMpi;

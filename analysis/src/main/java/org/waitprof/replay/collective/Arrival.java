@@ -66,7 +66,7 @@ final class Arrival {
   }
 
   /**
-   * Its request is complete.
+   * Completes the request of a non-blocking collective.
    *
    * @param waits whether the call waited for it
    * @param completed how many collectives, and kinds of messages, it waited for together

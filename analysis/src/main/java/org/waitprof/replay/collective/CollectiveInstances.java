@@ -54,7 +54,7 @@ public final class CollectiveInstances extends Members {
   private long mixed;
 
   /**
-   * Of all ranks, where no communicator is named.
+   * Collectives of all ranks, where no communicator is named.
    *
    * @param id unlike that of communicators
    */
@@ -67,7 +67,7 @@ public final class CollectiveInstances extends Members {
     processes = processes(state.partition());
   }
 
-  /** Of a communicator. */
+  /** Collectives on a communicator. */
   CollectiveInstances(
       Communicator communicator,
       Trace trace,
@@ -95,7 +95,7 @@ public final class CollectiveInstances extends Members {
     return processes.stream().toArray();
   }
 
-  /** Its number, the same on all members. */
+  /** Number of the communicator, or of Init or Finalize; equal on all members. */
   public long id() {
     return id;
   }

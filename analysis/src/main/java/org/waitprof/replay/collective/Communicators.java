@@ -26,7 +26,7 @@ public final class Communicators {
   private final Map<Long, CollectiveInstances> all = new HashMap<>();
   private final Arrival arrival = new Arrival();
 
-  /** Those of Init and Finalize only. */
+  /** Knows the instances of Init and Finalize only. */
   public Communicators(
       Trace trace, Map<MpiCall, ? extends InstanceClassifier> classifiers, ReplayState state) {
     this.trace = trace;

@@ -39,7 +39,7 @@ public final class RankCollectives {
   private @Nullable Member lastMember;
   private long lastCommunicator;
 
-  /** What this rank is in a communicator. */
+  /** Membership of this rank in a communicator. */
   private static final class Member {
     final CollectiveInstances communicator;
     final int number;
@@ -56,7 +56,7 @@ public final class RankCollectives {
   /** A non-blocking collective under way. */
   private record Started(Member member, Arrival arrival) {}
 
-  /** Those of a rank, none of which is known yet. */
+  /** Collectives of a rank, none of which is known yet. */
   public RankCollectives(
       RankTrace trace,
       Communicators communicators,

@@ -31,7 +31,9 @@ public final class PathTimes implements CallReader.Sink {
   private final long[] pendingGap;
   private final int[] lastPath;
 
-  /** Where the path stays on a stream; the wait, if any, is its beginning. */
+  /**
+   * A stay of the critical path on a stream, in nanoseconds; the wait, if any, is its beginning.
+   */
   private record Segment(int stream, long from, long to, int waitKey, long waitNanos) {}
 
   PathTimes(ReplayedRank rank) {

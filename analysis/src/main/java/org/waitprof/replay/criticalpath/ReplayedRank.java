@@ -9,11 +9,11 @@ import org.waitprof.trace.RankTrace;
 /**
  * A rank that has been read: the input of analyses that go backwards (critical path, delays).
  *
- * @param trace its events, which may be read again
+ * @param trace events of the rank, which may be read again
  * @param reader the reader that has come to their end: first and last times
  * @param span when the run began and ended
  * @param points where it waited, and was synchronised
- * @param sizes of its communicators
+ * @param sizes number of members of each of its communicators
  */
 public record ReplayedRank(
     RankTrace trace, CallReader reader, RunSpan span, SyncPoints points, LongToIntFunction sizes) {

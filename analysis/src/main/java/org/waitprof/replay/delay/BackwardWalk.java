@@ -56,7 +56,7 @@ final class BackwardWalk {
     static final Report NOTHING = new Report(NO_ROW, new double[GROUPS]);
   }
 
-  /** What waits of a range cost, a unit of their length. */
+  /** Delay costs of the waits of a range, per unit of their length. */
   private static final class CostShare {
     long from;
     long to;

@@ -39,9 +39,9 @@ public final class DelayAnalysis {
   private long cutAt;
 
   /**
-   * How much may be in memory at a time; figures do not depend on it.
+   * Limits of what may be in memory at a time; figures do not depend on them.
    *
-   * @param numbers that the logs of all ranks hold together, about
+   * @param numbers approximate number of values that the logs of all ranks hold together
    * @param numbersBeforeCut numbers in all logs from which on these are walked at the next
    *     synchronisation
    * @param turnNanos length of the first turn; later ones are made as long as they should be

@@ -12,7 +12,7 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * What the places of one rank cost: by group of patterns, the waiting that they caused at once
+ * Delay costs of the places of one rank: by group of patterns, the waiting that they caused at once
  * (short-term) and through other ranks' waiting (long-term), in nanoseconds. Immutable, once the
  * replay is over.
  */

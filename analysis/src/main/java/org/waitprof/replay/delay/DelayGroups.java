@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.RankTrace;
 
-/** Who is in which communicator. Safe for several threads. */
+/** Members of the communicators. Safe for several threads. */
 final class DelayGroups {
   private final int worldSize;
   private final boolean whole;
@@ -27,7 +27,7 @@ final class DelayGroups {
     return known.computeIfAbsent(communicator, id -> find(trace, id)).orElse(null);
   }
 
-  /** The same, all of the job as well. */
+  /** Ranks of a communicator; all ranks where it has all of the job. */
   BitSet all(RankTrace trace, long communicator) {
     BitSet members = members(trace, communicator);
     return members == null ? world : members;

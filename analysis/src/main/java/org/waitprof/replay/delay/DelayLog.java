@@ -6,9 +6,9 @@ import java.util.List;
 import org.waitprof.trace.SpillFile;
 
 /**
- * What a stream's second reading leaves: waits, and waits that it caused, in their order. Written
- * forwards, then read backwards, entry by entry. What does not fit into memory goes to a file, a
- * chunk at a time. Used by one thread at a time.
+ * Log of a stream's second reading: its waits, and the waits that it caused, in their order.
+ * Written forwards, then read backwards, entry by entry. What does not fit into memory goes to a
+ * file, a chunk at a time. Used by one thread at a time.
  */
 final class DelayLog {
   /** Fields of a wait of the stream itself. */

@@ -11,7 +11,7 @@ import org.waitprof.trace.PathDefinition;
  * counts as a region without a call path, wherever it was. Equal places are the same on all ranks.
  *
  * @param region the region; of computation the call after which it begins, empty at the beginning
- * @param before of computation the call before which it ends; empty of regions
+ * @param before the call before which a computation ends; empty of regions
  * @param held whether it is the part of a computation in which the thread was blocked
  */
 public record DelayPlace(

@@ -16,9 +16,9 @@ import org.waitprof.trace.TraceEvent;
 import org.waitprof.trace.TracedSample;
 
 /**
- * What one rank was found doing between its MPI calls: execution samples by the two calls around
- * them and by stack. Samples before the first call, behind the last one and within calls are left
- * out. Immutable, once it is made.
+ * Execution samples of one rank between its MPI calls, by the two calls around them and by stack.
+ * Samples before the first call, behind the last one and within calls are left out. Immutable, once
+ * it is made.
  */
 public final class GapSamples {
   private static final int MOST_STACKS = 128;

@@ -3,9 +3,9 @@ package org.waitprof.replay.delay;
 import java.util.Arrays;
 
 /**
- * What a stream has done since its beginning: time by place without waiting, waiting, by place
- * where that is asked for, number of waits; or a copy of that from an earlier moment. Used by one
- * thread at a time.
+ * Time of a stream since its beginning: by place without waiting, waiting, by place where that is
+ * asked for, and the number of waits; or a copy of these from an earlier moment. Used by one thread
+ * at a time.
  */
 final class PlaceTimes {
   private long[] nanos = new long[16];

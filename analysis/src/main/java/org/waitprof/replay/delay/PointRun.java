@@ -21,7 +21,7 @@ final class PointRun {
   /** Where in the file the run is; {@link #NOWHERE} of one in memory. */
   private final long place;
 
-  /** Those in memory: the next ones to be read, or all. */
+  /** Points in memory: the next ones to be read, or all. */
   long[] points;
 
   /** Where in {@link #points} the one begins that is read. */

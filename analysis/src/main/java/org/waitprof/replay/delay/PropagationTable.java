@@ -10,9 +10,10 @@ import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.MessageBuffer;
 
 /**
- * For how long one rank made others wait: at once, where it had more to do than they, and because
- * it had waited itself. Sums of whole nanoseconds, so that the order in which they come does not
- * matter. Used by one thread; 24 bytes and a place in a table for each rank that waited.
+ * Time for which one rank made others wait: directly, because it had more to do than they, and
+ * indirectly, because it had waited itself. Sums of whole nanoseconds, so that the order in which
+ * they come does not matter. Used by one thread; 24 bytes and a place in a table for each rank that
+ * waited.
  */
 public final class PropagationTable {
   /**

@@ -90,7 +90,10 @@ public final class RankPlaces {
     }
   }
 
-  /** The same of two numbers of paths, or these. */
+  /**
+   * Packed numbers of the two paths around a whole computation, for those of its blocked part;
+   * those of a whole computation are returned unchanged.
+   */
   static long wholePaths(long paths) {
     return isHeld(paths) ? LongPair.of(LongPair.upper(paths), HELD - LongPair.lower(paths)) : paths;
   }

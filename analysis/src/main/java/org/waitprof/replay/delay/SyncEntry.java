@@ -19,10 +19,13 @@ final class SyncEntry {
   /** Length of the wait. */
   long nanos;
 
-  /** Of an own wait: row of its call. */
+  /** Row of the call; for an own wait. */
   int row;
 
-  /** Of a caused wait: own waits since the last synchronisation, by number; their sum. */
+  /**
+   * Range of numbers of the own waits since the last synchronisation, and their sum; for a caused
+   * wait.
+   */
   long firstWait;
 
   long endWait;

@@ -34,7 +34,7 @@ public final class SyncPoints {
   /** Rank and stream of the other side; of a group its communicator. */
   static final int PEER = 2;
 
-  /** Of a wait the row of its call; of a cause the place of the wait among the waiter's events. */
+  /** Row of the call for a wait; for a cause, place of the wait among the waiter's events. */
   static final int DETAIL = 3;
 
   /** Length of the wait. */
@@ -43,7 +43,10 @@ public final class SyncPoints {
   /** How much of the call belongs behind the point, as in {@link FoundWait#completion}. */
   static final int COMPLETION = 5;
 
-  /** Of a wait: when its call began; the event that was waited for, and when that one's began. */
+  /**
+   * Begin of the call that waited, the event that was waited for, and the begin of that event's
+   * call; for waits.
+   */
   private static final int ENTER = 6;
 
   private static final int CAUSE_SEQUENCE = 7;

@@ -16,7 +16,7 @@ public final class CollectiveArrivals {
   /** In place of a member or a root. */
   public static final int NO_ONE = -1;
 
-  /** Those that wait for the instance, as whoever moves the clocks numbers them. */
+  /** Ranks that wait for the instance, numbered as the user of this class numbers them. */
   public final List<Integer> waiting = new ArrayList<>();
 
   private final ArrivalGroup group;

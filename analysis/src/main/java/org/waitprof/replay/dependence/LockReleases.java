@@ -10,9 +10,9 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * Who had the locks of one rank's part of a window, until when. Who tried to get one waited for the
- * last that began to release one while the call lasted, if both exclude each other. Memory: the
- * last releases of each rank.
+ * Releases of the locks on one rank's part of a window, and who had the locks until when. A rank
+ * that tried to get a lock waited for the last one that began to release one while the call lasted,
+ * if both exclude each other. Memory: the last releases of each rank.
  *
  * @param <T> what a release means to whoever asks
  */
@@ -60,7 +60,10 @@ public final class LockReleases<T> {
     return one.enter > other.enter || (one.enter == other.enter && one.rank > other.rank);
   }
 
-  /** Of a rank's releases before a time the last one is enough: who still waits came later. */
+  /**
+   * Forgets all but the last of each rank's releases before a time: ranks that still wait came
+   * later.
+   */
   public void forget(long nanos) {
     for (ArrayDeque<Release<T>> ofOne : byRankAndLock.values()) {
       while (ofOne.size() > 1 && second(ofOne).leave < nanos) {

@@ -8,9 +8,9 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * Who does something together: the members of a communicator, or window, those of both groups if
- * there are two. Whose trace has ended, or is missing, is not waited for. Used by one thread at a
- * time.
+ * Ranks that do something together: the members of a communicator, or window, those of both groups
+ * if there are two. Ranks whose trace has ended, or is missing, are not waited for. Used by one
+ * thread at a time.
  */
 public class Members {
   private static final int[] NOBODY = {};

@@ -58,7 +58,7 @@ public final class WindowAccess {
     return known ? until : CollectiveArrivals.NOT_YET;
   }
 
-  /** As {@link CollectiveArrivals#recordedUntil}. */
+  /** Time of the recorded run up to which it waits, as {@link CollectiveArrivals#recordedUntil}. */
   public long recordedUntil() {
     return recordedUntil;
   }

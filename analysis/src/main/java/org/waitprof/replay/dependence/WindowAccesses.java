@@ -10,8 +10,8 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * What the members of a window do with each other's memory: epochs that are open, what was
- * announced to whom, locks. Used by one thread.
+ * Accesses of the members of a window to each other's memory: open epochs, what was announced to
+ * which member, locks. Used by one thread.
  */
 final class WindowAccesses {
   private static final int[] NOBODY = {};

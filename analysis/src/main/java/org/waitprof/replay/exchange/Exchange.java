@@ -73,7 +73,7 @@ public interface Exchange {
     return out;
   }
 
-  /** The same as {@link #allToAll} with buffers. */
+  /** Exchanges a buffer with each process, as {@link #allToAll}. */
   default MessageBuffer[] swap(MessageBuffer[] outgoing) {
     long[][] numbers = new long[outgoing.length][];
     Arrays.setAll(numbers, process -> outgoing[process].toArray());

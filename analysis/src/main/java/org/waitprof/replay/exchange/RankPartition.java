@@ -1,8 +1,9 @@
 package org.waitprof.replay.exchange;
 
 /**
- * Which process replays which ranks: ranks in a row, as many for each as the division gives, so
- * that neighbours, who talk most, are together. With more processes than ranks some have none.
+ * Division of the ranks among the processes that replay them: ranks in a row, as many for each as
+ * the division gives, so that neighbours, who talk most, are together. With more processes than
+ * ranks some have none.
  *
  * @param process number of this process
  * @param processes how many there are

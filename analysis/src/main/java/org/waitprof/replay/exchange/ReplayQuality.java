@@ -1,8 +1,8 @@
 package org.waitprof.replay.exchange;
 
 /**
- * What is counted in a trace besides the figures: of one rank while it is replayed, then over all
- * ranks. Used by one thread at a time.
+ * Occurrences counted in a trace besides the figures: of one rank while it is replayed, then over
+ * all ranks. Used by one thread at a time.
  */
 public final class ReplayQuality {
   /** All but the first two and the last are 0 for a whole trace of a correct program. */

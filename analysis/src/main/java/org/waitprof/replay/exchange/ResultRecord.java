@@ -8,7 +8,7 @@ public final class ResultRecord {
   /** Ordinal of the call by which it was classified. */
   public static final int CALL = 0;
 
-  /** As the member gave it, see {@link ArrivalRecord#KEY_STREAM}. */
+  /** Key and stream as the member gave them, see {@link ArrivalRecord#KEY_STREAM}. */
   public static final int KEY_STREAM = 1;
 
   public static final int WAIT = 2;
@@ -38,12 +38,11 @@ public final class ResultRecord {
   public static final int OVERLAPPED = 12;
 
   /**
-   * Of a wait for a message that its sender has found out: when it began; {@link #NOBODY} for
-   * others.
+   * Begin of a wait for a message that its sender has found out; {@link #NOBODY} for other waits.
    */
   public static final int FROM = 13;
 
-  /** Of the member that was waited for, as {@link #COMPLETION}; {@link #REST}. */
+  /** {@link #COMPLETION} of the member that was waited for; {@link #REST}. */
   public static final int CAUSE_COMPLETION = 14;
 
   public static final int WIDTH = 15;

@@ -1,9 +1,9 @@
 package org.waitprof.replay.exchange;
 
 /**
- * How far ranks read in a turn: so far that each of them has some events to work on, and that what
- * all of them have read fits into memory, however many they are. Results do not depend on it. Used
- * by one thread.
+ * Length of a turn, up to which ranks read: so far that each of them has some events to work on,
+ * and that what all of them have read fits into memory, however many they are. Results do not
+ * depend on it. Used by one thread.
  */
 public final class TurnLength {
   /** Maximum number of events of a rank that are read before the others have their turn. */
@@ -12,7 +12,10 @@ public final class TurnLength {
   private static final int EVENTS_OF_A_RANK = 1 << 12;
   private static final int EVENTS_OF_ALL = 1 << 19;
 
-  /** With fewer, turns would cost more than what is done in them. */
+  /**
+   * Minimum number of events of a turn: with fewer, turns would cost more than what is done in
+   * them.
+   */
   private static final int FEWEST_EVENTS = 1 << 6;
 
   /** How many times more than it should a rank may read where the run becomes busy at once. */

@@ -18,7 +18,10 @@ public final class Workers implements AutoCloseable {
 
   private final ExecutorService beside = Executors.newCachedThreadPool(Workers::thread);
 
-  /** That many threads, the caller's included; one more for what is done beside. */
+  /**
+   * Workers with this many threads, the caller's included; one more runs the work given to {@link
+   * #beside(Runnable)}.
+   */
   public Workers(int threads) {
     for (int helper = 1; helper < threads; helper++) {
       helpers.add(Executors.newSingleThreadExecutor(Workers::thread));

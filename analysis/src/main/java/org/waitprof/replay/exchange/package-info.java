@@ -1,6 +1,6 @@
 /**
- * What ranks and processes hand to each other: {@link org.waitprof.replay.exchange.ReplayState},
- * the bottom of the replay, holds the mailboxes of all ranks and how far each is read; {@link
+ * Exchange of ranks and processes: {@link org.waitprof.replay.exchange.ReplayState}, the bottom of
+ * the replay, holds the mailboxes of all ranks and how far each is read; {@link
  * org.waitprof.replay.exchange.Exchange} carries mail between processes. Records are rows of longs,
  * so that no message costs an object.
  */

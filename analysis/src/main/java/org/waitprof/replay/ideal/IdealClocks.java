@@ -38,7 +38,7 @@ final class IdealClocks implements RecordedProgress {
   private long backwards;
   private long forced;
 
-  /** Those of the ranks that have a trace. */
+  /** Clocks of the ranks that have a trace. */
   IdealClocks(Trace trace, NetworkModel model, List<Integer> present, Optional<WindowGrid> grid) {
     this.trace = trace;
     this.model = model;
@@ -261,7 +261,7 @@ final class IdealClocks implements RecordedProgress {
     waiting.add(rank.rank);
   }
 
-  /** Those that wait look again. */
+  /** Wakes ranks that wait, so that they look again. */
   void wake(List<Integer> waiting) {
     for (int number : waiting) {
       IdealRank rank = rank(number);

@@ -59,7 +59,7 @@ final class IdealStep {
   static final int START_WORDS = 2;
   static final int END_WORDS = 3;
 
-  /** Of {@link #ACCESS}, without the ranks. */
+  /** Words of {@link #ACCESS}, without the ranks. */
   static final int ACCESS_WORDS = 3;
 
   static final int DEPENDENCE_BITS = 4;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.waitprof.replay.window.IdealBorders;
 
 /**
- * What the run would have been on an ideal network.
+ * Duration of the run on an ideal network.
  *
  * @param nanos how long it would have lasted, from the end of Init to the entry of Finalize
  * @param model what calls were made to wait for

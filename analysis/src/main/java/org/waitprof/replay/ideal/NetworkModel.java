@@ -4,8 +4,8 @@ import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 
 /**
- * What an ideal network makes calls wait for. Transfers take no time; a receive waits for its send
- * to be posted, a rendezvous send for its receive to be posted, a collective for members.
+ * Ideal network, and what it makes calls wait for. Transfers take no time; a receive waits for its
+ * send to be posted, a rendezvous send for its receive to be posted, a collective for members.
  *
  * @param eagerBytes messages of fewer bytes are eager: their send waits for nobody
  * @param strict whether that limit alone decides; else a send that was over before its receive was

@@ -16,12 +16,12 @@ final class ActiveRequests {
 
   static final int RECEIVE = Integer.MIN_VALUE;
 
-  /** Of a send: communicator; destination in the upper half, tag in the lower. */
+  /** Communicator of a send; behind it, its destination in the upper half and tag in the lower. */
   static final int COMMUNICATOR = 1;
 
   static final int PEER_TAG = 2;
 
-  /** Of a receive: number of its channel; the call that posted it, and the event. */
+  /** Number of a receive's channel; behind it, the call that posted it, and the event. */
   static final int CHANNEL = 1;
 
   static final int STREAM = 2;
@@ -29,7 +29,7 @@ final class ActiveRequests {
   static final int LEAVE = 4;
   static final int SEQUENCE = 5;
 
-  /** Of a receive: the polls that had found its message, as in {@link ReceiveQueue}. */
+  /** Polls that had found a receive's message, as in {@link ReceiveQueue}. */
   static final int POLLED_KEY_STREAM = 6;
 
   static final int POLLED_FROM = 7;

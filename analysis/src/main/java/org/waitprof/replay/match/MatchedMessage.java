@@ -79,7 +79,7 @@ public final class MatchedMessage {
     return LongPair.upper(send(SendRecord.SOURCE_TAG));
   }
 
-  /** Its tag. */
+  /** Tag of the message. */
   public int tag() {
     return LongPair.lower(send(SendRecord.SOURCE_TAG));
   }

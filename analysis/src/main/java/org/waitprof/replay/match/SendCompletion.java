@@ -69,7 +69,7 @@ public final class SendCompletion {
     waitedForSender = true;
   }
 
-  /** The same to keep. */
+  /** A copy that may be kept. */
   public SendCompletion copy() {
     SendCompletion copy = new SendCompletion();
     copy.start(enter, leave, keyStream, idleSince, waitsForSeveral, 0);

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a rank does with the memory of others between MPI_Win_start and MPI_Win_complete, or lets
- * them do with its own until MPI_Win_wait has returned.
+ * Access of a rank to the memory of others between MPI_Win_start and MPI_Win_complete, or of others
+ * to its own until MPI_Win_wait has returned.
  */
 final class Epoch {
-  /** Of more transfers in an epoch the first are no place to wait any more. */
+  /**
+   * Maximum number of transfers that are kept of an epoch; the first of more are no longer places
+   * to wait.
+   */
   private static final int MOST_CALLS = 1024;
 
   final long window;

@@ -12,10 +12,10 @@ import org.waitprof.replay.exchange.WindowRecord;
 import org.waitprof.replay.onesided.Notices.Notice;
 
 /**
- * Who waited for the locks of a rank's windows, and who had them. A call waited for the last rank
- * that began to release the lock while it lasted; who releases is known when all traces have been
- * read that far. Used by the rank's replay only. Memory: for each window the last releases of each
- * rank, and the calls not yet classified.
+ * Waits for the locks of a rank's windows, and the ranks that had them. A call waited for the last
+ * rank that began to release the lock while it lasted; which rank that is, is known when all traces
+ * have been read that far. Used by the rank's replay only. Memory: for each window the last
+ * releases of each rank, and the calls not yet classified.
  */
 final class Locks {
   private static final MpiCall[] CALLS = MpiCall.values();

@@ -9,7 +9,7 @@ import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.WindowRecord;
 
 /**
- * What other ranks have announced to a rank, by window and rank, in the order in which they did: an
+ * Announcements of other ranks to a rank, by window and rank, in the order in which they came: an
  * epoch takes one of each of its ranks. Used by the rank's replay only.
  */
 final class Notices {

@@ -42,7 +42,7 @@ public final class RankAccesses {
   private final Notices completions = new Notices();
   private final Locks locks;
 
-  /** Those of a rank, none of which is known yet. */
+  /** Accesses of a rank, none of which is known yet. */
   public RankAccesses(RankTrace trace, ReplayState state) {
     this.trace = trace;
     this.state = state;

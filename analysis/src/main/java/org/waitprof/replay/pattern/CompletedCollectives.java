@@ -12,9 +12,9 @@ import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.waitstate.CollectiveOverlap;
 
 /**
- * What non-blocking collectives turned out to be for one rank. A call that completes several, or
- * messages as well, waits for them at the same time, so only its longest wait counts, once all is
- * known that it has completed. Used by one thread at a time.
+ * Results of non-blocking collectives for one rank. A call that completes several, or messages as
+ * well, waits for them at the same time, so only its longest wait counts, once all is known that it
+ * has completed. Used by one thread at a time.
  */
 final class CompletedCollectives {
   private final SeverityTable severities;

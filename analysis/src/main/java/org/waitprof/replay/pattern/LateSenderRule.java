@@ -41,7 +41,10 @@ final class LateSenderRule implements MessageRuleListener {
     }
   }
 
-  /** Of several messages that a call takes behind a probe, the first is what that found. */
+  /**
+   * Books the wait for a message behind a probe: the first of several that one call takes is the
+   * one that the probe found.
+   */
   private void probed(MatchedMessage message) {
     long last = probe.sequence();
     probe.setProbe(message);

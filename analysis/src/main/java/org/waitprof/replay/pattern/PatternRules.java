@@ -32,12 +32,12 @@ public final class PatternRules {
   private final Map<MpiCall, OfCollective> bookings = new EnumMap<>(MpiCall.class);
 
   /**
-   * How the instances of a call are booked.
+   * Metrics and group by which the instances of a collective are booked.
    *
    * @param name id of the pattern that the rule has its name from
    * @param group what kind of cause its waits have, if any
    * @param waiting number of the metric of waiting; -1 for none
-   * @param completion that of the time after it, or of a part of it
+   * @param completion number of the metric of the time after it, or of a part of it; -1 for none
    */
   record OfCollective(String name, @Nullable WaitGroup group, int waiting, int completion) {}
 
@@ -61,7 +61,7 @@ public final class PatternRules {
     }
   }
 
-  /** Of a rule whose metrics are those from a number on. */
+  /** Booking of a rule whose metrics begin at a number. */
   private OfCollective booking(CollectiveRule rule, int first) {
     return new OfCollective(
         rule.patterns().get(0).id(),

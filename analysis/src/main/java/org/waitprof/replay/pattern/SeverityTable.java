@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.waitprof.replay.exchange.MessageBuffer;
 
 /**
- * What is booked for one rank: a sum per metric and row. Sums of whole nanoseconds, so that the
- * order of bookings changes nothing. Used by one thread at a time.
+ * Sums of what is booked for one rank, per metric and row. Whole nanoseconds, so that the order of
+ * bookings changes nothing. Used by one thread at a time.
  */
 public final class SeverityTable {
   private final long[][] sums;

@@ -28,7 +28,9 @@ import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.waitstate.WaitGroup;
 
-/** What the delay analysis found, place by place over all ranks, as a profile has it. */
+/**
+ * Root causes that the delay analysis found, place by place over all ranks, as a profile has them.
+ */
 public final class MeasuredCauses {
   /** Maximum number of ranks whose waiting for one rank is listed; the others count as one. */
   private static final int WAITERS = 8;

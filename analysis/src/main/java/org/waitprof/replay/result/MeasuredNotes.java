@@ -14,7 +14,7 @@ import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.window.RankWindows;
 import org.waitprof.replay.window.WindowRule;
 
-/** What a reader of measured figures should know of the trace: what was lost, what did not fit. */
+/** Notes for readers of measured figures on the trace: what was lost, what did not fit. */
 final class MeasuredNotes {
   /** This many ranks are named; more are counted. */
   private static final int NAMED = 4;

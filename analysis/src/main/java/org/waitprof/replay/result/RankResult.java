@@ -23,7 +23,7 @@ import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitAtFinalize;
 
-/** What the replay found on one rank. Immutable, once the replay is over. */
+/** Result of the replay for one rank. Immutable, once the replay is over. */
 public final class RankResult {
   private final RankTrace trace;
   private final CallRows rows;
@@ -37,7 +37,7 @@ public final class RankResult {
 
   private final long[] criticalNanos;
 
-  /** The same of the critical path between calls. */
+  /** Time of the critical path between calls. */
   private final GapTimes criticalGaps;
 
   /** Whether Finalize is a call like others, in a trace without an end of its own. */
@@ -206,7 +206,7 @@ public final class RankResult {
     return trace.rank();
   }
 
-  /** Its trace. */
+  /** Trace of the rank. */
   public RankTrace trace() {
     return trace;
   }

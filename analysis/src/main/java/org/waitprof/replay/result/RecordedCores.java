@@ -8,9 +8,9 @@ import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
 
 /**
- * When ranks had no core, which the windows of a profile know and those of a trace do not: divided
- * over the latter, evenly within a window. Both begin when the first rank has left Init, to some
- * milliseconds.
+ * Time for which ranks had no core, which the windows of a profile know and those of a trace do
+ * not: divided over the latter, evenly within a window. Both begin when the first rank has left
+ * Init, to some milliseconds.
  */
 final class RecordedCores {
   private RecordedCores() {}

@@ -20,7 +20,7 @@ import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 
 /**
- * What the profile that was recorded beside a trace knows of the run that the trace does not: what
+ * Facts of the run that the profile recorded together with a trace has and the trace lacks: what
  * recording cost, what to know before trusting figures, who waited for whom, why ranks were late.
  */
 public final class RecordedFacts {
@@ -61,7 +61,10 @@ public final class RecordedFacts {
     return result.withSection(RecordedCores.add(result.timeSeries(), recorded.timeSeries()));
   }
 
-  /** With the causes that were not known when the trace was recorded, and are not by its pauses. */
+  /**
+   * The analysed profile with the causes that were not known when the trace was recorded, and are
+   * not by its pauses.
+   */
   private static JobProfile withUnknown(JobProfile analysed, JobProfile recorded) {
     LateCauses late = analysed.sections().get(LateCauses.class).orElse(null);
     LateCauses its = recorded.sections().get(LateCauses.class).orElse(null);

@@ -21,7 +21,7 @@ import org.waitprof.timeseries.WorkTable;
 import org.waitprof.trace.Trace;
 
 /**
- * What a replay found.
+ * Result of a replay.
  *
  * @param trace what was read
  * @param rules which metrics there are

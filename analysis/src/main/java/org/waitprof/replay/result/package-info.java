@@ -1,5 +1,5 @@
 /**
- * What a replay has found: per rank, of the job, and as a profile that all reports read ({@link
+ * Results of a replay: per rank, of the job, and as a profile that all reports read ({@link
  * org.waitprof.replay.result.MeasuredProfile}).
  */
 @NullMarked

@@ -1,9 +1,9 @@
 package org.waitprof.replay.window;
 
 /**
- * What the ideal clock of one rank showed at the borders of windows. Outside of MPI it runs with
- * the real one; in a call it first waits and then stands while data travel: a border within gets
- * what it shows after so long (section 3.1). Used by one thread.
+ * Times of the ideal clock of one rank at the borders of windows. Outside of MPI it runs with the
+ * real one; in a call it first waits and then stands while data travel: a border within gets what
+ * it shows after so long (section 3.1). Used by one thread.
  */
 public final class IdealBorders {
   private final WindowGrid grid;

@@ -8,7 +8,7 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceGap;
 
 /**
- * What one rank did in each window: time outside of MPI and in it, by its first thread, which calls
+ * Sums of one rank in each window: time outside of MPI and in it, by its first thread, which calls
  * Init and Finalize; enters and leaves, bytes sent, and waiting by pattern, by all threads.
  * Intervals are split where windows meet. Used by one thread at a time; some nanoseconds a call.
  */

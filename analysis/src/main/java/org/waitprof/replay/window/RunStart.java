@@ -10,8 +10,8 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * When the run of a trace starts: when the first rank has left Init; where the run is the whole
- * application, or there is no Init, with the first event. Reads the first events of each rank.
+ * Start of the run in a trace: the moment when the first rank has left Init; where the run is the
+ * whole application, or there is no Init, its first event. Reads the first events of each rank.
  */
 public final class RunStart {
   /** Init is among the first. */

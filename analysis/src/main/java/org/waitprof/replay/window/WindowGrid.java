@@ -1,7 +1,7 @@
 package org.waitprof.replay.window;
 
 /**
- * Where the borders between windows are. Where there would be more windows than {@code most}, two
+ * Borders between the windows of a run. Where there would be more windows than {@code most}, two
  * become one, as often as needed.
  *
  * @param originNanos the start of the run on the common clock

@@ -1,7 +1,7 @@
 package org.waitprof.replay.window;
 
 /**
- * How a run is divided into windows.
+ * Rule by which a run is divided into windows.
  *
  * @param stepNanos length of a window; {@link #AUTO} to have some hundred of them
  * @param minEvents a window in which some rank has fewer MPI enters and leaves is made longer

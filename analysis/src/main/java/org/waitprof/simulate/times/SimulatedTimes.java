@@ -6,7 +6,10 @@ import java.util.function.BiPredicate;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.folder.RetimedFolder;
 
-/** When regions and calls of a simulated run begin and end, by rank and stream, in their order. */
+/**
+ * Times in nanoseconds at which regions and calls of a simulated run begin and end, by rank and
+ * stream, in their order.
+ */
 public final class SimulatedTimes implements RetimedFolder.Times {
   private static final LatenessCause[] CAUSES = LatenessCause.values();
 

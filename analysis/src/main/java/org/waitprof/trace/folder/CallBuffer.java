@@ -48,7 +48,7 @@ final class CallBuffer {
     return event;
   }
 
-  /** The same, of an operation that has a number. */
+  /** Adds an event for an operation that has a number. */
   TraceEvent add(EventKind kind, long number) {
     TraceEvent event = add(kind);
     numbers[count - 1] = number;

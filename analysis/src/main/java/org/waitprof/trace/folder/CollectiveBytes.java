@@ -6,8 +6,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * What a rank sent and received in a collective, from what it contributed by the convention of the
- * call tables: who has nothing to send does not keep others waiting.
+ * Bytes that a rank sent and received in a collective, from what it contributed by the convention
+ * of the call tables: a rank that has nothing to send does not keep others waiting.
  */
 final class CollectiveBytes {
   private static final int NO_ROOT = -100;

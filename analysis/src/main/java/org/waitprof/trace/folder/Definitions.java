@@ -20,7 +20,7 @@ import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.Trace;
 
 /**
- * What the numbers in one rank's events mean. Lines that cannot be read are counted and left out;
+ * Meaning of the numbers in one rank's events. Lines that cannot be read are counted and left out;
  * the last line of a rank that was killed may be cut.
  */
 final class Definitions {
@@ -54,9 +54,9 @@ final class Definitions {
   /**
    * A communicator as its rank sees it.
    *
-   * @param id the same on all ranks
+   * @param id number of the communicator, equal on all ranks
    * @param own world ranks of the rank's own group
-   * @param peers of the group that peers are counted in: the other one of an intercommunicator
+   * @param peers world ranks of the group of peers: the other group of an intercommunicator
    */
   record GroupPair(long id, int[] own, int[] peers) {}
 

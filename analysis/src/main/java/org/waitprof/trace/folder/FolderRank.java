@@ -38,7 +38,7 @@ final class FolderRank implements RankTrace {
     this.spans = spans;
   }
 
-  /** What is found of a rank, piece by piece. */
+  /** Files found of a rank, piece by piece. */
   static final class Files {
     private final int rank;
     private final List<String> problems;

@@ -11,7 +11,7 @@ import org.waitprof.trace.ClockCorrection;
  * before it took a second one is timed as well as the others.
  *
  * @param ticks an instant
- * @param nanos the same in nanoTime
+ * @param nanos nanoTime of the instant
  * @param nanosPerTick the scale
  * @param correction measured offsets to the host of rank 0
  */

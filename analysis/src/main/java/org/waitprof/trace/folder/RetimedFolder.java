@@ -19,7 +19,7 @@ public final class RetimedFolder {
   private final Times times;
   private final String hypothesis;
 
-  /** When things happen in the copy. */
+  /** Times of the events in the copy. */
   public interface Times {
     /**
      * A call's begin or end.

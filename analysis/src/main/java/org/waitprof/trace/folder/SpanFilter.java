@@ -11,10 +11,11 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * What of a stream's events belongs to spans of the run on both sides: messages whose other side is
- * not in the same span stay calls without a message, and so do collectives of which not all members
- * are in it, requests that began before it, calls on windows, and calls that make communicators. In
- * each span communicators have names of their own, so that nothing of one is paired with another.
+ * Filter of a stream's events for what belongs to spans of the run on both sides: messages whose
+ * other side is not in the same span stay calls without a message, and so do collectives of which
+ * not all members are in it, requests that began before it, calls on windows, and calls that make
+ * communicators. In each span communicators have names of their own, so that nothing of one is
+ * paired with another.
  */
 final class SpanFilter {
   private final TracedSpans spans;

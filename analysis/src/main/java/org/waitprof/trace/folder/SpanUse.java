@@ -7,7 +7,7 @@ import org.waitprof.record.trace.TraceLayout;
  *
  * @param span number of the span
  * @param kind one of the kinds below
- * @param communicator the same on all ranks
+ * @param communicator number of the communicator, equal on all ranks
  * @param peer the other side's rank in MPI_COMM_WORLD; 0 for collectives
  * @param tag 0 for collectives
  */

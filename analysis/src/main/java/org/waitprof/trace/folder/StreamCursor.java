@@ -259,7 +259,7 @@ final class StreamCursor implements EventCursor {
     return filter == null ? events.add(kind) : events.add(kind, filter.takeNumber());
   }
 
-  /** Of objects, their number is recorded. */
+  /** Bytes of a message, or whether it has any objects: of these only the number is recorded. */
   private long bytes(long length) {
     return objects ? Math.min(1, length) : length;
   }

@@ -70,7 +70,7 @@ record StreamHeader(ByteBuffer numbers, boolean damaged) {
     return numbers.getLong(offset);
   }
 
-  /** As calibrated at start; exactly 1 where ticks are nanoTime. */
+  /** Nanoseconds per tick as calibrated at start; exactly 1 where ticks are nanoTime. */
   double nanosPerTick() {
     return Double.longBitsToDouble(get(TraceLayout.NANOS_PER_TICK_OFFSET));
   }

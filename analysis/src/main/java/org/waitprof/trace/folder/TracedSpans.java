@@ -36,7 +36,8 @@ final class TracedSpans {
   private long covered;
 
   /**
-   * What a rank has of each span, which begins and ends then; it ends never in a killed process.
+   * Begins and ends of the spans of a rank, and what it used in each; a span of a killed process
+   * never ends.
    */
   private record Rank(List<long[]> times, Map<SpanUse, Range> uses) {}
 
@@ -44,7 +45,7 @@ final class TracedSpans {
     this.choice = choice;
   }
 
-  /** Those of a trace; null if the whole run was traced. */
+  /** The spans of a trace; null if the whole run was traced. */
   static @Nullable TracedSpans of(Map<Integer, Definitions> all, Map<Integer, HostClock> clocks) {
     String choice = "";
     for (Definitions each : all.values()) {

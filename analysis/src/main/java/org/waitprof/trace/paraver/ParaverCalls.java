@@ -8,8 +8,8 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 
 /**
- * How Paraver traces number MPI calls: the values of Extrae's MPI events (its MPI_EventEncoding.h),
- * and the event types that they come with.
+ * Numbers of MPI calls in Paraver traces: the values of Extrae's MPI events (its
+ * MPI_EventEncoding.h), and the event types that they come with.
  */
 public final class ParaverCalls {
   /** Event types: point-to-point, collectives, other calls, one-sided, files. */
@@ -20,7 +20,7 @@ public final class ParaverCalls {
   public static final int ONE_SIDED = 50_000_004;
   public static final int FILES = 50_000_005;
 
-  /** With a collective: bytes sent and received, 1 on its root, its communicator. */
+  /** Event types of a collective: bytes sent and received, 1 on its root, its communicator. */
   public static final int SENT = 50_100_001;
 
   public static final int RECEIVED = 50_100_002;
@@ -36,16 +36,21 @@ public final class ParaverCalls {
   /** Tracing is on, if not 0. */
   static final int TRACING = 40_000_012;
 
-  /** Of waitprof: the call path that leads to a call; its values are in the .pcf. */
+  /** Event type of waitprof: the call path that leads to a call; its values are in the .pcf. */
   public static final int CALL_PATH = 70_990_001;
 
-  /** Of waitprof: what takes the time of a computation, when exactly; 0 for nothing any more. */
+  /**
+   * Event type of waitprof: what takes the time of a computation, at its exact times; 0 at the end.
+   */
   public static final int LOST = 70_990_002;
 
-  /** The same where only the computation is known; at its end. */
+  /**
+   * Event type of waitprof: what took the time of a computation, at its end where times are
+   * unknown.
+   */
   public static final int LOST_WITHIN = 70_990_003;
 
-  /** With {@link #LOST}: what exactly, in words; 0 if they are not known. */
+  /** Event type together with {@link #LOST}: the exact cause in words; 0 if that is not known. */
   public static final int LOST_TO = 70_990_004;
 
   private static final Map<Integer, MpiCall> CALLS = new HashMap<>();

@@ -39,7 +39,7 @@ final class SpilledRank {
   private long lastNanos;
   private long bytes;
 
-  /** Where in the file, and how many. */
+  /** Place of a chunk in the file, and its bytes. */
   private record Chunk(long place, int bytes) {}
 
   SpilledRank(SpillFile file, int chunkBytes) {

@@ -6,16 +6,15 @@ import java.util.Map;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * What a rank did before the operations that it has kept: how much of its time since it was last
- * together with its partners went to which cause, and how much to other MPI calls. They were
- * together when the operation before it, of the same channel, had ended, or a later collective of
- * all ranks.
+ * Causes that took a rank's time before the operations that it has kept, since it was last together
+ * with its partners: nanoseconds by cause, and in other MPI calls. They were together when the
+ * operation before it, of the same channel, had ended, or a later collective of all ranks.
  *
  * <p>What is not kept is known to be short; so where the operation before was dropped, it counts
  * from its begin, and calls that were dropped count as computation.
  */
 public final class EntryCauses {
-  /** Of MPI calls, behind the causes of {@link SampleLayout#CAUSES}. */
+  /** Place of the time in MPI calls, behind the causes of {@link SampleLayout#CAUSES}. */
   static final int CALLS = SampleLayout.CAUSE_COUNT;
 
   static final int COUNT = CALLS + 1;
@@ -102,7 +101,7 @@ public final class EntryCauses {
     }
   }
 
-  /** The same for partners, as {@link #unpack} reads it. */
+  /** Packs the causes before an operation for the rank's partners; {@link #unpack} reads them. */
   public void tell(int entry, long until, long[] into, int place) {
     before(entry, until, scratch);
     pack(scratch, into, place);

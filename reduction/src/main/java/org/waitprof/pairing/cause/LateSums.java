@@ -9,8 +9,8 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.sample.BlockHash;
 
 /**
- * For which rank the calls of a row, or of a rank, waited because of what. Bounded: ranks that come
- * when many are known are counted together.
+ * Waiting of the calls of a row, or of a rank, by late rank and cause of lateness. Bounded: ranks
+ * that come when many are known are counted together.
  */
 public final class LateSums {
   private static final LatenessCause[] CAUSES = LatenessCause.values();
@@ -23,7 +23,7 @@ public final class LateSums {
 
   private final Map<Integer, Cell[]> ranks = new TreeMap<>();
 
-  /** Of one rank and cause. */
+  /** Waiting for one late rank because of one cause, in nanoseconds. */
   private static final class Cell {
     double known;
     double sampled;
@@ -97,7 +97,9 @@ public final class LateSums {
     }
   }
 
-  /** Of the sampled waits around a ratio of the durations, by random groups of blocks. */
+  /**
+   * Variance of the sampled waits around a ratio of the durations, from random groups of blocks.
+   */
   private static double variance(Cell cell, double duration, double[] durations) {
     double ratio = duration == 0 ? 0 : cell.sampled / duration;
     double squares = 0;
@@ -108,7 +110,7 @@ public final class LateSums {
     return squares * BlockHash.GROUPS / (BlockHash.GROUPS - 1);
   }
 
-  /** As they leave the rank; parts below a microsecond do not. */
+  /** The causes as they leave the rank; parts below a microsecond are left out. */
   public List<LateCause> list() {
     List<LateCause> all = new ArrayList<>();
     for (Map.Entry<Integer, Cell[]> each : ranks.entrySet()) {

@@ -9,7 +9,9 @@ import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.sample.SampleLayout;
 
-/** What took time from the computations of one rank, by thread, and from all of them together. */
+/**
+ * Time that computations of one rank lost, by cause: for each thread, and for all of them together.
+ */
 public final class RankCauses {
   private static final LatenessCause[] CAUSES = LatenessCause.values();
   private static final int FIRST = SampleLayout.CAUSE_LOST_OFFSET / Long.BYTES;
@@ -25,7 +27,7 @@ public final class RankCauses {
 
   /** Turns ticks into instants of the clock of the job, in place. */
   public interface Instants {
-    /** Those of an array from one place up to another. */
+    /** Converts the elements of an array from index {@code from} up to {@code to}, excluded. */
     void of(long[] ticks, int from, int to);
   }
 

@@ -13,7 +13,7 @@ final class Spans {
   private long[] begin = new long[16];
   private long[] end = new long[16];
 
-  /** Of each span, the sums of all before it and itself. */
+  /** Sums of the quantities over each span and all spans before it. */
   private double[] sums;
 
   Spans(int width) {

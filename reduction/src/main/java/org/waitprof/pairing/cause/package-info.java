@@ -1,7 +1,7 @@
 /**
- * What measured waits go back to: {@link org.waitprof.pairing.cause.EntryCauses} tells what a rank
- * did before an operation, {@link org.waitprof.pairing.cause.WaitCut} cuts the wait for it, and
- * {@link org.waitprof.pairing.cause.LateSums} adds up. Cold: at the entry of Finalize and in {@code
+ * Causes of measured waits: {@link org.waitprof.pairing.cause.EntryCauses} has what a rank did
+ * before an operation, {@link org.waitprof.pairing.cause.WaitCut} cuts the wait for it, and {@link
+ * org.waitprof.pairing.cause.LateSums} adds up. Cold: at the entry of Finalize and in {@code
  * merge}.
  */
 @NullMarked

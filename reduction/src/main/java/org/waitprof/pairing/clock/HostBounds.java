@@ -33,7 +33,7 @@ public final class HostBounds {
     Arrays.fill(least, UNKNOWN);
   }
 
-  /** The same with bounds that all ranks have combined. */
+  /** Bounds that all ranks have combined. */
   public HostBounds(int hosts, long begin, long end, long[] least) {
     this.hosts = hosts;
     this.begin = begin;

@@ -3,14 +3,14 @@ package org.waitprof.pairing.clock;
 import java.util.Arrays;
 
 /**
- * How far the clock of each host is off that of the first, as far as operations tell: a straight
- * line over the run. A message that arrives, and a collective that ends, bounds the offset from one
- * side by what came before it on the other host, and the reverse direction bounds it from the other
- * (Duda, Harrus, Haddad, Bernard: Estimating global time in distributed systems, ICDCS 1987; convex
- * bounds as by Zhang, Liu, Xia: Clock synchronization algorithms for network measurements, INFOCOM
- * 2002). The line keeps farthest from all bounds ({@link LineFit}), the comparison of clocks at
- * Init and Finalize among them. Hosts that have nothing in common with the first one are reached
- * over others, each by the pair that is known best.
+ * Offset of each host's clock from that of the first host, as far as operations bound it: a
+ * straight line over the run. A message that arrives, and a collective that ends, bounds the offset
+ * from one side by what came before it on the other host, and the reverse direction bounds it from
+ * the other (Duda, Harrus, Haddad, Bernard: Estimating global time in distributed systems, ICDCS
+ * 1987; convex bounds as by Zhang, Liu, Xia: Clock synchronization algorithms for network
+ * measurements, INFOCOM 2002). The line keeps farthest from all bounds ({@link LineFit}), the
+ * comparison of clocks at Init and Finalize among them. Hosts that have nothing in common with the
+ * first one are reached over others, each by the pair that is known best.
  *
  * <p>Bounds are kept by windows, in which a clock that goes wrong moves: so it is done in {@link
  * #ROUNDS}, each with what the one before has left. All ranks come to the same result. Immutable.

@@ -13,7 +13,10 @@ final class LineFit {
   private static final int STEPS = 80;
   private static final int SLOPES = 32;
 
-  /** Of lines that keep equally far the flattest counts. */
+  /**
+   * Gap that one unit of slope is worth: of lines that keep equally far from all bounds, the
+   * flattest is taken.
+   */
   private static final double FLATTER = 1e-3;
 
   private final double steepest;
@@ -25,8 +28,8 @@ final class LineFit {
   /**
    * A line.
    *
-   * @param atBegin its value at 0
-   * @param slope its rise up to 1
+   * @param atBegin value of the line at 0
+   * @param slope rise of the line from 0 to 1
    * @param margin how far it keeps from the nearest bound; negative if no line keeps to all
    * @param error how far any other line within the bounds is off it anywhere in the run
    */

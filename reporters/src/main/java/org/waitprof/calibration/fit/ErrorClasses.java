@@ -3,8 +3,8 @@ package org.waitprof.calibration.fit;
 import java.util.Arrays;
 
 /**
- * What the calls of a sample take beyond the shortest of them, in windows of equal length: class k
- * holds errors from k to k + 1 windows, the last one all beyond as well.
+ * Durations of the calls of a sample beyond the shortest of them, in windows of equal length: class
+ * k holds errors from k to k + 1 windows, the last one also all beyond.
  *
  * @param minNanos the shortest call
  * @param windowNanos length of a window, 1 or more

@@ -7,7 +7,7 @@ import java.util.function.DoubleUnaryOperator;
  * whichever the test finds closer.
  *
  * @param family what kind of distribution
- * @param lambda its parameter, a window
+ * @param lambda parameter of the model, per window
  * @param test how well it fits
  */
 public record Fit(ModelFamily family, double lambda, ChiSquared test) {

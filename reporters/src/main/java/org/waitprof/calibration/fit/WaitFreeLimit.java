@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How long a call may take before it counts as waiting: its shortest time and a quantile of the
- * errors beyond, by the accepted model of the lowest chi-squared, as the paper has it; where none
- * is accepted, the sample's own quantile. A time is the upper end of the class that the quantile is
- * in.
+ * Limit from which on the duration of a call counts as waiting: its shortest time and a quantile of
+ * the errors beyond, by the accepted model of the lowest chi-squared, as the paper has it; where
+ * none is accepted, the sample's own quantile. A time is the upper end of the class that the
+ * quantile is in.
  *
  * @param errors the sample
  * @param fits one a family, as {@link ModelFamily} lists them

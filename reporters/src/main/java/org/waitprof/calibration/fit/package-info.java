@@ -1,5 +1,5 @@
 /**
- * How long a call usually takes: distributions fitted to measured durations, of which a quantile is
+ * Usual durations of calls: distributions fitted to measured durations, of which a quantile is
  * where waiting begins. Used by {@code calibrate} alone, in no rank of a profiled job;
  * distributions come from Apache Commons Statistics. Begin with {@link WaitFreeLimit}.
  */

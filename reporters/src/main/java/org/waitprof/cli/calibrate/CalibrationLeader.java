@@ -37,7 +37,7 @@ final class CalibrationLeader {
   private static final int CLOCK_ROUNDS = 30;
   private static final long CLOCK_NANOS = 5_000_000_000L;
 
-  /** What was measured of one call. */
+  /** Durations of one call that were measured in one step, in nanoseconds. */
   record Measured(CalibrationStep step, Target target, long[] sample) {}
 
   private final MpiWorld world;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What to measure, and in which order: all operations on all numbers of processes with a few sizes,
- * then the sizes between, so that a calibration that is cut short covers the whole range. The base
- * points are those of Kluge et al., section 8.
+ * Steps of a calibration in their order: all operations on all numbers of processes with a few
+ * sizes, then the sizes between, so that a calibration that is cut short covers the whole range.
+ * The base points are those of Kluge et al., section 8.
  */
 final class CalibrationPlan {
   static final long LARGEST = 4L << 20;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * What the user wants of a calibration.
+ * Options of a calibration that the user chose.
  *
  * @param file what process 0 writes; must not exist yet
  * @param nanos how long it may take

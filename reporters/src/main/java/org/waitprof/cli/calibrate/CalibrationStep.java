@@ -5,6 +5,6 @@ package org.waitprof.cli.calibrate;
  *
  * @param operation what the processes do
  * @param group which of them
- * @param bytes of a call, as profiles count them
+ * @param bytes bytes of a call, as profiles count them
  */
 record CalibrationStep(Operation operation, ProcessGroup group, long bytes) {}

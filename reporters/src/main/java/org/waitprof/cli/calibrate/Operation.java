@@ -11,8 +11,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /**
- * What processes do together to measure a call, or two. In pairs, members with even numbers take
- * what the next one sends.
+ * Operations that processes do together to measure a call, or two. In pairs, members with even
+ * numbers take what the next one sends.
  */
 public enum Operation {
   BARRIER(Shape.ALL_WAIT_FOR_ALL, on(MpiCall.MPI_BARRIER, Role.NONE)),
@@ -36,7 +36,7 @@ public enum Operation {
   GATHER(Shape.ROOT_WAITS_FOR_ALL, on(MpiCall.MPI_GATHER, Role.ROOT)),
   SCAN(Shape.EACH_WAITS_FOR_LOWER, on(MpiCall.MPI_SCAN, Role.NONE));
 
-  /** Who waits for whom. */
+  /** Patterns in which members wait for each other. */
   enum Shape {
     PAIRS,
     ALL_WAIT_FOR_ALL,

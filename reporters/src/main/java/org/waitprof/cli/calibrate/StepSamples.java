@@ -5,7 +5,10 @@ import java.util.List;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
 import org.waitprof.cli.calibrate.Operation.Target;
 
-/** What was measured of one step so far, a sample a call. Of process 0; not thread-safe. */
+/**
+ * Samples of one step so far, one for each call that it measures. Kept by process 0; not
+ * thread-safe.
+ */
 final class StepSamples {
   private static final int FIRST_CALLS = 200;
   private static final double STABLE = 0.05;
@@ -38,7 +41,7 @@ final class StepSamples {
     return calls;
   }
 
-  /** Of the sample that has fewest, those that are used. */
+  /** Calls of undisturbed batches in the sample that has fewest. */
   int fewest() {
     return batches.stream().mapToInt(each -> each.calls().length).min().orElse(0);
   }
@@ -81,7 +84,7 @@ final class StepSamples {
     return batches.stream().mapToLong(UndisturbedBatches::all).sum();
   }
 
-  /** Those that nobody disturbed. */
+  /** Calls of undisturbed batches, over all samples. */
   long quiet() {
     return batches.stream().mapToLong(each -> each.calls().length).sum();
   }

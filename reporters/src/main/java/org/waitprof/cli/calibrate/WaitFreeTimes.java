@@ -4,9 +4,9 @@ import java.util.stream.IntStream;
 import org.waitprof.cli.calibrate.Operation.Target;
 
 /**
- * What calls took without their waiting. All members begin at one time; how much later one did all
- * the same than another, which waits for it, is known and taken off: waiting is what Scalasca
- * defines it to be.
+ * Durations of calls without their waiting. All members begin at one time; where a member began
+ * later all the same, the time that another one waited for it is known and taken off: waiting is
+ * what Scalasca defines it to be.
  */
 final class WaitFreeTimes {
   /** Several times what it takes to leave a spin loop, and what clocks of two hosts are apart. */

@@ -95,7 +95,7 @@ public final class AnalyzeCommand implements Subcommand {
       defaultValue = "0")
   int predict;
 
-  /** What collectives wait for on the ideal network. */
+  /** Members that collectives wait for on the ideal network. */
   enum Collectives {
     dependent,
     synchronising

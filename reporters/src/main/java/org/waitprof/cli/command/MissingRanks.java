@@ -3,7 +3,7 @@ package org.waitprof.cli.command;
 import java.util.List;
 import org.waitprof.report.figures.RankSet;
 
-/** Which ranks of a job are missing, in words. */
+/** Words for the ranks of a job that are missing. */
 final class MissingRanks {
   /** This many gaps are named; more are counted. */
   private static final int NAMED_RANGES = 12;

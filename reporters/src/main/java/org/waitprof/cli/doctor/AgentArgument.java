@@ -8,8 +8,8 @@ import java.util.Properties;
 import org.waitprof.options.Options;
 
 /**
- * Whether the launch line has the agent, in the right place, its jar is there, and its options are
- * right.
+ * Checks that the launch line has the agent, in the right place, that its jar exists, and that its
+ * options are right.
  */
 final class AgentArgument implements Check {
   private static final String OPTION = "-javaagent:";

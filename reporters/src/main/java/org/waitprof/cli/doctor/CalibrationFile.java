@@ -12,7 +12,7 @@ import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.options.OptionKey;
 
-/** Whether the job gets a calibration, and one of this machine and this MPI. */
+/** Checks that the job gets a calibration, and one of this machine and this MPI. */
 final class CalibrationFile implements Check {
   private static final String MAKE_ONE =
       "make one here: mpirun ... java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate";

@@ -9,7 +9,7 @@ import org.waitprof.system.FileOwners;
 import org.waitprof.system.StrictModes;
 
 /**
- * Whether the ranks of a node find room for their counter files, and what lies there from before.
+ * Checks that the ranks of a node find room for their counter files, and lists older files there.
  */
 final class CounterSpace implements Check {
   /** A rank with a few hundred keys. */

@@ -11,7 +11,7 @@ import org.waitprof.cli.Environment;
 import org.waitprof.system.PathText;
 
 /**
- * What doctor examines: a machine, and a launch line if the user gave one.
+ * Input of doctor: a machine, and a launch line if the user gave one.
  *
  * @param environment the machine
  * @param launch the launch line; with no words if there is none

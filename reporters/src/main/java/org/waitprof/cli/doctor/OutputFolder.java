@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.waitprof.system.PathText;
 
-/** Whether the profile can be written where it will go. */
+/** Checks that the profile can be written where it will go. */
 final class OutputFolder implements Check {
   @Override
   public void examine(DoctorContext context, Findings findings) {

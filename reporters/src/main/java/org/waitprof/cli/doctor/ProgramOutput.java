@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What a small program prints; for questions that only it can answer. */
+/** Output of a small program, for questions that only that program can answer. */
 final class ProgramOutput {
   private static final int SECONDS = 10;
   private static final int MAX_BYTES = 10_000;

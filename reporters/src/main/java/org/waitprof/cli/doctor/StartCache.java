@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.system.StrictModes;
 
-/** Whether a program's later starts find the woven classes of the first. */
+/** Checks that a program's later starts find the woven classes of the first. */
 final class StartCache implements Check {
   private static final String REMEDY =
       "every start is a first one; choose a folder of your own with cache=FOLDER";

@@ -7,7 +7,9 @@ import java.util.TreeMap;
 import org.waitprof.options.OptionKey;
 import org.waitprof.report.NearestNames;
 
-/** Whether the {@code WAITPROF_*} variables are ones that the agent knows, with values it takes. */
+/**
+ * Checks that the {@code WAITPROF_*} variables are ones that the agent knows, with values it takes.
+ */
 final class WaitprofVariables implements Check {
   private static final String PREFIX = "WAITPROF_";
 

@@ -10,7 +10,7 @@ import org.waitprof.system.PathText;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which folders a command looks for counter files in. */
+/** Folders in which a command looks for counter files. */
 public final class CounterPlaces {
   @Parameters(
       paramLabel = "DIR",
@@ -34,7 +34,7 @@ public final class CounterPlaces {
         places.isEmpty() ? CounterFolders.usual() : places, FileOwners.ofReader(anyOwner));
   }
 
-  /** The same as words of a command. */
+  /** The chosen folders as words of a command. */
   public String words() {
     List<String> words = new ArrayList<>();
     (folders.isEmpty() ? CounterFolders.usual() : folders)
@@ -42,7 +42,7 @@ public final class CounterPlaces {
     return (anyOwner ? "--any-owner " : "") + String.join(" ", words);
   }
 
-  /** The same in words, as they were given. */
+  /** The chosen folders in words, as they were given. */
   @Override
   public String toString() {
     String list = folders.isEmpty() ? CounterFolders.usual().toString() : folders.toString();

@@ -6,7 +6,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.report.ProcessGrid;
 import picocli.CommandLine.Option;
 
-/** How formats lay the ranks of a job out. */
+/** Options for the layout of a job's ranks in formats. */
 public final class LayoutOptions {
   @Option(
       names = "--grid",

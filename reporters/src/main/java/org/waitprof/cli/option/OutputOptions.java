@@ -11,7 +11,7 @@ import org.waitprof.report.ReportOptions;
 import org.waitprof.report.compare.ComparisonReport;
 import picocli.CommandLine.Option;
 
-/** Where a result goes: stdout, or a file that is never overwritten by accident. */
+/** Options for the place of a result: stdout, or a file that is never overwritten by accident. */
 public final class OutputOptions {
   @Option(
       names = {"-o", "--output"},
@@ -22,7 +22,7 @@ public final class OutputOptions {
   @Option(names = "--force", description = "Replace the file if it exists.")
   boolean force;
 
-  /** How a file is written: for whom. */
+  /** Method that writes the file, which decides who may read it. */
   private interface Way {
     void write(Path target, boolean overwrite, OutputFile.Content content) throws IOException;
   }

@@ -65,7 +65,7 @@ public final class ProfileInput {
     return file != null && file.toString().endsWith(".wpcal");
   }
 
-  /** That file. */
+  /** The calibration in the file. */
   public Calibration calibration(Session session) throws CommandFailure {
     Path chosen = file == null ? Path.of("") : file;
     Path path = session.resolve(chosen);

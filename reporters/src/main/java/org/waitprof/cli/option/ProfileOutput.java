@@ -15,7 +15,10 @@ import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.profilefile.output.UnfinishedFile;
 import picocli.CommandLine.Option;
 
-/** Where commands that make a profile put it: never over an existing file, unless asked to. */
+/**
+ * Options for the place of the profile that a command makes: never over an existing file, unless
+ * asked to.
+ */
 public final class ProfileOutput {
   private static final String EXTENSION = ".wprof";
 
@@ -39,7 +42,10 @@ public final class ProfileOutput {
     }
   }
 
-  /** As {@link #write}, of what was found in a trace, unless its times or sizes are damaged. */
+  /**
+   * Writes a profile that was found in a trace, unless its times or sizes are damaged; as {@link
+   * #write}.
+   */
   public void writeMeasured(JobProfile profile, Path trace, String suffix, Session session)
       throws CommandFailure {
     if (!MeasuredValues.arePlausible(profile)) {
@@ -82,7 +88,10 @@ public final class ProfileOutput {
     return Files.move(fresh, wanted, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** As the agent's option {@code out}: empty, a folder, or a name with place holders. */
+  /**
+   * Path for the profile, by the rules of the agent's option {@code out}: empty, a folder, or a
+   * name with place holders.
+   */
   private Path wanted(JobProfile profile, String suffix, Session session) throws CommandFailure {
     OutputName.Values values = OutputName.Values.of(profile, session.environment().variables());
     Path target = file;

@@ -4,7 +4,7 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.report.SourceLink;
 import picocli.CommandLine.Option;
 
-/** Where the program's source is on the web. */
+/** Option for the place of the program's source on the web. */
 public final class SourceLinkOption {
   @Option(
       names = "--source-link",

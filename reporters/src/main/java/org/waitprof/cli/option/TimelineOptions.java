@@ -17,7 +17,7 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 import picocli.CommandLine.Option;
 
-/** Which part of a trace a timeline shows, for every command that has one. */
+/** Options for the part of a trace that a timeline shows, for every command that has one. */
 public final class TimelineOptions {
   /** A row each; more are no picture. */
   private static final int MOST_RANKS = 1024;

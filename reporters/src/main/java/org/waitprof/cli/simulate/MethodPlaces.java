@@ -17,7 +17,7 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.simulate.Survey;
 
 /**
- * Which places of a run a method computes in: those between two lines of it, and those in which
+ * Places of a run in which a method computes: those between two lines of it, and those in which
  * execution samples of a rank were found in it.
  */
 final class MethodPlaces {

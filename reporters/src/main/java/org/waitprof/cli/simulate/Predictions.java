@@ -28,8 +28,8 @@ import org.waitprof.simulate.times.RetimedTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * What it would gain to balance the dearest root causes, or to be without them: each is simulated,
- * and compared with a simulation in which nothing is changed.
+ * Predictions of what it would gain to balance the most costly root causes, or to be without them:
+ * each is simulated, and compared with a simulation in which nothing is changed.
  */
 public final class Predictions {
   private final Trace trace;

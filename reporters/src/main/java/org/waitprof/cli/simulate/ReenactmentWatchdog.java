@@ -28,7 +28,7 @@ final class ReenactmentWatchdog {
   private volatile long calls;
   private volatile int path;
 
-  /** Of the thread that re-enacts. */
+  /** Calls of the thread that re-enacts, written by it alone. */
   private long made;
 
   /**

@@ -20,7 +20,7 @@ import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.folder.RetimedFolder;
 
-/** What became of a simulation: its note in the profile, its trace, the line that sums it up. */
+/** Output of a simulation: its note in the profile, its trace, the line that sums it up. */
 public final class SimulatedRun {
   private SimulatedRun() {}
 

@@ -11,7 +11,7 @@ import org.waitprof.simulate.times.LongSeries;
  * of them a call. Written before the run, read by the thread that re-enacts.
  */
 final class Skeleton {
-  /** What the number behind an instruction is. */
+  /** Kinds of instructions, each with the meaning of its number. */
   enum Kind {
     /** Computes: nanoseconds. A time of the trace follows. */
     COMPUTE,
@@ -88,12 +88,12 @@ final class Skeleton {
     return instruction & MASK;
   }
 
-  /** Of {@link Kind#START}: where the request is kept. */
+  /** Place of the request that a {@link Kind#START} keeps. */
   static int place(long instruction) {
     return (int) instruction & (1 << PLACE_BITS) - 1;
   }
 
-  /** Of {@link Kind#START}: which call. */
+  /** Number of the call that a {@link Kind#START} makes. */
   static int started(long instruction) {
     return (int) (number(instruction) >>> PLACE_BITS);
   }

@@ -14,7 +14,7 @@ import org.waitprof.trace.Communicator;
 
 /** Collectives of a re-enactment, on communicators with the members of the recorded ones. */
 final class SkeletonCollectives {
-  /** Those whose counts are the same on all members, so that each knows them from its own. */
+  /** Calls whose counts are equal on all members, so that each member knows them from its own. */
   private static final Set<MpiCall> POSSIBLE =
       Set.of(
           MpiCall.MPI_BARRIER,
@@ -95,7 +95,10 @@ final class SkeletonCollectives {
         new Bound(call.call, call.communicator[op], bytes, root), its -> bind(its, of.length));
   }
 
-  /** Of a broadcast, members know what they get; of the others, what they give. */
+  /**
+   * Bytes that a member got in a broadcast; 0 for other calls, whose members know the bytes they
+   * gave.
+   */
   private static long received(Call call, int op) {
     return call.call == MpiCall.MPI_BCAST ? call.bytesReceived[op] : 0;
   }

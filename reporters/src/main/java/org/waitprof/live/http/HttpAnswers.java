@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** What each request gets: metrics, a sign of life, or a refusal. */
+/** Answers to requests: metrics, a sign of life, or a refusal. */
 final class HttpAnswers {
   private static final String TEXT = "text/plain; charset=utf-8";
 

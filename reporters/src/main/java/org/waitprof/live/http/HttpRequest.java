@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The head of a request: as much of HTTP/1.1 (RFC 9112) as a scraper needs.
  *
- * @param method as sent
+ * @param method method, as sent
  * @param path without query
  * @param headers by lower-case name; several of one name are a list with commas
  */

@@ -2,14 +2,14 @@ package org.waitprof.live.http;
 
 import java.io.IOException;
 
-/** What {@code /metrics} shows. Asked in the endpoint's own thread. */
+/** Content of {@code /metrics}. Asked in the endpoint's own thread. */
 @FunctionalInterface
 public interface MetricsPage {
 
   /**
    * A page.
    *
-   * @param type its content type
+   * @param type content type of the page
    * @param bytes what is sent; not modified
    */
   record Content(String type, byte[] bytes) {}

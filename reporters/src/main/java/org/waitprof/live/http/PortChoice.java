@@ -3,8 +3,8 @@ package org.waitprof.live.http;
 import java.util.Optional;
 
 /**
- * Which ports to try, in order: {@code 9400} tries that one and, as several ranks of a node are
- * given the same, those behind it; {@code 9400-9499} tries these; {@code 0} lets the system choose.
+ * Ports to try, in order: {@code 9400} tries that one and, since several ranks of a node are given
+ * the same, those behind it; {@code 9400-9499} tries these; {@code 0} lets the system choose.
  *
  * @param first the first to try; 0 for any
  * @param last the last to try

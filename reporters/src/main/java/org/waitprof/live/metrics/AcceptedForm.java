@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a client wants by its {@code Accept} header (RFC 9110), of the two forms that there are. */
+/** Form that a client wants by its {@code Accept} header (RFC 9110), of the two that exist. */
 final class AcceptedForm {
   private static final Pattern WEIGHT =
       Pattern.compile(";\\s*q\\s*=\\s*\"?([01](?:\\.\\d{0,3})?)\"?\\s*(?:;|$)");

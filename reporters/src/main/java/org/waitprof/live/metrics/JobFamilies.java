@@ -14,7 +14,10 @@ import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.Version;
 import org.waitprof.report.wording.PlainText;
 
-/** Who is shown, and the figures of the job as a whole: made anew for each page. */
+/**
+ * Metric families that name the ranks shown, and those of the job as a whole: made anew for each
+ * page.
+ */
 final class JobFamilies {
   private static final List<String> INFO =
       List.of("run", "rank", "main_class", "host", "mpi", "mpi_job", "mpi_ranks", "version");

@@ -158,7 +158,7 @@ public final class LiveMetrics implements MetricsPage {
         .collect(Collectors.toSet());
   }
 
-  /** Of a rank that is alone in its process, and there. */
+  /** Adds the CPU time of a process that still runs, where the rank is alone in it. */
   private void addCpu(RunningJob job, Rank rank, RankTotals totals) {
     long pid = rank.now().pid();
     boolean alone = job.ranks().stream().filter(each -> each.now().pid() == pid).count() == 1;

@@ -1,7 +1,7 @@
 package org.waitprof.live.metrics;
 
 /**
- * What is shown.
+ * Settings of the metrics that are shown.
  *
  * @param paths call paths a rank; 0 for none, at most {@link #MOST_PATHS}
  * @param regions whether to show sums by region

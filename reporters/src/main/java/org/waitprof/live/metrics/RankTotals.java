@@ -25,7 +25,10 @@ final class RankTotals {
   final long[] calls = new long[CALLS];
   final long[] nanos = new long[CALLS];
 
-  /** Of that, what is not known to be waiting or not; less as the samples tell more. */
+  /**
+   * Time in nanoseconds, by call, that is not known to be waiting or not; less as the samples show
+   * more.
+   */
   final long[] unknownNanos = new long[CALLS];
 
   /** Bytes by call and direction. */

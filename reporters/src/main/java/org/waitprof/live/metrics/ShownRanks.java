@@ -8,8 +8,8 @@ import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 
 /**
- * Which ranks of a job get series of their own, where there are too many for all: those that wait
- * most, and the one that waits least, for that is the one the others wait for.
+ * Choice of the ranks of a job that get series of their own, where a job has too many for all:
+ * those that wait most, and the one that waits least, for that is the one the others wait for.
  */
 final class ShownRanks {
   private ShownRanks() {}

@@ -5,7 +5,7 @@ import org.waitprof.counterfile.CallInFlight;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 
-/** What {@code top} sorts ranks by; each has a key. */
+/** Orders in which {@code top} sorts ranks; each has a key. */
 public enum TopOrder {
   /** Who waits most. */
   WAIT('w'),

@@ -62,7 +62,10 @@ final class FittedSample {
     return new LineChart(title, durations, Axis.fromZero(most, 0), lines);
   }
 
-  /** Those up to t_max that hold nearly all calls: a few far out would squeeze the others. */
+  /**
+   * Number of classes to show: up to t_max at least, and until nearly all calls are in them, for a
+   * few far out would squeeze the others.
+   */
   private static int classes(CalibrationSample sample, CalibrationPoint point, long count) {
     List<Long> all = sample.histogram();
     long tail = 0;

@@ -19,7 +19,7 @@ public final class Axis {
 
   private static final double[] STEPS = {1, 2, 2.5, 5};
 
-  /** Of a step, for what floating point makes of round numbers. */
+  /** Tolerance as a part of a step, for rounding errors of floating point in round numbers. */
   private static final double SLACK = 1e-6;
 
   private static final double[] ROUND = {1, 1.5, 2, 3, 4, 5, 6, 8, 10};

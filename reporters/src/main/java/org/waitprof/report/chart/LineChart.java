@@ -28,9 +28,9 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
     lines = List.copyOf(lines);
   }
 
-  /** How a line is drawn. */
+  /** Forms in which a line is drawn. */
   public enum Form {
-    /** With a dot for each value. */
+    /** A line with a dot for each value. */
     DOTTED("line"),
     /** Dots alone. */
     DOTS(""),

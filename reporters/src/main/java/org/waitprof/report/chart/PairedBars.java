@@ -22,7 +22,7 @@ public record PairedBars(String title, List<Row> rows, double most) implements C
     rows = List.copyOf(rows);
   }
 
-  /** What the second bar of a pair is to the first. */
+  /** Relations of the second bar of a pair to the first. */
   public enum Turn {
     BETTER("c2", "after, better"),
     WORSE("c1", "after, worse"),
@@ -40,7 +40,7 @@ public record PairedBars(String title, List<Row> rows, double most) implements C
   /**
    * A pair of bars.
    *
-   * @param name of the figure
+   * @param name name of the figure
    * @param depth how far it is set in, as a part of the figures above it: 0 to 2
    * @param before from 0 on
    * @param after from 0 on

@@ -14,9 +14,9 @@ import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.cause.LateMethods;
 
 /**
- * What the late ranks did while others waited for them, as collapsed stacks: frames outermost first
- * and joined with {@code ;}, then a blank and nanoseconds of waiting that it caused. What was no
- * method is a frame of its own: collections, cores that others had, an MPI call. UTF-8.
+ * Collapsed stacks of the late ranks while others waited for them: frames outermost first and
+ * joined with {@code ;}, then a blank and nanoseconds of waiting that it caused. Time in no method
+ * has a frame of its own: collections, cores that others had, an MPI call. UTF-8.
  */
 @AutoService(ReportFormat.class)
 public final class LateStacks extends TextFormat {

@@ -2,7 +2,7 @@ package org.waitprof.report.collapsed;
 
 import org.waitprof.report.wording.PlainText;
 
-/** What collapsed stacks have in common, whatever their frames are. */
+/** Writes lines of collapsed stacks, whatever their frames are. */
 final class StackLines {
   /** In place of no line at all: flame graph scripts call an empty file an error. */
   static final String NOTHING = "nothing 0\n";

@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import org.waitprof.report.compare.RunSummary.Share;
 
 /**
- * What changed from some runs to others. Shares of run time are compared, not seconds, so that a
- * run of more steps or ranks is no change by itself.
+ * Comparison of some runs with others. Shares of run time are compared, not seconds, so that a run
+ * of more steps or ranks is no change by itself.
  *
  * @param before the runs to compare with, at least one
  * @param after the runs in question, at least one

@@ -12,7 +12,7 @@ import org.waitprof.report.chart.PairedBars.Turn;
  * @param depth 0, or how many of the figures before it this one is a part of
  * @param change both sides
  * @param scale what values are multiplied by to be shown
- * @param format of a value
+ * @param format format of a value
  * @param better which direction is
  */
 record ComparisonFigure(
@@ -20,7 +20,7 @@ record ComparisonFigure(
   /** What stands for a number that is not known. */
   static final String UNKNOWN = "?";
 
-  /** Which direction of a change is better; none where sides were not found by one method. */
+  /** Direction in which a change is better; none where sides were not found by one method. */
   enum Better {
     MORE,
     LESS,
@@ -41,7 +41,7 @@ record ComparisonFigure(
     return Double.isNaN(value) ? UNKNOWN : String.format(Locale.ROOT, format, value * scale);
   }
 
-  /** With its sign, unless all digits shown are 0: -0.000 is no change. */
+  /** The difference with its sign, unless all digits shown are 0: -0.000 is no change. */
   private String difference() {
     String number = text(change.difference());
     if (isZero(number)) {

@@ -15,8 +15,8 @@ import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Markdown;
 
 /**
- * What a command that compares runs has found, to be written as text, Markdown, a page for browsers
- * or JSON. Immutable; the commands make one and write it.
+ * Result of a command that compares runs, to be written as text, Markdown, a page for browsers or
+ * JSON. Immutable; the commands make one and write it.
  *
  * @param title one line
  * @param result what it comes down to

@@ -10,12 +10,12 @@ import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 
-/** What a comparison comes down to, in a sentence or two, and whether that is welcome. */
+/** Result of a comparison, in a sentence or two, and whether it is welcome. */
 final class ComparisonResult {
   /** Smaller parts of the run time are no change. */
   private static final double LEAST_TIME = 0.01;
 
-  /** The same of shares of it, and of factors. */
+  /** Smaller differences of shares of the run time, and of factors, are no change. */
   private static final double LEAST_SHARE = 0.005;
 
   private ComparisonResult() {}

@@ -86,7 +86,7 @@ public final class ComparisonText {
     return values.subList(0, values.size() - (comparison.knowsIntervals() ? 0 : 1));
   }
 
-  /** The same as pairs of bars: each figure on its own scale, the factors as a tree on one. */
+  /** The figures as pairs of bars: each figure on its own scale, the factors as a tree on one. */
   private List<Chart> chartsOfRuns() {
     List<ComparisonFigure> figures = figures();
     return List.of(

@@ -3,7 +3,7 @@ package org.waitprof.report.compare;
 import java.util.Locale;
 
 /**
- * How a figure grows with the number of ranks p: c0 + c1 p^i log2(p)^j, the performance model
+ * Growth of a figure with the number of ranks p: c0 + c1 p^i log2(p)^j, the performance model
  * normal form with one term of "Using automated performance modeling to find scalability bugs in
  * complex codes" (Calotoiu, Hoefler, Poke, Wolf, SC'13, section 2), exponents i of 0, 1/2 ... 3 and
  * j of 0, 1, 2. Of all terms, and none, that one is taken whose predictions of each point from the
@@ -24,7 +24,7 @@ record GrowthModel(
     int logarithms,
     double adjustedR2,
     double error) {
-  /** As in the paper: fewer points say nothing of a shape. */
+  /** Minimum number of points, from the paper: fewer say nothing of a shape. */
   static final int FEWEST_POINTS = 5;
 
   private static final int MOST_HALVES = 6;
@@ -107,7 +107,7 @@ record GrowthModel(
     return constant + (hasTerm() ? factor * term(ranks, exponent, logarithms) : 0);
   }
 
-  /** As a formula, {@code 0.31 + 0.0021 p^1.5 log2(p)}. */
+  /** The model as a formula, {@code 0.31 + 0.0021 p^1.5 log2(p)}. */
   String formula() {
     if (!hasTerm()) {
       return number(constant);

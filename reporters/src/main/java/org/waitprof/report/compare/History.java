@@ -23,8 +23,8 @@ import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * How a program's runs went over time: a series for each program, number of ranks and arguments,
- * oldest run first, and what changed in the newest run of each against those before it.
+ * History of a program's runs: a series for each program, number of ranks and arguments, oldest run
+ * first, and what changed in the newest run of each compared with those before it.
  */
 public final class History {
   private static final DateTimeFormatter DAY =

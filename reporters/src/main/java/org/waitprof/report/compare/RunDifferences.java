@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.waitprof.report.wording.PlainText;
 
-/** In what the circumstances of runs differ that are compared, beside the program's version. */
+/** Differences between the circumstances of compared runs, apart from the program's version. */
 final class RunDifferences {
   private static final int MOST_NAMED = 3;
   private static final int LONGEST = 60;
@@ -37,7 +37,7 @@ final class RunDifferences {
     return differences;
   }
 
-  /** That runs have several numbers of ranks; empty where they have one. */
+  /** A remark on runs with several numbers of ranks; empty if all have one number. */
   static Optional<String> ranks(List<RunSummary> runs) {
     Set<String> ranks = new LinkedHashSet<>();
     runs.forEach(run -> ranks.add(Integer.toString(run.ranks())));
@@ -46,7 +46,7 @@ final class RunDifferences {
         : Optional.of("ranks differ: " + named(ranks) + "; compare such runs with 'scaling'");
   }
 
-  /** That some profiles are too old to know waiting in Finalize; empty where all are alike. */
+  /** A remark on profiles too old to know waiting in Finalize; empty if none or all of them are. */
   static Optional<String> ends(List<RunSummary> runs) {
     long newer = runs.stream().filter(RunSummary::endsTogether).count();
     return newer == 0 || newer == runs.size()

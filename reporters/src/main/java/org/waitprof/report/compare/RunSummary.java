@@ -24,7 +24,7 @@ import org.waitprof.report.wording.Percentages;
  *
  * @param name the file as the user knows it
  * @param program main class; empty if unknown
- * @param arguments of the program
+ * @param arguments arguments of the program
  * @param hosts on which it ran, in the order of their names
  * @param startEpochMillis when it began
  * @param ranks size of the job
@@ -36,7 +36,7 @@ import org.waitprof.report.wording.Percentages;
  * @param estimator what tells waiting from work, {@code trace} where it was measured
  * @param noCoreRatio share of rank time in which ranks had no core (0..1)
  * @param endsTogether whether waiting in Finalize is part of the run, as from format 2 on
- * @param waits that of each place
+ * @param waits waiting time / run time of each place
  */
 public record RunSummary(
     String name,
@@ -77,7 +77,10 @@ public record RunSummary(
     return withoutCore(runs, NoCore.NOTABLE);
   }
 
-  /** The same of runs from which no conclusions can be drawn. */
+  /**
+   * A remark on runs whose ranks had no core for at least this share of their time (0..1); empty
+   * without such runs.
+   */
   static Optional<String> withoutCore(List<RunSummary> runs, double least) {
     double most = runs.stream().mapToDouble(RunSummary::noCoreRatio).max().orElse(0);
     return most < least

@@ -21,7 +21,7 @@ public record Sample(int runs, double mean, double variance, double interval) {
     return of(values, new double[] {Double.NaN});
   }
 
-  /** With what is known of each value. */
+  /** The sample of values, each with half of its 95 % interval; NaN where that is not known. */
   static Sample of(double[] values, double[] intervals) {
     double mean = Arrays.stream(values).average().orElse(0);
     double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();

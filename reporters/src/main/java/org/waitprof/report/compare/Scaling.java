@@ -16,7 +16,7 @@ import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.text.TextTable;
 
 /**
- * How a program scales: runs by rank count against the smallest one. Global Efficiency = Parallel
+ * Scaling of a program: runs by rank count against the smallest one. Global Efficiency = Parallel
  * Efficiency x Computation Scalability, as the POP Centre of Excellence defines it; with u the
  * useful time of all ranks together, Computation Scalability is u_ref / u for a problem of fixed
  * size (strong scaling), and u_ref / u x ranks / ranks_ref for one that grows with the ranks

@@ -8,8 +8,8 @@ import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 
 /**
- * What becomes of computation, waiting and the rest of MPI when ranks are added, each by itself: of
- * a problem of fixed size the time of all ranks together, of one that grows with the ranks the mean
+ * Models of computation, waiting and the rest of MPI as ranks are added, each by itself: of a
+ * problem of fixed size the time of all ranks together, of one that grows with the ranks the mean
  * time of one, so that what scales ideally is constant.
  */
 final class ScalingModels {

@@ -20,7 +20,7 @@ public record WaitSite(String pattern, MpiCall call, CallPath path) {
     return new WaitSite(row.pattern(), row.call(), row.path());
   }
 
-  /** The same place in a source whose lines have moved. */
+  /** The place without lines, to compare it with a source whose lines have moved. */
   WaitSite withoutLines() {
     return new WaitSite(
         pattern, call, new CallPath(path.frames().stream().map(Frame::withoutLine).toList()));

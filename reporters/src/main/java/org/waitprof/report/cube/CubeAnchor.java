@@ -73,7 +73,7 @@ final class CubeAnchor {
     xml.close();
   }
 
-  /** What a node calls into: the same method called from two places is one region. */
+  /** Region that a node calls into: a method called from two places is one region. */
   private record Region(String name, String module) {}
 
   private Region region(CallTree.Node node) {

@@ -40,7 +40,7 @@ final class TopicFile {
     return Arrays.stream(text.split(between)).filter(part -> !part.isBlank()).toList();
   }
 
-  /** Those behind the title. */
+  /** The paragraphs behind the title. */
   private static List<Paragraph> paragraphs(List<String> parts) {
     return parts.stream()
         .skip(1)

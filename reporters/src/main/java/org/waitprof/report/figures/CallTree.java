@@ -119,7 +119,7 @@ public final class CallTree {
   }
 
   /**
-   * The same tree, with nodes for all places that made ranks wait or are on the critical path:
+   * The call tree with nodes for all places that made ranks wait or are on the critical path:
    * computation is below what the calls before and after it have in common.
    *
    * @param name what such a place is called

@@ -13,7 +13,7 @@ import org.waitprof.model.Frame;
  * the outermost one, which says nothing and is not named.
  *
  * @param frame the caller; without line where it is a method with several
- * @param ratio its part of the waiting (0..1)
+ * @param ratio part of the waiting that the caller has (0..1)
  * @param itself whether most of these calls of MPI stand in that method itself
  */
 public record CallerShare(Frame frame, double ratio, boolean itself) {

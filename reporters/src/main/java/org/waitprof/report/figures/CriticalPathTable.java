@@ -34,7 +34,7 @@ public record CriticalPathTable(RankSpread ranks, List<Row> rows) {
    * @param call the MPI call
    * @param path the way to it
    * @param severity nanoseconds on the path over ranks
-   * @param ratio its part of the path (0..1)
+   * @param ratio part of the path that the place has (0..1)
    */
   public record Row(
       boolean before, MpiCall call, CallPath path, RankSpread severity, double ratio) {}

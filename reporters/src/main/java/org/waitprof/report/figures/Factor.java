@@ -36,7 +36,7 @@ public enum Factor {
     this.depth = depth;
   }
 
-  /** Those that are known of a whole job, with their values; at least the first three. */
+  /** Factors that are known of a whole job, with their values; at least the first three. */
   public static Map<Factor, Double> of(JobProfile profile) {
     Map<Factor, Double> values = new EnumMap<>(Factor.class);
     PopFactors pop = PopFactors.of(profile);
@@ -71,12 +71,12 @@ public enum Factor {
     }
   }
 
-  /** Its name for {@code explain}, {@code check} and programs. */
+  /** Name of the factor for {@code explain}, {@code check} and programs. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Its name in tables. */
+  /** Name of the factor in tables. */
   public String title() {
     return title;
   }

@@ -16,7 +16,7 @@ import org.waitprof.waitstate.WaitGroup;
  * A time metric of a pattern that only the replay of a trace measures. It is a column of the
  * profile, there if any of it was found, so that a profile without trace has none of these.
  *
- * @param metric its column, in nanoseconds
+ * @param metric column of the time, in nanoseconds
  * @param kind what it is part of
  * @param uniqueName Scalasca's name for it, or one of the same kind where Scalasca has none
  * @param title for readers

@@ -8,7 +8,7 @@ import org.waitprof.model.Role;
 import org.waitprof.model.StartedRequest;
 
 /**
- * Which way the bytes of a call went, so that sums over calls count each message once: a
+ * Direction in which the bytes of a call went, so that sums over calls count each message once: a
  * non-blocking send where it is started, a non-blocking receive where it completes. Tests that poll
  * are left out, for they count their request's bytes each time. Used by tables, graphs and live
  * metrics wherever bytes are summed over calls.

@@ -14,7 +14,7 @@ import org.waitprof.model.MpiCall;
  * @param path the place that takes most of it
  */
 public record PackingTime(double ratio, CallPath path) {
-  /** That of a whole job, where it is worth a word. */
+  /** Packing time of a whole job; empty if it is not worth a word. */
   public static Optional<PackingTime> of(JobProfile profile) {
     List<Totals<CallPath>> places =
         Totals.by(

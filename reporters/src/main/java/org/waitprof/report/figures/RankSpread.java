@@ -1,7 +1,7 @@
 package org.waitprof.report.figures;
 
 /**
- * How a quantity is spread over ranks.
+ * Spread of a quantity over ranks.
  *
  * @param total sum over the ranks
  * @param min smallest value

@@ -5,8 +5,8 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 
 /**
- * How long each rank waits, all patterns together. Not a record: it holds arrays, one value a rank,
- * so that 65 536 ranks cost a megabyte.
+ * Waiting time of each rank, all patterns together. Not a record: it holds arrays, one value a
+ * rank, so that 65 536 ranks cost a megabyte.
  */
 public final class RankWaits {
   private final int[] ranks;

@@ -6,10 +6,10 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
- * What a trace measures apart from waiting: parts of waits, ends of collectives, waiting after the
- * run.
+ * Time that a trace measures apart from waiting: parts of waits, ends of collectives, waiting after
+ * the run.
  *
- * @param rows those of which there is any, in the order of their patterns
+ * @param rows times above 0, in the order of their patterns
  */
 public record ResidualTime(List<Row> rows) {
 

@@ -9,13 +9,13 @@ import org.waitprof.timeseries.RowTimeSeries;
 import org.waitprof.timeseries.Window;
 
 /**
- * How waiting changes during a run, where it does so beyond doubt: it is one share up to a moment
+ * Change of waiting during a run, where it is beyond doubt: waiting has one share up to a moment
  * and another from then on (a drift), or much of it falls into a few short times (bursts). Windows
  * are put together into at most 60 intervals, so that what changes from one step of the program to
  * the next is not taken for either.
  *
  * @param before share of rank time that is waiting before {@code atNanos}; of bursts, outside them
- * @param after the same from then on; of bursts, in them
+ * @param after share of rank time that is waiting from then on; of bursts, in them
  * @param atNanos since the start of the run: when it changes; of bursts, when the first begins
  * @param bursts how many there are; 0 for a drift
  * @param burstNanos how long they last together

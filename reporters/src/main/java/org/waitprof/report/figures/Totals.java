@@ -17,10 +17,10 @@ import org.waitprof.model.WaitSource;
  * table of totals, see {@link TotalsTables}.
  *
  * @param <K> what the rows share
- * @param key its value
+ * @param key value that the rows share
  * @param count calls
  * @param sumNanos their duration
- * @param unknownNanos of that, what is not known to be waiting or not
+ * @param unknownNanos part of the duration that is not known to be waiting or not
  * @param messages calls among them whose bytes count, see {@link MessageDirection}
  * @param bytes bytes received, sent or contributed, each message once a side
  * @param inRunTime whether any of that is in the run time

@@ -10,7 +10,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
 
-/** Where the time of a selection goes by call, pattern, size of the message or place. */
+/** Time of a selection by call, pattern, size of the message or place. */
 public final class TotalsTables {
   /** Calls that carry no message: a size of 0 says nothing about them. */
   private static final Set<CallClass> WITHOUT_MESSAGE =

@@ -24,7 +24,7 @@ public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fe
   /** Less of rank time is not worth a word. */
   public static final double NOTABLE = 0.05;
 
-  /** With fewer calls of a kind, one of them is hardly free of waiting. */
+  /** Number of calls of a kind below which hardly one of them is free of waiting. */
   private static final int ENOUGH_CALLS = 4;
 
   public UnanalysedTime {
@@ -37,7 +37,7 @@ public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fe
    * @param call the call
    * @param role the side of it: a root that sends waits for nobody by the definition of Late
    *     Broadcast, though its time may be long
-   * @param ratio its share of rank time (0..1)
+   * @param ratio share of rank time (0..1)
    */
   public record Part(MpiCall call, Role role, double ratio) {
     /** The call and its side, for a sentence: {@code MPI_Bcast at the root}. */
@@ -51,14 +51,14 @@ public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fe
 
   private record Side(MpiCall call, Role role) {}
 
-  /** What an estimate compares with each other: a call of one kind on a rank. */
+  /** Kind of call on a rank, whose durations an estimate compares with each other. */
   private record Kind(MpiCall call, int sizeClass, int commSizeClass, Role role) {
     static Kind of(CallKey key) {
       return new Kind(key.call(), key.sizeClass(), key.commSizeClass(), key.role());
     }
   }
 
-  /** That of a whole job. */
+  /** Unanalysed time of a whole job. */
   public static UnanalysedTime of(JobProfile profile) {
     List<Part> parts = new ArrayList<>();
     double rest = 0;

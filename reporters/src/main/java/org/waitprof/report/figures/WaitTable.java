@@ -11,8 +11,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.WaitSource;
 
 /**
- * Where a program waits, longest wait first. The denominator of the wait ratio is the run time of
- * the selected ranks, as in "Catching Idlers with Ease", section 4.
+ * Waits of a program by place, longest wait first. The denominator of the wait ratio is the run
+ * time of the selected ranks, as in "Catching Idlers with Ease", section 4.
  *
  * @param rows places with waiting time, longest first; equal ones in the order of the profile
  */
@@ -94,7 +94,7 @@ public record WaitTable(List<WaitRow> rows) {
     return !rows.isEmpty() && rows.stream().noneMatch(WaitRow::estimated);
   }
 
-  /** What rows of a profile share that are one place in the program. */
+  /** Key of a place in the program, which rows of a profile share. */
   private record Site(String pattern, boolean estimated, MpiCall call, CallPath path) {
     static Site of(ProfileKey key) {
       return new Site(

@@ -8,13 +8,13 @@ import java.util.TreeMap;
 /**
  * One thing that a run says.
  *
- * @param id of the kind of finding, as {@code explain} knows it
+ * @param id name of the kind of finding, as {@code explain} knows it
  * @param kind what to do with it
- * @param share its share of rank time, 0..1; 0 where it is about the run as a whole
+ * @param share share of rank time, 0..1; 0 where the finding is about the run as a whole
  * @param error half of the 95 % interval of the share; 0 where that is not known
  * @param of id of the finding that it is a part of; empty for none
- * @param ranks that it is about; empty for all, or none in particular
- * @param host that it is about; empty for none
+ * @param ranks ranks that it is about; empty for all, or none in particular
+ * @param host host that it is about; empty for none
  * @param place where in the program; empty for none
  * @param cause word for what is behind it; empty where it is not known
  * @param evidence figures behind it, a map of columns for each row, in the order of their names
@@ -38,7 +38,7 @@ public record Finding(
     String advice,
     String command) {
 
-  /** What a reader does with a finding. */
+  /** Reactions that a finding asks of its reader. */
   public enum Kind {
     /** Distrust the others. */
     WARNING,

@@ -14,7 +14,7 @@ import org.waitprof.report.wording.PatternNames;
 /** The place with most of the waiting; or, where none stands out, where the places meet. */
 @AutoService(FindingRule.class)
 public final class LargestWaitRule implements FindingRule {
-  /** With more of the waiting than this, a place has nearly all. */
+  /** Share of the waiting above which a place has nearly all of it. */
   private static final double NEARLY_ALL = 0.99;
 
   /** Where one rank is late, smaller parts of the waiting are not worth a place's name. */

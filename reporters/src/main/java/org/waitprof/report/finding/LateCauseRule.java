@@ -14,7 +14,7 @@ import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 
-/** Why ranks were late, where no trace tells what they did. */
+/** Finds why ranks were late, where no trace shows what they did. */
 @AutoService(FindingRule.class)
 public final class LateCauseRule implements FindingRule {
   static final String ID = "late_cause";

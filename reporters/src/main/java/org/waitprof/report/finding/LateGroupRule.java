@@ -11,7 +11,7 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
-/** Whether ranks that others wait for have more work or slower cores. */
+/** Finds whether ranks that others wait for have more work or slower cores. */
 @AutoService(FindingRule.class)
 public final class LateGroupRule implements FindingRule {
   /** For the service loader. */

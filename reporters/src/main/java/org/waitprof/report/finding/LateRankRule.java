@@ -11,7 +11,7 @@ import org.waitprof.report.wording.Percentages;
 /** The one rank that the others wait for. */
 @AutoService(FindingRule.class)
 public final class LateRankRule implements FindingRule {
-  /** With a place of more of its waiting than this, it is late there. */
+  /** Share of its waiting above which the rank is late in one place. */
   private static final double LARGEST = 0.5;
 
   /** For the service loader. */

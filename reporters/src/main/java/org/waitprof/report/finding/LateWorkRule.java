@@ -18,7 +18,8 @@ import org.waitprof.report.wording.MethodWords;
 import org.waitprof.report.wording.Percentages;
 
 /**
- * What late ranks did, by the root causes of a trace: where these are known, they are the account.
+ * Finds what late ranks did, by the root causes of a trace: where these are known, they are the
+ * account.
  */
 @AutoService(FindingRule.class)
 public final class LateWorkRule implements FindingRule {

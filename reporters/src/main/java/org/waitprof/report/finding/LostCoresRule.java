@@ -9,7 +9,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 
-/** How long ranks had no core, and why: time that seems to be computing or waiting. */
+/** Finds how long ranks had no core, and why: time that seems to be computing or waiting. */
 @AutoService(FindingRule.class)
 public final class LostCoresRule implements FindingRule {
   /** For the service loader. */

@@ -8,7 +8,7 @@ import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 
-/** That there is no waiting to speak of, as far as that can be said. */
+/** Finds that a job has no waiting to speak of, as far as that can be said. */
 @AutoService(FindingRule.class)
 public final class NoWaitingRule implements FindingRule {
   /** Waiting below this share of rank time is no reason to name a place. */
@@ -17,7 +17,7 @@ public final class NoWaitingRule implements FindingRule {
   /** Where parallel efficiency is better, waiting that nobody sees would be little as well. */
   private static final double GOOD = 0.95;
 
-  /** With more of rank time lost for a reason that is not known, waiting may be that reason. */
+  /** Share of rank time lost for an unknown reason above which waiting may be that reason. */
   private static final double UNEXPLAINED = 0.05;
 
   /** For the service loader. */

@@ -4,7 +4,7 @@ import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.report.figures.headline.Headline;
 
-/** That there is nothing to judge. */
+/** Finds that nothing can be judged. */
 @AutoService(FindingRule.class)
 public final class NothingRanRule implements FindingRule {
   /** For the service loader. */

@@ -13,7 +13,7 @@ import org.waitprof.system.Services;
  * All findings of a run in their order: first what forbids conclusions, then by share of rank time,
  * each followed by its parts, of which those that call for a change come first.
  *
- * @param all of them
+ * @param all all findings
  * @param verdict the few that a reader needs first, in the same order
  */
 public record Ranking(List<Finding> all, List<Finding> verdict) {

@@ -18,10 +18,10 @@ import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.MethodWords;
 
 /**
- * What to try first: the command that simulates a remedy for the largest cause that has one.
+ * Remedy to try first: the command that simulates it for the largest cause that has one.
  *
  * @param what the remedy and, where {@code analyze --predict} simulated it, its gain
- * @param command its arguments, to be copied
+ * @param command arguments of the command, to be copied
  */
 public record RemedyWords(String what, String command) {
   /** A cause of less of the waiting is not worth a change. */

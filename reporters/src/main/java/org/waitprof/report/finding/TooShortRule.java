@@ -5,7 +5,7 @@ import java.util.List;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.PlainText;
 
-/** That the run is too short to be judged by. */
+/** Finds that the run is too short to be judged by. */
 @AutoService(FindingRule.class)
 public final class TooShortRule implements FindingRule {
   /** For the service loader. */

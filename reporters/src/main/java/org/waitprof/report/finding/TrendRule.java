@@ -10,7 +10,7 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 
-/** How waiting changes during a run. */
+/** Finds how waiting changes during a run. */
 @AutoService(FindingRule.class)
 public final class TrendRule implements FindingRule {
   /** For the service loader. */

@@ -4,7 +4,7 @@ import com.google.auto.service.AutoService;
 import java.util.List;
 import org.waitprof.report.figures.headline.Headline;
 
-/** That the job ended while ranks were in MPI calls. */
+/** Finds that the job ended while ranks were in MPI calls. */
 @AutoService(FindingRule.class)
 public final class UnfinishedCallRule implements FindingRule {
   /** For the service loader. */

@@ -17,7 +17,7 @@ public final class Verdict {
   private static final String JAR = "java -jar waitprof.jar ";
 
   /**
-   * What to do next.
+   * Next step for the reader.
    *
    * @param of id of the finding that it helps with
    * @param what to be learnt, up to the command

@@ -9,7 +9,7 @@ import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.WaitInterval;
 import org.waitprof.report.wording.Percentages;
 
-/** How much of rank time is waiting; what is known of that waiting are its parts. */
+/** Finds how much of rank time is waiting; what is known of that waiting are its parts. */
 @AutoService(FindingRule.class)
 public final class WaitingRule implements FindingRule {
   static final String ID = "waiting";

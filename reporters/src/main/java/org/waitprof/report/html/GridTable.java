@@ -8,7 +8,7 @@ import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
 
-/** What the heat map of the process grid shows, in numbers. */
+/** Table of the numbers in the heat map of the process grid. */
 final class GridTable {
   private static final int TABLE_CELLS = 1024;
 

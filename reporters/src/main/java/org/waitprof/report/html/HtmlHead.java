@@ -13,7 +13,7 @@ import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
-/** Which run, the verdict, and where the ranks' time went in one bar. */
+/** Head of the page: which run, the verdict, and where the ranks' time went in one bar. */
 final class HtmlHead {
   private HtmlHead() {}
 

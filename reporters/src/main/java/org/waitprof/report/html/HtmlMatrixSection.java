@@ -7,7 +7,9 @@ import org.waitprof.report.html.data.MatrixCells;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.table.PairsTable;
 
-/** Who waited for whom and who sent to whom: a heat map, and the longest waits behind it. */
+/**
+ * Section on who waited for whom and who sent to whom: a heat map, and the longest waits behind it.
+ */
 final class HtmlMatrixSection implements HtmlSection {
   private static final int MOST_ROWS = 100;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.NoteLines;
 
-/** What to know before trusting the figures, warnings first. */
+/** Section on what to know before trusting the figures, warnings first. */
 final class HtmlQualitySection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) {

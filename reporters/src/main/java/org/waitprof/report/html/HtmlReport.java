@@ -35,7 +35,10 @@ public final class HtmlReport extends TextFormat {
     return !metric.equals("histogram") && !metric.equals("floor_ns");
   }
 
-  /** As in other formats, but the places that wait come first: a page has room for all else. */
+  /**
+   * Sections in the order of other formats, but the places that wait come first: a page has room
+   * for all others.
+   */
   private static Map<String, HtmlSection> sections() {
     Map<String, HtmlSection> ordered = new LinkedHashMap<>();
     ordered.put("waits", new HtmlWaitsSection());

@@ -12,7 +12,7 @@ import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
 
-/** What every rank of a trace did when: a picture with its controls, in reports and by itself. */
+/** Timeline of every rank of a trace: a picture with its controls, in reports and by itself. */
 final class HtmlTimeline {
   private static final String[] BUTTONS = {
     "in", "Zoom in", "out", "Zoom out", "earlier", "Earlier", "later", "Later", "all", "Whole span"

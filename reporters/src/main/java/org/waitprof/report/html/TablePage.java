@@ -20,7 +20,7 @@ public final class TablePage {
   /**
    * A table.
    *
-   * @param id its name for programs; empty where these do not get it
+   * @param id name of the table for programs; empty where these do not get it
    * @param title for readers; empty for none
    * @param table what is shown
    * @param empty what to say if it has no rows
@@ -50,7 +50,7 @@ public final class TablePage {
     }
   }
 
-  /** Whether a result is welcome. */
+  /** Tone of a result: whether it is welcome. */
   public enum Tone {
     NEUTRAL,
     BETTER,
@@ -58,10 +58,10 @@ public final class TablePage {
   }
 
   /**
-   * What a page comes down to, in the place of a report's verdict.
+   * Result of a page, in the place of a report's verdict.
    *
    * @param text sentences; empty for none
-   * @param tone its colour, beside the words
+   * @param tone colour of the result, besides its words
    */
   public record Result(String text, Tone tone) {
     /** None. */

@@ -166,7 +166,7 @@ public final class ExportSchema {
     json.name("description").value(description);
   }
 
-  /** Of an object that has no others. */
+  /** Begins the properties of an object that has no others. */
   private void properties() throws IOException {
     json.name("additionalProperties").value(false).name("properties").beginObject();
   }

@@ -18,7 +18,7 @@ import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
 import org.waitprof.report.table.WorkLinesTable;
 
-/** What the JSON export says of the run, its ranks and the quality of the figures. */
+/** Facts of the run, its ranks and the quality of the figures in the JSON export. */
 final class JsonRun {
   static final List<TableColumn<RunFacts>> RUN =
       List.of(

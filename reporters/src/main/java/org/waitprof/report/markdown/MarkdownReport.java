@@ -174,7 +174,7 @@ public final class MarkdownReport extends TextFormat {
     }
   }
 
-  /** With an empty line behind it. */
+  /** Appends a paragraph, with an empty line behind it. */
   private static void paragraph(StringBuilder out, String text, Object... values) {
     line(out, (values.length == 0 ? text : String.format(Locale.ROOT, text, values)) + "\n");
   }

@@ -16,11 +16,11 @@ import org.waitprof.report.figures.Selection;
  * @param id from 1, in the order of the profile
  * @param call what is called
  * @param frames the way there, innermost first as mpiP counts levels
- * @param rows its rows in the profile
+ * @param rows rows of the call site in the profile
  */
 record CallSite(int id, MpiCall call, List<Frame> frames, List<Integer> rows) {
 
-  /** As mpiP sorts its statistics. */
+  /** Order in which mpiP sorts its statistics. */
   static final Comparator<CallSite> BY_NAME =
       Comparator.comparing(CallSite::shortName).thenComparing(CallSite::id);
 

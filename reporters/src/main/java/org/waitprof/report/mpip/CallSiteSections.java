@@ -25,7 +25,7 @@ final class CallSiteSections {
   private double allBytes;
   private long rankRows;
 
-  /** What all ranks did at a site. */
+  /** Calls of all ranks together at a site. */
   private record Total(CallSite site, CallValues times, CallValues sent, double variation) {}
 
   CallSiteSections(JobProfile profile, List<CallSite> sites, int[] ranks, MpipPage page) {

@@ -71,7 +71,7 @@ final class SiteStatistics {
     return direction == MessageDirection.SENT || direction == MessageDirection.CONTRIBUTED;
   }
 
-  /** Of all ranks together. */
+  /** Sum of the values of all selected ranks. */
   CallValues total(CallValues[] byRank) {
     CallValues total = new CallValues();
     for (int rank : ranks) {

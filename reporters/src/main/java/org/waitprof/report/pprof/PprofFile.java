@@ -154,7 +154,7 @@ public final class PprofFile extends ReportFormat {
     }
   }
 
-  /** What is written once and named by its number. */
+  /** Tables of what is written once and named by its number. */
   private static final class Tables {
     final Map<String, Long> texts = new LinkedHashMap<>();
     final Map<Place, Long> places = new LinkedHashMap<>();

@@ -15,7 +15,7 @@ import org.waitprof.report.wording.GainText;
 import org.waitprof.report.wording.MethodWords;
 import org.waitprof.report.wording.Percentages;
 
-/** What made ranks wait, from the delay analysis of a trace. */
+/** Root causes of the waiting, from the delay analysis of a trace. */
 @AutoService(TableSource.class)
 public final class CausesView implements TableSource {
   private static final int BRIEF = 7;

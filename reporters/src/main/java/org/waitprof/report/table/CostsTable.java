@@ -21,7 +21,7 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
   public static final CostsTable TABLE = new CostsTable();
 
   /**
-   * What a rank caused in a place.
+   * Costs that a rank caused in a place.
    *
    * @param group id of the group of patterns; empty in a row of imbalance
    */

@@ -11,7 +11,7 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.finding.BlockedRule;
 
-/** What ranks were blocked by between MPI calls, with {@code causes=full}. */
+/** Reasons why ranks were blocked between MPI calls, with {@code causes=full}. */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class HeldUpTable extends ReportTable<HeldUp> implements TableSource {
   private static final int BRIEF = 6;

@@ -8,7 +8,7 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.work.HostTime;
 
-/** Of a job on several hosts: which of them others wait for, and whether its cores are slower. */
+/** Hosts of a job on several: which of them others wait for, and whether its cores are slower. */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class HostsTable extends ReportTable<HostTime> implements TableSource {
   private static final int BRIEF = 6;
@@ -51,7 +51,7 @@ public final class HostsTable extends ReportTable<HostTime> implements TableSour
             Unit.TEXT.column("host", "host", "Its name.", HostTime::host)));
   }
 
-  /** Of all ranks, whatever is selected. */
+  /** The hosts of all ranks, whatever is selected. */
   @Override
   public List<HostTime> rows(JobProfile profile, Selection selection) {
     return HostTime.of(profile);

@@ -12,7 +12,7 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.finding.LateCauseRule;
 
-/** Why ranks were late that others waited for: a row for each late rank and cause. */
+/** Causes of lateness of ranks that others waited for: a row for each late rank and cause. */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class LatenessTable extends ReportTable<LateCause> implements TableSource {
   private static final int BRIEF = 6;

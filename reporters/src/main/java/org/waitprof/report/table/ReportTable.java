@@ -39,7 +39,9 @@ public abstract class ReportTable<R> extends TextFormat {
     this.columns = List.copyOf(columns);
   }
 
-  /** Its rows for that part of a job, in order; empty if there is nothing to say. */
+  /**
+   * Rows of the table for the selected part of a job, in order; empty if there is nothing to say.
+   */
   public abstract List<R> rows(JobProfile profile, Selection selection);
 
   /** The columns, first one first. */
@@ -65,7 +67,9 @@ public abstract class ReportTable<R> extends TextFormat {
     return members;
   }
 
-  /** Its member of the JSON export, a list that is not there without rows; empty for none. */
+  /**
+   * Name of the member in the JSON export, a list that is left out without rows; empty for none.
+   */
   public String member() {
     return member;
   }
@@ -75,7 +79,9 @@ public abstract class ReportTable<R> extends TextFormat {
     return description;
   }
 
-  /** Its name in the order of sections, for those that are a {@link TableSource} as well. */
+  /**
+   * Name of the section in the order of sections, for tables that are also a {@link TableSource}.
+   */
   public String id() {
     return name();
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.waitprof.system.Services;
 
-/** Which sections a report for people has, and in which order: the same in every format. */
+/** Sections of a report for people, in their order, which is the same in every format. */
 public final class SectionOrder {
   /** By name. A format leaves out what it does not have. */
   private static final List<String> IDS =

@@ -8,7 +8,7 @@ import org.waitprof.report.figures.Totals;
 import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.wording.Estimated;
 
-/** What calls cost that move data, by size of the message. */
+/** Costs of calls that move data, by size of the message. */
 @AutoService(TableSource.class)
 public final class SizesView implements TableSource {
   private static final List<TableColumn<Totals<Integer>>> COLUMNS =

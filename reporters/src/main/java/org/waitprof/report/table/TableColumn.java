@@ -12,7 +12,7 @@ import java.util.function.Function;
  * @param title for people, without the unit
  * @param description one sentence, for the schema
  * @param always whether each row has a value
- * @param value of a row: a text, a number, a map of them; an empty optional where there is none
+ * @param value value of a row: a text, a number, a map of them; an empty optional for none
  * @param <R> a row
  */
 public record TableColumn<R>(

@@ -7,7 +7,7 @@ import org.waitprof.report.ReportContext;
  * {@link SectionOrder} names it.
  */
 public interface TableSource {
-  /** Its name in the order of sections, and its anchor on a page. */
+  /** Name of the section in the order of sections, and its anchor on a page. */
   String id();
 
   /** The table of that report; without rows if there is nothing to say. */

@@ -8,7 +8,7 @@ import org.waitprof.report.wording.DurationUnit;
 /**
  * A table as people read it: a section of the reports as text, page and Markdown.
  *
- * @param title of the section
+ * @param title title of the section
  * @param remark behind the title; may be empty
  * @param caption what the rows are, and their order
  * @param brief number of rows of a text report that is not verbose
@@ -69,7 +69,7 @@ public record TableView<R>(
     return rows.isEmpty() && sentence.isEmpty();
   }
 
-  /** The same with these notes. */
+  /** The view with other notes. */
   public TableView<R> withNotes(List<String> its) {
     return new TableView<>(title, remark, caption, brief, columns, rows, sentence, its);
   }

@@ -11,7 +11,7 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
 
-/** Where several threads of a rank call MPI, which of them wait, and what that costs. */
+/** Groups of ranks of which several threads call MPI: which threads wait, and what that costs. */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class ThreadsTable extends ReportTable<Group> implements TableSource {
   /** For the service loader. */
@@ -38,7 +38,7 @@ public final class ThreadsTable extends ReportTable<Group> implements TableSourc
                 Group::lockedOutNanos)));
   }
 
-  /** Of all ranks, whatever is selected. */
+  /** The groups of all ranks, whatever is selected. */
   @Override
   public List<Group> rows(JobProfile profile, Selection selection) {
     return ThreadGroups.of(profile).groups();

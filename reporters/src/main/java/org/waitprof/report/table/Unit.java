@@ -7,8 +7,8 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 
 /**
- * What the values of a column are: makes columns of them, and says how they are written for people
- * and for programs.
+ * Units of a column's values: makes columns of them, and says how they are written for people and
+ * for programs.
  */
 public enum Unit {
   /** Whole nanoseconds. */

@@ -12,7 +12,7 @@ import org.waitprof.report.wording.Estimated;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 
-/** Where the program waits, the places that are worth a line. */
+/** Places where the program waits and that are worth a line. */
 @AutoService(TableSource.class)
 public final class WaitsView implements TableSource {
   /**

@@ -12,8 +12,8 @@ import org.waitprof.report.wording.HybridText;
 import org.waitprof.report.wording.Percentages;
 
 /**
- * Where the time went, and the POP factors as a tree: the product first, its factors indented
- * below.
+ * Section on where the time went, and the POP factors as a tree: the product first, its factors
+ * indented below.
  */
 final class EfficiencySection implements Section {
   @Override

@@ -26,7 +26,7 @@ import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
 
 /**
- * What the agent prints on rank 0's stderr when a job ends: which run, the verdict, the POP
+ * Text that the agent prints on rank 0's stderr when a job ends: which run, the verdict, the POP
  * factors, the three largest waits that are worth a line, warnings, where the profile is. Needs
  * nothing of the command line.
  */
@@ -95,7 +95,7 @@ public final class EndOfJob {
         + "\n";
   }
 
-  /** As many whole sentences as fit. */
+  /** Lines of the verdict: as many whole sentences as fit. */
   private static List<String> verdict(Headline headline) {
     List<String> fitting = List.of();
     StringBuilder text = new StringBuilder();

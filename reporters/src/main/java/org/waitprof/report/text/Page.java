@@ -37,7 +37,7 @@ final class Page {
     return out.toString();
   }
 
-  /** The same page, for prose that shall not run over the whole of a wide one. */
+  /** The page with fewer columns, for prose that shall not run over the whole of a wide one. */
   Page narrowed(int columns) {
     return new Page(out, Math.min(width, columns), paint);
   }

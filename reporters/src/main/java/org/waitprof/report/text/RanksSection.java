@@ -14,8 +14,8 @@ import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * How long each rank waits: a bar a rank for up to {@value #BARS} ranks (all with {@code -v}), a
- * map of the ranks for more.
+ * Section on how long each rank waits: one bar per rank for up to {@value #BARS} ranks (all with
+ * {@code -v}), a map of the ranks for more.
  */
 final class RanksSection implements Section {
   private static final int BARS = 32;

@@ -16,7 +16,9 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
-/** What measuring cost the job; with {@code -v}, how the run was started and measured. */
+/**
+ * Section on what measuring cost the job; with {@code -v}, how the run was started and measured.
+ */
 final class RunSection implements Section {
   @Override
   public void print(ReportContext shown, Page page) {

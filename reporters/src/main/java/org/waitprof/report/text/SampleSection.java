@@ -26,7 +26,7 @@ final class SampleSection implements Section {
   /** Less of rank time is not shown. */
   private static final double NOTABLE = 0.001;
 
-  /** What one place of the program waits, as measured and as estimated. */
+  /** Waiting in one place of the program, as measured and as estimated. */
   private static final class Place {
     long waitNanos;
     long minimumNanos;

@@ -85,8 +85,9 @@ public final class TextTable {
   }
 
   /**
-   * As text of at most that width, indented by two. What does not fit of the names at the begin and
-   * the end of a row stands below it; the place does on every page narrower than 120 columns.
+   * The table as text of at most {@code width} columns, indented by two. What does not fit of the
+   * names at the begin and the end of a row stands below it; the place does on every page narrower
+   * than 120 columns.
    */
   public String text(int width, boolean color) {
     int columns = columnsInLine(width);
@@ -151,7 +152,7 @@ public final class TextTable {
     return pieces;
   }
 
-  /** The same with the last column as details of the rows, on a page of that width. */
+  /** A table with the last column as details of the rows, for a page of {@code width} columns. */
   TextTable lastBelow(int width) {
     int last = titles.size() - 1;
     TextTable table = new TextTable(titles.subList(0, last));
@@ -206,7 +207,7 @@ public final class TextTable {
     return line.toString();
   }
 
-  /** As a table of Markdown; what Markdown might take for markup is escaped. */
+  /** The table in Markdown; what Markdown might take for markup is escaped. */
   public String markdown() {
     StringBuilder text = new StringBuilder("|");
     titles.forEach(title -> text.append(' ').append(name(title)).append(" |"));

@@ -12,7 +12,7 @@ import org.waitprof.report.table.WaitsView;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.PlainText;
 
-/** Where the program waits: a table, then the call path of each row. */
+/** Section on where the program waits: a table, then the call path of each row. */
 final class WaitsSection implements Section {
   @Override
   public void print(ReportContext shown, Page page) {

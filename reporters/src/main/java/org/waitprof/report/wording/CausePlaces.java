@@ -39,7 +39,7 @@ public final class CausePlaces {
   }
 
   /**
-   * The same for a narrow column: {@code computation Sweep.octant:42-47}, {@code MPI_Recv
+   * Words for the place in a narrow column: {@code computation Sweep.octant:42-47}, {@code MPI_Recv
    * Sweep.step:42}.
    */
   public static String brief(RootCause place) {

@@ -30,7 +30,7 @@ public record DurationUnit(String name, long nanos, int decimals) {
     return format((double) valueNanos);
   }
 
-  /** As {@link #format(long)}, for means. */
+  /** The number without unit, for means. */
   public String format(double valueNanos) {
     return Decimals.fixed(valueNanos / nanos, decimals);
   }

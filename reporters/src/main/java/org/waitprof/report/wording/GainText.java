@@ -2,7 +2,7 @@ package org.waitprof.report.wording;
 
 import org.waitprof.model.JobProfile.RootCause.Gain;
 
-/** What a remedy is worth, in words: {@code 4.1 % shorter run, 36 % less waiting}. */
+/** Words for the gain of a remedy: {@code 4.1 % shorter run, 36 % less waiting}. */
 public final class GainText {
   /** Smaller differences are none. */
   private static final double NEGLIGIBLE = 0.0005;

@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.NoCore;
 
-/** What the threads of a rank do with its cores, in words. Used by every report for people. */
+/** Words for the use that a rank's threads make of its cores. Used by every report for people. */
 public final class HybridText {
   private HybridText() {}
 

@@ -30,7 +30,7 @@ public final class Introduction {
   }
 
   /**
-   * The same of what is known of a run without its profile.
+   * Introduction of a run that is known without its profile.
    *
    * @param present ranks of which there is anything
    * @param hosts theirs, each once

@@ -6,7 +6,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.timeline.TraceTimeline;
 
-/** What took time from the computations of a timeline. */
+/** Words for what took time from the computations of a timeline. */
 public final class LossWords {
   private LossWords() {}
 

@@ -8,7 +8,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.LateMethods.Row;
 import org.waitprof.report.figures.work.MethodTime;
 
-/** What late ranks ran, in words. */
+/** Words for the methods that late ranks ran. */
 public final class MethodWords {
   /** Maximum number of places of a cause that are named. */
   private static final int PLACES = 4;
@@ -26,7 +26,7 @@ public final class MethodWords {
         .orElseGet(() -> CausePlaces.of(row.sum().place()));
   }
 
-  /** The same for a narrow column: {@code computation Sweep.compute:64}. */
+  /** Words for a method in a narrow column: {@code computation Sweep.compute:64}. */
   public static String brief(Row row) {
     String name = of(row);
     return name.equals(CausePlaces.of(row.sum().place()))

@@ -6,13 +6,13 @@ import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.efficiency.StartAndEnd.Arrivals;
 import org.waitprof.efficiency.StartAndEnd.Death;
 
-/** Who came late to Init and to Finalize, and who ended early, in words. */
+/** Words for late entries to Init and to Finalize, and for early ends. */
 public final class StartEndWords {
   private static final int MOST_DEAD = 5;
 
   private StartEndWords() {}
 
-  /** The same in every format, to be joined by semicolons. */
+  /** Parts of the text, equal in every format, to be joined by semicolons. */
   public static List<String> of(StartAndEnd ends) {
     List<String> parts = new ArrayList<>();
     ends.before()

@@ -16,7 +16,10 @@ import org.waitprof.report.figures.work.MethodTime;
 
 /** Places in which ranks were late by one method, as they are collected. */
 final class FoldedPlaces {
-  /** What a rank costs others belongs here, and the first of a place brings what is all ranks'. */
+  /**
+   * Costs of one rank for others in a place; the first part of a place has also what all ranks
+   * share.
+   */
   private record Part(RootCause place, List<Cost> costs, boolean first) {
     RootCause bare() {
       return place.having(

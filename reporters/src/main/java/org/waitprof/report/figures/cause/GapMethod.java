@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.RootCause;
 
-/** What the call paths before and behind a computation have in common. */
+/** Finds the method that the call paths before and behind a computation have in common. */
 public final class GapMethod {
   private GapMethod() {}
 
@@ -44,7 +44,7 @@ public final class GapMethod {
     return before.subList(0, Math.min(depth, before.size()));
   }
 
-  /** That method, without a line. */
+  /** The innermost method that both call paths are in, without a line. */
   public static Optional<Frame> of(RootCause gap) {
     List<Frame> way = way(gap);
     return way.isEmpty() ? Optional.empty() : Optional.of(way.get(way.size() - 1).withoutLine());

@@ -31,7 +31,7 @@ public final class LateMethods {
   /** Largest share of the most costly rank that counts as little. */
   private static final double LITTLE = 0.1;
 
-  /** With fewer samples in a place, chance decides which method has nearly all. */
+  /** Number of samples in a place below which chance decides which method has nearly all. */
   private static final int OF_PLACE = 30;
 
   /** Fewer samples in all places of a method cannot be compared. */
@@ -55,7 +55,7 @@ public final class LateMethods {
    *     and MPI calls, and for computation of no method
    * @param time useful time in the method and what it calls, where samples tell
    * @param sum costs of its places together; named after the dearest
-   * @param places its places, dearest first
+   * @param places places of the method, most costly first
    */
   public record Row(
       Optional<Frame> method,

@@ -14,7 +14,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
 /**
- * Why ranks were late, most waiting first.
+ * Causes of lateness of ranks, most waiting first.
  *
  * @param rows by rank and cause, with figures
  * @param unknown by rank and cause, of which nothing tells
@@ -33,7 +33,7 @@ public record Lateness(
   }
 
   /**
-   * That of a job.
+   * Causes of lateness in a job.
    *
    * @param selection the late ranks that are shown
    */
@@ -61,7 +61,7 @@ public record Lateness(
   }
 
   /**
-   * That of all ranks.
+   * Causes of lateness of all ranks.
    *
    * @param rows as a profile has them
    * @param waitNanos all waiting

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Work;
 
-/** What ranks were found doing in a place, or in several, as call trees. Used by one thread. */
+/** Execution samples of ranks in a place, or in several, as call trees. Used by one thread. */
 final class PlaceSamples {
   /** A rank with less than this part of the largest costs of a place waits there. */
   private static final double WAITS = 0.5;

@@ -13,12 +13,12 @@ import org.waitprof.report.figures.RankSet;
 import org.waitprof.timeseries.WorkLine;
 
 /**
- * What late ranks did, of a profile without a trace: waiting that goes back to a rank's computation
- * is divided among what the rank was found doing beyond the mean of the others; all other causes
- * are frames of their own.
+ * Methods that late ranks ran, in a profile without a trace: waiting that is caused by a rank's
+ * computation is divided among what the rank was found doing beyond the mean of the others; all
+ * other causes are frames of their own.
  */
 final class SampledLateness {
-  /** With fewer samples of a rank, chance decides what it was found doing. */
+  /** Number of samples of a rank below which chance decides what it was found doing. */
   private static final int FEWEST = 10;
 
   private final Map<Integer, LateTree> byRank = new HashMap<>();

@@ -1,4 +1,4 @@
-/** How waiting goes on from the rank that causes it. Begin with {@link DelaySteps}. */
+/** Propagation of waiting from the rank that causes it. Begin with {@link DelaySteps}. */
 @NullMarked
 package org.waitprof.report.figures.cause;
 

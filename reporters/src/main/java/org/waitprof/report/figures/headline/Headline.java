@@ -44,9 +44,9 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param common where they come together; empty if nowhere
  * @param unanalysed what the figures say nothing about
  * @param mostWaitingRank the rank that waits the largest share of its time; -1 without ranks
- * @param mostWaitRatio that share (0..1)
+ * @param mostWaitRatio largest share of its time for which a rank waits (0..1)
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
- * @param leastWaitRatio that share (0..1)
+ * @param leastWaitRatio smallest share of its time for which a rank waits (0..1)
  * @param late whom ranks mostly wait for, where that is one and is known
  * @param lateGroup the ranks whose computation most others wait for, where there are such
  * @param inTurn whether it is known that ranks wait for each other in turn
@@ -112,7 +112,7 @@ public record Headline(
   }
 
   /**
-   * The same for callers that need the waits, too.
+   * The headline of a whole job, for callers that need the waits, too.
    *
    * @param waits all waits of the job
    */

@@ -59,7 +59,7 @@ public record LateGroup(
   /** Ranks alike differ from each other by no more than this part of what they take longer. */
   private static final double SPREAD = 0.5;
 
-  /** The same calls may differ by this part, means of ranks. */
+  /** Largest part by which the means of ranks may differ in calls that count as equal. */
   private static final double OTHER_CALLS = 0.1;
 
   public LateGroup {
@@ -74,7 +74,7 @@ public record LateGroup(
    */
   public record InMethod(Frame frame, double times) {}
 
-  /** What the figures mean. */
+  /** Explanations of the figures. */
   public enum Meaning {
     /** Their cores take longer for the same work. */
     SLOW,

@@ -14,7 +14,7 @@ import org.waitprof.report.figures.RunTime;
  * A rank that others wait for. Known where both sides of operations were seen.
  *
  * @param rank in MPI_COMM_WORLD
- * @param ratio its part of all waiting (0..1)
+ * @param ratio part of all waiting that is for the rank (0..1)
  * @param path the call that was mostly waited for, as in the CSV; empty where it is not known
  * @param pathRatio part of its waiting (0..1) that is for that call
  * @param places how many of its calls are waited for

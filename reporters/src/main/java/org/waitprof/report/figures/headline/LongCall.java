@@ -10,7 +10,7 @@ import org.waitprof.report.figures.WaitRow;
  * One call of many that has most of a place's waiting: one bad iteration.
  *
  * @param rank the rank that waits most in the place
- * @param nanos its longest call there
+ * @param nanos duration of the rank's longest call there
  * @param calls all its calls there
  */
 public record LongCall(int rank, long nanos, long calls) {
@@ -20,7 +20,7 @@ public record LongCall(int rank, long nanos, long calls) {
   /** Among fewer calls, one that is long is no exception. */
   private static final long MANY = 20;
 
-  /** That of the place with most waiting, where there is such a call. */
+  /** The long call of the place with most waiting; empty if it has none. */
   static Optional<LongCall> of(JobProfile profile, WaitRow place) {
     RowReader counts = new RowReader(profile, Metric.COUNT);
     RowReader longest = new RowReader(profile, Metric.MAX);

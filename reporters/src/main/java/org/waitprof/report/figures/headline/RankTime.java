@@ -9,7 +9,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
 /**
- * Where the time of all ranks went: parts that add up to it, the same shares as in all tables.
+ * Parts of the time of all ranks, which add up to it, with the shares that all tables show.
  *
  * @param parts in the order of a picture; those that were not distinguished are missing
  * @param noCore share of it (0..1) in which ranks had no core: nobody knows in which of the parts;

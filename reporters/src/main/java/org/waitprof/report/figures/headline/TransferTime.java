@@ -23,7 +23,7 @@ import org.waitprof.report.figures.UnanalysedTime;
  * @param ratio share of rank time (0..1), all places together
  * @param call the call with the largest part
  * @param path the way to it
- * @param part that part (0..1)
+ * @param part share of that time which the call on this path has (0..1); -1 without calls
  * @param sizeClass the size of most of its messages, by time
  */
 public record TransferTime(double ratio, MpiCall call, CallPath path, double part, int sizeClass) {

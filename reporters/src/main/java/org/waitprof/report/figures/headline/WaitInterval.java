@@ -6,8 +6,8 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.WaitSource;
 
 /**
- * Where the waiting time of a job lies with a probability of 95 %, as far as it was measured on a
- * sample. Keys are taken to be off independently of each other.
+ * Interval that contains the waiting time of a job with a probability of 95 %, as far as it was
+ * measured on a sample. Keys are taken to be off independently of each other.
  *
  * @param lowNanos lower end
  * @param highNanos upper end

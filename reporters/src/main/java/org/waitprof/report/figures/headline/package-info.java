@@ -1,4 +1,4 @@
-/** What the verdict on a job is made of: {@link org.waitprof.report.figures.headline.Headline}. */
+/** Facts of the verdict on a job: {@link org.waitprof.report.figures.headline.Headline}. */
 @NullMarked
 package org.waitprof.report.figures.headline;
 

@@ -13,8 +13,8 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 
 /**
- * What is known of a place where ranks wait beyond how long they do: for whom, and how large its
- * messages are.
+ * Facts of a place where ranks wait, besides its waiting time: for whom, and how large its messages
+ * are.
  *
  * @param awaited who was waited for and where, longest first; empty where only durations are known
  * @param smallest the least size class of its calls, see {@link SizeClass}
@@ -25,7 +25,7 @@ public record PlaceFacts(List<Awaited> awaited, int smallest, int largest) {
     awaited = List.copyOf(awaited);
   }
 
-  /** Those of a place, of the selected part of a job. Reads no columns. */
+  /** The facts of a place in the selected part of a job. Reads no columns. */
   public static PlaceFacts of(WaitRow place, JobProfile profile, Selection selection) {
     Map<String, Awaited> awaited = new HashMap<>();
     int smallest = SizeClass.UNKNOWN;

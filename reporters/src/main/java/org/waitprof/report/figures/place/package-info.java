@@ -1,4 +1,4 @@
-/** What is known of single places where ranks wait. Begin with {@link PlaceFacts}. */
+/** Facts of single places where ranks wait. Begin with {@link PlaceFacts}. */
 @NullMarked
 package org.waitprof.report.figures.place;
 

@@ -8,7 +8,7 @@ import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
 
-/** How long ranks really computed, and how much waiting goes back to that. By rank, nanoseconds. */
+/** Time that ranks really computed, and the waiting that it caused, in nanoseconds by rank. */
 public final class ComputedTime {
   private ComputedTime() {}
 

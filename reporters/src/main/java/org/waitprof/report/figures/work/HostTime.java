@@ -12,15 +12,16 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
 /**
- * What the ranks of a host computed, beside those of the others, and who waited for them.
+ * Computing time of a host's ranks compared with those of other hosts, and the waiting that it
+ * caused.
  *
- * @param host its name
+ * @param host name of the host
  * @param ranks how many ranks of the job run there
  * @param computedNanos CPU time outside of MPI, mean of its ranks
- * @param times that beside the mean of all ranks of other hosts; 0 where they have none
+ * @param times CPU time compared with the mean of all ranks of other hosts; 0 where they have none
  * @param stepPicos what a step of the same work takes on its cores, mean; -1 where not measured
- * @param waitNanos waiting of others that goes back to what its ranks computed
- * @param otherNanos to what else its ranks did: collections, locks, no core
+ * @param waitNanos waiting of others that is caused by what its ranks computed
+ * @param otherNanos waiting of others that is caused by collections, locks and no core of its ranks
  */
 public record HostTime(
     String host,

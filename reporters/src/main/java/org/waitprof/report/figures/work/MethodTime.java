@@ -30,7 +30,7 @@ public record MethodTime(RankSpread useful, int ranks) {
         : Optional.of(new MethodTime(spread, ranks.length));
   }
 
-  /** The same by rank, nanoseconds; zeros where no rank was found there. */
+  /** The time in a method by rank, in nanoseconds; 0 where a rank was not found there. */
   public static long[] byRank(JobProfile profile, Frame method) {
     long[] there = new long[profile.ranks().size()];
     long[] all = new long[there.length];

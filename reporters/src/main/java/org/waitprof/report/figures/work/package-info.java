@@ -1,5 +1,6 @@
 /**
- * Which methods useful time goes to: execution samples as times. Begin with {@link WorkBalance}.
+ * Methods by the useful time that they take: execution samples as times. Begin with {@link
+ * WorkBalance}.
  */
 @NullMarked
 package org.waitprof.report.figures.work;

@@ -11,8 +11,8 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * What the late ranks did, a list of methods, callers first: name, name without package, number of
- * the caller in the list (-1 of the first), microseconds of waiting that it caused, and what is no
+ * Methods that late ranks ran, as a list, callers first: name, name without package, number of the
+ * caller in the list (-1 of the first), microseconds of waiting that it caused, and what is no
  * method: {@code mpi}, {@code region}, or the id of a cause of lateness. The first is the program.
  */
 final class LateCells {

@@ -14,7 +14,7 @@ import org.waitprof.report.figures.cause.SelectedPairs;
  *
  * @param edge rows and columns
  * @param block ranks of a row or column
- * @param cells those that are not empty
+ * @param cells cells that are not empty
  */
 public record MatrixCells(int edge, int block, List<RankPair> cells) {
   private static final int MOST_EDGE = 256;

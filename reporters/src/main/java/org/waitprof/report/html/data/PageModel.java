@@ -17,7 +17,7 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.LateMethods;
 
 /**
- * What the page shows, summed up once for its words, its tables and its pictures.
+ * Content of the page, summed up once for its words, its tables and its pictures.
  *
  * @param shown verdict and waits
  * @param ranks the waiting of each rank
@@ -39,7 +39,7 @@ public record PageModel(
   /**
    * An MPI call at the end of a call path.
    *
-   * @param node its place in the tree
+   * @param node place of the call in the tree
    * @param pattern the pattern of its waiting; empty without one
    * @param count calls
    * @param bytes what they moved

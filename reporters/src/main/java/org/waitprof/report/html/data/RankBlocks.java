@@ -24,7 +24,7 @@ public record RankBlocks(int width, int height, int slices, int block) {
     return new RankBlocks(width, height, ranks / height / Math.max(1, width), 1);
   }
 
-  /** The same in blocks of that edge. */
+  /** The grid in blocks of this many ranks on an edge. */
   public RankBlocks in(int newBlock) {
     return new RankBlocks(width, height, slices, newBlock);
   }

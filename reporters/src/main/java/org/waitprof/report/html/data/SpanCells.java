@@ -15,8 +15,8 @@ import org.waitprof.timeseries.RowTimeSeries;
 import org.waitprof.timeseries.Window;
 
 /**
- * What is known of a span of the run: ranks and call paths by column of windows, from which the
- * page makes the figures of the span that its reader chooses.
+ * Figures of a span of the run: ranks and call paths by column of windows, from which the page
+ * makes the figures of the span that its reader chooses.
  *
  * <pre>
  *   mpi    by group of ranks: share of each column, ten-thousandths as pairs of bytes in Base64,

@@ -95,7 +95,8 @@ public final class TimeSeriesCells {
   }
 
   /**
-   * The same of the whole run, as the factors say: who is busiest changes from window to window.
+   * Parts of the whole run, with the values of the factors: the busiest rank changes from window to
+   * window.
    */
   private double[] run() {
     PopFactors factors = PopFactors.of(model.profile());

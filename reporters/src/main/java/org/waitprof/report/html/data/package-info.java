@@ -1,5 +1,5 @@
 /**
- * What the page shows, before it is a page: {@link PageModel} for the sections that Java writes,
+ * Content of the page before it is a page: {@link PageModel} for the sections that Java writes,
  * {@link PageData} for the pictures that the script draws.
  */
 @NullMarked
