@@ -6,9 +6,9 @@ import org.waitprof.record.Pause;
 import org.waitprof.record.Regions;
 
 /**
- * What a program may tell the profiler: which part of the run is of interest, and what its phases
- * are called. The class is in {@code waitprof.jar}, which the agent puts on the class path; where
- * the agent is not running, all methods do nothing.
+ * Methods by which a program tells the profiler: which part of the run is of interest, and what its
+ * phases are called. The class is in {@code waitprof.jar}, which the agent puts on the class path;
+ * where the agent is not running, all methods do nothing.
  *
  * <p>May be called at any time by any thread; nothing is thrown. Regions are the calling thread's;
  * pausing is the matter of its rank.

@@ -1,4 +1,4 @@
-/** What programs and rule scripts may call: to name phases, and to measure only some of them. */
+/** Methods that programs and rule scripts may call: to name phases, and to measure only some. */
 @NullMarked
 package org.waitprof;
 

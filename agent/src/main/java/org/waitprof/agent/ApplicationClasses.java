@@ -8,10 +8,10 @@ import java.util.function.Predicate;
 import org.waitprof.agent.binding.Wrappers;
 
 /**
- * Which classes belong in call paths: all but those of the JDK (dynamic proxies included, which it
- * numbers as they come), of the MPI bindings, of waitprof itself, of what begins executable jars,
- * and of what the options leave out. Asked for every class that is loaded, so it compares prefixes
- * and little else.
+ * Selects the classes that belong in call paths: all but those of the JDK (dynamic proxies
+ * included, which it numbers as they come), of the MPI bindings, of waitprof itself, of what begins
+ * executable jars, and of what the options leave out. Asked for every class that is loaded, so it
+ * compares prefixes and little else.
  */
 final class ApplicationClasses implements Predicate<String> {
   private static final String OWN = "org.waitprof.";

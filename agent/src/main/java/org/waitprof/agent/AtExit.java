@@ -13,7 +13,7 @@ import org.waitprof.record.RecorderFaults;
 import org.waitprof.report.wording.Durations;
 
 /**
- * What is left to do when the JVM of a profiled job ends: the endpoint closes; a job that has not
+ * Work that is left when the JVM of a profiled job ends: the endpoint closes; a job that has not
  * entered Finalize prints where its counters are; rank 0's process writes the cache. A process that
  * was started as a rank and has never called Init says so: its user would look for a profile. A
  * rank's own child does not.

@@ -5,9 +5,7 @@ import java.util.Map;
 import org.waitprof.options.Options;
 import org.waitprof.system.KernelText;
 
-/**
- * What a rank knows of the place that it runs in. Read anew at every call; costs a file at most.
- */
+/** Facts about the host that a rank runs on. Read anew at every call; costs a file at most. */
 final class Host {
   private static final String[] JOB_VARIABLES = {
     "SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID"

@@ -37,7 +37,7 @@ import org.waitprof.sample.SampleLayout;
 import org.waitprof.system.PathText;
 
 /**
- * What happens at the entry of Finalize, on every rank in the same order: the {@link JobSample} is
+ * Work at the entry of Finalize, on every rank in the same order: the {@link JobSample} is
  * assessed, minima are all-reduced ("Catching Idlers with Ease", section 3.2), then {@link
  * CounterGathering}, after which rank 0 writes the profile and says so to all.
  *
@@ -216,7 +216,7 @@ final class JobEnd {
     }
   }
 
-  /** With the waits of the estimator that was asked for; the merge's own are by the minimum. */
+  /** Adds the waits of the estimator that was asked for; the merge's own are by the minimum. */
   private JobProfile estimated(JobProfile recorded) {
     boolean asked = options.isGiven(OptionKey.ESTIMATOR);
     String wanted = options.get(OptionKey.ESTIMATOR);

@@ -15,10 +15,10 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What the agent keeps of one rank of this JVM: how it talks to the others, and who looks at its
- * CPUs, its threads and its windows of time. A profile without these looks is as good but for them,
- * so what fails there costs a line and no more. From Finalize on it does not hold the rank's
- * counters, which may go with their loader. Called in threads of the application.
+ * Objects that the agent keeps for one rank of this JVM: how it talks to the others, and what looks
+ * at its CPUs, its threads and its windows of time. A profile without these looks is as good but
+ * for them, so what fails there costs a line and no more. From Finalize on it does not hold the
+ * rank's counters, which may go with their loader. Called in threads of the application.
  */
 final class JobRank {
   private static final int FINALIZE = MpiCall.MPI_FINALIZE.ordinal();

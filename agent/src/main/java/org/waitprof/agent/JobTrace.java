@@ -43,7 +43,7 @@ final class JobTrace {
   /** Two ranks that ask each other take three times as long as one that has it all. */
   private static final int LEAST_DIVIDED = 4;
 
-  /** As profiles and counter files: a trace holds the program's command line, too. */
+  /** Rights of the owner alone, as for profiles: a trace holds the program's command line, too. */
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
@@ -108,7 +108,7 @@ final class JobTrace {
   }
 
   /**
-   * What there is at the end.
+   * Result of a rank's trace at the end.
    *
    * @param folder of the trace; null if this rank has none that could be analysed
    * @param analysed on rank 0, what the job has made of it

@@ -7,9 +7,9 @@ import java.util.function.UnaryOperator;
 import org.waitprof.system.KernelText;
 
 /**
- * Whether this JVM was started by a rank that is a JVM itself, and not by the launcher: it has
- * inherited what the launcher told that rank, and perhaps the agent. The rank reads what it prints,
- * and nobody looks for a profile of it.
+ * Finds out whether this JVM was started by a rank that is a JVM itself, and not by the launcher:
+ * it has inherited what the launcher told that rank, and perhaps the agent. The rank reads what it
+ * prints, and nobody looks for a profile of it.
  */
 final class ParentRank {
   /** What a launcher tells its ranks, and what tells one job from another that it has started. */

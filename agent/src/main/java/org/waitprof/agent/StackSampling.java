@@ -94,7 +94,7 @@ final class StackSampling {
   }
 
   /**
-   * What was found of a rank.
+   * Samples and blocked times of a rank.
    *
    * @param stacks samples by stack of the program; rare stacks count for their callers
    * @param heldUp nanoseconds by {@code HeldUps.name}

@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.waitprof.model.Histogram;
 
 /**
- * What the pieces of a slot's update cost, one after the other added, on a heap array: profiles
- * have no option to leave them out. What the mapped file costs beyond that is what {@link
+ * Cost of the pieces of a slot's update, added one after the other, on a heap array: profiles have
+ * no option to leave them out. What the mapped file costs beyond that is what {@link
  * RecordBenchmark} tells.
  */
 @State(Scope.Thread)
@@ -57,7 +57,7 @@ public class BookBenchmark {
     return ++slot[COUNT];
   }
 
-  /** With minimum, maximum and bytes: the statistics that the paper adds to a profile. */
+  /** Adds minimum, maximum and bytes: the statistics that the paper adds to a profile. */
   @Benchmark
   public long minimumAsWell() {
     return minimumAsWell(next());
@@ -74,7 +74,7 @@ public class BookBenchmark {
     return countAndSum(duration);
   }
 
-  /** With the histogram: all that a slot has. */
+  /** Adds the histogram: all that a slot has. */
   @Benchmark
   public long histogramAsWell() {
     long duration = next();

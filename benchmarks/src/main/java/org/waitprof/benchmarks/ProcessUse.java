@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a process has taken, as Linux counts it.
+ * Resources that a process has used, as Linux counts them.
  *
  * @param process number of the process; {@code self} for this one
  */
 public record ProcessUse(String process) {
-  /** Of this process. */
+  /** Use of this process. */
   public static final ProcessUse OWN = new ProcessUse("self");
 
   /** The most memory that was resident; 0 if the process has ended. */

@@ -30,7 +30,7 @@ public final class CalibratedTimes {
 
   private CalibratedTimes() {}
 
-  /** Of the points of a calibration. */
+  /** Times at the points of a calibration. */
   public static CalibratedTimes of(Calibration calibration) {
     CalibratedTimes usual = new CalibratedTimes();
     for (CalibrationPoint point : calibration.points()) {

@@ -3,7 +3,7 @@ package org.waitprof.calibration;
 import java.util.List;
 
 /**
- * What {@code calibrate} has measured: the content of a {@code .wpcal} file.
+ * Result of {@code calibrate}: the content of a {@code .wpcal} file.
  *
  * @param toolVersion version of waitprof that measured
  * @param createdEpochMillis when

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Where calls were measured. Their times hold there alone.
+ * Environment in which calls were measured. Their times hold there alone.
  *
  * @param binding MPI binding with its version, {@code Open MPI 4.1.4}
  * @param java version of the JVM

@@ -3,7 +3,7 @@ package org.waitprof.calibration;
 import java.util.List;
 
 /**
- * What a base point was made of.
+ * Data that a base point was made of.
  *
  * @param windowNanos width of the classes
  * @param histogram calls by class, the first of which begins at the shortest call; the last holds

@@ -4,9 +4,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /**
- * Which measured call stands for one that is not measured itself, because it does the same: sizes
- * that vary from rank to rank, buffers that are replaced, one of several requests. For {@link
- * CalibratedTimes} and for {@code calibrate}.
+ * Finds the measured call that stands for one that is not measured itself, because it does the
+ * same: sizes that vary from rank to rank, buffers that are replaced, one of several requests. For
+ * {@link CalibratedTimes} and for {@code calibrate}.
  */
 public final class EquivalentCalls {
   private EquivalentCalls() {}
@@ -28,7 +28,7 @@ public final class EquivalentCalls {
     };
   }
 
-  /** The same for one side of it: of sends alone, all that are waited for are as one. */
+  /** The equivalent call for one side: a wait for one stands for a wait for several sends. */
   static MpiCall of(MpiCall call, Role role) {
     return call == MpiCall.MPI_WAITALL && role == Role.SEND ? MpiCall.MPI_WAIT : of(call);
   }

@@ -1,5 +1,5 @@
 /**
- * How long MPI calls take that do not wait, measured beforehand on the same machine: the file of
+ * Durations of MPI calls that do not wait, measured beforehand on the same machine: the file of
  * {@code calibrate}, and the time that it gives for a call, a number of processes and a message
  * size. Begin with {@link Calibration}.
  */

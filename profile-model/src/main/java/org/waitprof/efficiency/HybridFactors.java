@@ -11,8 +11,8 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 
 /**
- * How well a job of ranks with several computing threads uses its cores: hybrid efficiency =
- * parallel efficiency (of MPI, {@link PopFactors}) x thread efficiency.
+ * Use of cores by a job of ranks with several computing threads: hybrid efficiency = parallel
+ * efficiency (of MPI, {@link PopFactors}) x thread efficiency.
  *
  * <p>With w what all threads of a rank computed outside of MPI, C its cores, o its time outside of
  * MPI, T the longest run time, l its busiest thread:
@@ -52,9 +52,9 @@ public record HybridFactors(
   private static final double NOTABLE = 0.05;
 
   /**
-   * Of a job; empty where threads that call no MPI compute next to nothing, where the kernel does
-   * not tell of all ranks, and where MPI sleeps or has threads of its own (MPJ Express): what of a
-   * thread's CPU time is outside of MPI is known where MPI polls.
+   * Factors of a job; empty where threads that call no MPI compute next to nothing, where the
+   * kernel does not tell of all ranks, and where MPI sleeps or has threads of its own (MPJ
+   * Express): what of a thread's CPU time is outside of MPI is known where MPI polls.
    */
   public static Optional<HybridFactors> of(JobProfile profile) {
     PopFactors factors = PopFactors.of(profile);
@@ -103,7 +103,7 @@ public record HybridFactors(
     return sum;
   }
 
-  /** What the ranks of a job have together. */
+  /** Sums over the ranks of a job. */
   private static final class Sums {
     private final Map<List<Object>, Integer> ranks = new HashMap<>();
     private double cores;

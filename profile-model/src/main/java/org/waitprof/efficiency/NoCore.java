@@ -7,7 +7,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 
 /**
- * How long the ranks of a job were ready to run and had no core.
+ * Time that the ranks of a job were ready to run and had no core.
  *
  * @param ratio share of the run time of all ranks (0..1)
  * @param worstRank the rank that lacked it for the largest share; -1 if none did
@@ -31,7 +31,7 @@ public record NoCore(
   /** A larger share of a rank's time makes its figures misleading. */
   public static final double NOTABLE = 0.02;
 
-  /** With a larger share of the time of all ranks, no conclusions are drawn from a run. */
+  /** Above this share of the time of all ranks, no conclusions are drawn from a run. */
   public static final double CROWDED = 0.2;
 
   /** Looks at all ranks of a job. */

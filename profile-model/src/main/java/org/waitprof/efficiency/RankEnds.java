@@ -7,7 +7,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 
 /**
- * What one rank spent outside of the run time, in nanoseconds, by the hosts' wall clocks, to a
+ * Time that one rank spent outside of the run time, in nanoseconds, by the hosts' wall clocks, to a
  * millisecond. Immutable.
  *
  * @param beforeNanos from the begin of its process to Init; 0 if unknown
@@ -22,11 +22,11 @@ public record RankEnds(
   private static final long NANOS = 1_000_000;
 
   /**
-   * When the last ranks of a job came to Init and to Finalize, and were last seen; milliseconds of
-   * the hosts' clocks.
+   * Times at which the last ranks of a job came to Init and to Finalize, and were last seen;
+   * milliseconds of the hosts' clocks.
    */
   public record Last(long init, long finalization, long seen) {
-    /** Of a rank that is there. */
+    /** Ends of a rank whose counters are in the profile. */
     public RankEnds of(RankFacts rank) {
       RankSpan span = rank.span();
       return new RankEnds(
@@ -46,7 +46,10 @@ public record RankEnds(
         .anyMatch(row -> row.key().call() == MpiCall.MPI_FINALIZE && row.isInRunTime());
   }
 
-  /** Of a job; empty where some rank that is there does not tell, as in a trace. */
+  /**
+   * The last times of a job; empty where a rank in the profile does not know its own, as in a
+   * trace.
+   */
   public static Optional<Last> last(JobProfile job) {
     long init = 0;
     long finalization = 0;

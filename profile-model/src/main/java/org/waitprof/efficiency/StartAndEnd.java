@@ -12,9 +12,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 
 /**
- * Who came late to Init and, in profiles of version 1, to Finalize, and who never came there:
- * waiting outside of the run time. Times are those of the hosts' wall clocks, to a millisecond.
- * Immutable.
+ * Ranks that came late to Init and, in profiles of version 1, to Finalize, and ranks that never
+ * came there: waiting outside of the run time. Times are those of the hosts' wall clocks, to a
+ * millisecond. Immutable.
  *
  * @param init arrivals at Init
  * @param finalization arrivals at Finalize, of the ranks that came there; empty where that is part
@@ -33,7 +33,7 @@ public record StartAndEnd(
   }
 
   /**
-   * What ranks waited for the last of them.
+   * Time that ranks waited for the last of them.
    *
    * @param first the rank that came first
    * @param last the rank that came last
@@ -61,7 +61,7 @@ public record StartAndEnd(
   public record Death(int rank, long earlyNanos) {}
 
   /**
-   * What ranks took before Init: starting a JVM, the program's own preparations.
+   * Time that ranks took before Init: starting a JVM, the program's own preparations.
    *
    * @param longest the rank that took longest
    * @param mostNanos how long that was
@@ -80,7 +80,10 @@ public record StartAndEnd(
         || finalization.filter(ends -> ends.isNotable(runNanos)).isPresent();
   }
 
-  /** Of a profile; empty where some rank that is there does not tell, as in a trace. */
+  /**
+   * Start and end of a job; empty where a rank in the profile does not know its times, as in a
+   * trace.
+   */
   public static Optional<StartAndEnd> of(JobProfile job) {
     return RankEnds.last(job).map(last -> of(job.ranks(), last, RankEnds.areTogether(job)));
   }

@@ -46,7 +46,7 @@ public record ThreadGroups(List<Group> groups, int ranks, int mostThreads) {
       long overlappedNanos,
       long lockedOutNanos) {}
 
-  /** Of a profile. */
+  /** Sums up the threads of a profile by group. */
   public static ThreadGroups of(JobProfile profile) {
     int ranks = 0;
     int most = 0;

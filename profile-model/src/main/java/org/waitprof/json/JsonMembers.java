@@ -44,7 +44,10 @@ public final class JsonMembers {
     return number == null ? otherwise : reader.integer(number);
   }
 
-  /** The same within bounds, both included, in which the other one need not be. */
+  /**
+   * An integer from min to max, both included; the other one, which may lie outside, without such a
+   * member.
+   */
   public int integer(String name, int otherwise, int min, int max) throws ProfileFormatException {
     return has(name) ? reader.within(number(name, 0), min, max) : otherwise;
   }

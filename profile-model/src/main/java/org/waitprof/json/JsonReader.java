@@ -51,7 +51,7 @@ public final class JsonReader {
     scanner = new JsonScanner(in, origin, maxChars);
   }
 
-  /** The same of bytes, which are UTF-8; others are an error as any other. */
+  /** Reads bytes, which are UTF-8; malformed ones are reported like any other error. */
   public JsonReader(InputStream in, String origin, long maxChars) {
     this(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), origin, maxChars);
   }
@@ -128,7 +128,7 @@ public final class JsonReader {
     return new JsonMembers(plain, this);
   }
 
-  /** The same of an object that has an array of that name as well. */
+  /** Reads an object of plain members and one array of that name; skips all other members. */
   public JsonMembers members(String array, Element element) throws IOException {
     return members(
         name -> {
@@ -140,7 +140,7 @@ public final class JsonReader {
         });
   }
 
-  /** The same of an object of which nothing else is known. */
+  /** Reads an object of plain members; skips all others. */
   public JsonMembers members() throws IOException {
     return members(name -> skipValue());
   }
@@ -269,7 +269,7 @@ public final class JsonReader {
     }
   }
 
-  /** The same, quicker, of a value that was found to be right before. */
+  /** Reads over a value that has already been validated; quicker than {@link #skipValue}. */
   public void passOver() throws IOException {
     int begin = scanner.peekToken();
     if (begin == '{' || begin == '[') {

@@ -1,5 +1,8 @@
 package org.waitprof.model;
 
-/** What is said of an {@link MpiCall} where it differs from others of its class; none twice. */
+/**
+ * Property of an {@link MpiCall} in which it differs from others of its class; at most one per
+ * type.
+ */
 sealed interface CallAttribute
     permits CompletedRequests, DataMovement, Dependence, SendMode, StartedRequest {}

@@ -1,8 +1,8 @@
 package org.waitprof.model;
 
 /**
- * What an MPI call does, as far as waiting is concerned. Wait-state patterns select calls by this
- * class, and the binding tables derive the shape of their advice from it.
+ * Kind of MPI call, as far as waiting is concerned. Wait-state patterns select calls by this class,
+ * and the binding tables derive the shape of their advice from it.
  */
 public enum CallClass {
   /** Init, Finalize, Abort and the buffer attach/detach calls. */

@@ -1,6 +1,6 @@
 package org.waitprof.model;
 
-/** Which of the requests that it is given a call completes. */
+/** Requests that a call completes, among those that it is given. */
 public enum CompletedRequests implements CallAttribute {
   /** It is no completion call. */
   NOTHING,
@@ -8,7 +8,7 @@ public enum CompletedRequests implements CallAttribute {
   ONE,
   /** One of several. */
   ANY,
-  /** As many of several as can be, one at least if it waits. */
+  /** All of several that can be completed, at least one if the call waits. */
   SOME,
   /** Several, together. */
   ALL

@@ -3,8 +3,8 @@ package org.waitprof.model;
 import java.util.Arrays;
 
 /**
- * What the CPUs did for a rank between the end of Init and the entry of Finalize. A rank that is
- * ready to run and has no core looks as if it computed, or as if the others waited for it.
+ * CPU use of a rank between the end of Init and the entry of Finalize. A rank that is ready to run
+ * and has no core looks as if it computed, or as if the others waited for it.
  *
  * @param threads threads that call MPI and that were looked at; 0 where nothing is known
  * @param spanNanos how long they were looked at, summed over threads
@@ -136,9 +136,9 @@ public record CpuUse(
   }
 
   /**
-   * What the program's threads that call no MPI did for a rank between the end of Init and the
-   * entry of Finalize: workers of pools, of ForkJoin, carriers of virtual threads, threads of
-   * native libraries. The JVM's own threads (collector, compiler) are none of them.
+   * CPU use of a rank's threads that call no MPI, between the end of Init and the entry of
+   * Finalize: workers of pools, of ForkJoin, carriers of virtual threads, threads of native
+   * libraries. The JVM's own threads (collector, compiler) are none of them.
    *
    * @param threads those at the entry of Finalize that ran for a twentieth of the busiest one's
    *     time

@@ -1,6 +1,6 @@
 package org.waitprof.model;
 
-/** Where the bytes of a collective go that a member contributes or is counted for. */
+/** Destination of the bytes that a member of a collective contributes or is counted for. */
 public enum DataMovement implements CallAttribute {
   /** From each to each, or not a collective that moves data in another way. */
   EVERYWHERE,

@@ -37,22 +37,22 @@ public record JobProfile(
     notes = List.copyOf(notes);
   }
 
-  /** The same profile with other rows. */
+  /** A copy of this profile with other rows. */
   public JobProfile withKeys(List<ProfileKey> newKeys) {
     return new JobProfile(facts, ranks, newKeys, columns, histograms, notes, sections);
   }
 
-  /** The same profile with other columns. */
+  /** A copy of this profile with other columns. */
   public JobProfile with(Map<String, LongColumn> newColumns) {
     return new JobProfile(facts, ranks, keys, newColumns, histograms, notes, sections);
   }
 
-  /** The same profile with other notes. */
+  /** A copy of this profile with other notes. */
   public JobProfile withNotes(List<QualityNote> newNotes) {
     return new JobProfile(facts, ranks, keys, columns, histograms, newNotes, sections);
   }
 
-  /** The same profile with a section, in place of that of its type. */
+  /** A copy of this profile with a section that replaces the one of its type. */
   public JobProfile withSection(Object section) {
     return new JobProfile(facts, ranks, keys, columns, histograms, notes, sections.with(section));
   }
@@ -127,7 +127,7 @@ public record JobProfile(
   }
 
   /**
-   * What a job with a coordinated sample tells about one of its rows, all ranks together.
+   * Figures of a coordinated sample for one row of a job, all ranks together.
    *
    * @param intervalNanos half of the 95 % interval of the row's waiting time; 0 where it is
    *     measured
@@ -149,7 +149,7 @@ public record JobProfile(
     }
 
     /**
-     * Whom ranks waited for.
+     * A rank that others waited for, with the place of its call.
      *
      * @param rank in MPI_COMM_WORLD
      * @param path where its call was, which was waited for; empty where that is not known
@@ -232,28 +232,28 @@ public record JobProfile(
       this(computation, after, path, region, costs, Optional.empty(), List.of(), List.of());
     }
 
-    /** The same place, of which nothing else is known. */
+    /** A copy of this place of which nothing else is known. */
     public RootCause alone() {
       return new RootCause(computation, after, path, region, List.of());
     }
 
-    /** The same place, of which this is known. */
+    /** A copy of this place with these figures in place of its own. */
     public RootCause having(
         List<Cost> known, Optional<Gain> gain, List<Work> found, List<Imbalance> parts) {
       return new RootCause(computation, after, path, region, known, gain, found, parts);
     }
 
-    /** The same place with what ranks were found doing there. */
+    /** A copy of this place with the work that ranks were found doing there. */
     public RootCause doing(List<Work> found) {
       return having(costs, balanced, found, imbalance);
     }
 
-    /** The same place with a gain. */
+    /** A copy of this place with a gain. */
     public RootCause balanced(Gain gain) {
       return having(costs, Optional.of(gain), work, imbalance);
     }
 
-    /** The same place with its part of the critical path's imbalance. */
+    /** A copy of this place with its part of the critical path's imbalance. */
     public RootCause imbalanced(List<Imbalance> found) {
       return having(costs, balanced, work, found);
     }
@@ -268,7 +268,7 @@ public record JobProfile(
     public record Imbalance(int rank, long nanos) {}
 
     /**
-     * What a rank was found doing in a place.
+     * A stack in which a rank was found computing in a place.
      *
      * @param rank in MPI_COMM_WORLD
      * @param stack frames of the program, outermost first
@@ -282,7 +282,7 @@ public record JobProfile(
     }
 
     /**
-     * What a change is worth, both runs simulated, nanoseconds.
+     * Gain of a change, nanoseconds; both runs are simulated.
      *
      * @param runNanos run time without the change
      * @param thenRunNanos with it

@@ -20,7 +20,7 @@ public final class ProfileFormatException extends IOException {
     super(oneLine(origin + ": " + problem));
   }
 
-  /** As the other constructor, with the failure that brought the problem to light. */
+  /** A problem that another failure brought to light. */
   public ProfileFormatException(String origin, String problem, Throwable cause) {
     super(oneLine(origin + ": " + problem), cause);
   }

@@ -14,7 +14,7 @@ public record QualityNote(Severity severity, String id, String text) {
   /** The note on a run whose start-up is much of it. */
   public static final String SHORT_RUN = "short-run";
 
-  /** How much a note matters. */
+  /** Importance of a note. */
   public enum Severity {
     /** Worth knowing. */
     INFO,

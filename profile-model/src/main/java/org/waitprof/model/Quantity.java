@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.LongBinaryOperator;
 
 /**
- * What is counted of the calls of a key: one declaration each, from the counter file to the
- * reports. Merging, profile files and exports go by this list. For a further quantity add a
+ * A quantity that is counted for the calls of a key: one declaration each, from the counter file to
+ * the reports. Merging, profile files and exports go by this list. For a further quantity add a
  * constant, its place in a slot behind the others ({@code CounterLayout}), and the line in {@code
  * SlotTable.book}, written out by hand because it is hot, that counts it.
  */
@@ -28,7 +28,7 @@ public enum Quantity {
     this.combine = combine;
   }
 
-  /** Its column in a profile: name, unit and text. */
+  /** Column of this quantity in a profile: name, unit and text. */
   public Metric metric() {
     return metric;
   }

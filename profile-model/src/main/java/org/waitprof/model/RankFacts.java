@@ -1,7 +1,7 @@
 package org.waitprof.model;
 
 /**
- * What is known of one rank.
+ * Facts about one rank of a job.
  *
  * @param present whether its counters are in the profile
  * @param host name of its host, empty if missing

@@ -1,15 +1,15 @@
 package org.waitprof.model;
 
 /**
- * When a rank came to Init and when to Finalize, by its host's wall clock, to a millisecond: what
- * ranks compare that have no other clock in common then. Immutable.
+ * Times at which a rank came to Init and to Finalize, by its host's wall clock, to a millisecond:
+ * ranks that have no other clock in common are compared by these. Immutable.
  *
  * @param beganMillis entry of Init, milliseconds since 1970; 0 if unknown
  * @param endedMillis entry of Finalize, or the last sign of life of a rank that never came there
  * @param startedMillis begin of its process; 0 if unknown
  */
 public record RankSpan(long beganMillis, long endedMillis, long startedMillis) {
-  /** Of a rank of which nothing is known, as in traces. */
+  /** Span of a rank of which nothing is known, as in traces. */
   public static final RankSpan UNKNOWN = new RankSpan(0, 0, 0);
 
   /** The end of the year 9999; what is later is damaged. */

@@ -8,7 +8,7 @@ import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.WaitPropagation;
 
 /**
- * What a delay analysis found: the places whose excess of time made ranks wait.
+ * Result of a delay analysis: the places whose excess of time made ranks wait.
  *
  * @param rule by which it was found; empty without analysis
  * @param places that caused waiting
@@ -30,7 +30,7 @@ public record RootCauses(
     propagation = List.copyOf(propagation);
   }
 
-  /** The same with other places. */
+  /** A copy of these root causes with other places. */
   public RootCauses with(List<RootCause> newPlaces) {
     return new RootCauses(rule, newPlaces, unexplained, propagation);
   }

@@ -6,7 +6,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * What is known of a run as a whole.
+ * Facts about a run as a whole.
  *
  * @param toolVersion version of waitprof that wrote the profile
  * @param runId identifies the run across its ranks
@@ -81,7 +81,7 @@ public record RunFacts(
     return estimator.equals(MEASURED);
   }
 
-  /** The same facts with another estimator. */
+  /** A copy of these facts with another estimator. */
   public RunFacts withEstimator(String newEstimator) {
     return new RunFacts(
         toolVersion,

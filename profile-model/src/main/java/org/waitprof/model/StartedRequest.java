@@ -1,6 +1,6 @@
 package org.waitprof.model;
 
-/** What the request is for that a call makes. */
+/** Purpose of the request that a call makes. */
 public enum StartedRequest implements CallAttribute {
   /** The call makes none, or one of a file or a window. */
   NOTHING,

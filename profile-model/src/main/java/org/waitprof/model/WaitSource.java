@@ -3,8 +3,8 @@ package org.waitprof.model;
 import java.util.Optional;
 
 /**
- * Where a row's waiting comes from: the column {@code source} of exports. Strings at the boundary
- * of files only.
+ * Source of a row's waiting time: the column {@code source} of exports. Strings at the boundary of
+ * files only.
  */
 public enum WaitSource {
   /** From durations alone, by an estimator. */

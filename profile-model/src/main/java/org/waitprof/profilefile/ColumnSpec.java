@@ -10,7 +10,7 @@ import org.waitprof.model.Histogram;
 import org.waitprof.model.Metric;
 
 /**
- * How {@code profile.json} describes one column.
+ * Description of one column in {@code profile.json}.
  *
  * @param metric what it holds
  * @param type {@code int64}; columns of other types are left alone

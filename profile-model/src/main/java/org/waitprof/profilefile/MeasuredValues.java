@@ -5,7 +5,7 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 import org.waitprof.model.RankFacts;
 
-/** What times and sizes a profile may hold: reports divide and scale them. */
+/** Limits of the times and sizes in a profile: reports divide and scale them. */
 public final class MeasuredValues {
   /** Nine years, in nanoseconds, or 256 petabytes: no rank has measured more on one call path. */
   static final long MOST = 1L << 58;

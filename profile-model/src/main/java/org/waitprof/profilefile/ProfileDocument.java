@@ -124,7 +124,7 @@ record ProfileDocument(
     return new ProfileDocument(runs.get(0), ranks, List.of(), metrics, notes, Sections.NONE);
   }
 
-  /** The same with the keys and the sections. */
+  /** Reads the keys and the sections into a copy of this document. */
   private ProfileDocument withRest(JsonReader json, DocumentContext document) throws IOException {
     List<ProfileKey> itsKeys = List.of();
     Sections its = Sections.NONE;

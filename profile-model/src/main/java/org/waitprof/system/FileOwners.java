@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Whose counter files are believed. Folders like {@code /dev/shm} belong to everybody: a file there
- * may claim to be any rank of any job, so that only files of one's own user count unless somebody
- * asks for those of others. Immutable; used by everything that reads counter files.
+ * Users whose counter files are believed. Folders like {@code /dev/shm} belong to everybody: a file
+ * there may claim to be any rank of any job, so that only files of one's own user count unless
+ * somebody asks for those of others. Immutable; used by everything that reads counter files.
  *
  * @param uid number of the user whose files count
  * @param any whether those of all users count

@@ -18,20 +18,20 @@ public final class ProcessThreads {
 
   private final String folder;
 
-  /** What a thread of a process with a JVM is there for. */
+  /** Purpose of a thread of a process with a JVM. */
   public enum Kind {
     /** The program's own threads, and those of native libraries. */
     PROGRAM,
     /** Workers of ForkJoin pools; the carriers of virtual threads are one. */
     FORK_JOIN,
-    /** Of the garbage collector. */
+    /** Threads of the garbage collector. */
     GC,
-    /** Of the JVM's compilers. */
+    /** Threads of the JVM's compilers. */
     COMPILER,
     /** The JVM's own for anything else, and waitprof's. */
     JVM;
 
-    /** Its word in labels. */
+    /** Name of this kind in labels, in lower case. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -78,7 +78,7 @@ public final class ProcessThreads {
   }
 
   /**
-   * What a thread has had so far.
+   * Time that a thread has had so far.
    *
    * @param cpuNanos on a core
    * @param readyNanos ready to run, without one
@@ -97,7 +97,7 @@ public final class ProcessThreads {
     }
   }
 
-  /** Those of a process of this host. */
+  /** The threads of a process of this host. */
   public ProcessThreads(long pid) {
     folder = "/proc/" + pid;
   }
@@ -123,7 +123,7 @@ public final class ProcessThreads {
     return kindOf(text("/task/" + thread + "/comm"));
   }
 
-  /** The same by a thread's name. */
+  /** Purpose of a thread of that name. */
   static Kind kindOf(String name) {
     for (Map.Entry<String, Kind> each : NAMES.entrySet()) {
       if (name.startsWith(each.getKey())) {

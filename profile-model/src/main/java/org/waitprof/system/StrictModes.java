@@ -34,7 +34,7 @@ public final class StrictModes {
 
   private static final int WRITABLE_BY_ALL = 0002;
 
-  /** As many links as Linux follows in a path. */
+  /** Most links in a path, as in Linux. */
   private static final int MOST_LINKS = 40;
 
   private StrictModes() {}

@@ -44,7 +44,10 @@ public record UtcTime(long year, int month, int day, int hour, int minute, int s
         rest % 1000);
   }
 
-  /** As {@code Instant.toString}, in the years 0 to 9999: {@code 2026-01-31T23:59:59.500Z}. */
+  /**
+   * Text as {@code Instant.toString} gives it, in the years 0 to 9999: {@code
+   * 2026-01-31T23:59:59.500Z}.
+   */
   public String iso() {
     String seconds = digits(hour) + ":" + digits(minute) + ":" + digits(second);
     String fraction = millis == 0 ? "" : "." + Integer.toString(1000 + millis).substring(1);

@@ -1,6 +1,6 @@
 /**
- * What the operating system makes of names and rights of files: whom a path can be trusted to
- * belong to, and names that the locale of a batch job cannot express. Begin with {@link OwnedFile}.
+ * Names and rights of files in the operating system: whom a path can be trusted to belong to, and
+ * names that the locale of a batch job cannot express. Begin with {@link OwnedFile}.
  */
 @NullMarked
 package org.waitprof.system;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How long each rank was in a named phase of the program, its outermost region.
+ * Time that each rank was in a named phase of the program, its outermost region.
  *
  * @param name what the program calls it
  * @param nanos by rank, by its first thread; 0 of ranks that never were in it. Do not modify

@@ -3,9 +3,9 @@ package org.waitprof.timeseries;
 import java.util.Map;
 
 /**
- * What one rank counted in each window of time, and how long it was in each phase. Windows are of
- * one length, counted from a zero that all ranks share; arrays have an element a window and are not
- * to be modified. Made by {@code counterfile} from what the rank has left; put together by {@code
+ * Counts of one rank in each window of time, and its time in each phase. Windows are of one length,
+ * counted from a zero that all ranks share; arrays have an element a window and are not to be
+ * modified. Made by {@code counterfile} from what the rank has left; put together by {@code
  * reduce}.
  *
  * @param <K> what names a row

@@ -4,7 +4,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is known of a window rank by rank beside its times. Arrays have an element a rank, or none
+ * Facts about a window rank by rank, besides its times. Arrays have an element a rank, or none
  * where nothing is known, and are not to be modified.
  *
  * @param gapNanos time for which nothing was recorded, because it was paused, off or being written
@@ -27,7 +27,7 @@ public record RanksInWindow(
     this(gapNanos, bytes, waitNanos, new long[0]);
   }
 
-  /** The same with what ranks lacked a core. */
+  /** A copy of these figures with the nanoseconds that each rank lacked a core. */
   public RanksInWindow withNoCore(long[] nanos) {
     return new RanksInWindow(gapNanos, bytes, waitNanos, nanos);
   }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a profile knows of how a run went over time. Immutable; made by {@code replay}, {@code
- * reduce} and {@code profilefile}, read by every reporter.
+ * Course of a run over time, as far as a profile knows it. Immutable; made by {@code replay},
+ * {@code reduce} and {@code profilefile}, read by every reporter.
  *
  * @param idealNanos how long the run would have lasted on a network without transfer time; empty
  *     without a trace

@@ -3,8 +3,8 @@ package org.waitprof.timeseries;
 import java.util.Arrays;
 
 /**
- * How often a stack of the program was found computing: execution samples outside of MPI, which are
- * taken at one rate on all threads that call MPI.
+ * Number of times that a stack of the program was found computing: execution samples outside of
+ * MPI, which are taken at one rate on all threads that call MPI.
  *
  * @param stack frames of the program, outermost first, {@code pkg.Class.method:line} joined with
  *     {@code ;}; what the JDK did for the innermost is its

@@ -1,6 +1,6 @@
 /**
- * How a run went over time, and how it would have gone on an ideal network: what a profile holds
- * beside its rows. Words alone; java.base only. Begin with {@link TimeSeries}.
+ * Course of a run over time, and its course on an ideal network: what a profile holds besides its
+ * rows. Words alone; java.base only. Begin with {@link TimeSeries}.
  */
 @NullMarked
 package org.waitprof.timeseries;

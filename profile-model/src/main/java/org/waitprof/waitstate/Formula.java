@@ -14,13 +14,13 @@ final class Formula {
         "W", "M(f,s)", SHORTEST_ON_ANY_RANK + ": the last to arrive does not wait");
   }
 
-  /** The same on every rank. */
+  /** Sentence of the formula, summed on every rank. */
   static String aboveShortest(String name, String minimum, String meaning) {
     return aboveShortest(name, "", minimum, meaning);
   }
 
   /**
-   * As a sentence.
+   * Sentence of the formula.
    *
    * @param name the symbol of the sum
    * @param ranks which ranks it is taken on, with a blank before; empty for all

@@ -11,7 +11,7 @@ import org.waitprof.model.Metric;
  *     none
  */
 public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
-  /** How a quantity relates to waiting time. */
+  /** Relation of a quantity to waiting time. */
   public enum Kind {
     /** Waiting time: the sum of these is the profile's {@code wait_ns}. */
     WAIT,

@@ -50,7 +50,7 @@ public interface Pattern {
     return MeasuredMetric.nanos(id() + "_ns", kind, scalasca, text);
   }
 
-  /** What is said about a pattern. Plain sentences without line breaks. */
+  /** Kind of text about a pattern. Plain sentences without line breaks. */
   enum Text {
     /** The name for people, as Scalasca writes it: {@code Late Sender}. */
     NAME,

@@ -13,7 +13,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  */
 @AutoService(WaitState.class)
 public final class WaitAtFinalize implements WaitState {
-  /** Its id, the name in the CSV. */
+  /** Id of the pattern, the name in the CSV. */
   public static final String ID = "wait_at_finalize";
 
   /** The column of measured waiting. */

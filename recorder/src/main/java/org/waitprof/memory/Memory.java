@@ -19,8 +19,9 @@ public final class Memory {
   private Memory() {}
 
   /**
-   * Where elements begin in an array. Looked for: the JDK's constants are ints up to Java 24 and
-   * longs since then, so that no code can name both, and by reflection they cost 3 ms of CPU.
+   * Offset at which the elements of an array begin. Looked for: the JDK's constants are ints up to
+   * Java 24 and longs since then, so that no code can name both, and by reflection they cost 3 ms
+   * of CPU.
    */
   private static final class Arrays {
     private static final long MARK = 0x7A31_5C9E_D248_6BF1L;

@@ -10,10 +10,9 @@ import java.nio.file.StandardOpenOption;
 import org.waitprof.model.rank.ProcessId;
 
 /**
- * Where the agent says what it has to say: stderr. The launchers of MPJ Express print the ranks'
- * stderr on stdout, which scripts read as the program's; there it goes to the file {@code
- * waitprof-PID.log} in the working directory, which appears with the first word. Called in any
- * thread; cold.
+ * Output for messages of the agent: stderr. The launchers of MPJ Express print the ranks' stderr on
+ * stdout, which scripts read as the program's; there it goes to the file {@code waitprof-PID.log}
+ * in the working directory, which appears with the first word. Called in any thread; cold.
  */
 public final class AgentOutput {
   /** Asked once; the command of a JVM does not change. */

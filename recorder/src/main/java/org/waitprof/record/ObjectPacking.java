@@ -26,7 +26,7 @@ public final class ObjectPacking {
   private long unpackedCall;
   private long unpackedTicks;
 
-  /** Of a thread that packs for the first time. */
+  /** Made when a thread packs for the first time. */
   private ObjectPacking() {}
 
   /** Packing or unpacking begins. */

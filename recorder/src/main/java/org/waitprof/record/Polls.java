@@ -32,7 +32,10 @@ public final class Polls {
   /** In a poll that only counts. */
   static final int COUNTED = 2;
 
-  /** With the one that follows a prime: a loop over several places reads it at all of them. */
+  /**
+   * Polls without a clock between two with one. This number plus one is a prime, so that a loop
+   * over several places reads the clock at all of them.
+   */
   static final int WITHOUT_CLOCK = 60;
 
   /** Number of polls of a place that are timed before any goes without a clock. */

@@ -123,7 +123,7 @@ public final class RankCounters {
     return store.snapshot(false);
   }
 
-  /** The same with the rank's sample, which is not shipped. */
+  /** A copy of everything counted so far and of the rank's sample, which is not shipped. */
   public synchronized byte[] sampleImage() {
     header.noteInstant();
     return store.snapshot(true);

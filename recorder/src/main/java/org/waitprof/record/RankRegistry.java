@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class RankRegistry {
   private static final Map<ClassLoader, RankCounters> BY_LOADER = new WeakHashMap<>();
 
-  /** As small numbers are kept in sets: the cache of these is made when this one is. */
+  /** A boxed number, as sets keep them: fills the JDK's cache of these with this class. */
   private static final Long BOXED = 1L;
 
   /** Whether ranks that are yet to come begin paused. */

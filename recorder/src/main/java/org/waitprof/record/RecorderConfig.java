@@ -6,9 +6,9 @@ import java.util.function.Predicate;
 import org.waitprof.record.path.PathDepth;
 
 /**
- * What the agent decided before anything is recorded. Immutable; set once, in the thread that runs
- * premain, and read by cold code only: options choose which advice is installed, the hot path looks
- * at none.
+ * Decisions of the agent, made before anything is recorded. Immutable; set once, in the thread that
+ * runs premain, and read by cold code only: options choose which advice is installed, the hot path
+ * looks at none.
  *
  * @param nanoTimeOnly whether the time-stamp counter is never used
  * @param directory where counter files go; node-local

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What becomes of a failure of the recorder itself: it stays here, is counted for the rank, and
- * reported once on stderr. Whatever cold code throws is caught where the call can still be booked,
- * what hot code throws by the handlers that woven methods have around their probes. Called in the
+ * Handles failures of the recorder itself: they stay here, are counted for the rank, and reported
+ * once on stderr. Whatever cold code throws is caught where the call can still be booked, what hot
+ * code throws by the handlers that woven methods have around their probes. Called in the
  * application's threads, maybe with a full stack or heap; throws nothing.
  *
  * <p>A thread in which it fails {@link #LIMIT} times is given up: its calls go unrecorded from then

@@ -1,9 +1,9 @@
 package org.waitprof.record;
 
 /**
- * When a thread was seen to rest outside of MPI, in a join, asleep or parked, since it was last
- * asked. Noted by the thread that looks at all threads of a rank some hundred times a second; asked
- * by the resting thread at its next call. Where both come at once, a look is lost.
+ * Times at which a thread was seen to rest outside of MPI, in a join, asleep or parked, since it
+ * was last asked. Noted by the thread that looks at all threads of a rank some hundred times a
+ * second; asked by the resting thread at its next call. Where both come at once, a look is lost.
  */
 public final class SeenRests {
   private volatile long begin;

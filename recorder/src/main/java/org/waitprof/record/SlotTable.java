@@ -42,7 +42,7 @@ public final class SlotTable {
   /** One in so many calls of unknown path is walked behind these: a walk takes 60 us even so. */
   private static final int WALKED_OF_DEEP = 31;
 
-  /** The same once deep paths have filled the index. */
+  /** One in so many of these calls is walked once deep paths have filled the index. */
   private static final int WALKED_OF_FURTHER = 61;
 
   /** Stands in for the table of a thread that has not recorded yet; its index is empty. */
@@ -68,7 +68,7 @@ public final class SlotTable {
   /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
   public @Nullable Object events;
 
-  /** Of the thread that counts here; null in tables that no call has come to. */
+  /** State of the thread that counts here; null in tables that no call has come to. */
   @Nullable ThreadState user;
 
   /** Where threads of the rank are looked at; empty else. */

@@ -19,7 +19,7 @@ final class SlowPath {
    */
   static final int ABORT = 3;
 
-  /** Of the helper below: some 16 to 32 kB of stack, of the 100 that a small thread has. */
+  /** Depth of the helper below: some 16 to 32 kB of stack, of the 100 that a small thread has. */
   private static final int FRAMES_TO_SPARE = 256;
 
   private SlowPath() {}

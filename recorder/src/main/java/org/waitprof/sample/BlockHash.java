@@ -26,7 +26,7 @@ public final class BlockHash {
     return z ^ z >>> 31;
   }
 
-  /** The same of many numbers, in one loop: for use in a JVM that interprets. */
+  /** Hashes of many numbers, in one loop: for use in a JVM that interprets. */
   public static long[] all(long[] numbers, int count) {
     long[] hashes = new long[count];
     for (int i = 0; i < count; i++) {

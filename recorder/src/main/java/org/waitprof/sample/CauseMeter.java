@@ -3,12 +3,12 @@ package org.waitprof.sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What took time from one thread's computations between its MPI calls: garbage collection and other
- * stops of the JVM, the compiler, cores that others had, a CPU limit, locks. At the end of a call
- * that was long, or came after a long computation, it reads what JVM and kernel have counted up to
- * now; what was added since the last reading was lost in between. No thread, no notification, and
- * nothing where calls follow each other within {@link #GRAIN_NANOS}: whatever makes others wait
- * makes its own computation long.
+ * Measures what took time from one thread's computations between its MPI calls: garbage collection
+ * and other stops of the JVM, the compiler, cores that others had, a CPU limit, locks. At the end
+ * of a call that was long, or came after a long computation, it reads what JVM and kernel have
+ * counted up to now; what was added since the last reading was lost in between. No thread, no
+ * notification, and nothing where calls follow each other within {@link #GRAIN_NANOS}: whatever
+ * makes others wait makes its own computation long.
  *
  * <p>Cost: some loads, and beyond {@link #CORE_GRAIN_NANOS} a reading of {@link OffCore}, and where
  * that found enough one of {@link Throttled}, so at most 1 % of the time. Used by its thread alone.
@@ -17,7 +17,7 @@ public final class CauseMeter {
   /** Call and computation before it that are looked at. */
   static final double GRAIN_NANOS = 100_000;
 
-  /** The same for what the kernel is asked for. */
+  /** Call and computation before it for which the kernel is asked. */
   private static final double CORE_GRAIN_NANOS = 500_000;
 
   /** Less is not lost time. */

@@ -3,7 +3,7 @@ package org.waitprof.sample;
 import org.waitprof.memory.Memory;
 
 /**
- * What a channel counts in its record, {@link SampleLayout}: the number of the next operation, the
+ * Counters of a channel in its record, {@link SampleLayout}: the number of the next operation, the
  * bytes so far, when the last one was posted, and which numbers are in doubt. Used by the thread
  * that the channel belongs to.
  */

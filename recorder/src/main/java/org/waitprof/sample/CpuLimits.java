@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the kernel counts for the {@link CpuLimit}s of this process ("CFS Bandwidth Control" in its
+ * Counters of the kernel for the {@link CpuLimit}s of this process ("CFS Bandwidth Control" in its
  * {@code Documentation/scheduler}). Made when Init has returned, and anew when the process has
  * changed its group since. Two files stay open a group; any thread may read, without allocation, in
  * 2.3 us a group.
@@ -69,7 +69,7 @@ public final class CpuLimits {
     }
   }
 
-  /** Those that there are now; the same object as long as they are the same. */
+  /** The limits as they are now; the same object as long as they do not change. */
   static synchronized CpuLimits now() {
     OwnGroup group = own;
     if (group != null && group.hasChanged()) {

@@ -26,7 +26,7 @@ public final class OffCore {
   /** The kernel books at each tick of its own: what lags more was not running, but stolen. */
   private static final long LATEST_BOOKING_NANOS = 12_000_000;
 
-  /** Those that are there: a place is free again where nobody has its reader any more. */
+  /** Readers in use: a place is free again once its reader is no longer referred to. */
   private static final List<WeakReference<OffCore>> OPEN = new ArrayList<>();
 
   private final WeakReference<OffCore> self = new WeakReference<>(this);
@@ -48,8 +48,8 @@ public final class OffCore {
   private OffCore() throws IOException {}
 
   /**
-   * That of the calling thread, read for the first time; null where the kernel does not tell, or
-   * too many threads have asked.
+   * Reader of the calling thread, read for the first time; null where the kernel does not report
+   * its times, or too many threads have asked.
    */
   public static @Nullable OffCore ofCaller() {
     if (isVirtual()) {
@@ -81,7 +81,7 @@ public final class OffCore {
     }
   }
 
-  /** Its thread has ended, or nobody asks any more: leaves its place to another. */
+  /** Leaves the place to another thread: this one has ended, or is no longer asked for. */
   void close() {
     self.clear();
     try {
@@ -158,7 +158,7 @@ public final class OffCore {
     return readyNanos;
   }
 
-  /** The same since the thread began. */
+  /** Nanoseconds ready to run without a core since the thread began. */
   public long allReadyNanos() {
     return thread.readyNanos();
   }
@@ -177,8 +177,8 @@ public final class OffCore {
   }
 
   /**
-   * The same where it gave its core away, else 0: it did not sleep if it had the same core at both
-   * readings.
+   * Nanoseconds asleep between the last two readings: {@link #ownNanos} where the thread gave its
+   * core away, else 0. It did not sleep if it had the same core at both readings.
    */
   public long asleepNanos() {
     return slices == 0 ? 0 : Math.max(0, ownNanos);

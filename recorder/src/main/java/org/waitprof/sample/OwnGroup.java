@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which control group this process is in, to find out that it is in another: a job that is moved,
- * or moves itself, after Init. Used under the lock of {@link CpuLimits}.
+ * Control group that this process is in, to find out that it is in another: a job that is moved, or
+ * moves itself, after Init. Used under the lock of {@link CpuLimits}.
  */
 final class OwnGroup {
   private final RandomAccessFile file;

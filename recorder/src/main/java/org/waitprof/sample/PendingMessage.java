@@ -19,7 +19,7 @@ public final class PendingMessage {
 
   long bytes;
 
-  /** Its channel; 0 if it has none, or none yet. */
+  /** Channel of the message; 0 if it has none, or none yet. */
   long channel;
 
   long number;

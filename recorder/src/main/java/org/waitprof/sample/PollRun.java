@@ -103,7 +103,7 @@ final class PollRun {
     return until - from;
   }
 
-  /** The same if the call of that number is the first one after it, else 0. Hot. */
+  /** Length of the run if the call of that number is the first one after it, else 0. Hot. */
   long ticksBefore(long call) {
     return endedBefore(call) ? until - from : 0;
   }

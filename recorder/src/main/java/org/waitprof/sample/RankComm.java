@@ -10,7 +10,7 @@ public final class RankComm {
   /** The communicator's in this rank: its position among the definitions of a trace. */
   public final int number;
 
-  /** Its identity, the same on all of its ranks. */
+  /** Identity of the communicator, the same on all of its ranks. */
   public final long id;
 
   /** This rank's place in its own group; -1 if it is not in it. */
@@ -19,7 +19,7 @@ public final class RankComm {
   /** The ranks of the own group in MPI_COMM_WORLD. */
   public final int[] local;
 
-  /** Those of the other group; empty unless it is an intercommunicator. */
+  /** The ranks of the other group in MPI_COMM_WORLD; empty unless it is an intercommunicator. */
   public final int[] remote;
 
   /** When the call that made it was entered: nobody can have waited in it before. */
@@ -31,13 +31,13 @@ public final class RankComm {
   /** Whether the sample has them, likewise. */
   public volatile boolean neighboursSampled;
 
-  /** Of a window: the group whose memory this rank accesses. */
+  /** For a window, the group whose memory this rank accesses. */
   public @Nullable Object accessedGroup;
 
   /** The ranks of {@link #accessedGroup}. */
   public int[] accessed = {};
 
-  /** Of a window: the group that may access this rank's memory. */
+  /** For a window, the group that may access this rank's memory. */
   public @Nullable Object exposedGroup;
 
   /** The ranks of {@link #exposedGroup}. */

@@ -61,9 +61,9 @@ public final class SampleLayout {
   public static final long CAUSES = 8;
 
   /**
-   * Of a computation, after the ticks of its begin and end (of totals 0): nanoseconds lost to
-   * garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, locks,
-   * and a CPU limit; of the first total the same of all computations, of the second one how often.
+   * Losses of a computation, after the ticks of its begin and end (0 in totals): nanoseconds lost
+   * to garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, locks,
+   * and a CPU limit. The first total has the sums over all computations, the second one how often.
    * In place of its begin the first total has the causes that are not known, a bit for each: {@code
    * 1 << LatenessCause.ordinal()}.
    */
@@ -102,16 +102,16 @@ public final class SampleLayout {
   /** Identity of the communicator, the same on all of its ranks. */
   public static final int CHANNEL_COMM_OFFSET = 64;
 
-  /** Of messages, the other rank in MPI_COMM_WORLD in the upper half and the tag in the lower. */
+  /** For messages, the other rank in MPI_COMM_WORLD (upper half) and the tag (lower half). */
   public static final int CHANNEL_PEER_TAG_OFFSET = 72;
 
   /** Direction, and of collectives the call: ordinal << 8. */
   public static final int CHANNEL_KIND_OFFSET = 80;
 
-  /** Of collectives, the rank's place among the members, and their number in the upper half. */
+  /** For collectives, the rank's place among the members, and the number of these (upper half). */
   public static final int CHANNEL_MEMBER_OFFSET = 88;
 
-  /** Of collectives, the root's place among the members; -1 without a root. */
+  /** For collectives, the root's place among the members; -1 without a root. */
   public static final int CHANNEL_ROOT_OFFSET = 96;
 
   /** Why the channel cannot be used at all; 0 if it can: see the REFUSED_ constants. */

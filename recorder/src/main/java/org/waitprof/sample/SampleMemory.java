@@ -1,6 +1,6 @@
 package org.waitprof.sample;
 
-/** Where the sampler's memory comes from: the rank's counter file. Cold. */
+/** Source of the sampler's memory: the rank's counter file. Cold. */
 public interface SampleMemory {
   /**
    * Adds a zeroed chunk to the file.

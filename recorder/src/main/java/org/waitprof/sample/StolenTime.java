@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * What a hypervisor has withheld from the CPUs of this host while they had work, in hundredths of a
- * second. Of a thread it is asked only where that has been off its core for a time that nothing
- * else explains. Costs 20 us.
+ * Time that a hypervisor has withheld from the CPUs of this host while they had work, in hundredths
+ * of a second. Of a thread it is asked only where that has been off its core for a time that
+ * nothing else explains. Costs 20 us.
  */
 public final class StolenTime {
   /** Linux tells user programs times in hundredths of a second, whatever its own ticks are. */
@@ -41,7 +41,7 @@ public final class StolenTime {
     }
   }
 
-  /** The same of a text's first bytes. */
+  /** Stolen nanoseconds, from the first bytes of {@code /proc/stat}. */
   public static long totalNanos(byte[] text, int size) {
     int field = 0;
     long number = 0;

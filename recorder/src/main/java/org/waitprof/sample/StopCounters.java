@@ -3,10 +3,10 @@ package org.waitprof.sample;
 import org.waitprof.memory.Memory;
 
 /**
- * What this JVM counts of its own stops, in the memory that HotSpot keeps for {@code jstat}: a load
- * each, where asking {@code java.management} takes 30 ms of start-up and a thread. Totals since the
- * JVM began, nanoseconds; 0 where the JVM keeps none ({@code -XX:-UsePerfData}), and {@code
- * unknown} then tells that this is no figure.
+ * Counters of this JVM for its own stops, in the memory that HotSpot keeps for {@code jstat}: a
+ * load each, where asking {@code java.management} takes 30 ms of start-up and a thread. Totals
+ * since the JVM began, nanoseconds; 0 where the JVM keeps none ({@code -XX:-UsePerfData}), and
+ * {@code unknown} then tells that this is no figure.
  *
  * <p>Set once, before a sample begins; read by every thread that calls MPI.
  *

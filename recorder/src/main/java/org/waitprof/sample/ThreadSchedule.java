@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * What Linux's scheduler has booked for a thread: {@code schedstat} ({@code
+ * Times that Linux's scheduler has booked for a thread: {@code schedstat} ({@code
  * Documentation/scheduler/sched-stats} in the kernel). Used by one thread at a time; a reading
  * takes 1.5 us, and some more where the kernel has to be asked for longer.
  */
@@ -16,7 +16,7 @@ public final class ThreadSchedule implements Closeable {
   private long atNanos;
 
   /**
-   * That of the calling thread, not read yet.
+   * Schedule of the calling thread, not read yet.
    *
    * @throws IOException if the kernel does not tell
    */
@@ -25,7 +25,7 @@ public final class ThreadSchedule implements Closeable {
   }
 
   /**
-   * That of any thread of this process, not read yet.
+   * Schedule of any thread of this process, not read yet.
    *
    * @param folder of the thread in {@code /proc}
    * @throws IOException if the kernel does not tell

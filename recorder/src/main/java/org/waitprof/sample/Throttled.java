@@ -1,7 +1,7 @@
 package org.waitprof.sample;
 
 /**
- * How much of a thread's time without a core a CPU limit took. Used by that thread alone.
+ * Part of a thread's time without a core that a CPU limit took. Used by that thread alone.
  *
  * <p>The kernel adds the time over all CPUs on which threads of a group were kept from running, of
  * which each thread has its own CPU's. How many these are on average follows from the same numbers:
@@ -19,7 +19,7 @@ final class Throttled {
   private long ready;
   private long times;
 
-  /** With the limits that there are now. */
+  /** Begins with the limits as they are now. */
   Throttled() {
     forget();
   }

@@ -10,8 +10,8 @@ import org.waitprof.agent.binding.MixinMethod;
 import org.waitprof.agent.binding.MpiDialect;
 
 /**
- * What a class of the binding becomes besides itself: an interface of the recorder, with the field
- * behind its accessors and the methods that ask the binding.
+ * Addition to a class of the binding: an interface of the recorder, with the field behind its
+ * accessors and the methods that ask the binding.
  *
  * @param type internal name of the interface
  * @param field name of the field and of its accessors; empty for none

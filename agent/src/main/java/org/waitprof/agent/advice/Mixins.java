@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.MixinMethod;
 
-/** Which classes of a binding get which mixins. */
+/** Selects the mixins for the classes of a binding. */
 final class Mixins {
   private static final String OBJECT = "Ljava/lang/Object;";
   private static final Mixin TRACED =

@@ -1,6 +1,6 @@
 package org.waitprof.agent.advice;
 
-/** What woven methods of the binding record beside the counters of the profile. */
+/** Records that woven methods of the binding make besides the counters of the profile. */
 public enum RecordingMode {
   /** Nothing. */
   PROFILE(ProfileProbes.TABLE),

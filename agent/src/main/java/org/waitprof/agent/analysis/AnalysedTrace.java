@@ -7,7 +7,7 @@ import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.replay.result.RecordedFacts;
 
 /**
- * What the analysis of a job's trace has made.
+ * Result of the analysis of a job's trace.
  *
  * @param profile the measured profile
  * @param file where it is to be, or is

@@ -1,8 +1,8 @@
 package org.waitprof.agent.analysis;
 
 /**
- * Whether the application's heap has room for an analysis: it must not run out of memory for it,
- * because some programs are started so that this ends them.
+ * Decides whether the application's heap has room for an analysis: it must not run out of memory
+ * for it, because some programs are started so that this ends them.
  */
 final class HeapRoom {
   /** Before the first event is read, and a rank's share of the results. */

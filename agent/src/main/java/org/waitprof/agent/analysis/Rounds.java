@@ -1,8 +1,8 @@
 package org.waitprof.agent.analysis;
 
 /**
- * Who meets whom when everybody meets everybody, two at a time: the circle method of tournaments.
- * In a round each has one partner at most.
+ * Rounds of pairs in which each rank meets each other one: the circle method of tournaments. In a
+ * round each has one partner at most.
  */
 final class Rounds {
   private Rounds() {}

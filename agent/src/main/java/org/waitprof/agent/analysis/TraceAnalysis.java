@@ -36,7 +36,7 @@ public final class TraceAnalysis {
   private static final String MEASURED = "-measured.wprof";
   private static final long PATIENCE_NANOS = 5_000_000_000L;
 
-  /** What keeps a rank from analysing; the least of all ranks' counts. */
+  /** Ability of a rank to analyse; the least of all ranks' counts. */
   private enum State {
     NO_TRACE("a rank has no trace"),
     FULL("a rank's buffer was full; choose a larger one with tracesize=SIZE"),
@@ -51,7 +51,7 @@ public final class TraceAnalysis {
     }
   }
 
-  /** Who analyses; rank 0 says it. */
+  /** Ranks that analyse, as announced by rank 0. */
   private enum Plan {
     NOBODY,
     ROOT,

@@ -1,7 +1,7 @@
 package org.waitprof.agent.binding;
 
 /**
- * What an argument of an MPI method means to the profiler: the {@code part=index} columns of a call
+ * Meaning of an argument of an MPI method to the profiler: the {@code part=index} columns of a call
  * table.
  */
 public enum ArgumentRole {

@@ -86,7 +86,7 @@ public record ClassMembers(
     classes.putIfAbsent(new ClassReader(file).getClassName(), of(file));
   }
 
-  /** Those of a class file. */
+  /** Reads the members of a class file. */
   static ClassMembers of(byte[] file) {
     ClassReader reader = new ClassReader(file);
     List<Declared> methods = new ArrayList<>();

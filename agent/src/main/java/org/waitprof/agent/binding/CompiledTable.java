@@ -60,7 +60,7 @@ final class CompiledTable implements Rows {
     return new IllegalStateException("the agent's jar is damaged", e);
   }
 
-  /** What {@code DataInputStream} does, without its layers: each costs an interpreter. */
+  /** Reads like {@code DataInputStream}, without its layers: each costs an interpreter. */
   private static final class Cursor {
     private final byte[] file;
     int at;

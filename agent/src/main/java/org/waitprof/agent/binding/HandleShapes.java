@@ -3,9 +3,9 @@ package org.waitprof.agent.binding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What handles and pointers look like among the arguments of a binding in C's style. A number is
- * the handle, or the address, itself; a memory segment's address is; of any other object a field
- * is, as said here.
+ * Forms of handles and pointers among the arguments of a binding in C's style. A number is the
+ * handle, or the address, itself; a memory segment's address is; of any other object a field is, as
+ * said here.
  *
  * @param handle where objects keep the handle that they stand for; null where none do
  * @param isCell whether that is memory in which the handle lies

@@ -98,7 +98,7 @@ record MethodPattern(
         && Signatures.match(types, signature.substring(method.length()));
   }
 
-  /** As it stands in the table. */
+  /** The pattern as it stands in the table. */
   String shown() {
     return method + "(" + String.join(",", types) + ")";
   }

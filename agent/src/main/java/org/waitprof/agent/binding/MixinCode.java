@@ -13,7 +13,7 @@ public final class MixinCode {
   private static final String OP = "Lmpi/Op;";
   private static final String OBJECT = "Ljava/lang/Object;";
 
-  /** Of the agent's own messages, on a communicator of its own. */
+  /** Tag of the agent's own messages, on a communicator of its own. */
   private static final int MESSAGE_TAG = 7311;
 
   private MixinCode() {}

@@ -6,39 +6,39 @@ package org.waitprof.agent.binding;
  * MpiDialect}'s to say.
  */
 public enum MixinMethod {
-  /** Of a datatype: bytes of its base type. */
+  /** Bytes of a datatype's base type. */
   BASE_BYTES("waitprof$baseBytes", "()I"),
-  /** Of a datatype: its size as the binding counts it. */
+  /** Size of a datatype as the binding counts it. */
   ELEMENTS("waitprof$askElements", "()I"),
-  /** Of a communicator: how many members its group has. */
+  /** Number of members in a communicator's group. */
   SIZE("waitprof$querySize", "()I"),
-  /** Of a communicator: the caller's rank. */
+  /** The caller's rank in a communicator. */
   RANK("waitprof$queryRank", "()I"),
-  /** Of a communicator: whether it is an intercommunicator. */
+  /** Whether a communicator is an intercommunicator. */
   BETWEEN_GROUPS("waitprof$isBetweenGroups", "()Z"),
-  /** Of a status: how much has arrived, given the bytes of the datatype's base type. */
+  /** Amount that has arrived, by a status, given the bytes of the datatype's base type. */
   ARRIVED("waitprof$arrived", "(I)J"),
-  /** Of a status: which of several requests is complete. */
+  /** Index in a status: which of several requests is complete. */
   INDEX("waitprof$index", "()I"),
-  /** Of a status: the sender's rank. */
+  /** The sender's rank in a status. */
   SOURCE("waitprof$source", "()I"),
-  /** Of a status: the message's tag. */
+  /** The message's tag in a status. */
   TAG("waitprof$tag", "()I"),
-  /** Of a status: whether the operation was cancelled. */
+  /** Whether the operation of a status was cancelled. */
   CANCELLED("waitprof$cancelled", "()Z"),
-  /** Of an intracommunicator: a duplicate. Collective. */
+  /** Duplicates an intracommunicator. Collective. */
   DUPLICATE("waitprof$duplicate", "()Ljava/lang/Object;"),
-  /** Of an intracommunicator: releases it. Collective. */
+  /** Releases an intracommunicator. Collective. */
   RELEASE("waitprof$release", "()V"),
-  /** Of an intracommunicator: everybody gets the numbers of rank 0. */
+  /** Gives the numbers of rank 0 to all ranks of an intracommunicator. */
   BROADCAST("waitprof$broadcast", "([J)V"),
-  /** Of an intracommunicator: everybody gets the minima of everybody's numbers. */
+  /** Gives the minima of all ranks' numbers to all ranks of an intracommunicator. */
   MINIMA("waitprof$minima", "([J[J)V"),
-  /** Of an intracommunicator: sends bytes to a rank. */
+  /** Sends bytes to a rank of an intracommunicator. */
   SEND("waitprof$send", "([BI)V"),
-  /** Of an intracommunicator: receives bytes from a rank. */
+  /** Receives bytes from a rank of an intracommunicator. */
   RECEIVE("waitprof$receive", "([BI)V"),
-  /** Of an intracommunicator: name and version of the MPI library. */
+  /** Name and version of the MPI library, asked of an intracommunicator. */
   LIBRARY("waitprof$library", "()Ljava/lang/String;");
 
   private final String methodName;
@@ -49,12 +49,12 @@ public enum MixinMethod {
     this.descriptor = descriptor;
   }
 
-  /** Its name. */
+  /** Name of the method in the recorder's interface. */
   public String methodName() {
     return methodName;
   }
 
-  /** Its descriptor. */
+  /** Descriptor of the method in the recorder's interface. */
   public String descriptor() {
     return descriptor;
   }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The Java binding that comes with Open MPI (4.1). */
 final class OpenMpi implements MpiDialect {
-  /** Of a status, beside source and tag: whether it was cancelled, and the bytes received. */
+  /** Indices in a status, besides source and tag: whether it was cancelled, and bytes received. */
   private static final int CANCELLED = 3;
 
   private static final int RECEIVED_BYTES = 4;

@@ -1,8 +1,8 @@
 package org.waitprof.agent.binding;
 
 /**
- * What the value that a profiled method returns tells about the call: the {@code -> word} column of
- * a call table. For completion calls it says which requests are complete.
+ * Meaning of the value that a profiled method returns: the {@code -> word} column of a call table.
+ * For completion calls it says which requests are complete.
  *
  * <p>A blocking completion call with {@link #NONE} has completed all its requests.
  */

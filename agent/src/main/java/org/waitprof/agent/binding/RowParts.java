@@ -3,7 +3,7 @@ package org.waitprof.agent.binding;
 import java.util.Arrays;
 
 /**
- * Where the parts of a call stand among the arguments of a method, and what it returns, as lines of
+ * Places of the parts of a call among the arguments of a method, and what it returns, as lines of
  * tables say it: {@code part=INDEX ... [per-member] [-> result]}. {@code part=this} is the
  * receiver, {@code part=*INDEX} an argument that points to the part. Immutable by convention.
  *

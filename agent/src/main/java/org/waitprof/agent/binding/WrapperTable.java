@@ -260,7 +260,7 @@ public final class WrapperTable implements MpiDialect {
   }
 
   /**
-   * What a method is.
+   * Operation of MPI that a method stands for.
    *
    * @param function MPI's name of it
    * @param call what it counts as; null for one that is only asked

@@ -5,9 +5,9 @@ import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a folder of the class path can hold: class files, and folders named as a part of a package
- * is. Of a class's name no file in a folder with a full stop can come, so such folders are never
- * looked into.
+ * Relevant content of a folder of the class path: class files, and folders named as a part of a
+ * package is. Of a class's name no file in a folder with a full stop can come, so such folders are
+ * never looked into.
  */
 public final class ClassFolder {
   private static final String CLASS = ".class";

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the entries of a class path lie now that lay elsewhere when a cache file was written. */
+/** New places of class-path entries that lay elsewhere when a cache file was written. */
 final class Moves {
   private final List<String> from = new ArrayList<>();
   private final List<String> to = new ArrayList<>();

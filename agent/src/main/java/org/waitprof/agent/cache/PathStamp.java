@@ -6,9 +6,9 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file or folder of the class path looked like when it was looked through. Asked at every
- * start, before any class of the program is loaded; 5 us each, as {@code java.io.File} asks the
- * system in fewer steps than {@code java.nio.file}.
+ * State of a file or folder of the class path when it was looked through. Asked at every start,
+ * before any class of the program is loaded; 5 us each, as {@code java.io.File} asks the system in
+ * fewer steps than {@code java.nio.file}.
  *
  * @param path absolute
  * @param modified milliseconds since 1970; 0 if it was missing

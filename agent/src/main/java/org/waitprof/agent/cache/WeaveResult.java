@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What weaving a class gave: the class file to define, the sites that stack walks must know of, and
+ * Result of weaving a class: the class file to define, the sites that stack walks must know of, and
  * what had to be left out. Immutable by convention.
  *
  * @param file the woven class file; null if there is nothing to weave
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 public record WeaveResult(byte @Nullable [] file, long[] sites, List<String> leftOut) {
   private static final long[] NO_SITES = {};
 
-  /** Of a class that stays as it is. */
+  /** Result for a class that stays as it is. */
   public static final WeaveResult NOTHING = new WeaveResult(null, NO_SITES, List.of());
 
-  /** Of a class without call sites: one of the binding. */
+  /** Result for a class without call sites: one of the binding. */
   public static WeaveResult ofBinding(byte @Nullable [] file) {
     return file == null ? NOTHING : new WeaveResult(file, NO_SITES, List.of());
   }

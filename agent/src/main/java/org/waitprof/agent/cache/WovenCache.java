@@ -54,12 +54,12 @@ public final class WovenCache {
     return agent.getPath() + ' ' + agent.length() + ' ' + agent.lastModified() + '\n' + options;
   }
 
-  /** The same with the agent's content. */
+  /** What woven classes depend on, with the agent's content in place of its path. */
   private String settingsAnywhere() {
     return "agent " + Long.toHexString(JarDirectory.hash(agent)) + '\n' + options;
   }
 
-  /** What belongs to the loaders of one class path. */
+  /** Cache of the loaders of one class path. */
   private static final class CachePartition {
     final String key;
     final File file;

@@ -1,7 +1,8 @@
 /**
- * What makes the second start of a program fast: woven classes and what the look through its class
- * path found, kept in files of the user's own. Classes are known by their content, so that nothing
- * stale is ever defined; whatever cannot be used is done without. Begin with {@link WovenCache}.
+ * Cache that makes the second start of a program fast: woven classes and what the look through its
+ * class path found, kept in files of the user's own. Classes are known by their content, so that
+ * nothing stale is ever defined; whatever cannot be used is done without. Begin with {@link
+ * WovenCache}.
  */
 @NullMarked
 package org.waitprof.agent.cache;

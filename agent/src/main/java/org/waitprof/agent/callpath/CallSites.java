@@ -297,7 +297,7 @@ public final class CallSites {
         named.isIncomplete(), reachability.unreadable(), retransformer.failures());
   }
 
-  /** Those that the next run of the program will have as well, whatever it loads. */
+  /** Limitations that the next run of the program will have as well, whatever it loads. */
   public synchronized List<String> lastingLimitations() {
     return Limitations.unreadable(reachability.unreadable());
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What call paths cannot take into account, in words for the quality notes. Not thread-safe. */
+/** Limitations of call paths, in words for the quality notes. Not thread-safe. */
 public final class Limitations {
   private final Set<String> found = new TreeSet<>();
   private final Set<String> leftOut = new TreeSet<>();
@@ -44,7 +44,7 @@ public final class Limitations {
     return limitations;
   }
 
-  /** With what the looking through class paths and weaving again have left. */
+  /** All limitations, with those of looking through class paths and of weaving again. */
   List<String> all(boolean incomplete, Map<String, RuntimeException> unreadable, int failures) {
     List<String> limitations = new ArrayList<>();
     if (incomplete) {

@@ -35,7 +35,7 @@ final class NamedClasses {
     void accept(ClassHeader header, byte[] file, ClassFinder.Found from);
   }
 
-  /** What is known of a loader. */
+  /** A loader whose named classes are followed. */
   private static final class Followed {
     final ClassFinder finder;
     final ClassNames names = new ClassNames();

@@ -6,7 +6,7 @@ import org.waitprof.sample.CpuLimit;
 import org.waitprof.system.KernelText;
 
 /**
- * Which control groups of this process have a quota of CPU time: its own group and those around it,
+ * Control groups of this process that have a quota of CPU time: its own group and those around it,
  * as far as the mount shows them, in both versions ({@code man 7 cgroups}). Read when Init has
  * returned, in 0.4 ms, 0.9 ms the first time (busy machine), and where the process has another
  * group later.
@@ -28,9 +28,9 @@ final class ControlGroups {
   }
 
   /**
-   * The same by the texts of these two files. Of a group, {@code 4:cpu,cpuacct:/job} or {@code
-   * 0::/job}; of a mount, {@code 31 24 0:28 /part /sys/fs/cgroup rw - cgroup2 cgroup2 rw}, where
-   * {@code /part} is what of the hierarchy can be seen there.
+   * The limits by the texts of these two files. A line of a group is {@code 4:cpu,cpuacct:/job} or
+   * {@code 0::/job}; one of a mount is {@code 31 24 0:28 /part /sys/fs/cgroup rw - cgroup2 cgroup2
+   * rw}, where {@code /part} is what of the hierarchy can be seen there.
    */
   static List<CpuLimit> limits(String groups, String mounts) {
     ControlGroups found = new ControlGroups();

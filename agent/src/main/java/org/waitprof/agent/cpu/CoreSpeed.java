@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.zip.Adler32;
 
 /**
- * How long a core takes for a piece of work that is the same on all ranks: a checksum of a few
+ * Time that a core takes for a piece of work that is the same on all ranks: a checksum of a few
  * pages, which is native code of the JDK. Beside what ranks take for the program's computations it
  * tells a core that is slow (by its clock, or by what runs on the same one) from a rank that has
  * more to do; nothing of memory, for the pages stay in the core's cache. Instructions would tell

@@ -11,7 +11,7 @@ import org.waitprof.system.KernelText;
  * @param loadPercent runnable threads in whole, mean of the last minute; 0 if unknown
  */
 public record HostCpus(int usable, int firstUsable, int online, long loadPercent) {
-  /** As it is now. */
+  /** The CPUs of this host as they are now. */
   public static HostCpus now() {
     String list = KernelText.rest(KernelText.of("/proc/thread-self/status"), "Cpus_allowed_list:");
     int usable = KernelText.count(list);
@@ -25,7 +25,10 @@ public record HostCpus(int usable, int firstUsable, int online, long loadPercent
         load(KernelText.of("/proc/loadavg")));
   }
 
-  /** Of {@code 1.60 1.39 0.81 1/108 15038}, 160; parsing it as one number loads eight classes. */
+  /**
+   * Load in hundredths: 160 for {@code 1.60 1.39 0.81 1/108 15038}. Parsing it as one number loads
+   * eight classes.
+   */
   static long load(String text) {
     int point = text.indexOf('.');
     try {

@@ -235,7 +235,7 @@ final class JvmCounterFile {
     return false;
   }
 
-  /** The same of all compiler threads. */
+  /** How long all compiler threads have worked so far, nanoseconds; -1 where that is not known. */
   long jitNanos() {
     return jit < 0 ? -1 : nanos(Memory.get(address + jit));
   }

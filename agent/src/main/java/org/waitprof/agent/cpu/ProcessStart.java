@@ -3,9 +3,9 @@ package org.waitprof.agent.cpu;
 import org.waitprof.system.KernelText;
 
 /**
- * When this process began. Linux tells for how long it has been up and how long it had been up when
- * the process began, to a hundredth of a second: so the JVM's management classes need not be
- * loaded. Reading both takes 40 us.
+ * Time at which this process began. Linux tells for how long it has been up and how long it had
+ * been up when the process began, to a hundredth of a second: so the JVM's management classes need
+ * not be loaded. Reading both takes 40 us.
  */
 public final class ProcessStart {
   private static final String UP = "/proc/uptime";

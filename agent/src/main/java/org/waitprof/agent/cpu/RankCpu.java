@@ -9,10 +9,10 @@ import org.waitprof.sample.CpuLimits;
 import org.waitprof.sample.StolenTime;
 
 /**
- * What the CPUs do for one rank between the end of Init and the entry of Finalize. Reads a few
- * files of the kernel when a thread makes its first MPI call (of {@link ThreadSources} at a time),
- * when Init has returned and when Finalize is entered, 20 us a thread of MPI and 10 us any other
- * each time; in between nothing but what {@link #lackedNanos} is asked for.
+ * CPU use of one rank between the end of Init and the entry of Finalize. Reads a few files of the
+ * kernel when a thread makes its first MPI call (of {@link ThreadSources} at a time), when Init has
+ * returned and when Finalize is entered, 20 us a thread of MPI and 10 us any other each time; in
+ * between nothing but what {@link #lackedNanos} is asked for.
  */
 public final class RankCpu {
   private final ThreadSources threads = new ThreadSources();
@@ -41,7 +41,7 @@ public final class RankCpu {
     }
   }
 
-  /** Of how many threads that call MPI nothing is known, because there were too many. */
+  /** Number of threads that call MPI of which nothing is known, because there were too many. */
   public synchronized long leftThreads() {
     return threads.left();
   }

@@ -38,7 +38,7 @@ final class ThreadSource {
   }
 
   /**
-   * The same, of any thread.
+   * For any thread: the kernel's own statistics where there are any, else the JVM's.
    *
    * @param folder as {@link #folderOfCaller} gave it
    */
@@ -127,7 +127,7 @@ final class ThreadSource {
     return tellsReady() ? !new File(folder).exists() : read() == null;
   }
 
-  /** The same for each source of one thread, and for no other thread that lives. */
+  /** Key of the thread: equal for all its sources, different for all other living threads. */
   String key() {
     return tellsReady() ? folder : Long.toString(managedId);
   }

@@ -1,7 +1,7 @@
 package org.waitprof.agent.cpu;
 
 /**
- * What a thread has had so far.
+ * Times of a thread so far.
  *
  * @param atNanos {@code nanoTime} of the reading
  * @param cpuNanos on a core

@@ -6,11 +6,11 @@ import java.util.List;
 import org.waitprof.sample.ThreadSchedule;
 
 /**
- * How long the threads of a rank that call MPI were ready to run and had no core, looked at again
+ * Time that the threads of a rank that call MPI were ready to run and had no core, looked at again
  * and again. Their files stay open from the first look to {@link #close}; any thread may use it.
  */
 final class ThreadsWithoutCore {
-  /** Of programs with more the others are like these. */
+  /** Most threads that are looked at; in programs with more, the others are like these. */
   private static final int MOST_THREADS = 16;
 
   private final List<String> added = new ArrayList<>();

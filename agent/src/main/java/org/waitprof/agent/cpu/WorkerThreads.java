@@ -11,8 +11,9 @@ import org.waitprof.system.ProcessThreads.Kind;
 import org.waitprof.system.ProcessThreads.Times;
 
 /**
- * What the program's threads that call no MPI do for the one rank of this process, from the moment
- * at which this is made. Two looks at all threads, 10 us each a thread, and nothing in between.
+ * CPU use of the program's threads that call no MPI, for the one rank of this process, from the
+ * moment at which this is made. Two looks at all threads, 10 us each a thread, and nothing in
+ * between.
  */
 final class WorkerThreads {
   private static final Times NOTHING = new Times(0, 0);
@@ -26,7 +27,7 @@ final class WorkerThreads {
   /** Both looks at the whole process may be a hundredth of a second off. */
   private static final long ROUNDING_NANOS = 30_000_000;
 
-  /** With a larger share of threads that have ended, no one knows the busiest. */
+  /** Above this share of CPU time of threads that have ended, the busiest thread is not known. */
   private static final double MOST_ENDED = 0.05;
 
   private final ProcessThreads process = new ProcessThreads(ProcessId.get());

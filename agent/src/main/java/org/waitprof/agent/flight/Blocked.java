@@ -13,9 +13,9 @@ import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.model.lateness.LatenessCause;
 
 /**
- * What threads were blocked by, from Flight Recorder's events: locks and their last owners,
- * parking, sleep, files, sockets, and the loading of classes. What a thread did within an MPI call
- * is left out. Used by one thread.
+ * Things that blocked threads, from Flight Recorder's events: locks and their last owners, parking,
+ * sleep, files, sockets, and the loading of classes. What a thread did within an MPI call is left
+ * out. Used by one thread.
  */
 final class Blocked {
   /** Events of which each has a thread and a duration, and shorter ones are not asked for. */
@@ -150,7 +150,7 @@ final class Blocked {
     return named;
   }
 
-  /** Of classes that are loaded for others the time counts once, where the first was needed. */
+  /** Adds the loading of classes; nested loading counts once, where the first class was needed. */
   private void addLoads() {
     loads.sort(Comparator.comparingLong(Load::thread).thenComparingLong(Load::from));
     Load outer = null;

@@ -55,7 +55,7 @@ final class FlightClock {
     return ticks.firstEntry().getValue();
   }
 
-  /** That time in ticks. */
+  /** Converts nanoseconds since 1970 to ticks. */
   long ticksOf(long nanos) {
     Map.Entry<Long, Long> before = ticks.floorEntry(nanos);
     Map.Entry<Long, Long> behind = ticks.ceilingEntry(nanos);

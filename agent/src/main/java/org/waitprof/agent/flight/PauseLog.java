@@ -15,11 +15,12 @@ import org.waitprof.trace.folder.PausesFile;
 import org.waitprof.trace.folder.PausesFile.Line;
 
 /**
- * When threads stood still, from Flight Recorder's events: collections, what else of safepoints is
- * long, being blocked, and the loading of classes. The longest are kept. Used by one thread.
+ * Times at which threads stood still, from Flight Recorder's events: collections, what else of
+ * safepoints is long, being blocked, and the loading of classes. The longest are kept. Used by one
+ * thread.
  */
 final class PauseLog {
-  /** Of the whole JVM. */
+  /** Events about stops of the whole JVM. */
   static final Set<String> STOPS =
       Set.of("jdk.GCPhasePause", "jdk.SafepointBegin", "jdk.SafepointEnd");
 
@@ -120,7 +121,7 @@ final class PauseLog {
         .toList();
   }
 
-  /** Of a safepoint that part in which nothing is collected. */
+  /** Adds the part of a safepoint in which nothing is collected. */
   private void addRest(Stop safepoint, List<Stop> stops) {
     long from = safepoint.from;
     for (int i = firstBehind(from); i < collections.size(); i++) {

@@ -114,7 +114,7 @@ public final class StackRecorder {
   }
 
   /**
-   * What was seen.
+   * Results of a recording.
    *
    * @param samples where threads were found computing
    * @param blocked what they were blocked by

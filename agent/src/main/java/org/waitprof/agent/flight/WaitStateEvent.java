@@ -10,7 +10,7 @@ import jdk.jfr.Period;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** How long a rank has waited in one pattern since MPI_Init. */
+/** Time that a rank has waited in one pattern since MPI_Init. */
 @Name("waitprof.WaitState")
 @Label("MPI Wait State")
 @Description("Estimated waiting time of a rank by pattern, since MPI_Init")

@@ -1,7 +1,7 @@
 package org.waitprof.agent.interval;
 
 /**
- * When counters are copied: the same instants on all ranks, on this host's {@code nanoTime}.
+ * Instants at which counters are copied: the same on all ranks, on this host's {@code nanoTime}.
  *
  * @param zeroNanos when the first window begins
  * @param stepNanos length of a window, before any two became one

@@ -12,11 +12,11 @@ import org.waitprof.record.SlotTable;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * What one rank has counted window by window: the differences of what its counters showed at the
- * borders. Who reads always comes some time after the border. What was counted since the last time
- * is divided evenly over the time up to the begin of the call under way, or the end of the last
- * one; that call itself is divided where it lies. Nothing is lost or counted twice: all windows
- * together hold what the counters do. Used by one thread at a time.
+ * Counts of one rank window by window: the differences of what its counters showed at the borders.
+ * Who reads always comes some time after the border. What was counted since the last time is
+ * divided evenly over the time up to the begin of the call under way, or the end of the last one;
+ * that call itself is divided where it lies. Nothing is lost or counted twice: all windows together
+ * hold what the counters do. Used by one thread at a time.
  */
 final class WindowCounts {
   /** Rows beyond these are put together by what they count. */

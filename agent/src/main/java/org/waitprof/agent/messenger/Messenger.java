@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import org.waitprof.pairing.RankLink;
 
 /**
- * What the agent needs of a binding. Made and used in the thread that called Init or Finalize, by
- * all ranks in the same order; nothing of it is recorded.
+ * Operations that the agent needs from a binding. Made and used in the thread that called Init or
+ * Finalize, by all ranks in the same order; nothing of it is recorded.
  */
 public interface Messenger extends RankLink {
   /** Everybody gets rank 0's number. */

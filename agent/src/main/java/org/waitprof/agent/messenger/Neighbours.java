@@ -22,7 +22,7 @@ final class Neighbours {
     };
   }
 
-  /** Of each dimension the one before and the one behind. */
+  /** Neighbours in a grid: for each dimension, the one before and the one behind. */
   private static int[] ofGrid(Object comm) throws ReflectiveOperationException {
     Object topology = call(comm, "getTopo");
     int dimensions = (Integer) call(topology, "getDimCount");

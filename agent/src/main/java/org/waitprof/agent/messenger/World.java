@@ -12,7 +12,8 @@ import org.waitprof.agent.binding.Wrappers;
  */
 public record World(Object all, Object self, Object carrier) {
   /**
-   * Those of a binding whose Init has returned. Called once, before anything is asked of them.
+   * Communicators of a binding whose Init has returned. Called once, before anything is asked of
+   * them.
    *
    * @param mpi the binding's class whose Init it was
    * @throws ReflectiveOperationException if the binding is not as expected

@@ -9,10 +9,11 @@ import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Who has the lock that a thread waits for: a monitor or one of {@code java.util.concurrent.locks}.
- * Programs that call MPI from one thread at a time (MPI_THREAD_SERIALIZED) have such locks of their
- * own, MPJ Express inside of its calls. Used by one thread at a time, which alone pays for the
- * JVM's management, 30 ms for the first lock that is seen. A question takes some microseconds.
+ * Finds the thread that has the lock for which another waits: a monitor or one of {@code
+ * java.util.concurrent.locks}. Programs that call MPI from one thread at a time
+ * (MPI_THREAD_SERIALIZED) have such locks of their own, MPJ Express inside of its calls. Used by
+ * one thread at a time, which alone pays for the JVM's management, 30 ms for the first lock that is
+ * seen. A question takes some microseconds.
  */
 final class LockOwners {
   static final int NONE = -1;

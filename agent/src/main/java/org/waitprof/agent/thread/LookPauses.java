@@ -3,10 +3,10 @@ package org.waitprof.agent.thread;
 import java.util.Arrays;
 
 /**
- * How long {@link ThreadWatch} rests between two looks: two milliseconds, or as long as keeps looks
- * at many threads to 2 % of the time. The shortest of the last looks is what a look costs. Longer
- * ones had no core, met a stop of the JVM, or loaded classes as the first one does. Used by one
- * thread.
+ * Time that {@link ThreadWatch} rests between two looks: two milliseconds, or as long as keeps
+ * looks at many threads to 2 % of the time. The shortest of the last looks is what a look costs.
+ * Longer ones had no core, met a stop of the JVM, or loaded classes as the first one does. Used by
+ * one thread.
  */
 final class LookPauses {
   private static final long SHORTEST_NANOS = 2_000_000;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What several threads of a rank do at the same time, from looks at all of them. As long as one of
- * them computes outside MPI, the rank loses nothing by what the others wait for: their calls are
+ * Overlap of what several threads of a rank do, from looks at all of them. As long as one of them
+ * computes outside MPI, the rank loses nothing by what the others wait for: their calls are
  * overlapped. Once none computes, the rank's time is lost, once and not for each thread: to the
  * call that began last, which ended the computing; the others are overlapped by it.
  *
@@ -19,7 +19,7 @@ final class OverlapTable {
   /** Programs may have many paths; what more there are stay unknown. */
   private static final int MOST_PLACES = 4096;
 
-  /** Of a place in the image. */
+  /** Numbers of one place in the image. */
   private static final int NUMBERS = 5;
 
   private final Map<Place, Seen> places = new HashMap<>();
@@ -33,7 +33,7 @@ final class OverlapTable {
    */
   record Place(long path, int call) {}
 
-  /** How long threads were seen in calls of a place. */
+  /** Time that threads were seen in calls of a place, in ticks. */
   private static final class Seen {
     long ticks;
 
@@ -45,7 +45,7 @@ final class OverlapTable {
   }
 
   /**
-   * What a thread does.
+   * State of a thread at a look.
    *
    * @param computing whether it runs outside MPI
    * @param place where it is in MPI; meaningless while it is not

@@ -1,5 +1,5 @@
 /**
- * What the threads of a rank do at the same time, where more than one calls MPI. Open {@link
+ * Overlap of what the threads of a rank do, where more than one calls MPI. Open {@link
  * org.waitprof.agent.thread.OverlapTable} first.
  */
 @NullMarked

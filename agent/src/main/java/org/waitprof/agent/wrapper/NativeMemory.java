@@ -15,7 +15,7 @@ final class NativeMemory {
 
   private final ByteBuffer buffer;
 
-  /** That many bytes, all 0. */
+  /** Allocates this many bytes, all 0. */
   NativeMemory(int bytes) {
     buffer = ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder());
   }

@@ -213,7 +213,7 @@ final class TableCalls implements MpiCalls {
   }
 
   /**
-   * Where a call leaves a request.
+   * Place in which a call leaves a request.
    *
    * @param memory null where it is an array of one
    * @param argument what methods take for it

@@ -84,7 +84,7 @@ final class WrapperCall {
   }
 
   /**
-   * The same to be called often.
+   * Binds the method to its arguments, to be called often.
    *
    * @param open the parameter that it takes as an {@code Object}; negative for none
    * @return returns an {@code Object}

@@ -21,7 +21,7 @@ import org.waitprof.record.binding.MessengerComm;
  * under way.
  */
 public final class WrapperTalk implements MessengerComm {
-  /** Of the agent's messages. */
+  /** Tag of the agent's messages. */
   private static final int MESSAGE_TAG = 7191;
 
   private static final int PAUSE_MILLIS = 100;
@@ -68,7 +68,7 @@ public final class WrapperTalk implements MessengerComm {
     }
   }
 
-  /** The same one where the binding cannot. */
+  /** A duplicate; this object itself where the binding cannot make one. */
   @Override
   public WrapperTalk waitprof$duplicate() throws ReflectiveOperationException {
     if (!hasOwnComm(methods)) {

@@ -12,7 +12,7 @@ import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.memory.Memory;
 
 /**
- * What a binding's methods take for handles and pointers, and the other way round: numbers, memory
+ * Converts handles and pointers into what a binding's methods take, and back: numbers, memory
  * segments, or objects with a field ({@link HandleShapes}). Cold.
  */
 final class WrapperValues {
@@ -54,7 +54,7 @@ final class WrapperValues {
   }
 
   /**
-   * The same, where the agent needs it.
+   * A constant of the binding that the agent needs.
    *
    * @throws NoSuchFieldException if the binding does not have it
    */

@@ -13,11 +13,11 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * What the replay of a rank tells of calls beyond the waits that profiles know, to give estimates
- * that miss them a reason: how long calls waited for the other side's progress (libraries without a
- * thread of their own move messages in MPI calls alone), and how long they stood still without
- * waiting for anybody, which is a core lost to somebody else. Keeps all calls of the rank's first
- * thread in memory.
+ * Facts about calls from the replay of a rank, beyond the waits that profiles know, to give
+ * estimates that miss them a reason: how long calls waited for the other side's progress (libraries
+ * without a thread of their own move messages in MPI calls alone), and how long they stood still
+ * without waiting for anybody, which is a core lost to somebody else. Keeps all calls of the rank's
+ * first thread in memory.
  */
 final class ErrorAttribution implements RankListener {
   /** What a call may last beyond its waiting without being called stalled. */

@@ -67,11 +67,11 @@ final class RunPair {
     return WAYS.indexOf(id);
   }
 
-  /** What is summed up at a place over rows and ranks, nanoseconds. */
+  /** Sums at a place over rows and ranks, nanoseconds. */
   private static final class Sums {
     double measured;
 
-    /** Of the halves of intervals. */
+    /** Sum of the squares of half intervals. */
     double squares;
 
     final double[] estimated = new double[WAYS.size()];

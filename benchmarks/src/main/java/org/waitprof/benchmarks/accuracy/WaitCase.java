@@ -26,7 +26,7 @@ record WaitCase(
     double[] estimated) {
 
   /**
-   * What a wait is found by in a profile and in a trace.
+   * Key of a wait in a profile and in a trace.
    *
    * @param pattern id of the wait state
    * @param call the MPI call
@@ -37,7 +37,7 @@ record WaitCase(
   /** Among so few there need not be one that does not wait. */
   private static final int FEW_CALLS = 8;
 
-  /** As {@code accuracy.sh} repeats runs. */
+  /** Most percent of the machine that others take in a quiet run, as in {@code accuracy.sh}. */
   private static final int QUIET_PERCENT = 3;
 
   /** Estimated minus measured, in percentage points. */

@@ -1,6 +1,6 @@
 /**
- * How far estimates are from measurements of the same run: "Catching Idlers with Ease", figure 3,
- * as a table. {@code benchmarks/accuracy.sh} runs the programs.
+ * Accuracy of estimates, compared with measurements of the same run: "Catching Idlers with Ease",
+ * figure 3, as a table. {@code benchmarks/accuracy.sh} runs the programs.
  */
 @NullMarked
 package org.waitprof.benchmarks.accuracy;

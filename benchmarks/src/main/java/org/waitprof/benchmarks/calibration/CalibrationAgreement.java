@@ -34,7 +34,7 @@ public final class CalibrationAgreement {
   private record Place(MpiCall call, Role role, boolean acrossHosts, int processes, long bytes) {}
 
   /**
-   * What a calibration says at a base point.
+   * Times of a calibration at a base point.
    *
    * @param median of the calls there
    * @param own the point's t_max

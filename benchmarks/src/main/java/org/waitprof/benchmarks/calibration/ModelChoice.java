@@ -25,7 +25,7 @@ import org.waitprof.calibration.fit.ModelFamily;
 public final class ModelChoice {
   private static final int LEAST_CALLS = 50;
 
-  /** As far as a way is off in a half, and t_max of both halves. */
+  /** Distance of a way in one half, and ratio of t_max of both halves. */
   private record Result(double distance, double ratio) {}
 
   private ModelChoice() {}

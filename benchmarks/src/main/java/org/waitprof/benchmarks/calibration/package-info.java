@@ -1,4 +1,4 @@
-/** How far calibrations of one machine agree: what {@code calibration.sh} prints. */
+/** Agreement of calibrations of one machine: what {@code calibration.sh} prints. */
 @NullMarked
 package org.waitprof.benchmarks.calibration;
 

@@ -63,7 +63,6 @@ final class Halo {
     return List.copyOf(sites);
   }
 
-  /** Its trace. */
   Trace trace() {
     List<Integer> grid = List.of(edge, edge, edge);
     return new SyntheticTrace("Halo", ranks(), grid, SITES, exchanges(), rank -> new Events(rank));
@@ -144,7 +143,7 @@ final class Halo {
     return time;
   }
 
-  /** Those of one rank: in each exchange its sends, then its receives. */
+  /** Events of one rank: in each exchange its sends, then its receives. */
   private final class Events extends GridCursor {
     private final int rank;
 

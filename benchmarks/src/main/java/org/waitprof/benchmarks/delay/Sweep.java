@@ -81,7 +81,6 @@ final class Sweep {
     return DIRECTIONS[step / blocks][1];
   }
 
-  /** Its trace. */
   Trace trace() {
     return new SyntheticTrace(
         "Sweep", ranks(), List.of(side, side), SITES, steps(), rank -> new Events(rank));
@@ -129,7 +128,7 @@ final class Sweep {
     return computed[step][rank] + (second ? GridCursor.OVERHEAD : 0);
   }
 
-  /** Those of one rank: for each block it receives and sends along x, then along y. */
+  /** Events of one rank: for each block it receives and sends along x, then along y. */
   private final class Events extends GridCursor {
     private final int rank;
 

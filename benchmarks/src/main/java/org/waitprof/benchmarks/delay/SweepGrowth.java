@@ -44,7 +44,7 @@ public final class SweepGrowth {
   /** Ranks along an edge of what is analysed before, so that it is compiled. */
   private static final int WARM = 16;
 
-  /** Of the program, on one processor a rank: total time of Table I / ranks. */
+  /** Ranks, and seconds of the program on one processor per rank: total time of Table I / ranks. */
   private static final double[][] PAPER = {
     {256, 30_945.0 / 256},
     {1_024, 137_210.0 / 1_024},

@@ -1,4 +1,4 @@
-/** How fast traces are analysed, and in how much memory: {@code analyze.sh}. */
+/** Speed and memory use of the analysis of traces: {@code analyze.sh}. */
 @NullMarked
 package org.waitprof.benchmarks.replay;
 

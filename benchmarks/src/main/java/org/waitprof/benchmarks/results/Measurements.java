@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a benchmark script wrote down, in its order. A line is a fact, {@code # name: text}, or a
- * measurement of one process, {@code round,variant,quantity,value[,typical]}: where a process
- * measured often, {@code value} is its least and {@code typical} its median. The first variant of a
- * quantity is the one that others are compared to, round by round.
+ * Measurements as a benchmark script wrote them down, in its order. A line is a fact, {@code #
+ * name: text}, or a measurement of one process, {@code round,variant,quantity,value[,typical]}:
+ * where a process measured often, {@code value} is its least and {@code typical} its median. The
+ * first variant of a quantity is the one that others are compared to, round by round.
  */
 public final class Measurements {
   /** Value and typical value of one process. */

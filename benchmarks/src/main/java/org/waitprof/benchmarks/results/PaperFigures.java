@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What "Catching Idlers with Ease", section 4.2, found for other methods, beside what this machine
- * says. There the methods were put into the wrappers of a profiler (Score-P on a Blue Gene/Q), and
- * the percentage is by how much the profiler's overhead per call grew. Here the same: what the
+ * Figures of "Catching Idlers with Ease", section 4.2, for other methods, compared with this
+ * machine's. There the methods were put into the wrappers of a profiler (Score-P on a Blue Gene/Q),
+ * and the percentage is by how much the profiler's overhead per call grew. Here the same: what the
  * method adds beyond the clock reads that any profiler makes, or the trace beyond the profile,
  * divided by the overhead of waitprof's profile with full call paths.
  */

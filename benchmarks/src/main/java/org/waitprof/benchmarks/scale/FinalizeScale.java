@@ -20,10 +20,10 @@ import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.PartialMerge;
 
 /**
- * What happens at the entry of Finalize of a synthetic job, rank by rank in one JVM, with the code
- * that ranks run: counters are packed, handed along the tree, merged, and the profile is written.
- * Messages take no time here; what is printed is computing and bytes. usage: FinalizeScale RANKS
- * KEYS FAN_OUT PROFILE
+ * Measures what happens at the entry of Finalize of a synthetic job, rank by rank in one JVM, with
+ * the code that ranks run: counters are packed, handed along the tree, merged, and the profile is
+ * written. Messages take no time here; what is printed is computing and bytes. usage: FinalizeScale
+ * RANKS KEYS FAN_OUT PROFILE
  *
  * <p>A rank's work begins when what it waits for is there, so that {@code gather} is the longest
  * chain of work: how long the job stands still. The counters of the first thousand ranks are packed

@@ -11,8 +11,8 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * What a rank of a synthetic job has kept: this many all-reductions of all ranks, and as many
- * messages to and from each of four others, near and far. Rank 0 is late to each of them.
+ * Sample that a rank of a synthetic job has kept: this many all-reductions of all ranks, and as
+ * many messages to and from each of four others, near and far. Rank 0 is late to each of them.
  */
 final class SyntheticSample {
   private static final int[] STRIDES = {1, 37};

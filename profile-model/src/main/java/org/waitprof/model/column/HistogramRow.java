@@ -159,7 +159,7 @@ public final class HistogramRow {
     return at;
   }
 
-  /** Of a histogram that begins there: ranks may have come in any order. */
+  /** Bytes of the histogram that begins there: ranks may have come in any order. */
   private int length(int begin) {
     int at = begin + 1;
     for (int left = packed[begin] & 0xFF; left > 0; left--) {

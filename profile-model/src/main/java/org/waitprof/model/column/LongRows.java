@@ -79,7 +79,7 @@ public final class LongRows implements LongColumn {
       return add(row, false);
     }
 
-    /** The same with a row that nobody changes any more: large ones are not copied. */
+    /** Adds a row that is not modified any more: large ones are not copied. */
     public void take(long[] row) {
       add(row, true);
     }

@@ -1,8 +1,8 @@
 package org.waitprof.model.lateness;
 
 /**
- * What a rank's threads that call MPI were blocked by between their calls: one thing in one line of
- * the program. Known where Flight Recorder looked ({@code causes=full}).
+ * Something that blocked a rank's threads that call MPI between their calls: one thing in one line
+ * of the program. Known where Flight Recorder looked ({@code causes=full}).
  *
  * @param rank in MPI_COMM_WORLD
  * @param what it was, as a sentence has it behind "for": {@code a lock (java.lang.Object) that

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What ranks were blocked by, a part of profiles with {@code causes=full}.
+ * Things that ranks were blocked by, a part of profiles with {@code causes=full}.
  *
  * @param rows by rank, thing and line, each once, longest first
  */

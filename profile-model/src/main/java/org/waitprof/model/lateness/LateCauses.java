@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Why ranks were late that others waited for: a part of profiles with a coordinated sample.
+ * Causes of lateness of ranks that others waited for: a part of profiles with a coordinated sample.
  *
  * @param rows by rank and cause, each once, also those that are not known; what is not named of any
  *     rank last
@@ -18,7 +18,7 @@ public record LateCauses(List<LateCause> rows) {
     rows = List.copyOf(rows);
   }
 
-  /** Those of ranks, or of groups of ranks, together. */
+  /** Adds up the causes of ranks, or of groups of ranks. */
   public static LateCauses together(List<LateCauses> parts) {
     Map<Long, LateCause> sums = new TreeMap<>(Long::compareUnsigned);
     for (LateCauses part : parts) {
@@ -31,7 +31,7 @@ public record LateCauses(List<LateCause> rows) {
     return new LateCauses(new ArrayList<>(sums.values()));
   }
 
-  /** Those with figures. */
+  /** The causes with figures. */
   public List<LateCause> known() {
     List<LateCause> known = new ArrayList<>();
     for (LateCause each : rows) {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a rank did instead of calling MPI while others waited for it. The first seven are in the
- * order of {@code SampleLayout.CAUSES}.
+ * Cause of lateness: what a rank did instead of calling MPI while others waited for it. The first
+ * seven are in the order of {@code SampleLayout.CAUSES}.
  */
 public enum LatenessCause {
   /** All threads of its JVM stood still for garbage collection. */
@@ -16,22 +16,23 @@ public enum LatenessCause {
   SAFEPOINT("other stops of the JVM", "JVM stops"),
 
   /**
-   * Its JVM compiled, so that code ran interpreted or badly compiled; no more than this is lost.
+   * The rank's JVM compiled, so that code ran interpreted or badly compiled; no more than this is
+   * lost.
    */
   JIT("the compiler", "compiler"),
 
-  /** Its thread was ready to run, and others had the cores. */
+  /** The rank's thread was ready to run, and others had the cores. */
   NO_CORE("ranks without a core", "lack of a core"),
 
   /** A hypervisor had the cores. */
   STEAL("a hypervisor", "stolen time"),
 
-  /** Its thread was off its core voluntarily: for a lock, parked, asleep, or for a file. */
+  /** The rank's thread was off its core voluntarily: for a lock, parked, asleep, or for a file. */
   MONITOR("locks, sleep or I/O", "locks, sleep or I/O"),
 
   /**
-   * Its thread was ready to run, and its control group had used up the CPU time that it may have in
-   * a period.
+   * The rank's thread was ready to run, and its control group had used up the CPU time that it may
+   * have in a period.
    */
   QUOTA("a CPU limit", "CPU limit"),
 
@@ -77,7 +78,7 @@ public enum LatenessCause {
     this.ofRank = ofRank;
   }
 
-  /** As files and metrics have it: {@code no_core}. */
+  /** Name in files and metrics: {@code no_core}. */
   public String id() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -92,17 +93,17 @@ public enum LatenessCause {
     return Optional.empty();
   }
 
-  /** As a sentence has it: what waiting goes back to. */
+  /** Phrase for a sentence about the cause of waiting: {@code ranks without a core}. */
   public String phrase() {
     return phrase;
   }
 
-  /** As it is of a rank, and the name of its place among root causes: {@code lack of a core}. */
+  /** Name as the cause of one rank, and as a place among root causes: {@code lack of a core}. */
   public String ofRank() {
     return ofRank;
   }
 
-  /** As pictures and exports of a trace name it, where {@link #COMPUTE} is what has a time. */
+  /** Name in pictures and exports of a trace, where {@link #COMPUTE} stands for class loading. */
   public String ofTrace() {
     return this == COMPUTE ? "class loading" : ofRank;
   }

@@ -1,7 +1,8 @@
 /**
- * Why ranks were late that others waited for: {@link org.waitprof.model.lateness.LatenessCause} has
- * the words, {@link org.waitprof.model.lateness.LateCause} the figures. How waits are cut is in
- * {@code pairing}, what takes time from a computation is found in {@code sample}.
+ * Causes of lateness of ranks that others waited for: {@link
+ * org.waitprof.model.lateness.LatenessCause} has the words, {@link
+ * org.waitprof.model.lateness.LateCause} the figures. How waits are cut is in {@code pairing}, what
+ * takes time from a computation is found in {@code sample}.
  */
 @NullMarked
 package org.waitprof.model.lateness;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.Quantity;
 
-/** What was counted for one key on one rank: a value for each {@link Quantity}. Immutable. */
+/** Counts of one key on one rank: a value for each {@link Quantity}. Immutable. */
 public final class CallStats {
   /** Nothing counted. */
   public static final CallStats NONE =

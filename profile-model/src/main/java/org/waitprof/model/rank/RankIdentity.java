@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Who a rank is and what it runs, as it wrote that down itself. All texts are empty where it did
- * not get to know.
+ * Identity of a rank and of the program that it runs, as it wrote that down itself. All texts are
+ * empty where it did not get to know.
  *
  * @param host name of its host
  * @param runId identifies the run across its ranks

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.waitprof.model.CallKey;
 
 /**
- * What the threads of a rank did at the same time, where more than one called MPI. Immutable.
+ * Overlap in time of the threads of a rank, where more than one called MPI. Immutable.
  *
  * @param mpiNanos for how long none of them computed outside MPI, between Init and Finalize; -1
  *     where one thread called MPI, or that is not known

@@ -7,7 +7,7 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.timeseries.RankTimeSeries;
 
 /**
- * What one rank recorded, all its threads together: the content of one counter file.
+ * Profile of one rank, all its threads together: the content of one counter file.
  *
  * @param rank rank in MPI_COMM_WORLD; -1 if the rank never got through Init
  * @param worldSize size of MPI_COMM_WORLD; 0 if unknown

@@ -8,7 +8,7 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.lateness.LateCause;
 
 /**
- * What the coordinated sample tells about one rank.
+ * Results of the coordinated sample for one rank.
  *
  * @param rows what it tells about the rank's rows; rows that are not here are estimated
  * @param paths hash of the call path of each row, by which other ranks name whom they waited for
@@ -42,7 +42,7 @@ public record RankSampling(
   }
 
   /**
-   * What the coordinated sample of one rank tells about the waiting of one of its rows. The waiting
+   * Results of the coordinated sample of one rank for the waiting of one of its rows. The waiting
    * time is what is known call by call plus the rest's duration times the sample's ratio of waiting
    * to duration.
    *

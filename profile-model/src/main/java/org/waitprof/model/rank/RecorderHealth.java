@@ -1,8 +1,8 @@
 package org.waitprof.model.rank;
 
 /**
- * How recording went on a rank: its bookkeeping, from which the notes on a profile's quality are
- * made.
+ * Health of the recording on a rank: its bookkeeping, from which the notes on a profile's quality
+ * are made.
  *
  * @param lostKeys calls that found the table of call paths full
  * @param walks stack walks that checked call paths

@@ -1,7 +1,7 @@
 package org.waitprof.model.rank;
 
 /**
- * How well the coordinated sample worked on a rank, or on several together.
+ * Quality of the coordinated sample on a rank, or on several together.
  *
  * @param matched messages of which both sides were kept
  * @param violations messages among them that were received before they were sent, by the clocks
@@ -17,7 +17,7 @@ public record SampleQuality(
     long uncounted,
     long clockErrorNanos,
     long uncertainNanos) {
-  /** Of no sample. */
+  /** Quality where no sample exists: all figures are 0. */
   public static final SampleQuality NONE = new SampleQuality(0, 0, 0, 0, 0, 0);
 
   /** Together with that of others. */

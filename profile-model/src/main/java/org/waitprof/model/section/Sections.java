@@ -24,7 +24,7 @@ public record Sections(Map<Class<?>, Object> byType) {
     return Optional.ofNullable(byType.get(type)).map(type::cast);
   }
 
-  /** The same with a part, in place of that of its type. */
+  /** A copy of these sections with a part that replaces the one of its type. */
   public Sections with(Object part) {
     Map<Class<?>, Object> parts = new HashMap<>(byType);
     parts.put(part.getClass(), part);

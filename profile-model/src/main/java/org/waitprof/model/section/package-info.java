@@ -1,4 +1,4 @@
-/** What a profile may have beside its rows and ranks. Begin with {@code Sections}. */
+/** Parts that a profile may have besides its rows and ranks. Begin with {@code Sections}. */
 @NullMarked
 package org.waitprof.model.section;
 

@@ -5,7 +5,8 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.ProfileFormatException;
 
 /**
- * What members of {@code profile.json} need of others, which are read first wherever they stand.
+ * Context of members of {@code profile.json}: facts from other members, which are read first
+ * wherever they stand.
  *
  * @param tree the call paths
  * @param worldSize ranks of the job

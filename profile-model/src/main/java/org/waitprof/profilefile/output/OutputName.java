@@ -14,7 +14,7 @@ public final class OutputName {
   private OutputName() {}
 
   /**
-   * What the place holders stand for.
+   * Values that the place holders stand for.
    *
    * @param rank {@code %r}: the rank that writes
    * @param worldSize {@code %s}
@@ -35,7 +35,7 @@ public final class OutputName {
       String mainClass,
       Map<String, String> environment) {
 
-    /** Those of a profile, which rank 0 writes: host and process are its first present rank's. */
+    /** Values of a profile, which rank 0 writes: host and process are its first present rank's. */
     public static Values of(JobProfile profile, Map<String, String> environment) {
       RunFacts facts = profile.facts();
       RankFacts first = RankFacts.MISSING;

@@ -1,5 +1,5 @@
 /**
- * What the weaver makes of a binding's own classes, as interfaces: communicators, datatypes and
+ * Interfaces that the weaver gives to a binding's own classes: communicators, datatypes and
  * requests that answer the recorder without reflection. Implemented by woven classes alone. Begin
  * with {@link TrackedRequest}.
  */

@@ -7,9 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * Whether it is worth while to ask this JVM for the processor's counter. HotSpot up to Java 21 uses
- * it on Intel processors of four models alone, and to ask loads Flight Recorder's classes, for some
- * 10 ms of CPU time. Later JVMs are asked: a wrong "no" would cost 20 ns a call ever after.
+ * Decides whether it is worth while to ask this JVM for the processor's counter. HotSpot up to Java
+ * 21 uses it on Intel processors of four models alone, and to ask loads Flight Recorder's classes,
+ * for some 10 ms of CPU time. Later JVMs are asked: a wrong "no" would cost 20 ns a call ever
+ * after.
  */
 public final class CounterSupport {
   private static final int LAST_JAVA_KNOWN = 21;
@@ -34,7 +35,7 @@ public final class CounterSupport {
     }
   }
 
-  /** The same, from the beginning of {@code /proc/cpuinfo}. */
+  /** Whether the counter is worth asking for, from the beginning of {@code /proc/cpuinfo}. */
   static boolean isPossible(String cpuInfo) {
     return !value(cpuInfo, "vendor_id").equals("GenuineIntel")
         || !value(cpuInfo, "cpu family").equals("6")

@@ -111,8 +111,8 @@ public final class CounterLayout {
   public static final int CPU_OFFSET = FAULTS_OFFSET + Long.BYTES;
 
   /**
-   * Of a rank of which several threads call MPI: ticks since when they have been watched, 0 where
-   * one thread calls; ticks in MPI before; ticks since in which none of them computed.
+   * Ticks since when the threads of a rank have been watched, 0 where one thread calls MPI. Behind
+   * it: ticks in MPI before; ticks since in which none of them computed.
    */
   public static final int THREADS_SINCE_OFFSET = CPU_OFFSET + 16 * Long.BYTES;
 

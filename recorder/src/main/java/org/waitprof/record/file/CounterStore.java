@@ -282,7 +282,7 @@ public final class CounterStore {
     return (int) (CounterLayout.CHUNK_HEAD_BYTES + used * unit);
   }
 
-  /** As an interruption does. */
+  /** Closes the file's channel, as an interruption does. */
   void closeChannel() throws IOException {
     if (channel != null) {
       channel.close();

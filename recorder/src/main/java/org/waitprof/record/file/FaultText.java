@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
-/** Why a file could not be used, in words, for a line that has the file's name already. */
+/** Reason why a file could not be used, in words, for a line that has the file's name already. */
 public final class FaultText {
   private FaultText() {}
 

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * What a thread's calls on handles need for as long as they last: kept from call to call, so that
- * no call allocates. Used by its own thread only.
+ * Objects that a thread's calls on handles need for as long as they last: kept from call to call,
+ * so that no call allocates. Used by its own thread only.
  */
 final class CallScratch {
   private static final int SMALLEST_ROOM = 512;
@@ -50,7 +50,7 @@ final class CallScratch {
         : 0;
   }
 
-  /** As many statuses as wanted; what is beyond them is null. */
+  /** At least as many statuses as wanted; the elements beyond these are null. */
   @Nullable Object[] statuses(int wanted) {
     if (statuses.length < wanted) {
       statuses = new Object[2 * wanted];

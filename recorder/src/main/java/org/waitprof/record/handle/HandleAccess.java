@@ -3,9 +3,9 @@ package org.waitprof.record.handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the recorder asks a binding in C's style, through its own methods. Implemented by the agent,
- * by reflection: every question is asked once per handle. Called in the application's threads while
- * no call is recorded.
+ * Questions that the recorder asks a binding in C's style, through its own methods. Implemented by
+ * the agent, by reflection: every question is asked once per handle. Called in the application's
+ * threads while no call is recorded.
  */
 public interface HandleAccess {
   /** Number of ranks of a communicator, of an intercommunicator those of the own group. */

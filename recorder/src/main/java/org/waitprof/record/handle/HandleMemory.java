@@ -6,8 +6,8 @@ import org.waitprof.memory.Memory;
 import org.waitprof.record.Sizes;
 
 /**
- * What arguments of a binding in C's style point to. Called by woven code, in the thread of the
- * call; allocates nothing but the lengths of a grid's dimensions.
+ * Reads what arguments of a binding in C's style point to. Called by woven code, in the thread of
+ * the call; allocates nothing but the lengths of a grid's dimensions.
  */
 public final class HandleMemory {
   /** Addresses below it are MPI_STATUS_IGNORE and its kin (0 in Open MPI, 1 in MPICH). */

@@ -8,7 +8,7 @@ import org.waitprof.record.binding.MessageStatus;
  * call.
  */
 final class HandleStatus implements MessageStatus {
-  /** Of the library's {@code MPI_Status}; statuses are read where it is known. */
+  /** Layout of the library's {@code MPI_Status}; statuses are read where it is known. */
   static volatile LibraryLayout layout = LibraryLayout.UNKNOWN;
 
   private long address;

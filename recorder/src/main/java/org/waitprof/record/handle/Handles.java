@@ -6,10 +6,10 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * What woven code of a binding in C's style calls to turn handles, and pointers to results, into
- * what {@code Probe} and {@code MessageProbe} take: the way from a number to an object that other
- * bindings' methods are given. Called in the application's threads, before a call's probe looks at
- * the clock or after it; allocates nothing once a handle is known.
+ * Turns handles of a binding in C's style, and pointers to results, into what {@code Probe} and
+ * {@code MessageProbe} take: the way from a number to an object that other bindings' methods are
+ * given. Called by woven code in the application's threads, before a call's probe looks at the
+ * clock or after it; allocates nothing once a handle is known.
  *
  * <p>Handles are addresses (Open MPI) or numbers (MPICH). What lies in memory is read by {@link
  * HandleMemory}, results by {@link HandleResults}.

@@ -3,9 +3,9 @@ package org.waitprof.record.handle;
 import org.waitprof.memory.Memory;
 
 /**
- * How a library lays out in memory what the standard leaves to it: handles, and its {@code
- * MPI_Status}, of which the standard names two fields. From the mpi.h of Open MPI 4.1 and MPICH
- * 4.0, whose layout Intel MPI and MVAPICH share.
+ * Memory layout of what the standard leaves to a library: handles, and its {@code MPI_Status}, of
+ * which the standard names two fields. From the mpi.h of Open MPI 4.1 and MPICH 4.0, whose layout
+ * Intel MPI and MVAPICH share.
  */
 public enum LibraryLayout {
   /** Not known: statuses are not read. */

@@ -48,7 +48,7 @@ public final class CreationProbe {
     made(state, made, comm, true, false);
   }
 
-  /** The same for a communicator that may not be used before a request is complete. */
+  /** A communicator has been made that may not be used before a request is complete. */
   public static void exitPendingComm(
       @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
     made(state, made, old, true, true);

@@ -6,9 +6,9 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.trace.MessageTracing;
 
 /**
- * What is recorded of messages beside the counters: nothing, a coordinated sample, a trace, or
- * both. The flags are set by premain before the first woven class is there, so that every thread
- * sees them; the compiled probes test them as plain fields.
+ * Flags for what is recorded of messages besides the counters: nothing, a coordinated sample, a
+ * trace, or both. They are set by premain before the first woven class is there, so that every
+ * thread sees them; the compiled probes test them as plain fields.
  */
 public final class MessageRecording {
   /** Ordinals of MPI_TEST to MPI_TESTSOME: the class of the calls is not on the hot side. */

@@ -1,6 +1,6 @@
 package org.waitprof.record.path;
 
-/** How much of the call path is recorded: the option {@code callpath}. */
+/** Part of the call path that is recorded: the option {@code callpath}. */
 public enum PathDepth {
   /** From the program's entry. */
   FULL,

@@ -16,7 +16,7 @@ public final class PathWalk {
   /** Paths of more frames than this nobody can read, and walking them takes too long. */
   static final int MAX_FRAMES = 1024;
 
-  /** The same in threads of which many paths were longer than that. */
+  /** Most frames of a walk where many paths of the thread were longer than {@link #MAX_FRAMES}. */
   static final int CUT_FRAMES = 64;
 
   /** Frames outside of the application count as well, a sixteenth each. */

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What stack walks need to know of the sites: which are woven, and on which lines calls are in
- * class versions that have been replaced. Cold; called by the weaver, in any thread.
+ * Facts about sites that stack walks need: which are woven, and on which lines calls are in class
+ * versions that have been replaced. Cold; called by the weaver, in any thread.
  */
 public final class Sites {
   private static final Set<Long> WOVEN = ConcurrentHashMap.newKeySet();

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long one thread was in each outermost region, in ticks. Cold: called when such a region is
- * entered or left. Safe for use by several threads.
+ * Time of one thread in each outermost region, in ticks. Cold: called when such a region is entered
+ * or left. Safe for use by several threads.
  */
 public final class PhaseTimes {
   /** Programs that make up names without end keep their first ones. */

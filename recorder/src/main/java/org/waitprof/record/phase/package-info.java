@@ -1,4 +1,4 @@
-/** How long a rank was in each of the program's named phases. Begin with {@link PhaseTimes}. */
+/** Time of a rank in each of the program's named phases. Begin with {@link PhaseTimes}. */
 @NullMarked
 package org.waitprof.record.phase;
 

@@ -3,7 +3,7 @@ package org.waitprof.record.sample;
 import java.util.List;
 
 /**
- * Which part of the run a trace is to hold. Phases, or a time; the rest is profiled only.
+ * Part of the run that a trace is to hold. Phases, or a time; the rest is profiled only.
  *
  * @param phases names of outermost regions; empty for a time
  * @param fromNanos since the end of Init, by the clock of rank 0

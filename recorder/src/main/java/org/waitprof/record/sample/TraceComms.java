@@ -131,7 +131,7 @@ public final class TraceComms {
     }
   }
 
-  /** Those of the ranks that are of the communicator, in MPI_COMM_WORLD. */
+  /** Converts ranks of the communicator to ranks in MPI_COMM_WORLD; leaves out any others. */
   public static int[] worldRanks(RankComm comm, int[] ranks) {
     int[] world = new int[ranks.length];
     int count = 0;

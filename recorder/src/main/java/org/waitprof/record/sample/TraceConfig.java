@@ -3,7 +3,7 @@ package org.waitprof.record.sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the agent decided about messages, for a sample or a trace. Immutable; set once by premain,
+ * Decisions of the agent about messages, for a sample or a trace. Immutable; set once by premain,
  * read by cold code.
  *
  * @param limitBytes what the streams of a rank may grow to together

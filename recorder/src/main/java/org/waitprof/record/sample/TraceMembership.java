@@ -2,7 +2,7 @@ package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
 
-/** Who belongs to a communicator: asks the binding. Called once a communicator. */
+/** Asks the binding which ranks belong to a communicator. Called once per communicator. */
 public interface TraceMembership {
   /**
    * The ranks in MPI_COMM_WORLD, by rank in the communicator. Local: sends nothing.

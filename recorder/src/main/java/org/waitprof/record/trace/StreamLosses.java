@@ -7,9 +7,9 @@ import org.waitprof.sample.CauseSink;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * What the computations of one thread lose to something else than the program, for its stream: a
- * {@link CauseMeter} looks at computations that were long, with the call behind them. Used by that
- * thread alone.
+ * Time that the computations of one thread lose to something else than the program, for its stream:
+ * a {@link CauseMeter} looks at computations that were long, with the call behind them. Used by
+ * that thread alone.
  */
 final class StreamLosses implements CauseSink {
   /** What the longest records of one computation take. */

@@ -12,7 +12,7 @@ import org.waitprof.record.sample.TraceComms;
 import org.waitprof.sample.RankComm;
 
 /**
- * What the numbers in a rank's events mean, as complete lines of its definitions, with checksums.
+ * Meaning of the numbers in a rank's events, as complete lines of its definitions, with checksums.
  * In the end they state how many there are and how many streams the rank has, so that what is lost
  * is noticed. Used under the trace's lock; what cannot be written stops the trace. Cold.
  */

@@ -3,7 +3,7 @@ package org.waitprof.record.trace;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * What a traced request is for. Written when it is set up, its number each time when it is started;
+ * Purpose of a traced request. Written when it is set up, its number each time when it is started;
  * one allocation a request, beside the binding's own.
  */
 final class TraceRequest {

@@ -5,8 +5,8 @@ import org.waitprof.record.Clock;
 import org.waitprof.record.sample.TraceChoice;
 
 /**
- * When a rank is in the part of the run that is traced, and which of these spans it is in. Changes
- * under the trace's lock; threads of the rank look without it, at each call.
+ * Spans of the run in which a rank is traced, and the one that it is in. Changes under the trace's
+ * lock; threads of the rank look without it, at each call.
  */
 final class TraceSpans {
   /** Not in a span. */

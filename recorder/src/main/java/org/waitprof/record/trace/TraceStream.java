@@ -102,7 +102,7 @@ final class TraceStream extends BlockStream implements PollListener {
     return callAt(at, path, call, state.startTicks - later, end - later);
   }
 
-  /** The same for a call that has no slot. */
+  /** Appends a call that has no slot. */
   long callAt(long at, long path, int call, long start, long end) {
     long from = Math.max(start, lastTicks);
     long to = Math.max(end, from);

@@ -7,9 +7,9 @@ import java.util.Set;
 import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 
 /**
- * How far callbacks are followed. Classes belong to components: those of one class-path entry; of a
- * large one, which may hold a program with all its libraries, those of one package prefix. A
- * component is in scope once one of its methods is known to reach MPI.
+ * Limits how far callbacks are followed. Classes belong to components: those of one class-path
+ * entry; of a large one, which may hold a program with all its libraries, those of one package
+ * prefix. A component is in scope once one of its methods is known to reach MPI.
  *
  * <p>Only in scope does a call through an interface of the JDK count as one that may run a callback
  * that reaches MPI. Otherwise one {@code Comparator} that calls MPI would make thousands of classes

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
 
 /**
- * What the constant pool of a class file tells without reading its methods: name, supertypes, and
- * hashes of all methods and classes that it refers to. Enough to tell which classes are worth
- * parsing: each file is read once, front to back, for a handful of strings.
+ * Content of a class file's constant pool, read without the methods: name, supertypes, and hashes
+ * of all methods and classes that it refers to. Enough to tell which classes are worth parsing:
+ * each file is read once, front to back, for a handful of strings.
  */
 public final class ClassHeader {
   private static final int UTF8 = 1;
@@ -26,7 +26,7 @@ public final class ClassHeader {
   final boolean refersToBinding;
 
   /**
-   * Of what the class refers to: {@link SignatureHash}es of methods of any owner, and {@link
+   * Hashes of what the class refers to: {@link SignatureHash}es of methods of any owner, and {@link
    * #typeHash}es.
    */
   private final int[] references;
@@ -94,7 +94,7 @@ public final class ClassHeader {
   }
 
   /**
-   * The same.
+   * Reads a class file up to its interfaces, and collects names.
    *
    * @param names takes the names of all classes that it may use
    */

@@ -26,7 +26,7 @@ final class ClassHierarchy {
   private final Set<String> missing = new HashSet<>();
 
   /**
-   * What is above a type.
+   * Supertypes of a type.
    *
    * @param all the type itself and all its supertypes
    * @param jdk those of the JDK, without those that every class has

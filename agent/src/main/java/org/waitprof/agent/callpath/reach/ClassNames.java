@@ -65,7 +65,9 @@ public final class ClassNames {
     }
   }
 
-  /** Of the JDK's classes those that all programs name, before a hash is worked out. */
+  /**
+   * Whether a class is one of the JDK's that all programs name; asked before a hash is worked out.
+   */
   private static boolean isOfJava(byte[] file, int from) {
     return file[from] == 'j'
         && file[from + 1] == 'a'

@@ -4,9 +4,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which calls of the JDK's methods may call the application back: those given, or called on, a type
- * through which a method that reaches MPI can be called, and all of streams and executors, whose
- * later calls no longer show what they were given. Not thread-safe.
+ * Selects the calls of the JDK's methods that may call the application back: those given, or called
+ * on, a type through which a method that reaches MPI can be called, and all of streams and
+ * executors, whose later calls no longer show what they were given. Not thread-safe.
  */
 final class JdkCallers {
   /** Types of which every method counts as soon as anything can be called back. */

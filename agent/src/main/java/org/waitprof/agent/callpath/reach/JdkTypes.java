@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What reachability needs to know of the JDK's classes. Asks the JDK itself: loads the few classes
+ * Facts about the JDK's classes that reachability needs. Asks the JDK itself: loads the few classes
  * that an application extends or is called back through, and initialises none. Not thread-safe.
  */
 final class JdkTypes {

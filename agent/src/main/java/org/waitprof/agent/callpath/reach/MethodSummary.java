@@ -10,7 +10,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 
-/** What one method does, as far as reachability is concerned. */
+/** Summary of what one method does, as far as reachability is concerned. */
 public final class MethodSummary extends MethodVisitor {
   static final String TO_STRING = "toString()";
 
@@ -46,7 +46,7 @@ public final class MethodSummary extends MethodVisitor {
     /** The interface. */
     final String type;
 
-    /** Of the interface's method, erased. */
+    /** Signature of the interface's method, erased. */
     final String signature;
 
     /** The implementation. */

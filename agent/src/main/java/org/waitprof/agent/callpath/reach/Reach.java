@@ -1,6 +1,6 @@
 package org.waitprof.agent.callpath.reach;
 
-/** Whether and how a method may reach MPI. */
+/** Ways in which a method may reach MPI. */
 public enum Reach {
   /** It cannot. */
   NONE,

@@ -13,9 +13,10 @@ import org.waitprof.agent.callpath.reach.MethodSummary.Lambda;
 import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 
 /**
- * Which methods may reach MPI, and so which call sites take part in the running context hash. Works
- * backwards from the binding's communicating methods over the classes it has been given: a class's
- * methods are parsed only once its constant pool names something that has been found to reach MPI.
+ * Finds the methods that may reach MPI, and so the call sites that take part in the running context
+ * hash. Works backwards from the binding's communicating methods over the classes it has been
+ * given: a class's methods are parsed only once its constant pool names something that has been
+ * found to reach MPI.
  *
  * <p>This is class-hierarchy analysis (Dean, Grove, Chambers: Optimization of Object-Oriented
  * Programs Using Static Class Hierarchy Analysis, ECOOP 1995), run backwards from its targets over

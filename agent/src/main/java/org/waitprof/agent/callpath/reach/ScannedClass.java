@@ -11,7 +11,7 @@ import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 public final class ScannedClass {
   public final ClassHeader header;
 
-  /** Its file, and the class-path entry that it comes from; empty if unknown. */
+  /** The class file, and the class-path entry that it comes from; empty if unknown. */
   public final Found from;
 
   /** {@link org.waitprof.agent.cache.ContentHash} and length of a file of the class path. */
@@ -44,7 +44,7 @@ public final class ScannedClass {
     this.isApplication = isApplication;
   }
 
-  /** Its methods; parses the class when first asked. None if that fails. */
+  /** Methods of the class; parses it when first asked. None if that fails. */
   List<MethodSummary> methods() {
     if (methods == null) {
       try {
@@ -58,7 +58,7 @@ public final class ScannedClass {
     return methods;
   }
 
-  /** Its class file, as it is now. */
+  /** Reads the class file, as it is now. */
   public byte[] read() {
     return from.file().get();
   }

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.waitprof.agent.callpath.reach.MethodSummary.Lambda;
 
 /**
- * Which methods code may call that is not woven: the JDK, excluded packages, classes never seen.
- * Such code may catch what the method throws, and nobody but the method itself can then restore the
- * context. Not thread-safe.
+ * Finds the methods that may be called by code that is not woven: the JDK, excluded packages,
+ * classes never seen. Such code may catch what the method throws, and nobody but the method itself
+ * can then restore the context. Not thread-safe.
  */
 final class UnwovenCallers {
   private final ClassHierarchy hierarchy;

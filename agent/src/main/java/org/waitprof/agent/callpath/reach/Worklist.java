@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which classes are worth parsing: those whose constant pool names a method that reaches MPI, and a
- * class of the program through which it is called. In {@link CallbackScope} the class may also be
- * one of the JDK. Not thread-safe.
+ * Selects the classes that are worth parsing: those whose constant pool names a method that reaches
+ * MPI, and a class of the program through which it is called. In {@link CallbackScope} the class
+ * may also be one of the JDK. Not thread-safe.
  */
 final class Worklist {
   private final List<ScannedClass> sources = new ArrayList<>();

@@ -25,8 +25,8 @@ import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.system.PathText;
 
 /**
- * Where a class loader finds its classes: folders and jars, in the loader's order, each opened once
- * it is asked for, as the loader does. Not thread-safe.
+ * Class path of a class loader: folders and jars, in the loader's order, each opened once it is
+ * asked for, as the loader does. Not thread-safe.
  */
 final class ClassPath {
   /** Entries that are still to be opened, the next first. */
@@ -43,7 +43,7 @@ final class ClassPath {
   private ClassPath() {}
 
   /**
-   * Where an entry lies.
+   * Location of an entry of a class path.
    *
    * @param file a folder or jar
    * @param inside name of a jar or folder in that jar; empty for the jar itself

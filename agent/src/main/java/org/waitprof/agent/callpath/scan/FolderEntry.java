@@ -27,7 +27,7 @@ final class FolderEntry implements PathEntry {
     this.root = root;
   }
 
-  /** What is in a folder, and how it looked then. */
+  /** Content of a folder, and its stamp when it was listed. */
   private record PackageFolder(Set<String> classes, List<String> folders, PathStamp stamp) {}
 
   private PackageFolder list(String name) {

@@ -10,7 +10,7 @@ import net.bytebuddy.jar.asm.MethodTooLargeException;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** What a class file says of its methods' byte code, read from their headers. */
+/** Reads what a class file says of its methods' byte code, from their headers. */
 public final class CodeHeaders {
   /**
    * Beyond this size the JVM's compilers leave a method to the interpreter ({@code
@@ -87,7 +87,7 @@ public final class CodeHeaders {
     return locals;
   }
 
-  /** Which methods are looked at. */
+  /** Selects the methods to look at. */
   public interface Choice {
     /** Whether a method is one of them. */
     boolean has(int access, String method, String descriptor);

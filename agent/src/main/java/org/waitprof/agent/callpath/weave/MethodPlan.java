@@ -14,8 +14,8 @@ import org.waitprof.agent.callpath.reach.MethodSummary;
 import org.waitprof.record.path.SiteHash;
 
 /**
- * What the first pass learns of a method: which of its instructions are sites, whether any stands
- * inside a try block, and how many local variables there are.
+ * Findings of the first pass about a method: which of its instructions are sites, whether any
+ * stands inside a try block, and how many local variables there are.
  */
 class MethodPlan extends MethodVisitor {
   /**

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Context;
 
 /**
- * Which class loaders find the recorder. Loaders of OSGi, application servers and plug-in hosts
- * pass on what they know and no more; a class of theirs that was woven all the same would die of
- * the first name that it does not find.
+ * Finds out which class loaders find the recorder. Loaders of OSGi, application servers and plug-in
+ * hosts pass on what they know and no more; a class of theirs that was woven all the same would die
+ * of the first name that it does not find.
  *
  * <p>A loader is asked once, by a small class that is defined in it and names the recorder's. To
  * call {@link ClassLoader#loadClass} would not do: Equinox and Felix look at the stack, and give

@@ -3,8 +3,8 @@ package org.waitprof.agent.callpath.weave;
 import org.waitprof.agent.callpath.reach.CallTarget;
 
 /**
- * Which instructions of a class take part in the running context. Asked by the weaver, twice for
- * the same class at most, in the thread that defines it.
+ * Selects the instructions of a class that take part in the running context. Asked by the weaver,
+ * twice for the same class at most, in the thread that defines it.
  */
 public interface SiteChoice {
   /** Whether only the line that calls MPI is recorded, so that sites replace the context. */

@@ -1,7 +1,7 @@
 /**
- * What is woven around call sites that may reach MPI, and weaving loaded classes again. Runs in the
- * class-loading threads of the application, before its classes are defined. Begin with {@link
- * SiteWeaver}.
+ * Code that is woven around call sites that may reach MPI, and weaving loaded classes again. Runs
+ * in the class-loading threads of the application, before its classes are defined. Begin with
+ * {@link SiteWeaver}.
  */
 @NullMarked
 package org.waitprof.agent.callpath.weave;
