@@ -156,6 +156,12 @@ public final class SampleLayout {
    */
   public static final int POLLED = 2;
 
+  /**
+   * Number of operations of a call that may have waited for something else than its entries. Calls
+   * with more operations have it, too.
+   */
+  public static final int MIXED = 0xFFFF;
+
   /** A slot number for calls without a slot. */
   public static final long NO_SLOT = 0xFFFF_FFFFL;
 

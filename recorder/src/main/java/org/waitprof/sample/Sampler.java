@@ -55,14 +55,14 @@ public final class Sampler {
    * A call has ended; its operations follow. Hot.
    *
    * @param slot number of its slot in the rank, or {@link SampleLayout#NO_SLOT}
-   * @param operations for how many operations it may have waited
+   * @param operations for how many operations it may have waited, or {@link SampleLayout#MIXED}
    * @param enterTicks when it began
    * @param leaveTicks when it ended
    * @param measured false while measuring is paused: operations are counted, nothing is kept
    */
   public void call(long slot, int operations, long enterTicks, long leaveTicks, boolean measured) {
     call++;
-    callMeta = slot | (long) Math.min(operations, 0xFFFF) << 32;
+    callMeta = slot | (long) Math.min(operations, SampleLayout.MIXED) << 32;
     computation.until(enterTicks, leaveTicks);
     enter = enterTicks;
     leave = leaveTicks;

@@ -125,6 +125,7 @@ final class CallClassifier {
         present++;
         level = level < channels.level[channel] ? channels.level[channel] : level;
         hashes |= hashOf[entry];
+        refused |= own.needed[entry] == SampleLayout.MIXED;
         refused |=
             channels.refused[channel]
                 || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel]);

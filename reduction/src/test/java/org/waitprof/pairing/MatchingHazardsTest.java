@@ -66,6 +66,18 @@ class MatchingHazardsTest extends SampledPair {
     notAnalysed(RECV, 80);
   }
 
+  /** Its message is there from the start; what it waited for is the collective. */
+  @Test
+  void aCallThatCompletesACollectiveAsWellIsNotMeasuredByItsMessages() {
+    sender.send(5, 5);
+    PendingMessage message = receiver.post(0, 5, 10);
+    receiver.count[WAIT]++;
+    receiver.nanos[WAIT] += 480;
+    receiver.sampler.call(WAIT, SampleLayout.MIXED, 20, 500, true);
+    receiver.sampler.completed(message, 0, 5, SampleLayout.WAITS);
+    notAnalysed(WAIT, 0);
+  }
+
   @Test
   void freedRequests() {
     for (long begin : new long[] {100, 300}) {

@@ -73,7 +73,7 @@ public final class CompletionSampling {
    * All requests of the call are complete, and the call counted.
    *
    * @param isMixed whether a collective is among them: the messages alone do not say how long the
-   *     call waited, so that the sample lacks one of its operations
+   *     call waited
    */
   public static void allDone(
       ThreadState state,
@@ -86,7 +86,8 @@ public final class CompletionSampling {
     if (sampler == null) {
       return;
     }
-    MessageSampling.begin(sampler, state, slot, active(state) + (isMixed ? 1 : 0), now);
+    int operations = isMixed ? SampleLayout.MIXED : active(state);
+    MessageSampling.begin(sampler, state, slot, operations, now);
     if (state.request != null) {
       done(sampler, state.request, result instanceof MessageStatus ? result : null, flags(isTest));
     }
