@@ -79,6 +79,11 @@ class PatternsOfCallsTest {
       }
       return String.join(", ", names) + ", " + OF_COLLECTIVES + " (estimated)";
     }
+    if (call.callClass() == CallClass.TEST) {
+      WaitStates.of(call, Role.POLLED).map(WaitState::displayName).ifPresent(names::add);
+      WaitStates.of(MpiCall.MPI_WAIT, Role.SEND).map(WaitState::displayName).ifPresent(names::add);
+      return String.join(", ", names) + ", " + OF_COLLECTIVES + " (estimated)";
+    }
     for (Role role : Role.values()) {
       WaitStates.of(call, role).map(WaitState::displayName).ifPresent(names::add);
     }
@@ -134,7 +139,7 @@ class PatternsOfCallsTest {
             # Calls and their patterns
 
             What waiting each communicating call (without its `MPI_`) can show. In a profile it is measured on the sample where that
-            reaches and estimated elsewhere; `(estimated)`: the sample never tells. A trace measures. Generated from the call tables, the
+            reaches and estimated elsewhere; `(estimated)`: never measured. A trace measures. Generated from the call tables, the
             patterns and the rules by `PatternsOfCallsTest`.
 
             | calls | bindings | profile | trace |

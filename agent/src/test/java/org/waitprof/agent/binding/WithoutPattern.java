@@ -17,7 +17,7 @@ final class WithoutPattern {
   static String inTrace(MpiCall call) {
     return switch (call) {
       case MPI_WIN_FLUSH_ALL, MPI_WIN_FLUSH_LOCAL_ALL ->
-          "which of the locks it waits for it does not tell";
+          "waits for one of several locks: not known";
       default -> inBoth(call);
     };
   }
@@ -26,10 +26,10 @@ final class WithoutPattern {
     return switch (call) {
       case MPI_ABORT -> "ends the job";
       case MPI_BUFFER_ATTACH, MPI_CANCEL, MPI_REQUEST_FREE -> "local";
-      case MPI_BUFFER_DETACH -> "waits for messages of which it does not tell";
+      case MPI_BUFFER_DETACH -> "waits for messages: not known";
       case MPI_COMM_FREE, MPI_COMM_SET_INFO, MPI_OPEN_PORT, MPI_CLOSE_PORT -> "local in practice";
-      case MPI_COMM_IDUP -> "returns at once";
-      case MPI_COMM_DISCONNECT -> "waits for messages of which it does not tell";
+      case MPI_COMM_IDUP -> "returns at once; the wait for its request is not known";
+      case MPI_COMM_DISCONNECT -> "waits for messages: not known";
       case MPI_COMM_ACCEPT,
           MPI_COMM_CONNECT,
           MPI_COMM_SPAWN,
@@ -46,12 +46,13 @@ final class WithoutPattern {
 
   private static String ofClass(MpiCall call) {
     return switch (call.callClass()) {
-      case LOCAL_SEND -> "waits for nobody by definition";
-      case POLL_PROBE, TEST, RMA_TRANSFER -> "returns at once";
+      case LOCAL_SEND -> "never waits, by definition";
+      case POLL_PROBE, TEST -> "returns at once";
+      case RMA_TRANSFER -> "may wait for progress of the target: not known";
       case START, REQUEST_SETUP -> "returns at once; classified where the request is completed";
       case COLLECTIVE_START ->
           "returns at once; the request's completion shows the pattern of the blocking call";
-      case RMA_SYNC -> call == MpiCall.MPI_WIN_TEST ? "returns at once" : "local";
+      case RMA_SYNC -> call == MpiCall.MPI_WIN_TEST ? "a loop of it waits: not known" : "local";
       case IO_COLLECTIVE -> "the library chooses which part of a split operation synchronises";
       case IO_INDEPENDENT -> "waits for no rank";
       default -> "";

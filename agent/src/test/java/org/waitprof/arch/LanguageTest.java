@@ -1,0 +1,96 @@
+package org.waitprof.arch;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Plain English: Javadoc begins with what a thing is, documents have no words that a reader has to
+ * translate, and all of them together are short.
+ */
+class LanguageTest {
+  private static final Path ROOT = Path.of("..");
+
+  /** Folders of what is made, measured or tested. */
+  private static final Set<String> OTHERS = Set.of("target", "results", ".git", "test");
+
+  private static final int MOST_WORDS = 19_000;
+
+  /** A comment that begins so needs another one to be understood. */
+  private static final Pattern BEGINS_ELSEWHERE =
+      Pattern.compile("/\\*\\*\\s*(?:\\* )?(The same|Of|Those|That|Its|As|With)\\b");
+
+  private static final Pattern DIALECT =
+      Pattern.compile("\\b(goes back to|go back to|so many|a row a rank|nobody)\\b");
+
+  private static List<Path> files(String ending) throws IOException {
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(
+        ROOT,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes unused) {
+            boolean isOther = OTHERS.contains(folder.getFileName().toString());
+            return isOther ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes unused) {
+            if (file.toString().endsWith(ending)) {
+              found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    Collections.sort(found);
+    return found;
+  }
+
+  private static List<String> found(Pattern wrong, List<Path> files) throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : files) {
+      wrong
+          .matcher(Files.readString(file))
+          .results()
+          .forEach(match -> found.add(file + ": " + match.group().replaceAll("\\s+", " ")));
+    }
+    return found;
+  }
+
+  @Test
+  void javadocBeginsWithWhatAThingIs() throws IOException {
+    List<Path> main =
+        files(".java").stream().filter(file -> file.toString().contains("/src/main/")).toList();
+    assertTrue(main.size() > 500, "all modules are seen");
+    assertEquals(List.of(), found(BEGINS_ELSEWHERE, main));
+    assertTrue(BEGINS_ELSEWHERE.matcher("/**\n   * The same of a rank. */").find());
+  }
+
+  @Test
+  void documentsUseTheFieldsWords() throws IOException {
+    List<Path> documents = files(".md");
+    assertTrue(documents.size() > 20, "all documents are seen");
+    assertEquals(List.of(), found(DIALECT, documents));
+  }
+
+  @Test
+  void documentsAreShort() throws IOException {
+    long words = 0;
+    for (Path file : files(".md")) {
+      words += Files.readString(file).strip().split("\\s+").length;
+    }
+    assertTrue(words <= MOST_WORDS, "words in documents: " + words);
+  }
+}
