@@ -49,11 +49,10 @@ final class WithoutPattern {
       case LOCAL_SEND -> "never waits, by definition";
       case POLL_PROBE, TEST -> "returns at once";
       case RMA_TRANSFER -> "may wait for progress of the target: not known";
-      case START, REQUEST_SETUP -> "returns at once; classified where the request is completed";
-      case COLLECTIVE_START ->
-          "returns at once; the request's completion shows the pattern of the blocking call";
+      case START, REQUEST_SETUP -> "returns at once; its completion has the pattern";
+      case COLLECTIVE_START -> "returns at once; its completion has the pattern";
       case RMA_SYNC -> call == MpiCall.MPI_WIN_TEST ? "a loop of it waits: not known" : "local";
-      case IO_COLLECTIVE -> "the library chooses which part of a split operation synchronises";
+      case IO_COLLECTIVE -> "a part of it may synchronise: not known";
       case IO_INDEPENDENT -> "waits for no rank";
       default -> "";
     };
