@@ -78,7 +78,7 @@ public final class World {
   }
 
   /** The latest of the times that the ranks give. */
-  static long latest(long nanos) throws MPIException {
+  public static long latest(long nanos) throws MPIException {
     long[] own = {nanos};
     long[] latest = new long[1];
     Tally.add("MPI_Allreduce");

@@ -81,7 +81,7 @@ public final class World {
   }
 
   /** The latest of the times that the ranks give. */
-  static long latest(long nanos) throws MPIException {
+  public static long latest(long nanos) throws MPIException {
     long[] latest = {nanos};
     Tally.add("MPI_Allreduce");
     MPI.COMM_WORLD.allReduce(latest, 1, MPI.LONG, MPI.MAX);

@@ -19,7 +19,8 @@ public final class CsvExport {
   public static List<ProfileRow> of(Path profile, String... options) {
     List<String> lines = export(profile, options).lines().toList();
     assertTrue(lines.get(0).startsWith(HEADER), lines.get(0));
-    return lines.stream().skip(1).map(line -> ProfileRow.of(fields(line))).toList();
+    int unknown = fields(lines.get(0)).indexOf("unknown_ns");
+    return lines.stream().skip(1).map(line -> ProfileRow.of(fields(line), unknown)).toList();
   }
 
   /** A column of numbers that only some profiles have, in the order of {@link #of}. */

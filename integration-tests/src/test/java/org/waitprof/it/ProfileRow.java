@@ -20,6 +20,7 @@ import java.util.List;
  * @param floorNanos what was subtracted per call
  * @param waitNanos waiting time
  * @param source estimated or measured
+ * @param unknownNanos time of which it is not known whether it is waiting
  */
 public record ProfileRow(
     int rank,
@@ -36,9 +37,11 @@ public record ProfileRow(
     long bytes,
     long floorNanos,
     long waitNanos,
-    String source) {
+    String source,
+    long unknownNanos) {
 
-  static ProfileRow of(List<String> fields) {
+  /** The line of those fields, with the place of {@code unknown_ns}, or -1 without one. */
+  static ProfileRow of(List<String> fields, int unknown) {
     return new ProfileRow(
         Integer.parseInt(fields.get(0)),
         List.of(fields.get(1).split(";")),
@@ -54,7 +57,8 @@ public record ProfileRow(
         Long.parseLong(fields.get(11)),
         Long.parseLong(fields.get(12)),
         Long.parseLong(fields.get(13)),
-        fields.get(14));
+        fields.get(14),
+        unknown < 0 ? 0 : Long.parseLong(fields.get(unknown)));
   }
 
   /** The line that calls MPI, as a frame. */

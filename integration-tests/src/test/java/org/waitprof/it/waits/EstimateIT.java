@@ -37,7 +37,8 @@ class EstimateIT {
             0,
             floor,
             total - CALLS * floor,
-            "estimated");
+            "estimated",
+            0);
     return new Estimate(truth, List.of(row));
   }
 
