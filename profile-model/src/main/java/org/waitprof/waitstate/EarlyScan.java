@@ -34,7 +34,7 @@ public final class EarlyScan implements WaitState {
         "Waiting time = min(latest begin of ranks up to its own that send data, own end) - own"
             + " begin. The critical path does not follow it (Scalasca: Early Scan).",
         Text.LIMITS,
-        "Too high by the operation's own length: the lowest rank depends on nobody and returns"
+        "Too high by the operation's own length: the lowest rank depends on no other and returns"
             + " almost at once, so its duration becomes the floor of the highest rank, which"
             + " really has to wait for a chain or tree of partial results. With large messages a"
             + " rank also stays until the next one takes its partial result: lower ranks then"

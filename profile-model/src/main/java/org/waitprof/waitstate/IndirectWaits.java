@@ -24,7 +24,7 @@ public final class IndirectWaits implements Pattern {
         "A rank that waits comes late to its next partner, who waits in turn. The indirect part"
             + " of a wait is owed to such waiting of the rank that was waited for, the direct"
             + " part to what that rank did. The propagating part of a wait makes others wait,"
-            + " the terminal part nobody.",
+            + " the terminal part makes no other rank wait.",
         Text.MEASURED_RULE,
         "When a rank waits for another, their times since they last met are compared: D is what"
             + " the late one did more, W what it waited itself. Indirect is W / (D + W) of the"

@@ -38,7 +38,7 @@ public final class LatePost implements WaitState {
             + " they are longer than the shortest. Its root causes are counted with those of"
             + " Late Sender: one rank waits for one other.",
         Text.ADVICE,
-        "Post earlier: MPI_Win_post waits for nobody and can be called as soon as the memory may"
+        "Post earlier: MPI_Win_post never waits and can be called as soon as the memory may"
             + " be written. Look at what the accessed rank does before its post, or start the"
             + " access later and compute first.",
         Text.SOURCE,

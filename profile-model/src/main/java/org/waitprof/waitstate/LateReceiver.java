@@ -44,8 +44,8 @@ public final class LateReceiver implements WaitState {
             + " of its receives waited for a sender (Scalasca: Late Receiver).",
         Text.LIMITS,
         "Too high where the transfer itself varies: a congested network, or a library that"
-            + " buffers some messages of a size and not others, makes long sends that waited for"
-            + " nobody. Too low where every send of a size had to wait. Sends to ranks on other"
+            + " buffers some messages of a size and not others, makes long sends that did not"
+            + " wait. Too low where every send of a size had to wait. Sends to ranks on other"
             + " nodes cost more than those within a node, and the floor is that of the nearest"
             + " partner. Libraries that move messages only inside of MPI calls keep even a small"
             + " send open until its receiver is in MPI again, also if the receive was posted"

@@ -8,7 +8,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
-/** Lock contention: somebody else has the lock of a window. */
+/** Lock contention: another rank has the lock of a window. */
 @AutoService(WaitState.class)
 public final class LockContention implements WaitState {
 
@@ -36,7 +36,7 @@ public final class LockContention implements WaitState {
             + " that ended after the waiting call had (20 ms after MPI_Win_lock) does not count.",
         Text.LIMITS,
         "Flushes of all ranks at once are estimated only. An estimate cannot tell a lock that"
-            + " somebody has from transfers, or from a target that makes no progress because it"
+            + " another rank has from transfers, or from a target that makes no progress because it"
             + " is not in MPI. Root causes are counted with those of Late Sender.",
         Text.ADVICE,
         "Hold locks for shorter: compute before locking, transfer, unlock. Use shared locks where"

@@ -12,7 +12,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 /**
  * Wait at communicator creation: the first to arrive at a call that makes a communicator. Not among
  * Scalasca's patterns; the rule is that of its Wait at N x N, because members agree on a context
- * that nobody uses yet, which takes a reduction over all of them.
+ * that no rank uses yet, which takes a reduction over all of them.
  */
 @AutoService(WaitState.class)
 public final class WaitAtCommunicator implements WaitState {
@@ -29,7 +29,7 @@ public final class WaitAtCommunicator implements WaitState {
         "Wait at Comm Creation",
         Text.DEFINITION,
         "The members of a new communicator agree on it while it is made (Comm_dup, Comm_split,"
-            + " Comm_create, Cart_create and the like), so nobody can finish before the last one"
+            + " Comm_create, Cart_create and the like), so no rank can finish before the last one"
             + " has come. All others wait for it.",
         Text.FORMULA,
         "W(c,p) = D(c,p) - n(c,p) * M(f), where D is the total duration and n the number of calls"
@@ -77,7 +77,7 @@ public final class WaitAtCommunicator implements WaitState {
     return isCovered(call) && !isOverNewOne(call) && call != MpiCall.MPI_INTERCOMM_MERGE;
   }
 
-  /** Whether those take part that are members of the new communicator, and nobody else. */
+  /** Whether those take part that are members of the new communicator alone. */
   public static boolean isOverNewOne(MpiCall call) {
     return call == MpiCall.MPI_INTERCOMM_CREATE || call == MpiCall.MPI_COMM_CREATE_GROUP;
   }

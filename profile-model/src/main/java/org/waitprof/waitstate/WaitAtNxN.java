@@ -12,14 +12,14 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * Wait at NxN: the first to arrive at a collective in which everybody needs everybody. "Catching
  * Idlers with Ease", section 3.2.
  *
- * <p>Scalasca defines it by the inherent synchronisation of all participants: nobody can finish
+ * <p>Scalasca defines it by the inherent synchronisation of all participants: no rank can finish
  * before the last has started. Neighbourhood collectives synchronise each rank with its neighbours
  * only, see {@link WaitForNeighbours}. Of non-blocking collectives, which the paper leaves out, it
  * is the wait for their requests.
  */
 @AutoService(WaitState.class)
 public final class WaitAtNxN implements WaitState {
-  /** Where the formula is used for other calls that nobody leaves before the last has come. */
+  /** Where the formula is used for other calls that no rank leaves before the last has come. */
   static final String SOURCE_BY_ANALOGY =
       "Formula and rule are those of Wait at N x N (Mao et al.: Catching Idlers with Ease,"
           + " EuroMPI/ASIA 2014, section 3.2; Scalasca); the calls are an addition of waitprof";
@@ -36,17 +36,17 @@ public final class WaitAtNxN implements WaitState {
         "Wait at N x N",
         Text.DEFINITION,
         "In a collective operation in which every rank needs data of every other (Allreduce,"
-            + " Allgather, Alltoall, Reduce_scatter and their variants) nobody can finish before"
+            + " Allgather, Alltoall, Reduce_scatter and their variants) no rank can finish before"
             + " the last rank has entered. All others wait for it.",
         Text.FORMULA,
         Formula.untilTheLastArrives(),
         Text.MEASURED_RULE,
-        "Waiting time = min(latest begin, own end) - own begin. If nobody left before all had"
+        "Waiting time = min(latest begin, own end) - own begin. If no rank left before all had"
             + " begun, the last to begin counts, and all are synchronised; else only ranks that"
             + " get data wait, and only for the last rank that sends any. Calls without data on"
             + " a rank book nothing there (Scalasca: Wait at N x N). MPI_Alltoallv and"
             + " MPI_Alltoallw may be any pattern of messages, and Scalasca leaves them out:"
-            + " here, if somebody left before all had begun, a rank that gets data waits for the"
+            + " here, if a rank left before all had begun, a rank that gets data waits for the"
             + " last rank with data to send that began before it left.",
         Text.LIMITS,
         "The most reliable of the estimates: the paper found differences below 0.45 percentage"

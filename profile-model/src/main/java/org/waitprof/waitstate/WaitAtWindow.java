@@ -32,7 +32,7 @@ public final class WaitAtWindow implements WaitState {
         Text.FORMULA,
         Formula.untilTheLastArrives(),
         Text.MEASURED_RULE,
-        "Waiting time = latest begin - own begin, over the ranks of the window, if nobody left"
+        "Waiting time = latest begin - own begin, over the ranks of the window, if no rank left"
             + " before the last one began; else nothing: a fence need not synchronise (Scalasca:"
             + " Wait at Fence, Wait at Create, Wait at Free).",
         Text.LIMITS,

@@ -27,7 +27,7 @@ public final class WaitForNeighbours implements WaitState {
         "Wait for Neighbours",
         Text.DEFINITION,
         "In a collective over the neighbours of a topology (Neighbor_allgather, Neighbor_alltoall"
-            + " and their variants) a rank needs the data of its neighbours and of nobody else."
+            + " and their variants) a rank needs the data of its neighbours alone."
             + " It waits for the last of them.",
         Text.FORMULA,
         Formula.aboveShortest(

@@ -153,7 +153,7 @@ final class CacheFolder {
   private static void requireOwn(Path path, StrictModes.Entry entry, long user) {
     if (!entry.isOf(user) || entry.isWritableByOthers()) {
       throw new SecurityException(
-          path + " must belong to you, and nobody else may write there: chmod go-w " + path);
+          path + " must belong to you, and no other user may write there: chmod go-w " + path);
     }
   }
 

@@ -140,7 +140,7 @@ class PatternsOfCallsTest {
 
             What waiting each communicating call (without its `MPI_`) can show. In a profile it is measured on the sample where that
             reaches and estimated elsewhere; `(estimated)`: never measured. A trace measures. Generated from the call tables, the
-            patterns and the rules by `PatternsOfCallsTest`.
+            patterns and the rules by `PatternsOfCallsTest`; [measured errors](../benchmarks/results/matrix.md).
 
             | calls | bindings | profile | trace |
             |---|---|---|---|

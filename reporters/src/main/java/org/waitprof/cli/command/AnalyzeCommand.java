@@ -78,7 +78,7 @@ public final class AnalyzeCommand implements Subcommand {
       paramLabel = "BYTES",
       converter = NumberRange.ByteCount.class,
       description = {
-        "Ideal network: sends of fewer bytes wait for nobody. Without it the trace's messages",
+        "Ideal network: sends of fewer bytes do not wait. Without it the trace's messages",
         "tell the limit, 32768 of other tools' traces, and a send that was over before its",
         "receive was posted was eager."
       })

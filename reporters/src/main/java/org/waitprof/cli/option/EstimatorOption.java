@@ -30,7 +30,7 @@ public final class EstimatorOption {
       completionCandidates = Names.class,
       description = {
         "How to tell a call that does not wait: ${COMPLETION-CANDIDATES}.",
-        "Default: as the profile was made or the job wanted it; both-sides if nobody said."
+        "Default: as the profile was made or the job wanted it; both-sides if neither says."
       })
   @Nullable String name;
 
@@ -38,7 +38,7 @@ public final class EstimatorOption {
       names = "--calibration",
       paramLabel = "FILE",
       description = {
-        "What 'calibrate' wrote on the machine of the job: tells who waits in each of his calls.",
+        "What 'calibrate' wrote on the machine of the job: how long calls take that do not wait.",
         "Where the sample measures waiting that stays, unless --estimator is given as well."
       })
   @Nullable Path calibration;

@@ -46,7 +46,7 @@ public final class HypothesisOptions {
       paramLabel = "PLACE@RANK|CAUSE",
       description = {
         "The place takes no time on that rank. Or computations lose nothing more to a cause: gc,",
-        "safepoint, jit, no-core, steal, monitor, quota; on one rank: gc@3."
+        "safepoint, jit, no-core, steal, monitor, quota, stall; on one rank: gc@3."
       })
   List<String> without = List.of();
 
@@ -75,7 +75,7 @@ public final class HypothesisOptions {
       names = "--eager",
       paramLabel = "BYTES",
       converter = NumberRange.ByteCount.class,
-      description = "Sends of fewer bytes wait for nobody (default: as the trace shows).")
+      description = "Sends of fewer bytes do not wait (default: as the trace shows).")
   @Nullable Long eager;
 
   /** Checks what can be checked without the trace. */

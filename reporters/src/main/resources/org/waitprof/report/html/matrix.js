@@ -1,4 +1,4 @@
-/* Who waits for whom, and who sends to whom: a row a rank (or block of ranks), a column a partner. */
+/* Who waits for whom, and who sends to whom: one row per rank (or block of ranks), one column per partner. */
 function drawMatrix() {
   const host = byId('matrix-map'), matrix = data.matrix;
   if (!host || !matrix) return;

@@ -4,7 +4,7 @@ const at = (values, group) => typeof values === 'number' ? values : values ? val
 const metrics = new Map(data.metrics.map(metric => [metric.id, {...metric, children: []}]));
 metrics.forEach(metric => { if (metric.parent) metrics.get(metric.parent).children.push(metric); });
 
-/* Whether the chosen span of time tells it. */
+/* Whether it is known within the chosen span of time. */
 const isKnown = metric => !figures.known || leavesOf(metric).some(leaf => figures.known.has(leaf.id));
 /* A metric and all below it: own values of these add up to what it shows. */
 function leavesOf(metric) {

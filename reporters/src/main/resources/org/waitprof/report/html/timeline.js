@@ -1,5 +1,5 @@
 /*
- * What every rank did when: a row a rank, time from left to right. Far away, a row shows shares of time by column; near, and
+ * What every rank did when: one row per rank, time from left to right. Far away, a row shows shares of time by column; near, and
  * where the page has calls, each of them. time=FROM-TO in nanoseconds and lane= stand in the address.
  */
 function drawTimeline(data, series) {
