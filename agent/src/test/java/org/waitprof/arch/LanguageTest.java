@@ -32,6 +32,14 @@ class LanguageTest {
   private static final Pattern BEGINS_ELSEWHERE =
       Pattern.compile("/\\*\\*\\s*(?:\\* )?(The same|Of|Those|That|Its|As|With)\\b");
 
+  /** A type is a thing, not a question. */
+  private static final Pattern ASKS =
+      Pattern.compile(
+          "/\\*\\*\\s*(?:\\* )?(?:Who|Whom|Whose|What|Which|Where|When|How|Why|Whether)\\b"
+              + "(?:[^*]|\\*(?!/))*+\\*/\\s*(?:@[\\w.]+(?:\\([^)]*\\))?\\s*)*"
+              + "(?:(?:public|private|protected|final|abstract|sealed|static)\\s+)*"
+              + "(?:class|interface|record|enum)\\s+\\w+");
+
   private static final Pattern DIALECT =
       Pattern.compile("\\b(goes back to|go back to|so many|a row a rank|nobody|somebody|tells)\\b");
 
@@ -76,6 +84,8 @@ class LanguageTest {
     assertTrue(main.size() > 500, "all modules are seen");
     assertEquals(List.of(), found(BEGINS_ELSEWHERE, main));
     assertTrue(BEGINS_ELSEWHERE.matcher("/**\n   * The same of a rank. */").find());
+    assertEquals(List.of(), found(ASKS, main));
+    assertTrue(ASKS.matcher("/** What ranks do. */\npublic final class Doing {").find());
   }
 
   @Test
