@@ -40,7 +40,7 @@ final class PollState {
   /** Shorter pauses are the kernel's own. */
   private static final long LEAST_NANOS = 20_000;
 
-  private static final int PART = 64;
+  private static final int PART = 32;
 
   /** What a loop of fast polls may take after pauses, and one reading count for. */
   private static final long MOST_CREDIT = LONG_TICKS;
@@ -121,7 +121,7 @@ final class PollState {
    */
   long begin(long now) {
     readAtBegin = credit > 0 && read();
-    if (readAtBegin && runReadyNanos < 0) {
+    if (readAtBegin) {
       noteReady();
     }
     long begun = readAtBegin ? Clock.ticks() : now;
@@ -173,7 +173,8 @@ final class PollState {
       credit = Math.min(MOST_CREDIT, credit + ticks / PART);
       most = (int) Math.min(Polls.WITHOUT_CLOCK, (polls + 1) * EPISODE_TICKS / ticks);
     }
-    boolean knowsReady = runReadyNanos >= 0 && ticks >= CORE_TICKS;
+    // A loop that only pauses must not pay for more readings than it earns.
+    boolean knowsReady = runReadyNanos >= 0 && (paid || readAtBegin) && ticks >= CORE_TICKS;
     boolean knowsPauses = readAtBegin && ticks >= LONG_TICKS;
     if (!(knowsReady || knowsPauses) || !read()) {
       return 0;

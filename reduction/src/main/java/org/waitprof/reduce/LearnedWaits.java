@@ -33,6 +33,12 @@ public final class LearnedWaits {
   private boolean matched;
   private long dueNanos;
 
+  /**
+   * Nanoseconds of the matching before the last one: one of both had its core, and the first one
+   * loads classes.
+   */
+  private long tookBefore;
+
   /** A row of a rank. */
   private record Place(int rank, long pid, RowKey row) {}
 
@@ -60,7 +66,9 @@ public final class LearnedWaits {
     }
     match = matched(samples, match);
     long end = System.nanoTime();
-    dueNanos = end + PARTS * (end - begin);
+    long took = end - begin;
+    dueNanos = end + PARTS * Math.min(took, tookBefore);
+    tookBefore = took;
   }
 
   /** A file may hold what no rank writes: then nothing is known, and the minimum has to do. */
