@@ -2,7 +2,7 @@ package org.waitprof.record;
 
 /**
  * Is notified of each run of polls when it is over, before the next call of the thread is recorded.
- * Of one thread, called by it alone.
+ * Belongs to one thread, which alone calls it.
  */
 public interface PollListener {
   /**

@@ -25,9 +25,6 @@ final class PollState {
   /** A shorter episode is not looked at. */
   private static final long LONG_TICKS = (long) (100_000 / Clock.nanosPerTick());
 
-  /** From here on it is looked at whether a loop of fast polls lacked a core. */
-  private static final long CORE_TICKS = LONG_TICKS;
-
   /** What is left of an episode beside its pauses, at most, where it does nothing but pause. */
   private static final int PAUSE_PARTS = 8;
 
@@ -145,7 +142,7 @@ final class PollState {
    */
   void tight(long run) {
     most = Polls.WITHOUT_CLOCK;
-    if (run > CORE_TICKS && !paid) {
+    if (run > LONG_TICKS && !paid) {
       // One reading for the begin of the next run, in which the thread may lose its core at once.
       paid = true;
       credit = Math.min(MOST_CREDIT, credit + MOST_COST);
@@ -169,14 +166,14 @@ final class PollState {
    * @return how much of its ticks the thread waited
    */
   long waited(long ticks, int polls, int between, long least) {
-    if (ticks >= LONG_TICKS) {
-      credit = Math.min(MOST_CREDIT, credit + ticks / PART);
-      most = (int) Math.min(Polls.WITHOUT_CLOCK, (polls + 1) * EPISODE_TICKS / ticks);
+    if (ticks < LONG_TICKS) {
+      return 0;
     }
+    credit = Math.min(MOST_CREDIT, credit + ticks / PART);
+    most = (int) Math.min(Polls.WITHOUT_CLOCK, (polls + 1) * EPISODE_TICKS / ticks);
     // A loop that only pauses must not pay for more readings than it earns.
-    boolean knowsReady = runReadyNanos >= 0 && (paid || readAtBegin) && ticks >= CORE_TICKS;
-    boolean knowsPauses = readAtBegin && ticks >= LONG_TICKS;
-    if (!(knowsReady || knowsPauses) || !read()) {
+    boolean knowsReady = runReadyNanos >= 0 && (paid || readAtBegin);
+    if (!(knowsReady || readAtBegin) || !read()) {
       return 0;
     }
     readAtEnd = true;
@@ -192,7 +189,7 @@ final class PollState {
         return ticks;
       }
     }
-    long paused = knowsPauses ? times.pausedNanos() * between / (polls + 1) : 0;
+    long paused = readAtBegin ? times.pausedNanos() * between / (polls + 1) : 0;
     if (paused < LEAST_NANOS) {
       return 0;
     }
