@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
@@ -30,7 +31,8 @@ final class PollPatterns {
   PollPatterns(List<KeyRow> rows) {
     for (KeyRow row : rows) {
       Role role = row.key.role();
-      if (role != Role.POLLED && role != Role.NONE) {
+      boolean isTest = row.key.call().callClass() == CallClass.TEST;
+      if (isTest && role != Role.POLLED && role != Role.NONE) {
         completed.computeIfAbsent(Place.of(row.key), none -> EnumSet.noneOf(Role.class)).add(role);
       }
     }
@@ -42,8 +44,11 @@ final class PollPatterns {
    * @param id of the pattern that its call and role have; empty for none
    */
   String of(CallKey key, String id) {
+    if (key.role() != Role.POLLED) {
+      return id;
+    }
     Set<Role> roles = completed.getOrDefault(Place.of(key), Set.of());
-    if (key.role() != Role.POLLED || roles.size() != 1 || roles.contains(Role.RECV)) {
+    if (roles.size() != 1 || roles.contains(Role.RECV)) {
       return id;
     }
     return WaitStates.of(waitOf(key.call()), roles.iterator().next()).map(WaitState::id).orElse(id);
