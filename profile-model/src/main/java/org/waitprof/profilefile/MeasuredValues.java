@@ -14,7 +14,7 @@ public final class MeasuredValues {
 
   /**
    * Whether all times and sizes of a profile can have been measured, so that it can be read again.
-   * Those of a damaged trace may be anything. Costs a look at each cell of two columns.
+   * Numbers of a damaged trace may be anything. Costs a look at each cell of two columns.
    */
   public static boolean arePlausible(JobProfile profile) {
     for (RankFacts rank : profile.ranks()) {

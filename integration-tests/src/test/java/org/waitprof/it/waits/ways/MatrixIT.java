@@ -49,11 +49,14 @@ class MatrixIT {
   @ParameterizedTest
   @CsvSource({"OPEN_MPI, 2", "MPJ_MULTICORE, 2", "MPJ_NIODEV, 2"})
   void all(Launcher launcher, int ranks) throws IOException {
-    MpiResult result = run(launcher, ranks, "ways.Matrix all");
-    Undisturbed.judge(result, its -> judgeExactly(launcher, its));
+    Run run = run(launcher, ranks, "ways.Matrix all");
+    Undisturbed.judge(run.result, unused -> judgeExactly(launcher, run));
   }
 
-  private static MpiResult run(Launcher launcher, int ranks, String program) throws IOException {
+  /** A run, its ways, and what its analysed trace says. */
+  private record Run(MpiResult result, List<Way> ways, List<ProfileRow> trace) {}
+
+  private static Run run(Launcher launcher, int ranks, String program) throws IOException {
     MpiResult result = SharedJobs.traced(launcher, ranks, program);
     List<Way> ways = Way.of(result.lines());
     assertTrue(ways.size() > 5, result::toString);
@@ -67,7 +70,7 @@ class MatrixIT {
       judge(wrong, expected, "trace", way, trace);
     }
     assertTrue(wrong.isEmpty(), () -> String.join("\n", wrong));
-    return result;
+    return new Run(result, ways, trace);
   }
 
   private static void write(
@@ -112,14 +115,13 @@ class MatrixIT {
     }
   }
 
-  private static void judgeExactly(Launcher launcher, MpiResult result) throws IOException {
-    List<ProfileRow> trace = CsvExport.of(analysed(result));
+  private static void judgeExactly(Launcher launcher, Run run) throws IOException {
     Set<String> expected = expected(launcher);
-    for (Way way : Way.of(result.lines())) {
-      double error = way.errorPoints(trace);
+    for (Way way : run.ways) {
+      double error = way.errorPoints(run.trace);
       assertTrue(
           error <= CALM_POINTS
-              || way.unknownPoints(trace) > CALM_POINTS
+              || way.unknownPoints(run.trace) > CALM_POINTS
               || expected.contains("trace " + way.name()),
           () -> way.name() + ": off by " + error + " points in the trace");
     }
