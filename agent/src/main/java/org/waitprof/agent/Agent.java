@@ -146,7 +146,7 @@ final class Agent {
       AgentOutput.println("waitprof: no trace, only the profile: " + e);
       return false;
     }
-    Tracing.configure(options);
+    TraceSettings.configure(options);
     return true;
   }
 
@@ -158,7 +158,7 @@ final class Agent {
       AgentOutput.println("waitprof: no sample, waiting is estimated: " + e);
       return false;
     }
-    Sampling.configure(options, tracing);
+    SampleSettings.configure(options, tracing);
     return true;
   }
 

@@ -12,9 +12,9 @@ import org.waitprof.agent.flight.FlightEvents;
 import org.waitprof.agent.interval.SharedInstants;
 import org.waitprof.agent.interval.WindowsImage;
 import org.waitprof.agent.live.Endpoint;
-import org.waitprof.agent.messenger.CommMessenger;
 import org.waitprof.agent.messenger.Messenger;
 import org.waitprof.agent.messenger.World;
+import org.waitprof.agent.messenger.WorldMessenger;
 import org.waitprof.model.rank.ProcessId;
 import org.waitprof.options.OptionKey;
 import org.waitprof.options.Options;
@@ -33,7 +33,7 @@ final class Job implements Lifecycle {
   private final Transformer transformer;
   private final Predicate<String> isApplication;
   private final Map<RankCounters, JobRank> ranks = new WeakHashMap<>();
-  private final StackSampling stacks;
+  private final StackSession stacks;
 
   /** Length of windows of time; 0 for none, also when the ranks do not agree. */
   private volatile long windowNanos;
@@ -70,7 +70,7 @@ final class Job implements Lifecycle {
     this.isApplication = isApplication;
     windowNanos = OptionKey.intervalNanos(options.get(OptionKey.INTERVAL));
     stacks =
-        new StackSampling(
+        new StackSession(
             options.get(OptionKey.STACKS).equals("on"),
             options.get(OptionKey.CAUSES).equals("full"),
             isApplication);
@@ -146,7 +146,7 @@ final class Job implements Lifecycle {
       throws ReflectiveOperationException {
     atExit.beginExchange();
     World world = World.of(mpi);
-    Messenger messenger = new CommMessenger(world.all(), world.carrier());
+    Messenger messenger = new WorldMessenger(world.all(), world.carrier());
     String runId = Long.toHexString(agree(messenger));
     atExit.endExchange(messenger.rank());
     JobRank own = of(rank);

@@ -56,7 +56,7 @@ final class JobEnd {
   private final RankCounters rank;
   private final @Nullable JobSample sample;
   private final @Nullable WindowsImage windows;
-  private final StackSampling.Found work;
+  private final StackSession.Found work;
   private final long @Nullable [] threads;
   private final CounterGathering gathering;
   private final GlobalMinima ownMinima;
@@ -79,7 +79,7 @@ final class JobEnd {
       RankCounters rank,
       @Nullable JobSample sample,
       @Nullable WindowsImage windows,
-      StackSampling.Found work,
+      StackSession.Found work,
       long @Nullable [] threads,
       List<String> limitations,
       @Nullable String coldness) {

@@ -14,7 +14,7 @@ import org.waitprof.pairing.RankSampleReader;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
-import org.waitprof.record.sample.SampledRank;
+import org.waitprof.record.sample.SampleRecorder;
 
 /**
  * The coordinated sample of a job: begun after Init, classified at the entry of Finalize by all
@@ -51,7 +51,7 @@ final class JobSample {
   }
 
   private void beginSampling(World world) {
-    SampledRank.of(rank).begin(messenger.rank(), messenger.size(), world.all(), world.self());
+    SampleRecorder.of(rank).begin(messenger.rank(), messenger.size(), world.all(), world.self());
   }
 
   /** Classifies the sample of a rank; null if there is none, or something has failed. */
@@ -63,10 +63,10 @@ final class JobSample {
 
   private @Nullable RankSample sample(ClockSync.Offset end) {
     try {
-      if (!SampledRank.of(rank).isUsable()) {
+      if (!SampleRecorder.of(rank).isUsable()) {
         return null;
       }
-      SampledRank.of(rank).note();
+      SampleRecorder.of(rank).note();
       ByteBuffer image = ByteBuffer.wrap(rank.sampleImage()).order(ByteOrder.nativeOrder());
       ClockLine clock =
           new ClockLine(

@@ -25,7 +25,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.record.trace.TraceLayout;
-import org.waitprof.record.trace.TraceRank;
+import org.waitprof.record.trace.TraceRecorder;
 import org.waitprof.system.KernelText;
 import org.waitprof.system.PathText;
 
@@ -97,14 +97,14 @@ final class JobTrace {
       AgentOutput.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
       return;
     }
-    TraceRank.of(rank)
+    TraceRecorder.of(rank)
         .begin(place, messenger.rank(), messenger.size(), all, world.all(), world.self(), zero);
     tell("clockStart", offsets);
   }
 
   /** Where the rank's trace lies; null if it was not begun. */
   @Nullable Path folder() {
-    return TraceRank.of(rank).folder();
+    return TraceRecorder.of(rank).folder();
   }
 
   /**
@@ -128,7 +128,7 @@ final class JobTrace {
     boolean whole = false;
     ClockSync clocks = sync();
     try {
-      TraceRank trace = TraceRank.of(rank);
+      TraceRecorder trace = TraceRecorder.of(rank);
       tell("clockEnd", clocks.measure());
       trace.fact(
           TraceLayout.RECORDING_PICOS,
@@ -164,7 +164,7 @@ final class JobTrace {
 
   private void tell(String key, Map<String, ClockSync.Offset> offsets) {
     for (Map.Entry<String, ClockSync.Offset> each : offsets.entrySet()) {
-      TraceRank.of(rank).fact(key, each.getKey() + " " + each.getValue());
+      TraceRecorder.of(rank).fact(key, each.getKey() + " " + each.getValue());
     }
   }
 

@@ -8,10 +8,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,9 +27,6 @@ final class HouseRules {
 
   /** Files of more lines are divided. */
   static final int MOST_LINES = 350;
-
-  /** More types than this that need each other cannot be understood one by one. */
-  static final int MOST_IN_A_KNOT = 6;
 
   /** The floors of the house, lowest first: a package sees those of its floor and of lower ones. */
   private static final List<Set<String>> FLOORS =
@@ -88,56 +82,6 @@ final class HouseRules {
               .getDetails());
     }
     return found;
-  }
-
-  /**
-   * Types of one package of which each needs each other, directly or through others, where these
-   * are more than may be. Nested types count as the one that they are in.
-   *
-   * @param most types that may be in one
-   */
-  List<Set<String>> knots(int most) {
-    Map<String, Set<String>> needs = new TreeMap<>();
-    for (JavaClass type : classes) {
-      Set<String> its = needs.computeIfAbsent(outermost(type), none -> new TreeSet<>());
-      for (Dependency each : type.getDirectDependenciesFromSelf()) {
-        JavaClass target = each.getTargetClass();
-        if (target.getPackageName().equals(type.getPackageName())) {
-          its.add(outermost(target));
-        }
-      }
-    }
-    Map<String, Set<String>> reached = new TreeMap<>();
-    needs.keySet().forEach(type -> reached.put(type, reached(type, needs)));
-    Set<Set<String>> found = new LinkedHashSet<>();
-    reached.forEach(
-        (type, others) -> {
-          Set<String> knot = new TreeSet<>(others);
-          knot.removeIf(other -> !reached.getOrDefault(other, Set.of()).contains(type));
-          if (knot.size() > most) {
-            found.add(knot);
-          }
-        });
-    return new ArrayList<>(found);
-  }
-
-  private static String outermost(JavaClass type) {
-    String name = type.getName();
-    int nested = name.indexOf('$', name.lastIndexOf('.') + 2);
-    return nested < 0 ? name : name.substring(0, nested);
-  }
-
-  /** What a type needs, directly or through others. */
-  private static Set<String> reached(String type, Map<String, Set<String>> needs) {
-    Set<String> reached = new TreeSet<>();
-    Deque<String> open = new ArrayDeque<>(needs.getOrDefault(type, Set.of()));
-    while (!open.isEmpty()) {
-      String next = open.pop();
-      if (reached.add(next)) {
-        open.addAll(needs.getOrDefault(next, Set.of()));
-      }
-    }
-    return reached;
   }
 
   /** Dependencies on a floor above, and packages that are on none. */

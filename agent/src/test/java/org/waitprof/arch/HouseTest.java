@@ -8,11 +8,14 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -23,9 +26,22 @@ import org.junit.jupiter.api.Test;
 class HouseTest {
   private static HouseRules house = new HouseRules(new ClassFileImporter().importClasses(), "", "");
   private static HouseRules broken = house;
+  private static SourceRules source = none();
+  private static SourceRules brokenSource = none();
+
+  private static final List<String> MODULES =
+      List.of("profile-model", "recorder", "reduction", "analysis", "reporters", "agent");
+
+  private static SourceRules none() {
+    try {
+      return new SourceRules(List.of());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   @BeforeAll
-  static void read() {
+  static void read() throws IOException {
     JavaClasses classes =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -36,6 +52,13 @@ class HouseTest {
     house = new HouseRules(classes, "org.waitprof", "mpi");
     String below = HouseTest.class.getPackageName() + ".broken";
     broken = new HouseRules(new ClassFileImporter().importPackages(below), below, below + ".mpi");
+    List<Path> folders = new ArrayList<>();
+    for (String module : MODULES) {
+      folders.add(Path.of("..", module, "src", "main", "java"));
+    }
+    source = new SourceRules(folders);
+    Path disorder = Path.of("src", "test", "java", below.replace('.', '/'));
+    brokenSource = new SourceRules(List.of(disorder));
   }
 
   @Test
@@ -70,9 +93,42 @@ class HouseTest {
   }
 
   @Test
-  void classesBuildSmallKnots() {
-    assertEquals(List.of(), house.knots(HouseRules.MOST_IN_A_KNOT));
-    assertFalse(house.knots(2).isEmpty());
+  void typesBuildSmallKnots() {
+    assertEquals(List.of(), source.knots(SourceRules.MOST_IN_A_KNOT));
+    assertFalse(source.knots(2).isEmpty());
+    assertEquals(List.of(Set.of("Extra", "ExtraLimit")), brokenSource.knots(1));
+  }
+
+  @Test
+  void namesDifferInTheirWords() {
+    assertEquals(List.of(), source.alike());
+    assertEquals(List.of(Set.of("ExtraLimit", "LimitedExtras")), brokenSource.alike());
+  }
+
+  @Test
+  void windowsAreOfTime() {
+    assertEquals(Set.of(), source.windowsOfMemory());
+    assertEquals(Set.of("WindowOfMemory"), brokenSource.windowsOfMemory());
+  }
+
+  @Test
+  void packagesImportFew() {
+    assertEquals(Map.of(), source.wide(SourceRules.MOST_IMPORTED));
+    assertEquals(Set.of("org.waitprof.arch.broken.record"), brokenSource.wide(0).keySet());
+  }
+
+  /** Those of a checked-in list may be longer; whoever shortens one shortens the list. */
+  @Test
+  void constructorsAreShort() throws IOException {
+    Map<String, Integer> known = new TreeMap<>();
+    for (String line : Files.readAllLines(Path.of("src/test/resources/wide-constructors.txt"))) {
+      if (!line.startsWith("#")) {
+        String[] words = line.split(" ", -1);
+        known.put(words[0], Integer.parseInt(words[1]));
+      }
+    }
+    assertEquals(known, source.longConstructors(SourceRules.MOST_PARAMETERS));
+    assertEquals(Map.of("WindowOfMemory", 2), brokenSource.longConstructors(1));
   }
 
   @Test
@@ -84,10 +140,9 @@ class HouseTest {
   @Test
   void filesAreShort() throws IOException {
     List<String> found = new ArrayList<>();
-    for (String module :
-        new String[] {
-          "profile-model", "recorder", "reduction", "analysis", "reporters", "agent", "benchmarks"
-        }) {
+    List<String> modules = new ArrayList<>(MODULES);
+    modules.add("benchmarks");
+    for (String module : modules) {
       Path main = Path.of("..", module, "src", "main", "java");
       found.addAll(HouseRules.longFiles(main, HouseRules.MOST_LINES));
     }

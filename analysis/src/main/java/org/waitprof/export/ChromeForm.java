@@ -15,8 +15,8 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.pattern.FoundWait;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.PathDefinition;
-import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.waitstate.WaitState;
@@ -141,7 +141,8 @@ final class ChromeForm {
   }
 
   /** Calls, regions, messages and waits of a rank, and what its computations lost. */
-  private record OfRank(RankTrace trace, Pauses pauses, Slices slices) implements RankListener {
+  private record OfRank(RankTrace trace, ExactPauses pauses, Slices slices)
+      implements RankListener {
     private interface Writing {
       void run() throws IOException;
     }

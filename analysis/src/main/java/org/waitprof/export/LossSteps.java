@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.ComputationLoss;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 
 /**
  * Time that a computation lost, as Paraver shows it: steps at which a loss begins, changes or ends.
@@ -30,7 +30,7 @@ final class LossSteps {
    * @param call that was entered from no other
    * @param exact whether of the losses whose times are known, or of the others
    */
-  static List<Step> of(Call call, Pauses pauses, boolean exact) {
+  static List<Step> of(Call call, ExactPauses pauses, boolean exact) {
     List<ComputationLoss> losses = new ArrayList<>();
     ComputationLoss.of(
         call,

@@ -12,7 +12,7 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader.Edge;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.paraver.ParaverCalls;
 
@@ -24,7 +24,7 @@ final class ParaverRank implements RankListener {
   private static final int RUNNING = 1;
 
   private final RankTrace trace;
-  private final Pauses pauses;
+  private final ExactPauses pauses;
   private final int rank;
   private final ParaverRecords all;
   private final Map<Integer, OnThread> threads = new TreeMap<>();
@@ -48,7 +48,7 @@ final class ParaverRank implements RankListener {
     }
   }
 
-  ParaverRank(RankTrace trace, Pauses pauses, ParaverRecords all) {
+  ParaverRank(RankTrace trace, ExactPauses pauses, ParaverRecords all) {
     this.trace = trace;
     this.pauses = pauses;
     this.all = all;

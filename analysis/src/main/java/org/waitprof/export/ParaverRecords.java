@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.trace.Communicator;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
@@ -78,7 +78,7 @@ final class ParaverRecords {
   }
 
   /** Receives what the analysis finds on a rank. */
-  RankListener on(RankTrace rank, Pauses pauses) {
+  RankListener on(RankTrace rank, ExactPauses pauses) {
     ParaverRank listener = new ParaverRank(rank, pauses, this);
     ranks.add(listener);
     return listener;

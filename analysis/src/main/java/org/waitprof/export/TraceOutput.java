@@ -20,7 +20,7 @@ import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
 import org.waitprof.trace.EventCursor;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
@@ -52,7 +52,7 @@ final class TraceOutput {
    * @param listener of a rank with its pauses, which may throw {@link UncheckedIOException}
    * @return what was left out, one sentence each
    */
-  static List<String> replay(Trace trace, BiFunction<RankTrace, Pauses, RankListener> listener)
+  static List<String> replay(Trace trace, BiFunction<RankTrace, ExactPauses, RankListener> listener)
       throws IOException {
     List<String> leftOut = new ArrayList<>();
     try {
@@ -79,12 +79,12 @@ final class TraceOutput {
     }
   }
 
-  private static Pauses pauses(RankTrace rank, List<String> leftOut) {
+  private static ExactPauses pauses(RankTrace rank, List<String> leftOut) {
     try {
       return rank.pauses();
     } catch (IOException e) {
       leftOut.add("exact times of what rank " + rank.rank() + " lost: " + e.getMessage());
-      return Pauses.NONE;
+      return ExactPauses.NONE;
     }
   }
 

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.call.PolledRun;
+import org.waitprof.replay.call.RankRows;
 import org.waitprof.replay.call.RunSpan;
 import org.waitprof.replay.collective.Communicators;
 import org.waitprof.replay.collective.RankCollectives;
 import org.waitprof.replay.criticalpath.PathTimes;
-import org.waitprof.replay.criticalpath.ReplayedRank;
+import org.waitprof.replay.criticalpath.RankHistory;
 import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayRecorder;
@@ -62,13 +62,13 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   final CallReader reader;
   final ReceiveQueue receives;
   private final ReplayQuality quality = new ReplayQuality();
-  final ReplayedRank replayed;
+  final RankHistory replayed;
 
   private final RunSpan span;
   private final IdealCalls ideal;
   private final Optional<RankWindows> windows;
   private final RankListener listener;
-  private final CallRows rows;
+  private final RankRows rows;
   private final SeverityTable severities;
   private final ReplayState state;
   private final RankCollectives collectives;
@@ -116,8 +116,8 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     Arrays.setAll(polls, stream -> new PolledRun());
     receives = messages.receives();
     accesses = new RankAccesses(trace, state);
-    rows = new CallRows(rank, collectives::sizeOf);
-    replayed = new ReplayedRank(trace, reader, span, points, collectives::sizeOf);
+    rows = new RankRows(rank, collectives::sizeOf);
+    replayed = new RankHistory(trace, reader, span, points, collectives::sizeOf);
   }
 
   /** First phase. Returns the number of events read. */

@@ -7,7 +7,7 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
-import org.waitprof.replay.call.CallRows.Row;
+import org.waitprof.replay.call.RankRows.Row;
 
 /**
  * Durations of calls that need not wait, and of messages on their way, by size: learnt from the

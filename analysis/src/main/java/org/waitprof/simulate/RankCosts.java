@@ -3,7 +3,7 @@ package org.waitprof.simulate;
 import java.io.IOException;
 import org.waitprof.model.CallClass;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.RankRows;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -13,7 +13,7 @@ import org.waitprof.trace.RankTrace;
 final class RankCosts {
   private final RankTrace trace;
   private final Survey survey;
-  private final CallRows rows;
+  private final RankRows rows;
   private final OpenRequests requests;
 
   // The call that is looked at.
@@ -27,7 +27,7 @@ final class RankCosts {
     this.trace = trace;
     this.survey = survey;
     requests = new OpenRequests(survey.messages, trace.rank());
-    rows = new CallRows(trace.rank(), id -> RankSurvey.size(trace, id));
+    rows = new RankRows(trace.rank(), id -> RankSurvey.size(trace, id));
   }
 
   void read() throws IOException {
@@ -62,7 +62,7 @@ final class RankCosts {
     if (receives) {
       receiving(call);
     } else if (call.operations > 0) {
-      CallRows.Row row = rows.row(rows.of(call));
+      RankRows.Row row = rows.row(rows.of(call));
       survey.costs.call(call.call, row, call.leave - Math.max(call.enter, ready), mayWait);
     }
   }

@@ -17,7 +17,7 @@ import org.waitprof.trace.RankTrace;
 public final class RankScript {
   private final Survey survey;
   private final RankTrace trace;
-  private final Changes.OfRank changes;
+  private final ComputationTimes.OfRank changes;
   private final LongSeries local;
   private final LongSeries heldUp;
 
@@ -62,7 +62,7 @@ public final class RankScript {
       }
     }
     trace = survey.before().ranks().get(rank).trace();
-    changes = new Changes(survey, hypotheses).of(trace);
+    changes = new ComputationTimes(survey, hypotheses).of(trace);
     HeldUpCalls calls = new HeldUpCalls();
     new Simulation(survey, Hypotheses.NONE)
         .withComputation(its -> its.rank() == rank ? calls : new Computation() {})

@@ -24,7 +24,7 @@ import org.waitprof.trace.RankTrace;
  */
 public final class ReenactedRun {
   private final Survey survey;
-  private final Changes changes;
+  private final ComputationTimes changes;
   private final List<LongSeries[]> owns = new ArrayList<>();
   private @Nullable Survey last;
 
@@ -35,7 +35,7 @@ public final class ReenactedRun {
    */
   public ReenactedRun(Survey survey, Hypotheses hypotheses) {
     this.survey = survey;
-    changes = new Changes(survey, hypotheses);
+    changes = new ComputationTimes(survey, hypotheses);
   }
 
   /**

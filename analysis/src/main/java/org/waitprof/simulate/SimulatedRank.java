@@ -12,10 +12,10 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.Dependence;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.RankRows;
 import org.waitprof.replay.dependence.ArrivalGroup;
 import org.waitprof.replay.dependence.CollectiveArrivals;
-import org.waitprof.replay.dependence.WindowAccess;
+import org.waitprof.replay.dependence.RmaAccess;
 import org.waitprof.trace.RankTrace;
 
 /** State that the threads of a simulated rank share: its calls, requests and communicators. */
@@ -23,7 +23,7 @@ final class SimulatedRank implements Closeable {
   final RankTrace trace;
   final int rank;
   final StreamCalls calls;
-  final CallRows rows;
+  final RankRows rows;
   final OpenRequests requests;
 
   /** Numbers of the threads that wait until the rank has come further. */
@@ -43,7 +43,7 @@ final class SimulatedRank implements Closeable {
     rank = trace.rank();
     requests = new OpenRequests(all.messages(), rank);
     calls = new StreamCalls(trace);
-    rows = new CallRows(rank, id -> RankSurvey.size(trace, id));
+    rows = new RankRows(rank, id -> RankSurvey.size(trace, id));
   }
 
   void add(SimulatedStream stream) {
@@ -115,10 +115,10 @@ final class SimulatedRank implements Closeable {
   }
 
   /** Begins a call on a window; null if nobody waits for others in it. */
-  @Nullable WindowAccess access(Call call, double now) {
+  @Nullable RmaAccess access(Call call, double now) {
     ArrivalGroup window = group(call.communicator[0]);
     int[] peers = Arrays.copyOf(call.peer, call.operations);
-    return window == null || !WindowAccess.isOne(call.call)
+    return window == null || !RmaAccess.isOne(call.call)
         ? null
         : window.access(rank, call.call, peers, call.tag[0], now, call.enter, call.leave);
   }

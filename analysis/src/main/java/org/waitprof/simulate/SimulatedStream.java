@@ -6,7 +6,7 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.dependence.CollectiveArrivals;
-import org.waitprof.replay.dependence.WindowAccess;
+import org.waitprof.replay.dependence.RmaAccess;
 import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.EventKind;
 
@@ -29,7 +29,7 @@ final class SimulatedStream {
   private final LongSeries times;
   private StreamCalls.@Nullable Step step;
   private SimulatedRank.@Nullable Posted posted;
-  private @Nullable WindowAccess access;
+  private @Nullable RmaAccess access;
   private final BegunMessages begun = new BegunMessages();
   private boolean started;
   private boolean over;
@@ -303,7 +303,7 @@ final class SimulatedStream {
   }
 
   private boolean accessed() {
-    WindowAccess its = access;
+    RmaAccess its = access;
     if (its == null) {
       return true;
     }

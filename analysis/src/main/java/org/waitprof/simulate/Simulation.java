@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.RankRows;
 import org.waitprof.replay.dependence.ArrivalGroup;
 import org.waitprof.replay.dependence.RecordedProgress;
 import org.waitprof.replay.result.RankResult;
@@ -73,7 +73,7 @@ public final class Simulation implements RecordedProgress {
     world = new ArrivalGroup(worldSize);
     eagerBytes = hypotheses.eagerBytes().orElse(survey.eagerBytes());
     startNanos = survey.startNanos();
-    computation = new Changes(survey, hypotheses)::of;
+    computation = new ComputationTimes(survey, hypotheses)::of;
   }
 
   /** Sets how long ranks compute, in place of the hypotheses; returns this. */
@@ -306,7 +306,7 @@ public final class Simulation implements RecordedProgress {
    *
    * @param recordedOwn what it took so in the recorded run
    */
-  double duration(Call call, CallRows.Row row, int members, double recordedOwn) {
+  double duration(Call call, RankRows.Row row, int members, double recordedOwn) {
     return switch (hypotheses.network().kind()) {
       case RECORDED, IDEAL -> 0;
       case GIVEN ->

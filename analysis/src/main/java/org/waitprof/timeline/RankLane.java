@@ -13,12 +13,12 @@ import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.pattern.FoundWait;
-import org.waitprof.replay.window.Columns;
+import org.waitprof.replay.window.ColumnSums;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.PathDefinition;
-import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 
 /**
@@ -34,11 +34,11 @@ final class RankLane implements RankListener {
   private final RankTrace trace;
   private final long origin;
   private final long end;
-  private final Columns columns;
+  private final ColumnSums columns;
   private final int mostCalls;
   private final Largest<Arrow> messages;
   private final Largest<ComputationLoss> losses;
-  private final Pauses pauses;
+  private final ExactPauses pauses;
   private int calls;
 
   /** Calls, by when they began; none if there are too many. */
@@ -67,7 +67,7 @@ final class RankLane implements RankListener {
     this.trace = trace;
     this.origin = origin;
     end = length;
-    this.columns = new Columns(columns, SHORTEST_NANOS);
+    this.columns = new ColumnSums(columns, SHORTEST_NANOS);
     this.mostCalls = mostCalls;
     messages = new Largest<>(mostMessages, Comparator.comparingLong(Arrow::lateNanos));
     losses = new Largest<>(mostLosses, Comparator.comparingLong(ComputationLoss::nanos));
@@ -146,7 +146,7 @@ final class RankLane implements RankListener {
     return lastNanos;
   }
 
-  Columns columns() {
+  ColumnSums columns() {
     return columns;
   }
 

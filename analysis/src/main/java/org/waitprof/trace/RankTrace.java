@@ -89,8 +89,8 @@ public interface RankTrace {
    *
    * @throws IOException if it cannot be read; the message says why in one clause
    */
-  default Pauses pauses() throws IOException {
-    return Pauses.NONE;
+  default ExactPauses pauses() throws IOException {
+    return ExactPauses.NONE;
   }
 
   /**

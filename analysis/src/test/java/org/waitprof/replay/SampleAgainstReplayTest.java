@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OfflineMatch;
 import org.waitprof.pairing.RankSample;

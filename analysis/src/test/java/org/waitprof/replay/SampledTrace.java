@@ -19,12 +19,12 @@ import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.RankRows;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
-import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
+import org.waitprof.sample.SharedChannels;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
@@ -39,9 +39,9 @@ final class SampledTrace {
   private final int worldSize;
   private final RankTrace trace;
   private final SampleImage memory = new SampleImage();
-  private final SampleRank samples;
+  private final SharedChannels samples;
   private final Sampler sampler;
-  private final CallRows rows;
+  private final RankRows rows;
   private final Map<Long, RankComm> communicators = new HashMap<>();
   private final Map<Long, PendingMessage> requests = new HashMap<>();
   private final Set<Long> topologies = new HashSet<>();
@@ -58,9 +58,9 @@ final class SampledTrace {
     this.rank = rank;
     this.worldSize = worldSize;
     this.trace = trace;
-    samples = new SampleRank(memory, capacity, 1);
+    samples = new SharedChannels(memory, capacity, 1);
     sampler = samples.newSampler();
-    rows = new CallRows(rank, id -> trace.communicator(id).map(Communicator::size).orElse(0));
+    rows = new RankRows(rank, id -> trace.communicator(id).map(Communicator::size).orElse(0));
     try (CallReader reader = new CallReader(trace)) {
       while (reader.nextNanos() != Long.MAX_VALUE) {
         reader.read(Long.MAX_VALUE - 1, 1 << 20, this::call);
@@ -91,7 +91,7 @@ final class SampledTrace {
 
   private void call(Call call) {
     int row = rows.of(call);
-    CallRows.Row what = rows.row(row);
+    RankRows.Row what = rows.row(row);
     while (slots.size() <= row) {
       slots.add(new Slot());
     }

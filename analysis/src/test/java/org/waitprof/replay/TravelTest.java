@@ -24,7 +24,7 @@ import org.waitprof.fixture.Seed;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.profilefile.document.PackedSections;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.exchange.ReplayQuality.Occurrence;
@@ -168,7 +168,7 @@ class TravelTest {
             new Replay(trace, 1, ProgressListener.NONE).withWindows(WindowRule.USUAL).run(),
             "test");
     StringBuilder text =
-        new StringBuilder(PackedSections.write(Sections.NONE.with(profile.timeSeries())))
+        new StringBuilder(PackedSections.write(ProfileParts.NONE.with(profile.timeSeries())))
             .append('\n');
     Map<String, String> rows = new TreeMap<>();
     for (int key = 0; key < profile.keys().size(); key++) {

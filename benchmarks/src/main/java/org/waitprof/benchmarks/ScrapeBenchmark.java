@@ -20,7 +20,7 @@ import org.waitprof.counterfile.RankReading;
 import org.waitprof.counterfile.SlotReading;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
-import org.waitprof.live.http.MetricsPage;
+import org.waitprof.live.http.MetricsAnswer;
 import org.waitprof.live.metrics.LiveMetrics;
 import org.waitprof.live.metrics.MetricsSettings;
 import org.waitprof.model.CallPath;
@@ -92,7 +92,7 @@ public class ScrapeBenchmark {
 
   /** What a scrape costs the endpoint. */
   @Benchmark
-  public MetricsPage.Content page() throws IOException {
+  public MetricsAnswer.Content page() throws IOException {
     metrics.forget();
     return metrics.content("text/plain");
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.waitprof.model.RootCauses.CriticalPlace;
 import org.waitprof.model.RootCauses.CriticalPlaces;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.timeseries.TimeSeries;
 
 /**
@@ -28,7 +28,7 @@ public record JobProfile(
     Map<String, LongColumn> columns,
     HistogramColumn histograms,
     List<QualityNote> notes,
-    Sections sections) {
+    ProfileParts sections) {
 
   public JobProfile {
     ranks = List.copyOf(ranks);

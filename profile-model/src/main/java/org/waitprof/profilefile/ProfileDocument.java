@@ -12,7 +12,7 @@ import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.profilefile.document.CallPathTree;
 import org.waitprof.profilefile.document.DocumentContext;
 import org.waitprof.profilefile.document.KeysJson;
@@ -41,7 +41,7 @@ record ProfileDocument(
     List<ProfileKey> keys,
     List<ColumnSpec> metrics,
     List<QualityNote> notes,
-    Sections sections) {
+    ProfileParts sections) {
   private static final int MAX_METRICS = 1000;
   private static final long MAX_CHARS = 1L << 30;
 
@@ -121,13 +121,13 @@ record ProfileDocument(
     if (runs.size() != 1) {
       throw new ProfileFormatException(origin, "describes " + runs.size() + " runs");
     }
-    return new ProfileDocument(runs.get(0), ranks, List.of(), metrics, notes, Sections.NONE);
+    return new ProfileDocument(runs.get(0), ranks, List.of(), metrics, notes, ProfileParts.NONE);
   }
 
   /** Reads the keys and the sections into a copy of this document. */
   private ProfileDocument withRest(JsonReader json, DocumentContext document) throws IOException {
     List<ProfileKey> itsKeys = List.of();
-    Sections its = Sections.NONE;
+    ProfileParts its = ProfileParts.NONE;
     json.beginObject();
     while (json.hasNext()) {
       String member = json.nextName();

@@ -16,7 +16,7 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 
 /** Expected: the factors of ranks whose threads computed known times, put together by hand. */
 class HybridFactorsTest {
@@ -67,7 +67,7 @@ class HybridFactorsTest {
             Map.of(),
             HistogramColumn.NONE,
             List.of(),
-            Sections.NONE));
+            ProfileParts.NONE));
   }
 
   private static HybridFactors of(RankFacts... ranks) {

@@ -13,7 +13,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 
 /** The POP factors: known answers, and bounds for whatever ranks report. */
 class PopFactorsTest {
@@ -37,7 +37,7 @@ class PopFactorsTest {
             List.of());
     return PopFactors.of(
         new JobProfile(
-            facts, ranks, List.of(), Map.of(), HistogramColumn.NONE, List.of(), Sections.NONE));
+            facts, ranks, List.of(), Map.of(), HistogramColumn.NONE, List.of(), ProfileParts.NONE));
   }
 
   private static RankFacts rank(long runNanos, long mpiNanos) {

@@ -222,7 +222,7 @@ class WaitStateContractTest {
                       MPI_WIN_FLUSH_LOCAL_ALL ->
                       Map.of(Role.NONE, "lock_contention");
                   default ->
-                      WaitAtWindow.isCovered(call) ? Map.of(Role.NONE, "wait_at_window") : Map.of();
+                      WaitAtRma.isCovered(call) ? Map.of(Role.NONE, "wait_at_window") : Map.of();
                 };
             default ->
                 call == MpiCall.MPI_FINALIZE ? Map.of(Role.NONE, "wait_at_finalize") : Map.of();

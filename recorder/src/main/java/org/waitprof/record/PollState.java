@@ -14,6 +14,12 @@ import org.waitprof.sample.OffCore;
  * long, and for 1/{@value #PART} of the time that these took.
  */
 final class PollState {
+  /**
+   * Polls without a clock between two with one. This number plus one is a prime, so that a loop
+   * over several places reads the clock at all of them.
+   */
+  static final int WITHOUT_CLOCK = 60;
+
   private static final int MULTIPLE = 8;
 
   /** A shorter poll is taken for one of 100 ns: the clock itself is no better than 10. */
@@ -80,7 +86,7 @@ final class PollState {
   // Pauses between polls.
 
   /** Polls without a clock that the next episode may have. */
-  int most = Polls.WITHOUT_CLOCK;
+  int most = WITHOUT_CLOCK;
 
   /** Ticks that readings of {@link #schedule} may take: a part of what was paused. */
   long credit;
@@ -141,7 +147,7 @@ final class PollState {
    * @param run ticks since the first poll of the run
    */
   void tight(long run) {
-    most = Polls.WITHOUT_CLOCK;
+    most = WITHOUT_CLOCK;
     if (run > LONG_TICKS && !paid) {
       // One reading for the begin of the next run, in which the thread may lose its core at once.
       paid = true;
@@ -170,7 +176,7 @@ final class PollState {
       return 0;
     }
     credit = Math.min(MOST_CREDIT, credit + ticks / PART);
-    most = (int) Math.min(Polls.WITHOUT_CLOCK, (polls + 1) * EPISODE_TICKS / ticks);
+    most = (int) Math.min(WITHOUT_CLOCK, (polls + 1) * EPISODE_TICKS / ticks);
     // A loop that only pauses must not pay for more readings than it earns.
     boolean knowsReady = runReadyNanos >= 0 && (paid || readAtBegin);
     if (!(knowsReady || readAtBegin) || !read()) {

@@ -11,8 +11,8 @@ import org.waitprof.record.file.CounterLayout;
  * waits. A poll that finds nothing is timed as any call and begins an episode; those that follow,
  * at places where nothing was found {@value #FIRST_TIMED} times before, only count, without a
  * clock. The next clock read ends the episode: that of another call, of a poll that finds
- * something, or of one poll in {@value #WITHOUT_CLOCK} and one; where the thread pauses between
- * polls, of the first one after a millisecond.
+ * something, or of one poll in {@value PollState#WITHOUT_CLOCK} and one; where the thread pauses
+ * between polls, of the first one after a millisecond.
  *
  * <p>{@link PollEpisode} decides whether its time was spent waiting.
  *
@@ -31,12 +31,6 @@ public final class Polls {
 
   /** In a poll that only counts. */
   static final int COUNTED = 2;
-
-  /**
-   * Polls without a clock between two with one. This number plus one is a prime, so that a loop
-   * over several places reads the clock at all of them.
-   */
-  static final int WITHOUT_CLOCK = 60;
 
   /** Number of polls of a place that are timed before any goes without a clock. */
   private static final int FIRST_TIMED = 4;

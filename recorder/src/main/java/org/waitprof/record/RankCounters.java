@@ -12,7 +12,7 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.CounterStore;
 import org.waitprof.record.file.PathRecordWriter;
 import org.waitprof.record.path.PathListener;
-import org.waitprof.record.phase.PhaseTimes;
+import org.waitprof.record.phase.PhaseClock;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -27,7 +27,7 @@ public final class RankCounters {
   private volatile String runId = "";
   private final PathRecordWriter paths = new PathRecordWriter(this::addPathChunk);
   private final List<SlotTable> tables = new ArrayList<>();
-  private final PhaseTimes phases = new PhaseTimes();
+  private final PhaseClock phases = new PhaseClock();
   private final boolean isAlone;
   private @Nullable PathListener pathListener;
   private @Nullable MissedMessages numbering;
@@ -93,7 +93,7 @@ public final class RankCounters {
   }
 
   /** How long its first thread was in each outermost region. */
-  public PhaseTimes phases() {
+  public PhaseClock phases() {
     return phases;
   }
 

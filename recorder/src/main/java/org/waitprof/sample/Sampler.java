@@ -34,7 +34,7 @@ public final class Sampler {
   private long enter;
   private long leave;
   private boolean keeps;
-  private final PollRun polls;
+  private final PollSpan polls;
 
   /** What the thread does between calls. */
   final BetweenCalls computation = new BetweenCalls();
@@ -42,9 +42,9 @@ public final class Sampler {
   /** Operations that no channel could be had for. */
   private long uncounted;
 
-  Sampler(SampleRank rank, SampleMemory memory, int number, int capacity) {
+  Sampler(SharedChannels rank, SampleMemory memory, int number, int capacity) {
     channels = new ThreadChannels(rank);
-    polls = new PollRun(rank, number);
+    polls = new PollSpan(rank, number);
     messages = new EntryBuffer(memory, SampleLayout.ENTRIES, number, capacity);
     collectives = new EntryBuffer(memory, SampleLayout.ENTRIES, number, capacity);
     longs = new EntryBuffer(memory, SampleLayout.LONG_ENTRIES, number, capacity);

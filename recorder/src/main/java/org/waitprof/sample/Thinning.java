@@ -28,7 +28,7 @@ final class Thinning {
   private static final int NUMBER = SampleLayout.ENTRY_NUMBER_OFFSET / Long.BYTES;
   private static final int SIZE = SampleLayout.ENTRY_SIZE_OFFSET / Long.BYTES;
 
-  private final SampleRank rank;
+  private final SharedChannels rank;
   private final EntryBuffer longs;
   private final int[] sizes = new int[1 << (31 - SIZE_SHIFT)];
   private final long[] block = new long[EntryBuffer.BLOCK * EntryBuffer.ENTRY_LONGS];
@@ -39,7 +39,7 @@ final class Thinning {
   private long threshold;
   private long now;
 
-  Thinning(SampleRank rank, EntryBuffer longs) {
+  Thinning(SharedChannels rank, EntryBuffer longs) {
     this.rank = rank;
     this.longs = longs;
   }

@@ -3,11 +3,11 @@ package org.waitprof.sample;
 /**
  * The channels of one thread: found by communicator, peer and tag, or by operation and root. The
  * one used last of each kind is remembered, for most calls repeat it; the others are looked up in a
- * {@link ChannelTable}, and made by the {@link SampleRank} the first time. Hot; used by its thread
- * alone.
+ * {@link ChannelTable}, and made by the {@link SharedChannels} the first time. Hot; used by its
+ * thread alone.
  */
 final class ThreadChannels {
-  private final SampleRank rank;
+  private final SharedChannels rank;
   private final ChannelTable table = new ChannelTable();
 
   private final Recent sent = new Recent();
@@ -21,7 +21,7 @@ final class ThreadChannels {
     long channel;
   }
 
-  ThreadChannels(SampleRank rank) {
+  ThreadChannels(SharedChannels rank) {
     this.rank = rank;
   }
 

@@ -14,8 +14,8 @@ import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankOverlap;
-import org.waitprof.model.rank.RankSampling;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
@@ -57,12 +57,12 @@ final class CounterChunks {
   }
 
   /** What a sample that was classified already tells. */
-  RankSampling sampling() {
-    return analysed == null ? RankSampling.NONE : sampling(analysed);
+  SampleResult sampling() {
+    return analysed == null ? SampleResult.NONE : sampling(analysed);
   }
 
   /** The sampling of a rank whose sample was classified outside of this file. */
-  RankSampling sampling(AnalysedSample waits) {
+  SampleResult sampling(AnalysedSample waits) {
     Map<CallKey, SampledWaits> rows = new HashMap<>();
     Map<Long, CallPath> hashes = new HashMap<>();
     for (AnalysedSample.Row row : waits.rows()) {
@@ -72,7 +72,7 @@ final class CounterChunks {
         hashes.put(row.path(), key.path());
       }
     }
-    return new RankSampling(rows, hashes, waits.quality(), waits.pairs(), waits.late());
+    return new SampleResult(rows, hashes, waits.quality(), waits.pairs(), waits.late());
   }
 
   /** The rank's windows of time; null if there are none. */

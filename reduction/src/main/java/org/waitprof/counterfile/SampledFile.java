@@ -1,7 +1,7 @@
 package org.waitprof.counterfile;
 
 import java.util.Map;
-import org.waitprof.model.rank.RankSampling;
+import org.waitprof.model.rank.SampleResult;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.pairing.clock.ClockLine;
@@ -51,7 +51,7 @@ public final class SampledFile {
   }
 
   /** What was made of it, with the rank's own names. */
-  public RankSampling named(AnalysedSample analysed) {
+  public SampleResult named(AnalysedSample analysed) {
     return chunks.sampling(analysed);
   }
 }

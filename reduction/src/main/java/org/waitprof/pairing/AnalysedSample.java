@@ -11,9 +11,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.model.rank.RankSampling.AwaitedCall;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
 import org.waitprof.model.rank.SampleQuality;
+import org.waitprof.model.rank.SampleResult.AwaitedCall;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.BlockHash;
@@ -54,7 +54,8 @@ public final class AnalysedSample {
   }
 
   /** What is made of a rank's sample, whose quality is given. */
-  AnalysedSample(RankSample own, RowWaits[] analysed, long thresholdNanos, SampleQuality quality) {
+  AnalysedSample(
+      RankSample own, RowEstimate[] analysed, long thresholdNanos, SampleQuality quality) {
     this(quality, thresholdNanos, own.entries);
     PairSums sums = new PairSums(own);
     LateSums lateSums = new LateSums();
@@ -100,7 +101,7 @@ public final class AnalysedSample {
     return role == Role.RECV.ordinal() || role == Role.SEND.ordinal();
   }
 
-  private SampledWaits sums(RankSample own, int index, RowWaits row) {
+  private SampledWaits sums(RankSample own, int index, RowEstimate row) {
     boolean message = !CollectiveWait.covers(RankSample.call(own.rowMeta[index]));
     long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
     boolean lost = own.missedNumbers || (message && own.uncounted > 0);
@@ -139,13 +140,13 @@ public final class AnalysedSample {
   }
 
   /** How many calls like them a sampled call stands for, by duration. */
-  private static double scale(RowWaits row, long restNanos) {
+  private static double scale(RowEstimate row, long restNanos) {
     return row.sampledDuration == 0 ? 0 : restNanos / row.sampledDuration;
   }
 
-  private static List<AwaitedCall> awaited(RowWaits row, double scale) {
+  private static List<AwaitedCall> awaited(RowEstimate row, double scale) {
     List<AwaitedCall> all = new ArrayList<>();
-    for (Map.Entry<RowWaits.Awaited, double[]> each : row.awaited.entrySet()) {
+    for (Map.Entry<RowEstimate.Awaited, double[]> each : row.awaited.entrySet()) {
       double[] nanos = each.getValue();
       all.add(
           new AwaitedCall(

@@ -20,7 +20,7 @@ final class CallClassifier {
   private final RankSample own;
 
   /** By row: what is known of its waits. */
-  private final RowWaits[] rows;
+  private final RowEstimate[] rows;
 
   /** How far a time of this rank and one of another may be off each other. */
   private final long tolerance;
@@ -32,7 +32,7 @@ final class CallClassifier {
   private final WaitCut cut = new WaitCut();
 
   private final RankChannels channels;
-  private final MessageMatch messages;
+  private final PairedMessages messages;
 
   /** By row: whether its call asks and does not wait, and whether it may wait for a receiver. */
   private final boolean[] isTest;
@@ -44,10 +44,10 @@ final class CallClassifier {
 
   CallClassifier(
       RankSample own,
-      RowWaits[] rows,
+      RowEstimate[] rows,
       long toleranceNanos,
       RankChannels channels,
-      MessageMatch messages,
+      PairedMessages messages,
       EntryCauses causes) {
     this.own = own;
     this.rows = rows;
@@ -136,7 +136,7 @@ final class CallClassifier {
           matched++;
           continue;
         }
-        if (posted == MessageMatch.UNKNOWN || channels.refused[channel]) {
+        if (posted == PairedMessages.UNKNOWN || channels.refused[channel]) {
           continue;
         }
         matched++;

@@ -27,13 +27,13 @@ final class CausalPairs {
   /**
    * Adds what a rank knows.
    *
-   * @param posted by entry, when its partner posted the message, or {@link MessageMatch#UNKNOWN}
+   * @param posted by entry, when its partner posted the message, or {@link PairedMessages#UNKNOWN}
    * @param all the collectives, of all of their members
    */
   void add(RankSample own, long[] posted, CollectiveTable all) {
     for (int entry = 0; entry < own.entries; entry++) {
       int channel = own.channel[entry];
-      if (own.kind[channel] == SampleLayout.RECEIVE && posted[entry] != MessageMatch.UNKNOWN) {
+      if (own.kind[channel] == SampleLayout.RECEIVE && posted[entry] != PairedMessages.UNKNOWN) {
         add(own, entry, own.peer[channel], posted[entry]);
       } else if (own.kind[channel] == SampleLayout.COLLECTIVE
           && waitsForAll(CALLS[own.call[channel]], own.posted[entry])) {
@@ -53,12 +53,12 @@ final class CausalPairs {
   private void addCollective(RankSample own, int entry, CollectiveTable all) {
     int channel = own.channel[entry];
     long name =
-        MessageRecord.mix(
-            own.comm[channel] ^ MessageRecord.pair(own.call[channel], own.root[channel]));
+        ChannelRecord.mix(
+            own.comm[channel] ^ ChannelRecord.pair(own.call[channel], own.root[channel]));
     int known = all.find(name, own.at[entry]);
     int at = known * CollectiveRecord.WIDTH;
     if (known >= 0 && all.records()[at + CollectiveRecord.MEMBERS] == own.members[channel]) {
-      int last = MessageRecord.upper(all.records()[at + CollectiveRecord.LAST_WHO]);
+      int last = ChannelRecord.upper(all.records()[at + CollectiveRecord.LAST_WHO]);
       add(own, entry, last, all.records()[at + CollectiveRecord.LAST_BEGIN]);
     }
   }

@@ -20,12 +20,13 @@ final class CollectiveClassifier {
   private final EntryCauses causes;
 
   /** By row: what is known of its waits. */
-  private final RowWaits[] rows;
+  private final RowEstimate[] rows;
 
   /** Cut of the wait that is booked next, by cause. */
   private final WaitCut cut = new WaitCut();
 
-  CollectiveClassifier(RankSample own, RankChannels channels, EntryCauses causes, RowWaits[] rows) {
+  CollectiveClassifier(
+      RankSample own, RankChannels channels, EntryCauses causes, RowEstimate[] rows) {
     this.own = own;
     this.channels = channels;
     this.causes = causes;
@@ -46,7 +47,7 @@ final class CollectiveClassifier {
             channels.hash[i],
             CollectiveRecord.STRATUM,
             own.level[i],
-            MessageRecord.pair(own.rank, own.member[i]),
+            ChannelRecord.pair(own.rank, own.member[i]),
             0,
             false,
             own.number[i]);
@@ -65,7 +66,7 @@ final class CollectiveClassifier {
             channels.hash[channel],
             own.at[entry],
             own.enter[entry],
-            MessageRecord.pair(own.rank, own.member[channel]),
+            ChannelRecord.pair(own.rank, own.member[channel]),
             channels.path(entry),
             CollectiveWait.sends(call, isRoot, own.posted[entry]),
             own.leave[entry]);
@@ -131,7 +132,7 @@ final class CollectiveClassifier {
 
   private void classify(MemberWait member, CollectiveTable all, int entry) {
     int channel = own.channel[entry];
-    RowWaits row = rows[own.row[entry]];
+    RowEstimate row = rows[own.row[entry]];
     long duration = own.leave[entry] - own.enter[entry];
     long wait =
         channels.isUsable(entry) ? member.nanos(all, channels.hash[channel], own, entry) : 0;

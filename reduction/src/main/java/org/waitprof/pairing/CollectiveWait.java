@@ -4,7 +4,7 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.waitstate.WaitAtCommunicator;
 import org.waitprof.waitstate.WaitAtFile;
-import org.waitprof.waitstate.WaitAtWindow;
+import org.waitprof.waitstate.WaitAtRma;
 
 /**
  * Waiting time of one member of a collective, and the member that it waited for, from what all
@@ -21,7 +21,7 @@ final class CollectiveWait extends MemberWait {
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD -> true;
       case COMMUNICATOR -> WaitAtCommunicator.isOverOldOne(call);
       case IO_COLLECTIVE -> WaitAtFile.isCovered(call);
-      case RMA_SYNC -> WaitAtWindow.isCovered(call);
+      case RMA_SYNC -> WaitAtRma.isCovered(call);
       default -> false;
     };
   }
@@ -54,7 +54,7 @@ final class CollectiveWait extends MemberWait {
         place,
         CALLS[own.call[channel]],
         own.root[channel] == own.member[channel],
-        MessageRecord.pair(own.rank, own.member[channel]),
+        ChannelRecord.pair(own.rank, own.member[channel]),
         own.posted[entry],
         own.enter[entry],
         own.leave[entry]);
@@ -110,7 +110,7 @@ final class CollectiveWait extends MemberWait {
     if (wait <= 0) {
       return 0;
     }
-    causeRank = MessageRecord.upper(whom);
+    causeRank = ChannelRecord.upper(whom);
     causePath = all[last + 2];
     causes = all;
     causesPlace = last + CollectiveRecord.LAST_CAUSES - CollectiveRecord.LAST_BEGIN;

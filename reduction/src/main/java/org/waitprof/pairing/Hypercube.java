@@ -72,11 +72,11 @@ final class Hypercube {
       int other = rank ^ 1 << step;
       int[] going = goingTo(step);
       sent[step] = going;
-      Longs away = takeAway(step, MessageRecord.WIDTH);
+      Longs away = takeAway(step, ChannelRecord.WIDTH);
       received[step] = unpack(swap(pack(going, away), other), travelling);
     }
     if (twin >= 0) {
-      link.send(pack(new int[0], takeFor(twin, MessageRecord.WIDTH)), twin);
+      link.send(pack(new int[0], takeFor(twin, ChannelRecord.WIDTH)), twin);
     }
     return travelling;
   }
@@ -95,11 +95,11 @@ final class Hypercube {
     }
     for (int step = steps - 1; step >= 0; step--) {
       int other = rank ^ 1 << step;
-      Longs away = takeAway(step, MessageRecord.ANSWER_WIDTH);
+      Longs away = takeAway(step, ChannelRecord.ANSWER_WIDTH);
       results(swap(pack(received[step], away), other), sent[step]);
     }
     if (twin >= 0) {
-      link.send(pack(ofTwin, takeFor(twin, MessageRecord.ANSWER_WIDTH)), twin);
+      link.send(pack(ofTwin, takeFor(twin, ChannelRecord.ANSWER_WIDTH)), twin);
     }
     return travelling;
   }

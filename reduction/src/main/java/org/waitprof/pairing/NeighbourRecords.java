@@ -28,7 +28,7 @@ final class NeighbourRecords extends MemberWait {
   }
 
   private static long of(long stratum, int member) {
-    return MessageRecord.mix(stratum ^ MessageRecord.pair(Integer.MIN_VALUE, member));
+    return ChannelRecord.mix(stratum ^ ChannelRecord.pair(Integer.MIN_VALUE, member));
   }
 
   /** Unknown where the topology is. */
@@ -48,7 +48,7 @@ final class NeighbourRecords extends MemberWait {
         complete &= source < 0;
       } else if (records[at + CollectiveRecord.LAST_BEGIN] > latest) {
         latest = records[at + CollectiveRecord.LAST_BEGIN];
-        causeRank = MessageRecord.upper(records[at + CollectiveRecord.LAST_WHO]);
+        causeRank = ChannelRecord.upper(records[at + CollectiveRecord.LAST_WHO]);
         causePath = records[at + CollectiveRecord.LAST_PATH];
         causes = records;
         causesPlace = at + CollectiveRecord.LAST_CAUSES;

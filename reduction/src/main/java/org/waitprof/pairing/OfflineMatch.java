@@ -94,7 +94,7 @@ public final class OfflineMatch {
       for (int i = 0; i < own.size(); i++) {
         table.add(own.records(), i * CollectiveRecord.WIDTH);
       }
-      deliver(classifier.messages().sends(), MessageRecord.WIDTH, delivered);
+      deliver(classifier.messages().sends(), ChannelRecord.WIDTH, delivered);
     }
     Map<Integer, Longs> replies = new HashMap<>();
     classifiers.forEach(
@@ -103,7 +103,7 @@ public final class OfflineMatch {
                 classifier
                     .messages()
                     .reply(delivered.getOrDefault(rank, new Longs(1)), finished, sharedClock),
-                MessageRecord.ANSWER_WIDTH,
+                ChannelRecord.ANSWER_WIDTH,
                 replies));
     classifiers.forEach(
         (rank, classifier) ->
@@ -119,7 +119,7 @@ public final class OfflineMatch {
 
   private static void deliver(Longs records, int width, Map<Integer, Longs> to) {
     for (int at = 0; at < records.size; at += width) {
-      int rank = MessageRecord.upper(records.values[at]);
+      int rank = ChannelRecord.upper(records.values[at]);
       to.computeIfAbsent(rank, none -> new Longs(64)).add(records.values, at, width);
     }
   }

@@ -46,7 +46,7 @@ final class PairSums {
    *
    * @param scale how many calls a sampled one stands for
    */
-  void add(RowWaits row, double scale) {
+  void add(RowEstimate row, double scale) {
     row.awaited.forEach(
         (whom, nanos) -> of(whom.rank())[WAIT] += Math.round(nanos[0] + scale * nanos[1]));
   }

@@ -31,7 +31,7 @@ final class PrefixRecords extends MemberWait {
   }
 
   private static long block(long stratum, int level, int block) {
-    return MessageRecord.mix(stratum ^ MessageRecord.pair(level + 1, block));
+    return ChannelRecord.mix(stratum ^ ChannelRecord.pair(level + 1, block));
   }
 
   /** A member without data waits for nobody. */
@@ -51,7 +51,7 @@ final class PrefixRecords extends MemberWait {
         members += records[at + CollectiveRecord.MEMBERS];
         if (own.posted[entry] > 0 && records[at + CollectiveRecord.SENDER_BEGIN] > latest) {
           latest = records[at + CollectiveRecord.SENDER_BEGIN];
-          causeRank = MessageRecord.upper(records[at + CollectiveRecord.SENDER_WHO]);
+          causeRank = ChannelRecord.upper(records[at + CollectiveRecord.SENDER_WHO]);
           causePath = records[at + CollectiveRecord.SENDER_PATH];
           causes = records;
           causesPlace = at + CollectiveRecord.SENDER_CAUSES;

@@ -31,12 +31,12 @@ final class RankChannels {
   private long hash(int channel) {
     return switch (own.kind[channel]) {
       case SampleLayout.SEND ->
-          MessageRecord.channel(own.comm[channel], own.rank, own.peer[channel], own.tag[channel]);
+          ChannelRecord.channel(own.comm[channel], own.rank, own.peer[channel], own.tag[channel]);
       case SampleLayout.RECEIVE ->
-          MessageRecord.channel(own.comm[channel], own.peer[channel], own.rank, own.tag[channel]);
+          ChannelRecord.channel(own.comm[channel], own.peer[channel], own.rank, own.tag[channel]);
       default ->
-          MessageRecord.mix(
-              own.comm[channel] ^ MessageRecord.pair(own.call[channel], own.root[channel]));
+          ChannelRecord.mix(
+              own.comm[channel] ^ ChannelRecord.pair(own.call[channel], own.root[channel]));
     };
   }
 

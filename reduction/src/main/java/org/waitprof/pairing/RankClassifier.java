@@ -8,8 +8,8 @@ import org.waitprof.sample.SampleLayout;
 /**
  * Classifies the calls of one rank by what it has kept and what its partners tell of theirs. Three
  * steps, with the other ranks' own between them: what this rank tells ({@link #collectives}, {@link
- * MessageMatch#sends}), what it replies to senders ({@link MessageMatch#reply}), and the waits of
- * its rows ({@link #waits}).
+ * PairedMessages#sends}), what it replies to senders ({@link PairedMessages#reply}), and the waits
+ * of its rows ({@link #waits}).
  *
  * <p>A call counts as known if its wait is at least the threshold of long operations, for then both
  * sides are sure to have been kept; where nothing was dropped, every call does. A call that is
@@ -29,11 +29,11 @@ final class RankClassifier {
   /** What the rank did before its operations. */
   private final EntryCauses causes;
 
-  private final MessageMatch messages;
+  private final PairedMessages messages;
   private final CollectiveClassifier collectives;
 
   /** By row: what is known of its waits. */
-  private final RowWaits[] rows;
+  private final RowEstimate[] rows;
 
   /**
    * Makes the classifier of a rank.
@@ -47,10 +47,10 @@ final class RankClassifier {
     toleranceNanos = clockErrorNanos + own.clockErrorNanos();
     channels = new RankChannels(own);
     causes = own.beforeOperations();
-    messages = new MessageMatch(own, channels, causes);
-    rows = new RowWaits[own.rows];
+    messages = new PairedMessages(own, channels, causes);
+    rows = new RowEstimate[own.rows];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] = new RowWaits(threshold);
+      rows[i] = new RowEstimate(threshold);
     }
     collectives = new CollectiveClassifier(own, channels, causes, rows);
   }
@@ -61,7 +61,7 @@ final class RankClassifier {
   }
 
   /** The messages of this rank. */
-  MessageMatch messages() {
+  PairedMessages messages() {
     return messages;
   }
 

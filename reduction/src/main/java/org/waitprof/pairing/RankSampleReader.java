@@ -250,11 +250,11 @@ public final class RankSampleReader {
     long named = kindAndCall >>> 8;
     into.call[i] = RankSample.isCall(named) ? (int) named & 0xFFFF : 0;
     long peerTag = longs[(from + SampleLayout.CHANNEL_PEER_TAG_OFFSET) / Long.BYTES];
-    into.peer[i] = MessageRecord.upper(peerTag);
-    into.tag[i] = MessageRecord.lower(peerTag);
+    into.peer[i] = ChannelRecord.upper(peerTag);
+    into.tag[i] = ChannelRecord.lower(peerTag);
     long place = longs[(from + SampleLayout.CHANNEL_MEMBER_OFFSET) / Long.BYTES];
-    into.members[i] = MessageRecord.upper(place);
-    into.member[i] = MessageRecord.lower(place);
+    into.members[i] = ChannelRecord.upper(place);
+    into.member[i] = ChannelRecord.lower(place);
     into.root[i] = (int) longs[(from + SampleLayout.CHANNEL_ROOT_OFFSET) / Long.BYTES];
     into.doubtfulFrom[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_FROM_OFFSET) / Long.BYTES];
     into.doubtfulTo[i] = longs[(from + SampleLayout.CHANNEL_DOUBTFUL_TO_OFFSET) / Long.BYTES];

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 
 /**
  * Matches the samples of a job's ranks on one host while it runs: both sides of what stays on the

@@ -22,8 +22,8 @@ import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankIdentity;
 import org.waitprof.model.rank.RankProfile;
-import org.waitprof.model.rank.RankSampling;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.rank.SampleResult;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.profilefile.document.ProfileSections;
 import org.waitprof.timeseries.RankTimeSeries;
 
@@ -48,7 +48,7 @@ public final class JobMerge {
   final Overlaps overlaps = new Overlaps();
 
   /** What ranks, or groups of ranks, have beside rows. */
-  final List<Sections> sections = new ArrayList<>();
+  final List<ProfileParts> sections = new ArrayList<>();
 
   final GlobalMinima minima = new GlobalMinima();
   int worldSize;
@@ -89,13 +89,13 @@ public final class JobMerge {
   }
 
   /** Adds what the coordinated sample of a rank tells, which is here already. */
-  public void addSampling(int rank, RankSampling itsSampling) {
+  public void addSampling(int rank, SampleResult itsSampling) {
     sampling.add(itsSampling);
     if (!itsSampling.pairs().isEmpty()) {
-      sections.add(Sections.NONE.with(new RankPairs(itsSampling.pairs())));
+      sections.add(ProfileParts.NONE.with(new RankPairs(itsSampling.pairs())));
     }
     if (!itsSampling.late().isEmpty()) {
-      sections.add(Sections.NONE.with(new LateCauses(itsSampling.late())));
+      sections.add(ProfileParts.NONE.with(new LateCauses(itsSampling.late())));
     }
     itsSampling.rows().forEach((key, waits) -> row(key).add(rank, waits));
   }

@@ -6,7 +6,7 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.Quantity;
 import org.waitprof.model.column.HistogramRow;
 import org.waitprof.model.rank.CallStats;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 
 /**
  * Counters of one key from the ranks merged so far, in the order in which they came: 44 bytes and a

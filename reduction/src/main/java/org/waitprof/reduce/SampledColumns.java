@@ -15,7 +15,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
-import org.waitprof.model.rank.RankSampling.AwaitedCall;
+import org.waitprof.model.rank.SampleResult.AwaitedCall;
 
 /** The columns of intervals and samples, row by row; there only if any row has a sample. */
 final class SampledColumns {

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.model.rank.RankSampling.AwaitedCall;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult.AwaitedCall;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 
 /**
  * Waits of one key in the samples of the ranks merged so far: a few numbers for each rank, sums of

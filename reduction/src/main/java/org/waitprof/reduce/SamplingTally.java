@@ -6,8 +6,8 @@ import java.util.Map;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
-import org.waitprof.model.rank.RankSampling;
 import org.waitprof.model.rank.SampleQuality;
+import org.waitprof.model.rank.SampleResult;
 
 /**
  * Quality of the coordinated sample on the ranks merged so far, and what these ranks have in
@@ -18,7 +18,7 @@ final class SamplingTally {
   private long ranks;
   private SampleQuality quality = SampleQuality.NONE;
 
-  void add(RankSampling sampling) {
+  void add(SampleResult sampling) {
     if (sampling.isNone()) {
       return;
     }

@@ -19,7 +19,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.reduce.JobMerge;
 
 /** What every estimator has to keep; a new one inherits it. */
@@ -130,7 +130,7 @@ class EstimatorContractTest {
             recorded.columns(),
             recorded.histograms(),
             List.of(new QualityNote(QualityNote.Severity.INFO, "other", "kept")),
-            Sections.NONE);
+            ProfileParts.NONE);
     JobProfile twice =
         Estimation.with(
             estimator,

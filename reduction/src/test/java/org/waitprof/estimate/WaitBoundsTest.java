@@ -18,9 +18,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.rank.RankProfile;
-import org.waitprof.model.rank.RankSampling;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
 import org.waitprof.model.rank.SampleQuality;
+import org.waitprof.model.rank.SampleResult;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.reduce.JobMerge;
 
 /** What of a row's time is waiting at least, at most, and of which nobody knows. */
@@ -44,7 +44,7 @@ class WaitBoundsTest {
     if (!rows.isEmpty()) {
       SampleQuality quality = new SampleQuality(1, 0, 0, 0, 0, 0);
       List<RankPair> pairs = List.of();
-      merge.addSampling(0, new RankSampling(rows, Map.of(), quality, pairs, List.of()));
+      merge.addSampling(0, new SampleResult(rows, Map.of(), quality, pairs, List.of()));
     }
     return merge.finish("test");
   }

@@ -13,8 +13,8 @@ import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
-import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
+import org.waitprof.sample.SharedChannels;
 
 /**
  * Two hosts, of which the second's clock is a second ahead: one message from rank 0, which calls
@@ -28,7 +28,7 @@ class HostClocksTest {
   private static RankSample sample(
       int rank, MpiCall call, long enter, long leave, ClockLine clock) {
     SampleImage memory = new SampleImage();
-    SampleRank samples = new SampleRank(memory, 512, 1);
+    SharedChannels samples = new SharedChannels(memory, 512, 1);
     Sampler sampler = samples.newSampler();
     RankComm world = new RankComm(0, 99, rank, new int[] {0, 1}, new int[0], 0);
     sampler.call(0, 1, enter, leave, true);

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.SampleLayout;
-import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
+import org.waitprof.sample.SharedChannels;
 
 /**
  * What MPI allows and counting has to stand: where the number of a message can be known it is
@@ -172,7 +172,7 @@ class MatchingHazardsTest extends SampledPair {
       receiver.receive(tag, 100L * tag + 10, 100L * tag + 110);
     }
     AnalysedSample analysed = analysed(receiver);
-    assertEquals(100_000 - SampleRank.MOST_CHANNELS, analysed.quality().uncounted());
+    assertEquals(100_000 - SharedChannels.MOST_CHANNELS, analysed.quality().uncounted());
     assertFalse(row(analysed, RECV).complete());
     assertTrue(row(analysed, RECV).droppedNanos() >= receiver.nanos[RECV], "the row falls back");
   }

@@ -14,21 +14,22 @@ import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
-import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
+import org.waitprof.sample.SharedChannels;
 
 /** A rank names the partners that matter most, by bytes and by waiting; nothing else is lost. */
 class PairSumsTest {
   private static final int RANKS = 40;
   private static final long SECOND = 1_000_000_000L;
 
-  private static Sampler call(SampleRank rank, long enter, long leave) {
+  private static Sampler call(SharedChannels rank, long enter, long leave) {
     Sampler sampler = rank.newSampler();
     sampler.call(0, 1, enter, leave, true);
     return sampler;
   }
 
-  private static RankSample sample(int rank, SampleRank samples, SampleImage memory, MpiCall call) {
+  private static RankSample sample(
+      int rank, SharedChannels samples, SampleImage memory, MpiCall call) {
     samples.note();
     memory.slots(1);
     long meta = CounterLayout.meta(call.ordinal(), 4, 0, Role.NONE.ordinal());
@@ -44,7 +45,7 @@ class PairSumsTest {
   @Test
   void ofManyPartnersTheLargestAreNamed() {
     SampleImage memory = new SampleImage();
-    SampleRank samples = new SampleRank(memory, 512, 1);
+    SharedChannels samples = new SharedChannels(memory, 512, 1);
     for (int peer = 1; peer < RANKS; peer++) {
       Sampler sampler = call(samples, peer, peer + 1);
       sampler.sent(world(0), peer, 5, 100L * peer, SampleLayout.WAITS);
@@ -65,10 +66,10 @@ class PairSumsTest {
   @Test
   void whoWasWaitedForIsNamedWithoutABitSentToIt() {
     SampleImage early = new SampleImage();
-    SampleRank receiver = new SampleRank(early, 512, 1);
+    SharedChannels receiver = new SharedChannels(early, 512, 1);
     call(receiver, 100, 510).received(world(0), 1, 5, 8);
     SampleImage late = new SampleImage();
-    SampleRank sender = new SampleRank(late, 512, 1);
+    SharedChannels sender = new SharedChannels(late, 512, 1);
     call(sender, 500, 501).sent(world(1), 0, 5, 8, SampleLayout.WAITS);
     List<RankSample> both =
         List.of(

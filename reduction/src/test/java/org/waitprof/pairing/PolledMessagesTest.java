@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Seed;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.sample.PendingMessage;
 
 /**

@@ -17,8 +17,8 @@ import org.waitprof.pairing.RunningMatch.RowKey;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
-import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
+import org.waitprof.sample.SharedChannels;
 
 /**
  * Rank 1 receives from rank 0: each call takes 100 ns, of which 30 are waiting for the sender. Read
@@ -33,7 +33,7 @@ class RunningMatchTest {
   private static final class Rank {
     final int number;
     final SampleImage memory = new SampleImage();
-    final Sampler sampler = new SampleRank(memory, 256, 1).newSampler();
+    final Sampler sampler = new SharedChannels(memory, 256, 1).newSampler();
     final RankComm world;
     long calls;
     long nanos;

@@ -13,14 +13,14 @@ import org.waitprof.fixture.SampleImage;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
-import org.waitprof.sample.SampleRank;
 import org.waitprof.sample.Sampler;
+import org.waitprof.sample.SharedChannels;
 
 /** Two ranks that take samples of what tests let them call, with times that tests choose. */
 abstract class SampledPair {
@@ -74,7 +74,7 @@ abstract class SampledPair {
   final class Rank {
     final int number;
     final SampleImage memory = new SampleImage();
-    final SampleRank samples = new SampleRank(memory, capacity(), nanosAnEntry());
+    final SharedChannels samples = new SharedChannels(memory, capacity(), nanosAnEntry());
     final long[] count = new long[SLOTS];
     final long[] nanos = new long[SLOTS];
     Sampler sampler = samples.newSampler();

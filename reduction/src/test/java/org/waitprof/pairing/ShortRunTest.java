@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 
 /**
  * A buffer that is full after some milliseconds is thinned to 512 entries at once. Expected: at

@@ -32,7 +32,7 @@ import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 import org.waitprof.model.column.LongRows;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 
 /** What is written is what is read, under a name that was free. */
 class ProfileRoundTripTest {
@@ -79,7 +79,7 @@ class ProfileRoundTripTest {
             columns,
             HistogramColumn.NONE,
             List.of(),
-            Sections.NONE);
+            ProfileParts.NONE);
     Path file = ProfileWriter.write(profile, directory.resolve("x.wprof"));
     JobProfile read = ProfileReader.read(file);
     Profiles.assertSame(profile, read, "");
@@ -155,7 +155,7 @@ class ProfileRoundTripTest {
             Map.of("count", broken),
             HistogramColumn.NONE,
             List.of(),
-            Sections.NONE);
+            ProfileParts.NONE);
     Path wanted = directory.resolve("sub/x.wprof");
     assertThrows(IllegalStateException.class, () -> ProfileWriter.write(profile, wanted));
     assertEquals(Set.of(), names(wanted));

@@ -21,7 +21,7 @@ import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.SizeClass;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -135,7 +135,7 @@ public final class JobBuilder {
         columns,
         histograms,
         notes,
-        Sections.NONE);
+        ProfileParts.NONE);
   }
 
   private static long floor(Row row, int rank) {

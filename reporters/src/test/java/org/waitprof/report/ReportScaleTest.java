@@ -21,7 +21,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.report.figures.Column;
 
 /**
@@ -81,7 +81,7 @@ class ReportScaleTest {
         columns,
         (key, rank, bucket) -> bucket % 16 == 3 ? 5 : 0,
         List.of(),
-        Sections.NONE);
+        ProfileParts.NONE);
   }
 
   /** Takes everything and keeps nothing. */

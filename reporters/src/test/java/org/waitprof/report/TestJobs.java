@@ -22,7 +22,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
@@ -247,7 +247,7 @@ public final class TestJobs {
         columns,
         job.histograms(),
         job.notes(),
-        Sections.NONE);
+        ProfileParts.NONE);
   }
 
   /**

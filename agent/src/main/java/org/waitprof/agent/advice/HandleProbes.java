@@ -12,10 +12,10 @@ import org.waitprof.model.CompletedRequests;
 import org.waitprof.model.MpiCall;
 
 /**
- * The probes of a binding in C's style, for every way to record: those of {@link MessageProbes},
+ * The probes of a binding in C's style, for every way to record: those of {@link MessageAdvice},
  * which find out themselves what is kept, with results from where arguments point.
  */
-final class HandleProbes extends MessageProbes {
+final class HandleProbes extends MessageAdvice {
   /** The probes where calls of other bindings would have those. */
   HandleProbes(RecordingMode recording) {
     super(recording == RecordingMode.TRACE);

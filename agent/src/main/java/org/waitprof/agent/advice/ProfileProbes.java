@@ -89,7 +89,7 @@ final class ProfileProbes implements ProbeTable {
     CallClass callClass = row.call().callClass();
     if ((callClass == CallClass.COMPLETION || callClass == CallClass.TEST)
         && row.call().completes() != CompletedRequests.NOTHING) {
-      return MessageProbes.completionByResult(row.result());
+      return MessageAdvice.completionByResult(row.result());
     }
     return switch (row.result()) {
       case STATUS -> exit("exitArrived", STATE, Operand.RESULT_STATUS, ARRIVING_TYPE_OR_NULL);

@@ -20,7 +20,7 @@ final class Recorder {
   static final String MESSAGE_PROBE = "org/waitprof/record/message/MessageProbe";
   static final String START_PROBE = "org/waitprof/record/message/StartProbe";
   static final String COMPLETION_PROBE = "org/waitprof/record/message/CompletionProbe";
-  static final String WINDOW_PROBE = "org/waitprof/record/message/WindowProbe";
+  static final String WINDOW_PROBE = "org/waitprof/record/message/RmaProbe";
   static final String CREATION_PROBE = "org/waitprof/record/message/CreationProbe";
 
   static final String TRACED_OBJECT = "org/waitprof/record/sample/TracedObject";

@@ -5,9 +5,9 @@ public enum RecordingMode {
   /** Nothing. */
   PROFILE(ProfileProbes.TABLE),
   /** The numbers of messages and collectives, and a sample of them. */
-  SAMPLE(MessageProbes.SAMPLE),
+  SAMPLE(MessageAdvice.SAMPLE),
   /** Every event, and the sample where that is on. */
-  TRACE(MessageProbes.TRACE);
+  TRACE(MessageAdvice.TRACE);
 
   @SuppressWarnings("ImmutableEnumChecker") // tables do not change
   private final ProbeTable table;

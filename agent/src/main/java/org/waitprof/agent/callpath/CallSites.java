@@ -45,7 +45,7 @@ public final class CallSites {
   /** Before any class file was read, milliseconds since 1970. */
   private final long begin = System.currentTimeMillis();
 
-  private final NamedClasses named;
+  private final LoadableClasses named;
 
   /** What was defined as an earlier run wove it, and the loader's first class of all. */
   private final Map<String, WeaveResult> assumed = new HashMap<>();
@@ -83,7 +83,7 @@ public final class CallSites {
     this.isApplication = isApplication;
     this.directOnly = directOnly;
     this.regions = regions;
-    named = new NamedClasses(isForeign, this::addFound);
+    named = new LoadableClasses(isForeign, this::addFound);
   }
 
   /**

@@ -30,7 +30,7 @@ final class WindowCounts {
 
   private final SharedInstants instants;
   private final Supplier<List<long[]>> chunksOfThreads;
-  private final List<WatchedThread> threads = new ArrayList<>();
+  private final List<ThreadCounts> threads = new ArrayList<>();
   private final Map<Long, WatchedRow> rows = new HashMap<>();
   private final Map<Long, WatchedRow> rest = new HashMap<>();
   private final WindowCells pausedTicks = new WindowCells();
@@ -147,14 +147,14 @@ final class WindowCounts {
     List<List<WatchedSlot>> all = new ArrayList<>();
     for (long[] chunks : chunksOfThreads.get()) {
       if (all.size() == threads.size()) {
-        threads.add(new WatchedThread(chunks[0]));
+        threads.add(new ThreadCounts(chunks[0]));
       }
       all.add(threads.get(all.size()).look(chunks, this::rowOfSlot));
     }
     return all;
   }
 
-  private void read(WatchedThread thread, List<WatchedSlot> slots) {
+  private void read(ThreadCounts thread, List<WatchedSlot> slots) {
     thread.resolve();
     long active = Math.max(reachedTicks, Math.min(nowTicks, thread.since()));
     if (slots.stream().mapToLong(slot -> slot.ticks).sum() > active - reachedTicks) {

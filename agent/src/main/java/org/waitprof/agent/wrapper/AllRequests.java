@@ -5,14 +5,14 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.ArgumentRole;
-import org.waitprof.agent.wrapper.TableCalls.RequestCell;
+import org.waitprof.agent.wrapper.WrapperCalls.RequestCell;
 
 /**
  * MPI_Waitall of a binding in C's style, which takes requests side by side: they are copied there
  * from the cells in which calls left them, some nanoseconds a request. For one thread.
  */
 final class AllRequests {
-  private final TableCalls calls;
+  private final WrapperCalls calls;
   private final int handleBytes;
   private int length = -1;
   private @Nullable MethodHandle bound;
@@ -24,7 +24,7 @@ final class AllRequests {
    *
    * @throws NoSuchMethodException if not, or if it takes no requests that MPI_Irecv leaves
    */
-  AllRequests(TableCalls calls, int handleBytes) throws ReflectiveOperationException {
+  AllRequests(WrapperCalls calls, int handleBytes) throws ReflectiveOperationException {
     this.calls = calls;
     this.handleBytes = handleBytes;
     WrapperCall call = calls.methods().call("MPI_Waitall");

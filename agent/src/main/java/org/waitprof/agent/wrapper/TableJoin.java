@@ -23,7 +23,7 @@ public final class TableJoin implements TableWorlds {
       WrapperSearch search = table == null ? WrapperSearch.plain() : WrapperSearch.of(table);
       Binding found = search.find(loader);
       if (found != null && found.dialect() instanceof WrapperTable bound) {
-        return TableWorld.init(bound, loader);
+        return TableJob.init(bound, loader);
       }
     } catch (IOException e) {
       throw new MpiFailure(table + " cannot be read");
@@ -32,7 +32,7 @@ public final class TableJoin implements TableWorlds {
           "a binding that takes addresses needs Java 22, or the option --add-exports"
               + " java.base/jdk.internal.misc=ALL-UNNAMED");
     } catch (IllegalArgumentException | ReflectiveOperationException | LinkageError e) {
-      throw TableCalls.failure(e);
+      throw WrapperCalls.failure(e);
     }
     if (table != null) {
       throw new MpiFailure(table + ": its class is not on the class path");

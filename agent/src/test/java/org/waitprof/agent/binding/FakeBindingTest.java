@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.callpath.Compiled;
-import org.waitprof.agent.messenger.CommMessenger;
+import org.waitprof.agent.messenger.WorldMessenger;
 import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.binding.SizedType;
@@ -116,7 +116,7 @@ class FakeBindingTest {
     assertEquals(3, arrived.waitprof$index());
 
     Object world = mpi.getField("COMM_WORLD").get(null);
-    CommMessenger messenger = new CommMessenger(world, world);
+    WorldMessenger messenger = new WorldMessenger(world, world);
     assertEquals(2, messenger.rank());
     assertEquals(4, messenger.size());
     assertEquals("Fake MPI 1", messenger.library());

@@ -3,7 +3,7 @@ package org.waitprof.replay.call;
 import java.util.function.Consumer;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.ExactPause;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 
 /**
  * Time that a computation lost to one cause, as pictures and exports show it. Times are of the
@@ -50,7 +50,7 @@ public record ComputationLoss(
    * @param call that was entered from no other
    * @param pauses of its rank
    */
-  public static void of(Call call, Pauses pauses, Consumer<ComputationLoss> to) {
+  public static void of(Call call, ExactPauses pauses, Consumer<ComputationLoss> to) {
     LostTimes lost = call.lost;
     for (int i = 0; i < lost.size(); i++) {
       if (lost.nanos(i) > 0) {
@@ -72,7 +72,7 @@ public record ComputationLoss(
     }
   }
 
-  private static String what(LostTimes lost, int number, int stream, Pauses pauses) {
+  private static String what(LostTimes lost, int number, int stream, ExactPauses pauses) {
     long until = lost.untilNanos(number);
     for (ExactPause each : pauses.within(stream, lost.fromNanos(number), until)) {
       if (each.cause() == lost.cause(number)) {

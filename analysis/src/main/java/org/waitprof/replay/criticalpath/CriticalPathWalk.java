@@ -34,19 +34,19 @@ public final class CriticalPathWalk {
           .thenComparing(end -> end.sequence != Long.MAX_VALUE)
           .thenComparingLong(Position::end);
 
-  private final List<ReplayedRank> ranks;
-  private final @Nullable ReplayedRank[] byRank;
+  private final List<RankHistory> ranks;
+  private final @Nullable RankHistory[] byRank;
   private final Exchange exchange;
   private final RankPartition partition;
   private final Map<Integer, PathTimes> times = new TreeMap<>();
   private @Nullable Throwable failure;
 
   /** {@code ranks} are those that are replayed here. */
-  public CriticalPathWalk(List<ReplayedRank> ranks, Exchange exchange, RankPartition partition) {
+  public CriticalPathWalk(List<RankHistory> ranks, Exchange exchange, RankPartition partition) {
     this.ranks = ranks;
     this.exchange = exchange;
     this.partition = partition;
-    byRank = new @Nullable ReplayedRank[partition.worldSize()];
+    byRank = new @Nullable RankHistory[partition.worldSize()];
     ranks.forEach(rank -> byRank[rank.rank()] = rank);
   }
 
@@ -67,7 +67,7 @@ public final class CriticalPathWalk {
    */
   public List<PathTimes> follow() {
     long steps = 0;
-    for (ReplayedRank rank : ranks) {
+    for (RankHistory rank : ranks) {
       steps += rank.points().waits();
     }
     Position position = start(steps);
@@ -120,7 +120,7 @@ public final class CriticalPathWalk {
 
   /** Walks until the path leaves the ranks of this process, or ends. */
   private Position walk(Position from) {
-    ReplayedRank at = byRank[(int) from.rank];
+    RankHistory at = byRank[(int) from.rank];
     long end = from.end;
     long sequence = from.sequence;
     int stream = from.stream;
@@ -154,7 +154,7 @@ public final class CriticalPathWalk {
     throw new IllegalStateException("the critical path leads to rank " + from.rank);
   }
 
-  private PathTimes times(ReplayedRank rank) {
+  private PathTimes times(RankHistory rank) {
     return times.computeIfAbsent(rank.rank(), number -> new PathTimes(rank));
   }
 
@@ -174,7 +174,7 @@ public final class CriticalPathWalk {
     return new Position(last.rank, last.end, last.sequence, last.stream, steps);
   }
 
-  private static Position end(ReplayedRank rank, long steps) {
+  private static Position end(RankHistory rank, long steps) {
     RunSpan span = rank.span();
     return span.finalizeEnter().isPresent()
         ? new Position(

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.call.GapTimes;
+import org.waitprof.replay.call.RankRows;
 
 /**
  * Times the critical path's segments on one rank: reads its events once more and adds up, within
@@ -16,8 +16,8 @@ import org.waitprof.replay.call.GapTimes;
  * call. Used by one thread; a segment takes 60 bytes.
  */
 public final class PathTimes implements CallReader.Sink {
-  private final ReplayedRank rank;
-  private final CallRows rows;
+  private final RankHistory rank;
+  private final RankRows rows;
 
   /** The latest first. */
   private final List<Segment> segments = new ArrayList<>();
@@ -36,9 +36,9 @@ public final class PathTimes implements CallReader.Sink {
    */
   private record Segment(int stream, long from, long to, int waitKey, long waitNanos) {}
 
-  PathTimes(ReplayedRank rank) {
+  PathTimes(RankHistory rank) {
     this.rank = rank;
-    rows = new CallRows(rank.rank(), rank.sizes());
+    rows = new RankRows(rank.rank(), rank.sizes());
     pendingBefore = new long[rank.trace().streams()];
     pendingWithin = new long[rank.trace().streams()];
     pendingGap = new long[rank.trace().streams()];

@@ -19,7 +19,7 @@ public final class ArrivalGroup extends Members {
   private final long[] next;
   private final List<@Nullable CollectiveArrivals> open = new ArrayList<>();
   private final ArrayDeque<CollectiveArrivals> spare = new ArrayDeque<>();
-  private @Nullable WindowAccesses accesses;
+  private @Nullable RmaAccesses accesses;
   private long firstOpen;
   private int head;
 
@@ -51,7 +51,7 @@ public final class ArrivalGroup extends Members {
    * @param clock the rank's clock, nanoseconds
    * @param enterNanos when the call began in the recorded run
    */
-  public WindowAccess access(
+  public RmaAccess access(
       int rank,
       MpiCall call,
       int[] peers,
@@ -59,13 +59,13 @@ public final class ArrivalGroup extends Members {
       double clock,
       long enterNanos,
       long leaveNanos) {
-    WindowAccesses all = accesses;
+    RmaAccesses all = accesses;
     if (all == null) {
-      all = new WindowAccesses(this);
+      all = new RmaAccesses(this);
       accesses = all;
     }
-    WindowAccess access = new WindowAccess(all, member(rank), call, peers, enterNanos, leaveNanos);
-    all.begin(access, lock, new WindowAccesses.Notice(clock, enterNanos));
+    RmaAccess access = new RmaAccess(all, member(rank), call, peers, enterNanos, leaveNanos);
+    all.begin(access, lock, new RmaAccesses.Notice(clock, enterNanos));
     return access;
   }
 

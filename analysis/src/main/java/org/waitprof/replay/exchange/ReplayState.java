@@ -48,7 +48,7 @@ public final class ReplayState {
     replies[rank] = new Records(ReplyRecord.WIDTH, 4);
     results[rank] = new Records(ResultRecord.WIDTH, 4);
     causes[rank] = new Records(CauseRecord.WIDTH, 4);
-    windows[rank] = new Records(WindowRecord.WIDTH, 4);
+    windows[rank] = new Records(RmaRecord.WIDTH, 4);
   }
 
   /**
@@ -104,7 +104,7 @@ public final class ReplayState {
     return causes[rank];
   }
 
-  /** {@link WindowRecord}s to a rank that has a trace. */
+  /** {@link RmaRecord}s to a rank that has a trace. */
   public Records windows(int rank) {
     return windows[rank];
   }

@@ -13,7 +13,7 @@ import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.LongTable;
-import org.waitprof.replay.dependence.WindowAccess;
+import org.waitprof.replay.dependence.RmaAccess;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 import org.waitprof.replay.match.MatchedMessage;
@@ -258,7 +258,7 @@ public final class IdealCalls implements MessageListener {
   private boolean isAccess(Call call) {
     boolean isTransfer = call.call.callClass() == CallClass.RMA_TRANSFER;
     return !model.synchronising()
-        && WindowAccess.isOne(call.call)
+        && RmaAccess.isOne(call.call)
         && (!isTransfer || epochs.contains(call.communicator[0]));
   }
 

@@ -11,7 +11,7 @@ import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.dependence.ArrivalGroup;
 import org.waitprof.replay.dependence.CollectiveArrivals;
-import org.waitprof.replay.dependence.WindowAccess;
+import org.waitprof.replay.dependence.RmaAccess;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.window.IdealBorders;
 
@@ -60,7 +60,7 @@ final class IdealRank {
   private long endClock;
 
   // The call on a window that has begun last.
-  private @Nullable WindowAccess access;
+  private @Nullable RmaAccess access;
   private boolean over;
 
   IdealRank(int rank, IdealClocks all, @Nullable IdealBorders borders) {
@@ -321,7 +321,7 @@ final class IdealRank {
   }
 
   private boolean accessCompleted(boolean force) {
-    WindowAccess its = access;
+    RmaAccess its = access;
     if (its == null) {
       return true;
     }

@@ -16,7 +16,7 @@ final class Epoch {
 
   final long window;
   final int[] peers;
-  final List<WindowCall> calls = new ArrayList<>();
+  final List<RmaCall> calls = new ArrayList<>();
 
   /** When the last transfer ended. */
   long lastTransfer;
@@ -30,7 +30,7 @@ final class Epoch {
     lastTransfer = began;
   }
 
-  void add(WindowCall call) {
+  void add(RmaCall call) {
     if (calls.size() > MOST_CALLS) {
       // The start stays: mostly that is where a rank waits, if not at the end.
       calls.remove(1);

@@ -8,7 +8,7 @@ import org.waitprof.replay.dependence.LockReleases;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
-import org.waitprof.replay.exchange.WindowRecord;
+import org.waitprof.replay.exchange.RmaRecord;
 import org.waitprof.replay.onesided.Notices.Notice;
 
 /**
@@ -24,31 +24,31 @@ final class Locks {
   private final Map<Long, LockReleases<Notice>> releases = new HashMap<>();
   private final ArrayDeque<Tried> tries = new ArrayDeque<>();
 
-  private record Tried(long window, int rank, int lock, WindowCall call) {}
+  private record Tried(long window, int rank, int lock, RmaCall call) {}
 
   Locks(ReplayState state) {
     this.state = state;
   }
 
   void add(Records mail, int at) {
-    long window = mail.get(at, WindowRecord.WINDOW);
-    long rankStream = mail.get(at, WindowRecord.RANK_STREAM);
-    int lock = LongPair.lower(mail.get(at, WindowRecord.CALL_LOCK));
-    long leave = mail.get(at, WindowRecord.LEAVE);
+    long window = mail.get(at, RmaRecord.WINDOW);
+    long rankStream = mail.get(at, RmaRecord.RANK_STREAM);
+    int lock = LongPair.lower(mail.get(at, RmaRecord.CALL_LOCK));
+    long leave = mail.get(at, RmaRecord.LEAVE);
     Notice notice = Notice.of(mail, at);
-    if (mail.get(at, WindowRecord.KIND) == WindowRecord.RELEASED) {
+    if (mail.get(at, RmaRecord.KIND) == RmaRecord.RELEASED) {
       releases
           .computeIfAbsent(window, absent -> new LockReleases<>())
           .add(LongPair.upper(rankStream), lock, notice.enter(), leave, notice);
     } else {
-      int call = LongPair.upper(mail.get(at, WindowRecord.CALL_LOCK));
-      long key = LongPair.of((int) mail.get(at, WindowRecord.KEY), LongPair.lower(rankStream));
+      int call = LongPair.upper(mail.get(at, RmaRecord.CALL_LOCK));
+      long key = LongPair.of((int) mail.get(at, RmaRecord.KEY), LongPair.lower(rankStream));
       tries.addLast(
           new Tried(
               window,
               LongPair.upper(rankStream),
               lock,
-              new WindowCall(call, key, notice.sequence(), notice.enter(), leave)));
+              new RmaCall(call, key, notice.sequence(), notice.enter(), leave)));
     }
   }
 
@@ -73,7 +73,7 @@ final class Locks {
 
   private void classify(Tried tried) {
     LockReleases<Notice> of = releases.get(tried.window);
-    WindowCall call = tried.call;
+    RmaCall call = tried.call;
     Notice last =
         of == null
             ? null

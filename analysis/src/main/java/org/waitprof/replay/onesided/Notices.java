@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
-import org.waitprof.replay.exchange.WindowRecord;
+import org.waitprof.replay.exchange.RmaRecord;
 
 /**
  * Announcements of other ranks to a rank, by window and rank, in the order in which they came: an
@@ -17,21 +17,21 @@ final class Notices {
 
   /**
    * @param enter when the call began that announced it
-   * @param lastTransfer see {@link WindowRecord#LAST_TRANSFER}
+   * @param lastTransfer see {@link RmaRecord#LAST_TRANSFER}
    */
   record Notice(long rankStream, long sequence, long enter, long lastTransfer) {
     static Notice of(Records mail, int at) {
       return new Notice(
-          mail.get(at, WindowRecord.RANK_STREAM),
-          mail.get(at, WindowRecord.SEQUENCE),
-          mail.get(at, WindowRecord.ENTER),
-          mail.get(at, WindowRecord.LAST_TRANSFER));
+          mail.get(at, RmaRecord.RANK_STREAM),
+          mail.get(at, RmaRecord.SEQUENCE),
+          mail.get(at, RmaRecord.ENTER),
+          mail.get(at, RmaRecord.LAST_TRANSFER));
     }
   }
 
   void add(Records mail, int at) {
     Notice notice = Notice.of(mail, at);
-    of(mail.get(at, WindowRecord.WINDOW), LongPair.upper(notice.rankStream)).addLast(notice);
+    of(mail.get(at, RmaRecord.WINDOW), LongPair.upper(notice.rankStream)).addLast(notice);
   }
 
   private ArrayDeque<Notice> of(long window, int rank) {

@@ -10,7 +10,7 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
-import org.waitprof.replay.exchange.WindowRecord;
+import org.waitprof.replay.exchange.RmaRecord;
 import org.waitprof.replay.onesided.Notices.Notice;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
@@ -60,12 +60,12 @@ public final class RankAccesses {
       return;
     }
     long window = call.communicator[0];
-    WindowCall place = WindowCall.of(call, 0, key);
+    RmaCall place = RmaCall.of(call, 0, key);
     switch (call.call) {
       case MPI_WIN_POST -> {
         exposures.put(window, new Epoch(window, peers(call), call.leave));
         for (int peer : peers(call)) {
-          send(WindowRecord.POSTED, peer, call, key, 0, 0);
+          send(RmaRecord.POSTED, peer, call, key, 0, 0);
         }
       }
       case MPI_WIN_START -> {
@@ -79,7 +79,7 @@ public final class RankAccesses {
           epoch.add(place);
           accessed.addLast(epoch);
           for (int peer : epoch.peers) {
-            send(WindowRecord.COMPLETED, peer, call, key, 0, epoch.lastTransfer);
+            send(RmaRecord.COMPLETED, peer, call, key, 0, epoch.lastTransfer);
           }
         }
       }
@@ -100,7 +100,7 @@ public final class RankAccesses {
     }
   }
 
-  private void transfer(long window, WindowCall place) {
+  private void transfer(long window, RmaCall place) {
     Epoch epoch = accesses.get(window);
     if (epoch != null) {
       epoch.add(place);
@@ -122,7 +122,7 @@ public final class RankAccesses {
         if (lock != null) {
           tried(call, key, lock);
           for (int each : members(call)) {
-            send(WindowRecord.RELEASED, each, call, key, lock, 0);
+            send(RmaRecord.RELEASED, each, call, key, lock, 0);
           }
         }
       }
@@ -138,7 +138,7 @@ public final class RankAccesses {
 
   private void tried(Call call, int key, int lock) {
     for (int each : members(call)) {
-      send(WindowRecord.TRIED, each, call, key, lock, 0);
+      send(RmaRecord.TRIED, each, call, key, lock, 0);
     }
   }
 
@@ -162,15 +162,15 @@ public final class RankAccesses {
     Records records = state.windows(peer);
     synchronized (records) {
       int at = records.add();
-      records.set(at, WindowRecord.KIND, kind);
-      records.set(at, WindowRecord.WINDOW, call.communicator[0]);
-      records.set(at, WindowRecord.RANK_STREAM, LongPair.of(rank, call.stream));
-      records.set(at, WindowRecord.SEQUENCE, call.sequence[0]);
-      records.set(at, WindowRecord.ENTER, call.enter);
-      records.set(at, WindowRecord.LEAVE, call.leave);
-      records.set(at, WindowRecord.LAST_TRANSFER, lastTransfer);
-      records.set(at, WindowRecord.CALL_LOCK, LongPair.of(call.call.ordinal(), lock));
-      records.set(at, WindowRecord.KEY, key);
+      records.set(at, RmaRecord.KIND, kind);
+      records.set(at, RmaRecord.WINDOW, call.communicator[0]);
+      records.set(at, RmaRecord.RANK_STREAM, LongPair.of(rank, call.stream));
+      records.set(at, RmaRecord.SEQUENCE, call.sequence[0]);
+      records.set(at, RmaRecord.ENTER, call.enter);
+      records.set(at, RmaRecord.LEAVE, call.leave);
+      records.set(at, RmaRecord.LAST_TRANSFER, lastTransfer);
+      records.set(at, RmaRecord.CALL_LOCK, LongPair.of(call.call.ordinal(), lock));
+      records.set(at, RmaRecord.KEY, key);
     }
   }
 
@@ -179,9 +179,9 @@ public final class RankAccesses {
     Records mail = state.windows(rank);
     for (int i = 0; i < mail.size(); i++) {
       int at = mail.at(i);
-      switch ((int) mail.get(at, WindowRecord.KIND)) {
-        case WindowRecord.POSTED -> posts.add(mail, at);
-        case WindowRecord.COMPLETED -> completions.add(mail, at);
+      switch ((int) mail.get(at, RmaRecord.KIND)) {
+        case RmaRecord.POSTED -> posts.add(mail, at);
+        case RmaRecord.COMPLETED -> completions.add(mail, at);
         default -> locks.add(mail, at);
       }
     }
@@ -211,7 +211,7 @@ public final class RankAccesses {
   /** The latest post, in the call that it fell into: libraries differ in which of them waits. */
   private void latePost(Epoch epoch) {
     Notice last = posts.takeLatest(epoch);
-    Optional<WindowCall> waited =
+    Optional<RmaCall> waited =
         last == null
             ? Optional.empty()
             : epoch.calls.stream().filter(call -> call.contains(last.enter())).findFirst();
@@ -222,7 +222,7 @@ public final class RankAccesses {
 
   private void earlyWait(Epoch epoch) {
     Notice last = completions.takeLatest(epoch);
-    WindowCall call = epoch.calls.get(0);
+    RmaCall call = epoch.calls.get(0);
     MpiCall kind = MpiCall.values()[call.callOrdinal()];
     if (last != null && kind == MpiCall.MPI_WIN_WAIT && last.enter() > call.enter()) {
       long until = Math.min(last.enter(), call.leave());

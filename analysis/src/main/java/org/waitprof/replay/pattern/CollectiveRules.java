@@ -24,7 +24,7 @@ import org.waitprof.waitstate.WaitAtCommunicator;
 import org.waitprof.waitstate.WaitAtFile;
 import org.waitprof.waitstate.WaitAtFinalize;
 import org.waitprof.waitstate.WaitAtNxN;
-import org.waitprof.waitstate.WaitAtWindow;
+import org.waitprof.waitstate.WaitAtRma;
 import org.waitprof.waitstate.WaitForNeighbours;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -93,11 +93,7 @@ final class CollectiveRules {
             WaitForOne::latest,
             new WaitAtCommunicator()),
         rule(WaitGroup.N_TO_N, WaitAtFile::isCovered, WaitForOne::latest, new WaitAtFile()),
-        rule(
-            WaitGroup.N_TO_N,
-            WaitAtWindow::isCovered,
-            CollectiveRules::ifTogether,
-            new WaitAtWindow()),
+        rule(WaitGroup.N_TO_N, WaitAtRma::isCovered, CollectiveRules::ifTogether, new WaitAtRma()),
         access(call -> call == MpiCall.MPI_WIN_WAIT, new EarlyWait()),
         access(CollectiveRules::isInAccess, new LatePost()),
         access(CollectiveRules::takesLock, new LockContention()));

@@ -21,7 +21,7 @@ import org.waitprof.model.RootCauses.CriticalPlace;
 import org.waitprof.model.RootCauses.CriticalPlaces;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.delay.DelayRule;
@@ -44,8 +44,8 @@ public final class MeasuredCauses {
   private MeasuredCauses() {}
 
   /** The causes, and the critical path where user regions have it; nothing without them. */
-  static Sections of(ReplayResult result) {
-    Sections found = Sections.NONE;
+  static ProfileParts of(ReplayResult result) {
+    ProfileParts found = ProfileParts.NONE;
     if (result.delayRule() != DelayRule.NONE) {
       found = found.with(causes(result));
       LateCauses lateness = lateness(result);

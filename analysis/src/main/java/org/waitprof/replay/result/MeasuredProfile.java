@@ -23,7 +23,7 @@ import org.waitprof.model.column.HistogramRows;
 import org.waitprof.model.column.LongRows;
 import org.waitprof.model.column.OverlappedWaits;
 import org.waitprof.model.rank.CallStats;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.reduce.KeyOrder;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.waitstate.MeasuredMetric;
@@ -147,8 +147,8 @@ public final class MeasuredProfile {
                 sections())));
   }
 
-  private Sections sections() {
-    Sections sections = MeasuredCauses.of(result);
+  private ProfileParts sections() {
+    ProfileParts sections = MeasuredCauses.of(result);
     TimeSeries series = result.timeSeries();
     return series.equals(TimeSeries.NONE) ? sections : sections.with(series);
   }

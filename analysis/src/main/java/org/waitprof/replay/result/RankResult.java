@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.replay.call.CallReader;
-import org.waitprof.replay.call.CallRows;
 import org.waitprof.replay.call.GapTimes;
+import org.waitprof.replay.call.RankRows;
 import org.waitprof.replay.call.RunSpan;
 import org.waitprof.replay.criticalpath.PathTimes;
-import org.waitprof.replay.criticalpath.ReplayedRank;
+import org.waitprof.replay.criticalpath.RankHistory;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.GapSamples;
 import org.waitprof.replay.exchange.MessageBuffer;
@@ -26,7 +26,7 @@ import org.waitprof.waitstate.WaitAtFinalize;
 /** Result of the replay for one rank. Immutable, once the replay is over. */
 public final class RankResult {
   private final RankTrace trace;
-  private final CallRows rows;
+  private final RankRows rows;
   private final SeverityTable severities;
   private final DelayCosts costs;
   private final GapSamples samples;
@@ -65,8 +65,8 @@ public final class RankResult {
    * @param windows what it did over time, if the run was divided
    */
   public RankResult(
-      ReplayedRank rank,
-      CallRows rows,
+      RankHistory rank,
+      RankRows rows,
       SeverityTable severities,
       @Nullable PathTimes path,
       int within,
@@ -106,7 +106,7 @@ public final class RankResult {
   /** What another process has found, as {@link #write} tells it. */
   RankResult(RankTrace trace, PatternRules rules, MessageBuffer in) {
     this.trace = trace;
-    rows = CallRows.read(trace.rank(), in);
+    rows = RankRows.read(trace.rank(), in);
     severities = new SeverityTable(rules.metrics().size());
     severities.read(rows.size(), in);
     costs = DelayCosts.read(in);
@@ -174,7 +174,7 @@ public final class RankResult {
     return nanos;
   }
 
-  private static long runNanos(ReplayedRank rank) {
+  private static long runNanos(RankHistory rank) {
     CallReader reader = rank.reader();
     if (reader.events() == 0) {
       return 0;
@@ -222,7 +222,7 @@ public final class RankResult {
   }
 
   /** What a row is: call path, size class, class of the communicator's size, role. */
-  public CallRows.Row key(int row) {
+  public RankRows.Row key(int row) {
     return rows.row(row);
   }
 

@@ -12,8 +12,8 @@ import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.replay.ideal.IdealTime;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.replay.window.RankWindows;
+import org.waitprof.replay.window.WindowJoin;
 import org.waitprof.replay.window.WindowRule;
-import org.waitprof.replay.window.WindowTable;
 import org.waitprof.timeseries.PhaseTime;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.WorkLine;
@@ -53,7 +53,7 @@ public record ReplayResult(
         division
             .map(
                 rule ->
-                    new WindowTable(
+                    new WindowJoin(
                             rule,
                             rules.waitsInRun(),
                             trace.facts().worldSize(),

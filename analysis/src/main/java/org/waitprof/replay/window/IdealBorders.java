@@ -9,7 +9,7 @@ public final class IdealBorders {
   private final WindowGrid grid;
 
   /** How far the clock moved in each window. */
-  private final Columns moved;
+  private final ColumnSums moved;
 
   // Until where that is known.
   private long reachedNanos;
@@ -18,7 +18,7 @@ public final class IdealBorders {
   /** No border has been reached. */
   public IdealBorders(WindowGrid grid) {
     this.grid = grid;
-    moved = new Columns(grid.most(), grid.stepNanos());
+    moved = new ColumnSums(grid.most(), grid.stepNanos());
   }
 
   /** The clock begins, or is set to 0 anew. */

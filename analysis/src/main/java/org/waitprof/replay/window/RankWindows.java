@@ -25,7 +25,7 @@ public final class RankWindows {
 
   private final WindowGrid grid;
   private final boolean whole;
-  private final Columns columns;
+  private final ColumnSums columns;
   private final List<TraceGap> gaps;
   private int nextGap;
 
@@ -47,10 +47,10 @@ public final class RankWindows {
     this.gaps = gaps;
     this.grid = grid;
     this.whole = whole;
-    columns = new Columns(grid.most(), grid.stepNanos());
+    columns = new ColumnSums(grid.most(), grid.stepNanos());
   }
 
-  private RankWindows(Columns columns, long endNanos) {
+  private RankWindows(ColumnSums columns, long endNanos) {
     this.columns = columns;
     this.endNanos = endNanos;
     grid = new WindowGrid(0, columns.stepNanos(), Integer.MAX_VALUE);
@@ -167,6 +167,6 @@ public final class RankWindows {
   /** From another process. */
   public static RankWindows read(MessageBuffer in) {
     long end = in.next();
-    return new RankWindows(Columns.read(in), end);
+    return new RankWindows(ColumnSums.read(in), end);
   }
 }

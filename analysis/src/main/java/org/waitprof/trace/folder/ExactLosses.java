@@ -10,7 +10,7 @@ import org.waitprof.trace.DerivedCursor;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.ExactPause;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.TraceEvent;
 
 /**
@@ -22,7 +22,7 @@ final class ExactLosses extends DerivedCursor {
   /** Less is not lost time, as for those that are counted. */
   private static final long LEAST_NANOS = 20_000;
 
-  private final Pauses pauses;
+  private final ExactPauses pauses;
   private final int stream;
   private final Deque<TraceEvent> exact = new ArrayDeque<>();
   private boolean begun;
@@ -31,7 +31,7 @@ final class ExactLosses extends DerivedCursor {
   private long blocked;
   private long rest;
 
-  ExactLosses(EventCursor recorded, Pauses pauses, int stream) {
+  ExactLosses(EventCursor recorded, ExactPauses pauses, int stream) {
     super(recorded);
     this.pauses = pauses;
     this.stream = stream;

@@ -15,8 +15,8 @@ import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.PathDefinition;
-import org.waitprof.trace.Pauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TracedSample;
@@ -30,9 +30,9 @@ final class FolderRank implements RankTrace {
   private final HostClock clock;
 
   /** The parts of the run that were traced; null for all of it. */
-  private final @Nullable TracedSpans spans;
+  private final @Nullable JobSpans spans;
 
-  FolderRank(Files files, HostClock clock, @Nullable TracedSpans spans) {
+  FolderRank(Files files, HostClock clock, @Nullable JobSpans spans) {
     this.files = files;
     this.clock = clock;
     this.spans = spans;
@@ -154,8 +154,8 @@ final class FolderRank implements RankTrace {
             clock,
             rank(),
             spans == null ? null : new SpanFilter(spans, this));
-    Pauses pauses = readablePauses();
-    return pauses == Pauses.NONE ? recorded : new ExactLosses(recorded, pauses, stream);
+    ExactPauses pauses = readablePauses();
+    return pauses == ExactPauses.NONE ? recorded : new ExactLosses(recorded, pauses, stream);
   }
 
   @Override
@@ -206,18 +206,18 @@ final class FolderRank implements RankTrace {
   }
 
   @Override
-  public Pauses pauses() throws IOException {
+  public ExactPauses pauses() throws IOException {
     return spans != null && spans.hasCuts()
-        ? Pauses.NONE
+        ? ExactPauses.NONE
         : PausesFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
   }
 
   /** What cannot be read of them costs no event. */
-  private Pauses readablePauses() {
+  private ExactPauses readablePauses() {
     try {
       return pauses();
     } catch (IOException e) {
-      return Pauses.NONE;
+      return ExactPauses.NONE;
     }
   }
 

@@ -52,7 +52,7 @@ final class FolderTrace implements Trace {
     Map<Integer, HostClock> clocks = clocks(found);
     Map<Integer, Definitions> definitions = new HashMap<>();
     found.forEach((rank, its) -> definitions.put(rank, its.definitions()));
-    TracedSpans spans = TracedSpans.of(definitions, clocks);
+    JobSpans spans = JobSpans.of(definitions, clocks);
     Map<Integer, FolderRank> ranks = new HashMap<>();
     clocks.forEach(
         (rank, clock) ->
@@ -61,7 +61,7 @@ final class FolderTrace implements Trace {
   }
 
   private static List<String> remarks(
-      Map<Integer, FolderRank.Files> found, @Nullable TracedSpans spans) {
+      Map<Integer, FolderRank.Files> found, @Nullable JobSpans spans) {
     if (spans != null) {
       return List.of(spans.sentence());
     }

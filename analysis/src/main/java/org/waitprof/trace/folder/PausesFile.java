@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ExactPause;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 
 /**
  * The file {@code rank-NNNNN.pauses} of a trace folder, text in UTF-8: the line {@value #HEAD},
@@ -76,10 +76,10 @@ public final class PausesFile {
    *
    * @throws IOException if it cannot be read; the message says so in one clause
    */
-  static Pauses read(Path folder, int rank, HostClock clock) throws IOException {
+  static ExactPauses read(Path folder, int rank, HostClock clock) throws IOException {
     Path file = folder.resolve(TraceLayout.name(rank, ".pauses"));
     if (!Files.isReadable(file)) {
-      return Pauses.NONE;
+      return ExactPauses.NONE;
     }
     List<String> whats = new ArrayList<>();
     List<ExactPause> pauses = new ArrayList<>();
@@ -104,7 +104,7 @@ public final class PausesFile {
           }
         }
       }
-      return new Pauses(since, pauses);
+      return new ExactPauses(since, pauses);
     } catch (IllegalArgumentException e) {
       throw new IOException(file.getFileName() + " is damaged", e);
     }

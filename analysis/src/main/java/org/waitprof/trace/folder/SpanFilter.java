@@ -18,7 +18,7 @@ import org.waitprof.trace.TraceEvent;
  * paired with another.
  */
 final class SpanFilter {
-  private final TracedSpans spans;
+  private final JobSpans spans;
   private final RankTrace rank;
   private final Set<Long> open = new HashSet<>();
 
@@ -28,7 +28,7 @@ final class SpanFilter {
   private int known;
   private int span;
 
-  SpanFilter(TracedSpans spans, RankTrace rank) {
+  SpanFilter(JobSpans spans, RankTrace rank) {
     this.spans = spans;
     this.rank = rank;
   }
@@ -94,7 +94,7 @@ final class SpanFilter {
           case ON_WINDOW -> false;
           default -> true;
         };
-    event.communicator = TracedSpans.communicator(event.communicator, span);
+    event.communicator = JobSpans.communicator(event.communicator, span);
     return kept;
   }
 

@@ -68,7 +68,7 @@ class SelectiveTraceTest extends TraceFixture {
   }
 
   private void again(int rank) throws IOException {
-    TraceRank.of(rank()).end(ThreadState.current().table);
+    TraceRecorder.of(rank()).end(ThreadState.current().table);
     begin(rank, SOLVE);
   }
 

@@ -105,12 +105,12 @@ abstract class TraceFixture {
     if (config.choice() != null) {
       facts.put(TraceLayout.CHOICE, "phase:" + String.join(":", config.choice().phases()));
     }
-    TraceRank.of(rank()).begin(folder, number, 4, facts, world, new World(), System.nanoTime());
+    TraceRecorder.of(rank()).begin(folder, number, 4, facts, world, new World(), System.nanoTime());
   }
 
   @AfterEach
   final void end() {
-    TraceRank trace = TraceRank.of(rank());
+    TraceRecorder trace = TraceRecorder.of(rank());
     trace.end(ThreadState.current().table);
     MessageRecording.configure(false, false);
   }

@@ -81,7 +81,7 @@ class TraceTest extends TraceFixture {
           Probe.enter(0, MpiCall.MPI_CART_CREATE.ordinal()), new World(), world, dims);
     }
     CreationProbe.exitGrid(null, new World(), world, new int[] {1});
-    TraceRank.of(rank()).end(ThreadState.current().table);
+    TraceRecorder.of(rank()).end(ThreadState.current().table);
     try (Trace trace = new FolderReader().open(folder)) {
       assertEquals(List.of(2, 2), trace.facts().processGrid());
     }
@@ -94,7 +94,7 @@ class TraceTest extends TraceFixture {
         Arrays.copyOf(new long[] {1, 1000, 600, 300, 1, 5, 2, 2, 150, -1, 7}, CpuUse.NUMBERS);
     rank().noteCpu(numbers);
     send(2, 7, 100);
-    TraceRank.of(rank()).end(ThreadState.current().table);
+    TraceRecorder.of(rank()).end(ThreadState.current().table);
     try (Trace trace = new FolderReader().open(folder)) {
       assertEquals(CpuUse.of(numbers), trace.rank(1).orElseThrow().facts().cpu());
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
@@ -109,12 +109,12 @@ class ExactLossesTest {
     Files.writeString(
         folder.resolve("rank-00000.pauses"), "waitprof-pauses 1\nS 5\nW a\nlater 1 1 0 0\n");
     try (Trace trace = new FolderReader().open(folder)) {
-      Pauses pauses = trace.rank(0).orElseThrow().pauses();
+      ExactPauses pauses = trace.rank(0).orElseThrow().pauses();
       assertTrue(pauses.list().isEmpty() && pauses.isKnownFrom(5) && !pauses.isKnownFrom(4));
     }
     Files.delete(folder.resolve("rank-00000.pauses"));
     try (Trace trace = new FolderReader().open(folder)) {
-      assertSame(Pauses.NONE, trace.rank(0).orElseThrow().pauses());
+      assertSame(ExactPauses.NONE, trace.rank(0).orElseThrow().pauses());
     }
   }
 

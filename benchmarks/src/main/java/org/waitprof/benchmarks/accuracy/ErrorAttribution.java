@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.benchmarks.accuracy.WaitCase.Place;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.CallRows;
+import org.waitprof.replay.call.RankRows;
 import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitStates;
@@ -49,7 +49,7 @@ final class ErrorAttribution implements RankListener {
   }
 
   private final RankTrace trace;
-  private final CallRows rows;
+  private final RankRows rows;
 
   /** Calls that can wait, by their begin. */
   private final TreeMap<Long, Timed> calls = new TreeMap<>();
@@ -61,7 +61,7 @@ final class ErrorAttribution implements RankListener {
 
   ErrorAttribution(RankTrace trace) {
     this.trace = trace;
-    rows = new CallRows(trace.rank(), communicator -> 1);
+    rows = new RankRows(trace.rank(), communicator -> 1);
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.waitprof.benchmarks.ProcessUse;
-import org.waitprof.model.rank.RankSampling.SampledWaits;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OnlineMatch;
 import org.waitprof.pairing.RankLink;

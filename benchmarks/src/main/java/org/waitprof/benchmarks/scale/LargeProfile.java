@@ -18,7 +18,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.profilefile.ProfileWriter;
 
 /**
@@ -77,7 +77,7 @@ public final class LargeProfile {
         columns,
         (key, rank, bucket) -> bucket == floor ? 400 : bucket == slow ? 600 : 0,
         List.of(),
-        Sections.NONE);
+        ProfileParts.NONE);
   }
 
   /** What a rank takes in the calls of a path. */

@@ -56,12 +56,12 @@ final class FaultPoints {
   static final String SAMPLING =
       "sample.MessageSampling.sampler message.MessageRecording.end"
           + " message.MessageProbe.exitSendReceive message.MessageProbe.exitCollective"
-          + " message.StartProbe.exitStarted sample.SampledRank.open";
+          + " message.StartProbe.exitStarted sample.SampleRecorder.open";
 
   /** Of events, beside the profile. */
   static final List<String> TRACING =
       List.of(
-          "trace.TraceRank.open", // first: threads of later steps take over the stream of an
+          "trace.TraceRecorder.open", // first: threads of later steps take over the stream of an
           // earlier one
           "trace.MessageTracing.stream",
           "trace.MessageTracing.number",
@@ -70,8 +70,8 @@ final class FaultPoints {
           "message.StartProbe.exitStarted",
           "trace.StartTracing.started",
           "trace.CompletionTracing.done",
-          "trace.TraceRank.region",
-          "trace.TraceRank.definePath",
+          "trace.TraceRecorder.region",
+          "trace.TraceRecorder.definePath",
           "trace.BlockStream.begin",
           "trace.TraceStream.call",
           "trace.TraceStream.newRegion");

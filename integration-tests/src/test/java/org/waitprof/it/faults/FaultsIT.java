@@ -252,7 +252,7 @@ class FaultsIT {
         RECORD + "LifecycleHooks.finalized",
         RECORD + "RankCounters.snapshot",
         "org.waitprof.agent.JobEnd.counters",
-        "org.waitprof.agent.messenger.CommMessenger.fromRoot",
+        "org.waitprof.agent.messenger.WorldMessenger.fromRoot",
         "org.waitprof.reduce.JobMerge.finish",
         RECORD + "RankCounters.identify",
         RECORD + "RankCounters.enterFinalize",
@@ -264,7 +264,7 @@ class FaultsIT {
         "org.waitprof.agent.Transformer.ofBinding",
         "org.waitprof.agent.Transformer.ofApplication",
         "org.waitprof.agent.Transformer.limitations",
-        "org.waitprof.agent.messenger.CommMessenger.minima",
+        "org.waitprof.agent.messenger.WorldMessenger.minima",
       })
   void atOtherPointsOfBoth(String point) throws IOException {
     atTheBeginningAndAtTheEnd(point);

@@ -24,7 +24,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.timeseries.RanksInWindow;
 import org.waitprof.timeseries.TimeSeries;
@@ -115,7 +115,7 @@ final class ManyRanks {
         values,
         HistogramColumn.NONE,
         List.of(),
-        Sections.NONE
+        ProfileParts.NONE
             .with(new RankPairs(pairs()))
             .with(new TimeSeries(OptionalLong.empty(), windows())));
   }

@@ -21,7 +21,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.profilefile.ProfileWriter;
 
 /** Profiles of jobs that are too large, or too badly named, to be run here. */
@@ -113,7 +113,7 @@ final class Profiles {
             values,
             HistogramColumn.NONE,
             List.of(),
-            Sections.NONE.with(new RankPairs(pairs)));
+            ProfileParts.NONE.with(new RankPairs(pairs)));
     return ProfileWriter.write(job, file);
   }
 

@@ -26,7 +26,7 @@ import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
-import org.waitprof.trace.Pauses;
+import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
@@ -134,7 +134,7 @@ class ExactPausesIT {
     MpiResult result = run(launcher, java, collector, ",causes=full");
     try (Trace trace = TraceLines.open(result.files(".trace").get(0))) {
       RankTrace rank = trace.rank(RANKS - 1).orElseThrow();
-      Pauses pauses = rank.pauses();
+      ExactPauses pauses = rank.pauses();
       List<TraceEvent> losses = losses(rank);
       for (String what : List.of("gc", "lock", "sleep")) {
         List<Span> known =
@@ -196,7 +196,7 @@ class ExactPausesIT {
   }
 
   /** What the program measures may be longer, where others have its core. */
-  private static boolean has(Pauses pauses, Span span, String what) {
+  private static boolean has(ExactPauses pauses, Span span, String what) {
     return pauses.list().stream()
         .filter(each -> each.cause() == CAUSES.get(what))
         .filter(each -> !what.equals("sleep") || each.nanos() >= SLEEP_NANOS)

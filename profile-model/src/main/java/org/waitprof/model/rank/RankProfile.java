@@ -43,7 +43,7 @@ public record RankProfile(
     RecorderHealth health,
     CpuUse cpu,
     Map<CallKey, CallStats> stats,
-    RankSampling sampling,
+    SampleResult sampling,
     Optional<RankTimeSeries<CallKey>> timeSeries,
     RankOverlap overlap) {
 

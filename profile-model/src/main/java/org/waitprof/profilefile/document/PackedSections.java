@@ -5,7 +5,7 @@ import java.io.StringReader;
 import java.io.UncheckedIOException;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 
 /**
  * Sections of some ranks as text, so that a rank can hand them on: an object with the call paths,
@@ -15,8 +15,8 @@ public final class PackedSections {
   private PackedSections() {}
 
   /** The sections as text; empty if there are none. */
-  public static String write(Sections sections) {
-    if (sections.equals(Sections.NONE)) {
+  public static String write(ProfileParts sections) {
+    if (sections.equals(ProfileParts.NONE)) {
       return "";
     }
     StringBuilder members = new StringBuilder();
@@ -41,15 +41,15 @@ public final class PackedSections {
    * @param worldSize ranks of the job
    * @throws UncheckedIOException if it is damaged
    */
-  public static Sections read(String text, int worldSize) {
+  public static ProfileParts read(String text, int worldSize) {
     if (text.isEmpty()) {
-      return Sections.NONE;
+      return ProfileParts.NONE;
     }
     MemoryBudget budget = MemoryBudget.ofThisJvm("a rank");
     JsonReader json = new JsonReader(new StringReader(text), "a rank", Long.MAX_VALUE);
     CallPathTree tree = new CallPathTree();
     DocumentContext document = new DocumentContext(tree, worldSize, "a rank", budget);
-    Sections sections = Sections.NONE;
+    ProfileParts sections = ProfileParts.NONE;
     try {
       json.object(member -> tree.read(member, json, budget));
       json.beginObject();

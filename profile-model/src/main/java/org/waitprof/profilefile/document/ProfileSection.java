@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 
 /**
- * A member of {@code profile.json} that not every profile has: how a part of {@link Sections} is
- * stored, and how those of several ranks become that of the job. Found by {@code ServiceLoader}: a
- * new part is a class of the model, one of these and what makes it; reader, writer and merge know
+ * A member of {@code profile.json} that not every profile has: how a part of {@link ProfileParts}
+ * is stored, and how those of several ranks become that of the job. Found by {@code ServiceLoader}:
+ * a new part is a class of the model, one of these and what makes it; reader, writer and merge know
  * none by name. Stateless; called by rank 0 in Finalize and by commands, in one thread.
  *
  * @param <T> the part's class in the model

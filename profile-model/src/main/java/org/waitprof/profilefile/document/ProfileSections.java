@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.system.Services;
 
 /** Writes, reads and merges sections by all {@link ProfileSection}s that there are. */
@@ -31,7 +31,7 @@ public final class ProfileSections {
   }
 
   /** Writes names and values of what is there, by name. */
-  public static void write(Sections sections, CallPathTree tree, JsonWriter json)
+  public static void write(ProfileParts sections, CallPathTree tree, JsonWriter json)
       throws IOException {
     for (ProfileSection<?> each : BY_MEMBER.values()) {
       write(each, sections, tree, json);
@@ -39,7 +39,7 @@ public final class ProfileSections {
   }
 
   private static <T> void write(
-      ProfileSection<T> section, Sections sections, CallPathTree tree, JsonWriter json)
+      ProfileSection<T> section, ProfileParts sections, CallPathTree tree, JsonWriter json)
       throws IOException {
     T part = sections.get(section.type()).orElse(null);
     if (part != null) {
@@ -49,8 +49,8 @@ public final class ProfileSections {
   }
 
   /** Reads the value of a member as a further section, or passes over it if it is none. */
-  public static Sections read(
-      Sections before, String member, JsonReader json, DocumentContext document)
+  public static ProfileParts read(
+      ProfileParts before, String member, JsonReader json, DocumentContext document)
       throws IOException {
     ProfileSection<?> section = BY_MEMBER.get(RENAMED.getOrDefault(member, member));
     if (section == null) {
@@ -61,8 +61,8 @@ public final class ProfileSections {
   }
 
   /** Puts the sections of groups of ranks together. */
-  public static Sections merge(List<Sections> groups) {
-    Sections merged = Sections.NONE;
+  public static ProfileParts merge(List<ProfileParts> groups) {
+    ProfileParts merged = ProfileParts.NONE;
     for (ProfileSection<?> each : BY_MEMBER.values()) {
       Object part = merge(each, groups);
       merged = part == null ? merged : merged.with(part);
@@ -70,9 +70,9 @@ public final class ProfileSections {
     return merged;
   }
 
-  private static <T> @Nullable T merge(ProfileSection<T> section, List<Sections> groups) {
+  private static <T> @Nullable T merge(ProfileSection<T> section, List<ProfileParts> groups) {
     List<T> parts = new ArrayList<>();
-    for (Sections each : groups) {
+    for (ProfileParts each : groups) {
       each.get(section.type()).ifPresent(parts::add);
     }
     return parts.isEmpty() ? null : section.merge(parts);

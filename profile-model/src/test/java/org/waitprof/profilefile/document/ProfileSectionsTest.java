@@ -15,7 +15,7 @@ import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.HeldUps;
-import org.waitprof.model.section.Sections;
+import org.waitprof.model.section.ProfileParts;
 import org.waitprof.timeseries.TimeSeries;
 
 /**
@@ -23,11 +23,11 @@ import org.waitprof.timeseries.TimeSeries;
  * they are merged at once or packed and merged in groups.
  */
 class ProfileSectionsTest {
-  private static Sections read(String text) throws IOException {
+  private static ProfileParts read(String text) throws IOException {
     MemoryBudget budget = new MemoryBudget("test", 1 << 20);
     JsonReader json = new JsonReader(new StringReader(text), "test", 1 << 20);
     DocumentContext document = new DocumentContext(new CallPathTree(), 2, "test", budget);
-    Sections sections = Sections.NONE;
+    ProfileParts sections = ProfileParts.NONE;
     json.beginObject();
     while (json.hasNext()) {
       sections = ProfileSections.read(sections, json.nextName(), json, document);
@@ -38,7 +38,7 @@ class ProfileSectionsTest {
 
   @Test
   void membersAreReadByTheirOldNamesToo() throws IOException {
-    Sections old =
+    ProfileParts old =
         read(
             "{\"course\": {\"ideal_ns\": 9}, \"later\": [{}],"
                 + " \"causes\": {\"rule\": \"paper\", \"ways\": [[1, 0, 3, 28]]}}");
@@ -54,17 +54,17 @@ class ProfileSectionsTest {
   void whatBlockedRanksIsWrittenAndRead() throws IOException {
     HeldUp lock = new HeldUp(1, "a lock (x.Y) that thread \"w\" held", "x.Y.put:40", 2000, 30);
     HeldUp sleep = new HeldUp(0, "the end of its sleep", "", 10, 1);
-    Sections some = Sections.NONE.with(new HeldUps(List.of(sleep)));
-    Sections all =
-        ProfileSections.merge(List.of(some, Sections.NONE.with(new HeldUps(List.of(lock)))));
+    ProfileParts some = ProfileParts.NONE.with(new HeldUps(List.of(sleep)));
+    ProfileParts all =
+        ProfileSections.merge(List.of(some, ProfileParts.NONE.with(new HeldUps(List.of(lock)))));
     assertEquals(all, PackedSections.read(PackedSections.write(all), 2));
     assertEquals(List.of(lock, sleep), all.get(HeldUps.class).map(HeldUps::rows).orElseThrow());
     assertThrows(IOException.class, () -> read("{\"heldUp\": [[2, \"a\", \"b\", 3, 4]]}"));
     assertThrows(IOException.class, () -> read("{\"heldUp\": [[0, \"a\"]]}"));
   }
 
-  private static Sections pairs(RankPair... cells) {
-    return Sections.NONE.with(new RankPairs(List.of(cells)));
+  private static ProfileParts pairs(RankPair... cells) {
+    return ProfileParts.NONE.with(new RankPairs(List.of(cells)));
   }
 
   @Test
@@ -72,13 +72,13 @@ class ProfileSectionsTest {
     RankPair rest = new RankPair(0, -1, 1, 2, 3);
     RankPair named = new RankPair(0, 1, 4, 5, 6);
     RankPair other = new RankPair(1, 0, 7, 8, 9);
-    Sections group = ProfileSections.merge(List.of(pairs(other), Sections.NONE));
-    Sections packed = PackedSections.read(PackedSections.write(group), 2);
+    ProfileParts group = ProfileSections.merge(List.of(pairs(other), ProfileParts.NONE));
+    ProfileParts packed = PackedSections.read(PackedSections.write(group), 2);
     assertEquals(
         pairs(named, rest, other), ProfileSections.merge(List.of(packed, pairs(rest, named))));
-    assertEquals("", PackedSections.write(Sections.NONE));
+    assertEquals("", PackedSections.write(ProfileParts.NONE));
     assertThrows(
         IllegalStateException.class,
-        () -> ProfileSections.merge(List.of(Sections.NONE.with(RootCauses.NONE))));
+        () -> ProfileSections.merge(List.of(ProfileParts.NONE.with(RootCauses.NONE))));
   }
 }

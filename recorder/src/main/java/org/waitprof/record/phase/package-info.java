@@ -1,4 +1,4 @@
-/** Time of a rank in each of the program's named phases. Begin with {@link PhaseTimes}. */
+/** Time of a rank in each of the program's named phases. Begin with {@link PhaseClock}. */
 @NullMarked
 package org.waitprof.record.phase;
 

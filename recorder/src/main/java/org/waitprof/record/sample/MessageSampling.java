@@ -31,26 +31,26 @@ public final class MessageSampling {
   private static @Nullable Sampler open(ThreadState state) {
     return state.table == SlotTable.UNATTACHED
         ? null
-        : SampledRank.of(state.table.rank).open(state.table);
+        : SampleRecorder.of(state.table.rank).open(state.table);
   }
 
   static @Nullable RankComm comm(ThreadState state, @Nullable Object comm) {
     return comm instanceof TracedObject traced && traced.waitprof$traced() instanceof RankComm known
         ? known
-        : comm == null ? null : SampledRank.of(state.table.rank).comm(comm);
+        : comm == null ? null : SampleRecorder.of(state.table.rank).comm(comm);
   }
 
   /** Tells the sampler of a call that has ended. */
   static void begin(Sampler sampler, ThreadState state, long slot, int operations, long now) {
     long later = ObjectPacking.unpackedTicks(state);
     long enter = state.startTicks - later;
-    sampler.call(SampledRank.number(slot), operations, enter, now - later, slot != 0);
+    sampler.call(SampleRecorder.number(slot), operations, enter, now - later, slot != 0);
   }
 
   /** Gives the rank's sample up, unless its numbering has not begun. */
   public static void giveUp(ThreadState state) {
     if (sampler(state) != null) {
-      SampledRank.of(state.table.rank).giveUp();
+      SampleRecorder.of(state.table.rank).giveUp();
     }
   }
 
@@ -142,7 +142,7 @@ public final class MessageSampling {
   public static void probed(ThreadState state, long slot, long now) {
     Sampler sampler = sampler(state);
     if (sampler != null && slot != 0) {
-      sampler.polled(SampledRank.number(slot), state.startTicks, now);
+      sampler.polled(SampleRecorder.number(slot), state.startTicks, now);
     }
   }
 
@@ -193,7 +193,7 @@ public final class MessageSampling {
               && traced.waitprof$traced() instanceof RankComm its
               && its.neighboursSampled;
       if (!known) {
-        SampledRank.of(state.table.rank).noteNeighbours(comm);
+        SampleRecorder.of(state.table.rank).noteNeighbours(comm);
       }
     }
   }
@@ -207,7 +207,7 @@ public final class MessageSampling {
   public static void made(
       ThreadState state, Object made, @Nullable Object old, boolean isLikeOld, long sinceTicks) {
     if (sampler(state) != null) {
-      SampledRank.of(state.table.rank).created(old, made, isLikeOld, sinceTicks);
+      SampleRecorder.of(state.table.rank).created(old, made, isLikeOld, sinceTicks);
     }
   }
 }

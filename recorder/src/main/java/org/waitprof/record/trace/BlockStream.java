@@ -16,7 +16,7 @@ class BlockStream {
   /** Null for the stream that takes no events. */
   final @Nullable TraceFile file;
 
-  final @Nullable TraceRank rank;
+  final @Nullable TraceRecorder rank;
 
   /** Whether parts of the run are recorded, and the span that the thread is in. */
   final boolean selective;
@@ -50,7 +50,7 @@ class BlockStream {
 
   private boolean full;
 
-  BlockStream(@Nullable TraceRank rank, @Nullable TraceFile file, int number, long startTicks) {
+  BlockStream(@Nullable TraceRecorder rank, @Nullable TraceFile file, int number, long startTicks) {
     this.rank = rank;
     this.file = file;
     selective = rank != null && rank.isSelective();

@@ -26,7 +26,7 @@ public final class CreationTracing {
     TraceStream out = MessageTracing.stream(state);
     RankComm from = MessageTracing.traced(state, old);
     // The same object again, as from a communicator that was not duplicated really, stays it is.
-    RankComm comm = TraceRank.of(state.table.rank).created(from, made, isLikeOld);
+    RankComm comm = TraceRecorder.of(state.table.rank).created(from, made, isLikeOld);
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {
       at = out.call(at, slot, state, now);
@@ -38,6 +38,6 @@ public final class CreationTracing {
 
   /** A process grid has been made; the trace remembers the first that spans all ranks. */
   public static void noteGrid(ThreadState state, int[] dims) {
-    TraceRank.of(state.table.rank).noteGrid(dims);
+    TraceRecorder.of(state.table.rank).noteGrid(dims);
   }
 }

@@ -36,7 +36,7 @@ public final class MessageTracing {
 
   private static TraceStream open(ThreadState state) {
     try {
-      return TraceRank.of(state.table.rank).open(state.table, state.startTicks);
+      return TraceRecorder.of(state.table.rank).open(state.table, state.startTicks);
     } catch (Throwable e) {
       // Without events from here on; the call is counted all the same.
       state.table.events = TraceStream.CLOSED;
@@ -53,7 +53,7 @@ public final class MessageTracing {
   static RankComm traced(ThreadState state, @Nullable Object comm) {
     return comm instanceof TracedObject traced && traced.waitprof$traced() instanceof RankComm known
         ? known
-        : TraceRank.of(state.table.rank).comm(comm);
+        : TraceRecorder.of(state.table.rank).comm(comm);
   }
 
   /** Appends a record that says only which call it was, and how long. */
@@ -235,7 +235,7 @@ public final class MessageTracing {
 
   /** Asks for the neighbours of a communicator with a topology, once. */
   public static void noteNeighbours(ThreadState state, @Nullable Object comm) {
-    TraceRank.of(state.table.rank).noteNeighbours(traced(state, comm), comm);
+    TraceRecorder.of(state.table.rank).noteNeighbours(traced(state, comm), comm);
   }
 
   static long collective(long at, int comm, int root, long bytes) {

@@ -17,7 +17,7 @@ import org.waitprof.sample.RankComm;
  * is noticed. Used under the trace's lock; what cannot be written stops the trace. Cold.
  */
 final class TraceDefinitions {
-  private final TraceRank trace;
+  private final TraceRecorder trace;
 
   /** All paths, for a second session: the recorder reports them once. */
   private final StringBuilder paths = new StringBuilder();
@@ -30,7 +30,7 @@ final class TraceDefinitions {
   private long lines;
   private boolean gridNoted;
 
-  TraceDefinitions(TraceRank trace) {
+  TraceDefinitions(TraceRecorder trace) {
     this.trace = trace;
   }
 

@@ -20,13 +20,13 @@ public final class TraceLifecycle {
     long slot = 0;
     try {
       // Before the call is counted: the trace must know its path.
-      TraceRank.of(state.table.rank);
+      TraceRecorder.of(state.table.rank);
       slot = Probe.end(state, now, state.meta, state.bytes);
     } finally {
       LifecycleHooks.initialized(state, mpi);
     }
     state.startTicks = start;
-    if (!TraceRank.of(state.table.rank).isSelective()) {
+    if (!TraceRecorder.of(state.table.rank).isSelective()) {
       MessageTracing.called(state, slot, Clock.ticks());
     }
   }
@@ -37,7 +37,7 @@ public final class TraceLifecycle {
     ThreadState own = ThreadState.current();
     long path = own.busy ? 0 : Probe.path(own);
     if (path != 0) {
-      TraceRank.of(own.table.rank).entersFinalize(own.table, now, path);
+      TraceRecorder.of(own.table.rank).entersFinalize(own.table, now, path);
     }
     ThreadState state = Probe.enterFinalize(mpi, call);
     if (state != null) {
@@ -49,7 +49,7 @@ public final class TraceLifecycle {
 
   /**
    * Finalize has returned: nothing follows. Where the trace has ended before ({@link
-   * TraceRank#endInFinalize}), there is nothing to append to.
+   * TraceRecorder#endInFinalize}), there is nothing to append to.
    */
   public static void exitFinalize(ThreadState state) {
     long now = Clock.ticks();
@@ -59,7 +59,7 @@ public final class TraceLifecycle {
     state.startTicks = entered;
     try {
       MessageTracing.call(out, state, slot, now);
-      TraceRank.of(state.table.rank).end(state.table);
+      TraceRecorder.of(state.table.rank).end(state.table);
     } finally {
       LifecycleHooks.finalized(state);
     }

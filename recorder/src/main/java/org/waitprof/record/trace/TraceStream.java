@@ -43,7 +43,7 @@ final class TraceStream extends BlockStream implements PollListener {
   }
 
   /** A thread's stream. */
-  TraceStream(TraceRank rank, TraceFile file, int number, long startTicks, SeenRests rests) {
+  TraceStream(TraceRecorder rank, TraceFile file, int number, long startTicks, SeenRests rests) {
     super(rank, file, number, startTicks);
     losses = new StreamLosses(rests);
     grain = losses.grain;

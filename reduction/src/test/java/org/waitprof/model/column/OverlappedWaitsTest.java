@@ -19,8 +19,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.rank.RankOverlap;
 import org.waitprof.model.rank.RankProfile;
-import org.waitprof.model.rank.RankSampling;
 import org.waitprof.model.rank.RecorderHealth;
+import org.waitprof.model.rank.SampleResult;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.PartialMerge;
 
@@ -69,7 +69,7 @@ class OverlappedWaitsTest {
         new RecorderHealth(0, 5, 0, 2, 1, 0, 0, false, false, false, 0, 0),
         CpuUse.UNKNOWN,
         rank.stats(),
-        RankSampling.NONE,
+        SampleResult.NONE,
         Optional.empty(),
         new RankOverlap(25, Map.of(key, 75L), Map.of(key, 30L)));
   }

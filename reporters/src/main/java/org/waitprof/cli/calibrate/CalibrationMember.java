@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.waitprof.cli.mpi.MpiCalls;
+import org.waitprof.cli.mpi.CommCalls;
 import org.waitprof.cli.mpi.MpiWorld;
 
 /**
@@ -24,7 +24,7 @@ final class CalibrationMember {
   private final MpiWorld world;
   private final List<CalibrationStep> steps;
   private final boolean shared;
-  private final Map<ProcessGroup, MpiCalls> comms = new HashMap<>();
+  private final Map<ProcessGroup, CommCalls> comms = new HashMap<>();
   private int boundStep = -1;
   private CallSequence bound = CallSequence.NONE;
 
@@ -38,7 +38,7 @@ final class CalibrationMember {
     this.world = world;
     this.steps = steps;
     this.shared = shared;
-    MpiCalls all = world.calls();
+    CommCalls all = world.calls();
     for (ProcessGroup group : groups) {
       List<Integer> members = group.members();
       int place = members.indexOf(world.process());
@@ -46,7 +46,7 @@ final class CalibrationMember {
         comms.put(group, all);
         continue;
       }
-      MpiCalls part = all.split(place < 0 ? 1 : 0, Math.max(0, place));
+      CommCalls part = all.split(place < 0 ? 1 : 0, Math.max(0, place));
       if (place >= 0) {
         comms.put(group, part);
       }
@@ -85,7 +85,7 @@ final class CalibrationMember {
    */
   long[] run(int index, int count, long period, long first) throws Throwable {
     CalibrationStep step = steps.get(index);
-    MpiCalls comm = comms.get(step.group());
+    CommCalls comm = comms.get(step.group());
     if (comm == null) {
       throw new IllegalStateException("process " + world.process() + " is not in that group");
     }

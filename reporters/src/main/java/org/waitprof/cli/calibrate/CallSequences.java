@@ -3,8 +3,8 @@ package org.waitprof.cli.calibrate;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
 import org.waitprof.cli.calibrate.CallSequence.Step;
-import org.waitprof.cli.mpi.MpiCalls;
-import org.waitprof.cli.mpi.MpiCalls.Data;
+import org.waitprof.cli.mpi.CommCalls;
+import org.waitprof.cli.mpi.CommCalls.Data;
 
 /**
  * Binds the calls of an operation for one member of a group: buffers are made once and used by all
@@ -14,12 +14,12 @@ final class CallSequences {
   private static final int TAG = 4712;
   private static final int ROOT = 0;
 
-  private final MpiCalls comm;
+  private final CommCalls comm;
   private final int member;
   private final int members;
   private final int bytes;
 
-  CallSequences(MpiCalls comm, int member, int members, long bytes) {
+  CallSequences(CommCalls comm, int member, int members, long bytes) {
     this.comm = comm;
     this.member = member;
     this.members = members;

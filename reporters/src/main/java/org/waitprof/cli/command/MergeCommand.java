@@ -7,6 +7,8 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.merge.FoundCounters;
+import org.waitprof.cli.merge.RunMerge;
 import org.waitprof.cli.option.EstimatorOption;
 import org.waitprof.cli.option.ProfileOutput;
 import org.waitprof.model.JobProfile;
@@ -60,7 +62,7 @@ public final class MergeCommand implements Subcommand {
   public int run(Session session) throws CommandFailure {
     output.check(session);
     FileOwners owners = FileOwners.ofReader(anyOwner);
-    CounterFiles files = new CounterFiles(owners);
+    FoundCounters files = new FoundCounters(owners);
     RunMerge runs = new RunMerge(session, owners, run, allowPartial);
     List<Path> found = files.in(inputs, session);
     if (!files.passedOver().isEmpty()) {

@@ -15,7 +15,7 @@ final class AgentArgument implements Check {
   private static final String OPTION = "-javaagent:";
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     List<String> arguments = context.launch().javaArguments();
     if (arguments.isEmpty()) {
       return;

@@ -18,7 +18,7 @@ final class CalibrationFile implements Check {
       "make one here: mpirun ... java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate";
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     String file = file(context);
     if (file.isEmpty()) {
       findings.ok(
@@ -36,7 +36,7 @@ final class CalibrationFile implements Check {
   }
 
   private static void look(
-      String file, Calibration calibration, DoctorContext context, Findings findings) {
+      String file, Calibration calibration, DoctorContext context, Diagnosis findings) {
     CalibrationEnvironment where = calibration.environment();
     String mpi = context.launch().hasMpirun() ? "Open MPI" : "";
     String host = context.line("/proc/sys/kernel/hostname");

@@ -11,7 +11,7 @@ final class ClockSource implements Check {
       List.of("tsc", "kvm-clock", "hyperv_clocksource_tsc_page", "arch_sys_counter", "timebase");
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     String current = context.line(FOLDER + "current_clocksource");
     if (current.isEmpty()) {
       return;

@@ -3,7 +3,7 @@ package org.waitprof.cli.doctor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.waitprof.cli.command.CounterFiles;
+import org.waitprof.cli.merge.FoundCounters;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.StrictModes;
@@ -16,7 +16,7 @@ final class CounterSpace implements Check {
   private static final long BYTES_PER_RANK = 4L << 20;
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     Path folder = folder(context);
     try {
       long free = Files.getFileStore(folder).getUsableSpace();
@@ -37,7 +37,7 @@ final class CounterSpace implements Check {
       } else {
         findings.ok(text);
       }
-      long left = new CounterFiles(FileOwners.own()).below(folder, 1).size();
+      long left = new FoundCounters(FileOwners.own()).below(folder, 1).size();
       if (left > 0) {
         findings.warn(
             left + " counter files in " + folder + ", of running jobs or of jobs that crashed",

@@ -9,7 +9,7 @@ final class Cpus implements Check {
   private static final int BOUND_TO_CORE_UP_TO = 2;
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     int usable = Runtime.getRuntime().availableProcessors();
     int online = online(context.line("/sys/devices/system/cpu/online"));
     if (online > usable) {
@@ -25,7 +25,7 @@ final class Cpus implements Check {
     }
   }
 
-  private static void launch(LaunchLine launch, int ranks, int cpus, Findings findings) {
+  private static void launch(LaunchLine launch, int ranks, int cpus, Diagnosis findings) {
     List<String> words = launch.launcher();
     boolean elsewhere =
         launch

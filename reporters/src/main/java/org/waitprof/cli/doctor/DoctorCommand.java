@@ -69,7 +69,7 @@ public final class DoctorCommand implements Subcommand {
     }
     LaunchLine launch = new LaunchLine(words == null ? List.of() : words);
     DoctorContext context = new DoctorContext(session.environment(), launch);
-    Findings findings = new Findings();
+    Diagnosis findings = new Diagnosis();
     CHECKS.forEach(check -> check.examine(context, findings));
     session.print(findings.text());
     return findings.haveFailed() ? ExitCode.GATE_FAILED : ExitCode.OK;

@@ -5,7 +5,7 @@ import java.util.List;
 /** Options that every JVM picks up from the environment, wanted or not. */
 final class JavaOptionVariables implements Check {
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     for (String name : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")) {
       String value = context.variable(name);
       if (value.isEmpty()) {

@@ -5,7 +5,7 @@ final class JavaVersion implements Check {
   private static final int NEWEST_TRIED = 25;
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     int feature = Runtime.version().feature();
     String text = "Java " + Runtime.version() + " in " + System.getProperty("java.home", "?");
     String newer = "newer than what waitprof was tried with (17 to " + NEWEST_TRIED + ")";

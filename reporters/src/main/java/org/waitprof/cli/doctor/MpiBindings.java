@@ -14,7 +14,7 @@ import org.waitprof.system.Services;
  */
 final class MpiBindings implements Check {
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     String table = context.launch().agentOption(OptionKey.BINDING);
     String instead = OptionKey.BINDING.insteadOf(table);
     if (!instead.isEmpty()) {
@@ -34,7 +34,7 @@ final class MpiBindings implements Check {
     }
   }
 
-  private static void byTable(DoctorContext context, String table, Findings findings) {
+  private static void byTable(DoctorContext context, String table, Diagnosis findings) {
     List<Path> classes =
         context.launch().classPath().stream().map(context::resolve).filter(Files::exists).toList();
     try {
@@ -53,7 +53,7 @@ final class MpiBindings implements Check {
     }
   }
 
-  private static boolean mpjExpress(DoctorContext context, Findings findings) {
+  private static boolean mpjExpress(DoctorContext context, Diagnosis findings) {
     String home = context.variable("MPJ_HOME");
     if (home.isEmpty()) {
       findings.ok("MPJ_HOME is not set: no MPJ Express");

@@ -12,7 +12,7 @@ final class MpirunTrap implements Check {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath");
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     LaunchLine launch = context.launch();
     if (!launch.hasMpirun() || launch.javaArguments().isEmpty()) {
       return;

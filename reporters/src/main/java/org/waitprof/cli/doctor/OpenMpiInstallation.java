@@ -26,7 +26,7 @@ final class OpenMpiInstallation {
   private OpenMpiInstallation() {}
 
   /** Adds what it finds; returns whether a Java program could run on it. */
-  static boolean found(DoctorContext context, Findings findings) {
+  static boolean found(DoctorContext context, Diagnosis findings) {
     Optional<Path> mpirun = context.onPath("mpirun");
     if (mpirun.isEmpty()) {
       findings.ok("no mpirun on the PATH");
@@ -68,7 +68,7 @@ final class OpenMpiInstallation {
     return List.of(stack + "/openmpi", stack + "/openmpi/lib");
   }
 
-  private static boolean library(DoctorContext context, List<String> folders, Findings findings) {
+  private static boolean library(DoctorContext context, List<String> folders, Diagnosis findings) {
     Optional<Path> library = context.find(LIBRARY, folders);
     if (library.isPresent()) {
       findings.ok(LIBRARY + " in " + library.get().getParent());
@@ -89,7 +89,7 @@ final class OpenMpiInstallation {
     return false;
   }
 
-  private static void jar(DoctorContext context, List<String> folders, Findings findings) {
+  private static void jar(DoctorContext context, List<String> folders, Diagnosis findings) {
     for (String entry : context.launch().classPath()) {
       if (entry.endsWith("mpi.jar")) {
         findings.ok(entry + " in the class path");

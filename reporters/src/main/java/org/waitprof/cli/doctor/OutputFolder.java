@@ -8,7 +8,7 @@ import org.waitprof.system.PathText;
 /** Checks that the profile can be written where it will go. */
 final class OutputFolder implements Check {
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     String out = context.variable("WAITPROF_OUT");
     Path folder = folder(context.environment().directory(), out);
     try {

@@ -13,7 +13,7 @@ final class StartCache implements Check {
       "every start is a first one; choose a folder of your own with cache=FOLDER";
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     String option = context.variable("WAITPROF_CACHE");
     if (option.equals("off")) {
       findings.warn("WAITPROF_CACHE=off: every start is a first one", "leave it unset");

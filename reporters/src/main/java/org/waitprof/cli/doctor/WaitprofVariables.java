@@ -14,7 +14,7 @@ final class WaitprofVariables implements Check {
   private static final String PREFIX = "WAITPROF_";
 
   @Override
-  public void examine(DoctorContext context, Findings findings) {
+  public void examine(DoctorContext context, Diagnosis findings) {
     new TreeMap<>(context.environment().variables())
         .forEach(
             (name, value) -> {
@@ -24,7 +24,7 @@ final class WaitprofVariables implements Check {
             });
   }
 
-  private static void look(String name, String value, Findings findings) {
+  private static void look(String name, String value, Diagnosis findings) {
     String key = name.substring(PREFIX.length()).toLowerCase(Locale.ROOT);
     for (OptionKey each : OptionKey.values()) {
       if (each.key().equals(key)) {

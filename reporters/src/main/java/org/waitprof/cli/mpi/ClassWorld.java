@@ -7,13 +7,14 @@ import java.util.Map;
 
 /**
  * The processes of a job over a binding of classes: MPI_COMM_WORLD and a datatype of the binding
- * that is on the class path, called by reflection. {@link ClassCalls} knows the binding's names.
+ * that is on the class path, called by reflection. {@link ReflectedCalls} knows the binding's
+ * names.
  */
 final class ClassWorld extends MpiWorld {
   private final Class<?> mpi;
   private final Object world;
   private final Object type;
-  private final ClassCalls calls;
+  private final ReflectedCalls calls;
   private final Map<String, Method> methods = new HashMap<>();
   private final Map<Integer, MethodHandle> probes = new HashMap<>();
 
@@ -25,26 +26,26 @@ final class ClassWorld extends MpiWorld {
   ClassWorld(Class<?> mpi) {
     super(number(mpi, "Rank"), number(mpi, "Size"));
     this.mpi = mpi;
-    world = ClassCalls.constant(mpi, "COMM_WORLD");
-    type = ClassCalls.constant(mpi, "LONG");
-    calls = new ClassCalls(mpi, world);
+    world = ReflectedCalls.constant(mpi, "COMM_WORLD");
+    type = ReflectedCalls.constant(mpi, "LONG");
+    calls = new ReflectedCalls(mpi, world);
   }
 
   private static int number(Class<?> mpi, String what) {
-    Object world = ClassCalls.constant(mpi, "COMM_WORLD");
-    String name = ClassCalls.isOpenMpi(mpi) ? "get" + what : what;
+    Object world = ReflectedCalls.constant(mpi, "COMM_WORLD");
+    String name = ReflectedCalls.isOpenMpi(mpi) ? "get" + what : what;
     return call(method(world.getClass(), name, 0), world) instanceof Integer number ? number : 0;
   }
 
-  /** Calls a method of the communicator at once; name and arguments as of {@link MpiCalls}. */
+  /** Calls a method of the communicator at once; name and arguments as of {@link CommCalls}. */
   private void perform(String openMpiName, Object... arguments) {
     Object[] all = calls.arguments(arguments);
     Method method = methods.computeIfAbsent(openMpiName, its -> calls.method(its, all.length));
     call(method, world, all);
   }
 
-  private static MpiCalls.Data data(long[] numbers) {
-    return new MpiCalls.Data(numbers);
+  private static CommCalls.Data data(long[] numbers) {
+    return new CommCalls.Data(numbers);
   }
 
   @Override
@@ -82,7 +83,7 @@ final class ClassWorld extends MpiWorld {
   }
 
   @Override
-  public MpiCalls calls() {
+  public CommCalls calls() {
     return calls;
   }
 

@@ -130,7 +130,7 @@ public abstract class MpiWorld implements Exchange {
   protected abstract void end();
 
   /** Calls on all processes. */
-  public abstract MpiCalls calls();
+  public abstract CommCalls calls();
 
   /** Ends all processes of the job at once; does not return as a rule. */
   public abstract void abort(int exitCode);

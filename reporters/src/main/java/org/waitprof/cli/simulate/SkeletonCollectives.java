@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import org.waitprof.cli.mpi.MpiCalls;
-import org.waitprof.cli.mpi.MpiCalls.Data;
+import org.waitprof.cli.mpi.CommCalls;
+import org.waitprof.cli.mpi.CommCalls.Data;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
@@ -28,7 +28,7 @@ final class SkeletonCollectives {
 
   private static final int LONG_BYTES = 8;
 
-  private final Map<Long, MpiCalls> comms = new HashMap<>();
+  private final Map<Long, CommCalls> comms = new HashMap<>();
   private final Map<Long, int[]> members = new HashMap<>();
   private final Map<Bound, MethodHandle> bound = new HashMap<>();
   private final MethodHandle barrier;
@@ -37,12 +37,12 @@ final class SkeletonCollectives {
 
   /** Makes the communicators. All processes of the job do, with the same ones. */
   SkeletonCollectives(MpiWorld job, Collection<Communicator> recorded) {
-    MpiCalls world = job.calls();
+    CommCalls world = job.calls();
     barrier = world.call("barrier");
     for (Communicator each : recorded) {
       int own = index(each.members(), job.process());
       boolean all = each.members().length == job.processes() && isAscending(each.members());
-      MpiCalls made = all ? world : world.split(own < 0 ? 1 : 0, Math.max(0, own));
+      CommCalls made = all ? world : world.split(own < 0 ? 1 : 0, Math.max(0, own));
       if (own >= 0) {
         comms.put(each.id(), made);
         members.put(each.id(), each.members());
@@ -104,7 +104,7 @@ final class SkeletonCollectives {
   }
 
   private MethodHandle bind(Bound its, int size) {
-    MpiCalls comm = comms.get(its.communicator);
+    CommCalls comm = comms.get(its.communicator);
     if (comm == null) {
       throw new IllegalStateException("a collective on a communicator that is not known");
     }

@@ -3,7 +3,7 @@ package org.waitprof.cli.simulate;
 import java.lang.invoke.MethodHandle;
 import java.util.HashMap;
 import java.util.Map;
-import org.waitprof.cli.mpi.MpiCalls;
+import org.waitprof.cli.mpi.CommCalls;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.model.SendMode;
 import org.waitprof.replay.call.Call;
@@ -20,10 +20,10 @@ final class SkeletonMessages {
   private static final int TAG_BITS = 15;
   private static final int TAG_MASK = (1 << TAG_BITS) - 1;
 
-  private final MpiCalls world;
+  private final CommCalls world;
   private final Object bytesType;
   private final Map<Bound, MethodHandle> bound = new HashMap<>();
-  private final Map<Integer, MpiCalls.Data> buffers = new HashMap<>();
+  private final Map<Integer, CommCalls.Data> buffers = new HashMap<>();
 
   /** A call with its arguments. */
   private record Bound(String name, int bytes, int peer, int tag, int fromPeer, int fromTag) {}
@@ -43,12 +43,12 @@ final class SkeletonMessages {
     return (int) Math.min(call.bytes[op], Integer.MAX_VALUE - 8);
   }
 
-  private static MpiCalls.Data array(int bytes) {
-    return new MpiCalls.Data(new byte[Math.max(1, bytes)]);
+  private static CommCalls.Data array(int bytes) {
+    return new CommCalls.Data(new byte[Math.max(1, bytes)]);
   }
 
   /** Requests of one size share it: nobody looks at what is in it. */
-  private MpiCalls.Data buffer(boolean receives, int bytes) {
+  private CommCalls.Data buffer(boolean receives, int bytes) {
     return buffers.computeIfAbsent(
         receives ? bytes : -1 - bytes, key -> world.unblocked(Math.max(1, bytes)));
   }

@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.cli.mpi.MpiCalls;
+import org.waitprof.cli.mpi.CommCalls;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.simulate.times.LongSeries;
 
@@ -36,7 +36,7 @@ final class SkeletonRunner {
   private final MethodHandle waitForAll;
   private final MethodHandle[] calls;
   private final @Nullable Object[] requests;
-  private final MpiCalls world;
+  private final CommCalls world;
   private Object[] completed = new Object[4];
   private Object[][] arrays = new Object[4][];
   private int completions;

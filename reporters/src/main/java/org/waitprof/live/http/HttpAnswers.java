@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpAnswers {
   private static final String TEXT = "text/plain; charset=utf-8";
 
-  private final MetricsPage page;
+  private final MetricsAnswer page;
   private final @Nullable Credentials credentials;
   private final @Nullable LoopbackNames names;
 
@@ -19,7 +19,8 @@ final class HttpAnswers {
    * @param credentials null to let everybody in
    * @param names what it may be called; null for anything
    */
-  HttpAnswers(MetricsPage page, @Nullable Credentials credentials, @Nullable LoopbackNames names) {
+  HttpAnswers(
+      MetricsAnswer page, @Nullable Credentials credentials, @Nullable LoopbackNames names) {
     this.page = page;
     this.credentials = credentials;
     this.names = names;
@@ -52,7 +53,7 @@ final class HttpAnswers {
 
   private ByteBuffer metrics(HttpRequest request, boolean body) {
     try {
-      MetricsPage.Content content = page.content(request.header("accept"));
+      MetricsAnswer.Content content = page.content(request.header("accept"));
       return answer("200 OK", "", content.type(), content.bytes(), body);
     } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
       return answer("500 Internal Server Error", "", TEXT, "cannot read counters: " + e, body);

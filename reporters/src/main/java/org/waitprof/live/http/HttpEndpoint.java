@@ -56,7 +56,7 @@ public final class HttpEndpoint implements Closeable {
    * @throws IOException if none is free, or the address is none of this host's
    */
   public static HttpEndpoint start(
-      InetAddress host, PortChoice ports, @Nullable Credentials credentials, MetricsPage page)
+      InetAddress host, PortChoice ports, @Nullable Credentials credentials, MetricsAnswer page)
       throws IOException {
     return start(host, ports, 0, 1, credentials, page);
   }
@@ -75,7 +75,7 @@ public final class HttpEndpoint implements Closeable {
       int place,
       int processes,
       @Nullable Credentials credentials,
-      MetricsPage page)
+      MetricsAnswer page)
       throws IOException {
     ServerSocketChannel server = ServerSocketChannel.open();
     try {

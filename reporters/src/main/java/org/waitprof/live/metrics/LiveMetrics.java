@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
-import org.waitprof.live.http.MetricsPage;
+import org.waitprof.live.http.MetricsAnswer;
 import org.waitprof.report.wording.PlainText;
 
 /**
@@ -31,7 +31,7 @@ import org.waitprof.report.wording.PlainText;
  * was read is good for a moment, so that a flood of requests is answered from memory.
  */
 @SuppressWarnings("deprecation") // simpleclient's registry: the newer one wants another client
-public final class LiveMetrics implements MetricsPage {
+public final class LiveMetrics implements MetricsAnswer {
   private static final long GOOD_FOR_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   static {

@@ -54,8 +54,8 @@ public final class ExportSchema {
       table(table);
     }
     causes();
-    JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
-    JsonTables.schema("metrics", "The arrays that keys carry.", JsonKeys.METRICS, json);
+    JsonTables.schema("work", explained("work"), CausesMember.WORK, json);
+    JsonTables.schema("metrics", "The arrays that keys carry.", KeysMember.METRICS, json);
     json.name("histogram").beginObject().name("type").value("object");
     required("lower_ns");
     properties();
@@ -83,16 +83,16 @@ public final class ExportSchema {
     begin("unexplained_ns", "Waiting without cause, by group of patterns.");
     json.name("additionalProperties").beginObject().name("type").value("integer").endObject();
     json.endObject();
-    JsonTables.schema("propagation", "Who made whom wait.", JsonCauses.PROPAGATION, json);
+    JsonTables.schema("propagation", "Who made whom wait.", CausesMember.PROPAGATION, json);
     json.name("places").beginObject().name("type").value("array").name("items").beginObject();
     json.name("type").value("object");
-    JsonTables.object(JsonCauses.PLACE, json);
-    JsonTables.schema("costs", "What ranks caused there.", JsonCauses.COSTS, json);
+    JsonTables.object(CausesMember.PLACE, json);
+    JsonTables.schema("costs", "What ranks caused there.", CausesMember.COSTS, json);
     JsonTables.schema(
-        "critical_imbalance", explained("critical_imbalance_impact"), JsonCauses.IMBALANCE, json);
-    JsonTables.schema("work", explained("work"), JsonCauses.WORK, json);
+        "critical_imbalance", explained("critical_imbalance_impact"), CausesMember.IMBALANCE, json);
+    JsonTables.schema("work", explained("work"), CausesMember.WORK, json);
     begin("balanced", "What spreading it evenly over the ranks would gain, where simulated.");
-    JsonTables.object(JsonCauses.BALANCED, json);
+    JsonTables.object(CausesMember.BALANCED, json);
     json.endObject().endObject();
     json.endObject().endObject().endObject();
     json.endObject().endObject();

@@ -36,7 +36,7 @@ import org.waitprof.report.TextFormat;
  *     "metrics":    [ {"name", "unit", "description"} ... ], the arrays that keys carry
  *     "notes":      [ {"severity", "id", "text"} ... ]
  *     "histogram":  { "lower_ns": [ lower bound of each bucket of durations ... ] }
- *     "keys":       [ one object a key, see {@link JsonKeys} ... ] }
+ *     "keys":       [ one object a key, see {@link KeysMember} ... ] }
  * </pre>
  *
  * Members may be added; a reader ignores those that it does not know. {@code version} rises if one
@@ -59,7 +59,7 @@ public final class JsonReport extends TextFormat {
     json.name("format").value("waitprof-export");
     json.name("version").value(VERSION);
     JsonRun.write(profile, options.selection(), json);
-    JsonKeys.write(profile, options.selection(), json);
+    KeysMember.write(profile, options.selection(), json);
     json.endObject();
     writer.write('\n');
   }

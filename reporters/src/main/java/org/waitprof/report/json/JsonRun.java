@@ -65,7 +65,7 @@ final class JsonRun {
     JsonTables.write(profile, selection, json);
     if (!profile.causes().isNone()) {
       json.name("root_causes");
-      JsonCauses.write(profile.causes(), selection, json);
+      CausesMember.write(profile.causes(), selection, json);
     }
     if (!profile.timeSeries().work().isEmpty()) {
       JsonTables.write(

@@ -15,7 +15,7 @@ final class CallSiteSections {
   private static final int TOP = 20;
 
   private final JobProfile profile;
-  private final List<CallSite> sites;
+  private final List<MpipSite> sites;
   private final int[] ranks;
   private final MpipPage page;
   private final SiteStatistics statistics;
@@ -26,16 +26,16 @@ final class CallSiteSections {
   private long rankRows;
 
   /** Calls of all ranks together at a site. */
-  private record Total(CallSite site, CallValues times, CallValues sent, double variation) {}
+  private record Total(MpipSite site, CallValues times, CallValues sent, double variation) {}
 
-  CallSiteSections(JobProfile profile, List<CallSite> sites, int[] ranks, MpipPage page) {
+  CallSiteSections(JobProfile profile, List<MpipSite> sites, int[] ranks, MpipPage page) {
     this.profile = profile;
     this.sites = sites;
     this.ranks = ranks;
     this.page = page;
     statistics = new SiteStatistics(profile, ranks);
     runNanos = RunTime.total(profile, ranks);
-    for (CallSite site : sites) {
+    for (MpipSite site : sites) {
       statistics.read(site);
       CallValues times = statistics.total(statistics.times);
       CallValues sent = statistics.total(statistics.sent);
@@ -59,7 +59,7 @@ final class CallSiteSections {
   private void callSites() throws IOException {
     int file = 18;
     int function = 24;
-    for (CallSite site : sites) {
+    for (MpipSite site : sites) {
       for (Frame frame : site.frames()) {
         file = Math.max(file, PlainText.of(frame.className()).length());
         function = Math.max(function, PlainText.of(frame.method()).length());
@@ -68,7 +68,7 @@ final class CallSiteSections {
     page.section("Callsites: " + sites.size());
     page.right("ID", 3).right("Lev", 3).left("File/Address", file).right("Line", 5);
     page.left("Parent_Funct", function).left("MPI_Call", 0).end();
-    for (CallSite site : sites) {
+    for (MpipSite site : sites) {
       for (int level = 0; level < Math.max(1, site.frames().size()); level++) {
         page.number(site.id(), 3).number(level, 3);
         if (site.frames().isEmpty()) {
@@ -154,7 +154,7 @@ final class CallSiteSections {
   /** Lines of each site by rank, the last one of all ranks. */
   private void byRank(CallValues[] values, Line line) throws IOException {
     boolean first = true;
-    for (CallSite site : sites.stream().sorted(CallSite.BY_NAME).toList()) {
+    for (MpipSite site : sites.stream().sorted(MpipSite.BY_NAME).toList()) {
       statistics.read(site);
       CallValues all = statistics.total(values);
       if (all.isEmpty()) {
@@ -180,7 +180,7 @@ final class CallSiteSections {
   private void waiting() throws IOException {
     page.section("Callsite Waiting (waitprof, milliseconds)");
     page.left("Name", 17).right("Site", 4).right("Waiting", 12).right("App%", 6).end();
-    for (CallSite site : sites.stream().sorted(CallSite.BY_NAME).toList()) {
+    for (MpipSite site : sites.stream().sorted(MpipSite.BY_NAME).toList()) {
       long wait = statistics.waitNanos(site);
       if (wait > 0) {
         page.left(site.shortName(), 17).number(site.id(), 4).fixed(wait / 1e6, 12, 3);

@@ -45,7 +45,7 @@ public final class MpipReport extends TextFormat {
     int[] ranks = options.selection().presentRanks(profile);
     header(profile, ranks, page);
     tasks(profile, ranks, page);
-    List<CallSite> sites = CallSite.of(profile, options.selection());
+    List<MpipSite> sites = MpipSite.of(profile, options.selection());
     new CallSiteSections(profile, sites, ranks, page).write();
   }
 

@@ -42,7 +42,7 @@ final class SiteStatistics {
   }
 
   /** Takes the place of the site before. */
-  void read(CallSite site) {
+  void read(MpipSite site) {
     for (int rank : ranks) {
       times[rank].clear();
       sent[rank].clear();
@@ -82,7 +82,7 @@ final class SiteStatistics {
   }
 
   /** Waiting time of a site, all ranks together. */
-  long waitNanos(CallSite site) {
+  long waitNanos(MpipSite site) {
     return waits.total(site.rows(), ranks);
   }
 

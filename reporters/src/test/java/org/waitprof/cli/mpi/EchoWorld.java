@@ -19,7 +19,7 @@ public final class EchoWorld extends MpiWorld {
   }
 
   @Override
-  public MpiCalls calls() {
+  public CommCalls calls() {
     throw new UnsupportedOperationException("it has exchanges alone");
   }
 

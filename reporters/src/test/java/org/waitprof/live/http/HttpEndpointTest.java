@@ -35,12 +35,12 @@ class HttpEndpointTest {
   private static final InetAddress HERE = InetAddress.getLoopbackAddress();
   private static final PortChoice ANY = new PortChoice(0, 0);
 
-  private final MetricsPage page = mock(MetricsPage.class);
+  private final MetricsAnswer page = mock(MetricsAnswer.class);
 
   @BeforeEach
   void aPageOfOneLine() throws IOException {
     byte[] line = "a 1\n".getBytes(StandardCharsets.UTF_8);
-    when(page.content(any())).thenReturn(new MetricsPage.Content("text/x", line));
+    when(page.content(any())).thenReturn(new MetricsAnswer.Content("text/x", line));
   }
 
   private HttpEndpoint start(@Nullable Credentials credentials) throws IOException {

@@ -1,0 +1,27 @@
+package org.waitprof.agent;
+
+import org.waitprof.agent.messenger.Membership;
+import org.waitprof.options.OptionKey;
+import org.waitprof.options.Options;
+import org.waitprof.record.Pause;
+import org.waitprof.record.message.MessageRecording;
+import org.waitprof.record.sample.SampleRecorder;
+import org.waitprof.record.sample.TraceConfig;
+
+/**
+ * The settings of the coordinated sample. A class of its own: with {@code samples=off} nothing of
+ * the sampling side must be linked, which is not there.
+ */
+final class SampleSettings {
+  private SampleSettings() {}
+
+  /** Fixes the settings of the sampling side, which {@link HotSide} has defined. */
+  static void configure(Options options, boolean tracing) {
+    SampleRecorder.configure(OptionKey.entries(options.get(OptionKey.SAMPLES)));
+    MessageRecording.configure(true, tracing);
+    if (!tracing) {
+      TraceConfig.set(new TraceConfig(0, null, new Membership()));
+      Pause.countMeanwhile();
+    }
+  }
+}

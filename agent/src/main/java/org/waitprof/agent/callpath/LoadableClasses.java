@@ -1,0 +1,139 @@
+package org.waitprof.agent.callpath;
+
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.waitprof.agent.cache.PathStamp;
+import org.waitprof.agent.callpath.reach.ClassHeader;
+import org.waitprof.agent.callpath.reach.ClassNames;
+import org.waitprof.agent.callpath.scan.ClassFinder;
+
+/**
+ * The classes that a program may load, as far as names in class files tell: those that its first
+ * class names, those that these name, and so on; with the classes beside the first one, where they
+ * are few, and the providers of services. Of a class path of 10 000 classes a program that uses one
+ * library reads that one. What is loaded by a name from elsewhere is followed when it is loaded.
+ * Not thread-safe.
+ */
+final class LoadableClasses {
+  /** Entries of up to this many classes are read as a whole, if the program begins there. */
+  private static final int FEW = 500;
+
+  /** Longest time for all; what remains is looked at class by class. */
+  private static final long LIMIT_NANOS = 10_000_000_000L;
+
+  private final Predicate<String> isForeign;
+  private final Sink sink;
+  private final Map<ClassLoader, Followed> byLoader = new WeakHashMap<>();
+  private long nanos;
+  private boolean incomplete;
+
+  /** Receives class files that were found. */
+  interface Sink {
+    /** Takes a class, its file as it was read, and where that was. */
+    void accept(ClassHeader header, byte[] file, ClassFinder.Found from);
+  }
+
+  /** A loader whose named classes are followed. */
+  private static final class Followed {
+    final ClassFinder finder;
+    final ClassNames names = new ClassNames();
+    boolean hasBegun;
+
+    Followed(ClassFinder finder) {
+      this.finder = finder;
+    }
+  }
+
+  /**
+   * Begins with nothing.
+   *
+   * @param isForeign tells from a binary name which classes to leave out
+   */
+  LoadableClasses(Predicate<String> isForeign, Sink sink) {
+    this.isForeign = isForeign;
+    this.sink = sink;
+  }
+
+  private Followed followed(ClassLoader loader) {
+    Followed known = byLoader.get(loader);
+    if (known == null) {
+      ClassLoader parent = loader.getParent();
+      ClassFinder above =
+          parent == null || parent == ClassLoader.getPlatformClassLoader()
+              ? null
+              : followed(parent).finder;
+      known = new Followed(new ClassFinder(loader, above));
+      byLoader.put(loader, known);
+    }
+    return known;
+  }
+
+  /** Whether a loader's first class is known. */
+  boolean hasBegun(ClassLoader loader) {
+    return followed(loader).hasBegun;
+  }
+
+  /** Gives the class that a loader begins with, all beside it, and what they name. */
+  void begin(ClassLoader loader, String firstClass) {
+    long begin = System.nanoTime();
+    Followed followed = followed(loader);
+    followed.hasBegun = true;
+    followed.names.add(firstClass);
+    followed.finder.beside(firstClass, FEW).forEach(followed.names::add);
+    follow(followed, begin);
+  }
+
+  /** Gives what the file of a class names. */
+  void follow(ClassLoader loader, byte[] file) {
+    long begin = System.nanoTime();
+    Followed followed = followed(loader);
+    followed.names.add(ClassHeader.read(file, followed.names).name);
+    follow(followed, begin);
+  }
+
+  private void follow(Followed followed, long begin) {
+    for (String name = followed.names.next(); name != null; name = followed.names.next()) {
+      if (nanos + System.nanoTime() - begin > LIMIT_NANOS) {
+        incomplete = true;
+        followed.names.clear();
+      } else if (!isForeign.test(name.replace('/', '.'))) {
+        ClassFinder.Found found = followed.finder.find(name);
+        if (found != null) {
+          read(followed, name, found);
+        }
+      }
+    }
+    nanos += System.nanoTime() - begin;
+  }
+
+  private void read(Followed followed, String name, ClassFinder.Found found) {
+    try {
+      byte[] file = found.file().get();
+      ClassHeader header = ClassHeader.read(file, followed.names);
+      if (header.name.equals(name)) {
+        sink.accept(header, file, found);
+      }
+      if (header.refersTo("java/util/ServiceLoader")) {
+        for (String service : ClassHeader.classNames(file)) {
+          followed.finder.providers(service).forEach(followed.names::add);
+        }
+      }
+    } catch (RuntimeException e) {
+      return; // The class loader will say what is wrong with it, if it is ever asked for.
+    }
+  }
+
+  /** Whether the time was over before everything had been read. */
+  boolean isIncomplete() {
+    return incomplete;
+  }
+
+  /** Names what must not change for the same classes to be found. */
+  void describe(Consumer<PathStamp> into) {
+    for (Followed each : byLoader.values()) {
+      each.finder.describe(into);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package org.waitprof.replay.onesided;
+
+import org.waitprof.replay.call.Call;
+import org.waitprof.replay.exchange.LongPair;
+import org.waitprof.replay.exchange.Records;
+import org.waitprof.replay.exchange.ResultRecord;
+import org.waitprof.replay.onesided.Notices.Notice;
+
+/**
+ * A call on a window in which a rank can wait: where and when.
+ *
+ * @param callOrdinal which call
+ * @param keyStream row and stream
+ * @param sequence place of its event among the rank's
+ */
+record RmaCall(int callOrdinal, long keyStream, long sequence, long enter, long leave) {
+  static RmaCall of(Call call, int op, int key) {
+    return new RmaCall(
+        call.call.ordinal(),
+        LongPair.of(key, call.stream),
+        call.sequence[op],
+        call.enter,
+        call.leave);
+  }
+
+  /** Whether something happened while the call lasted. */
+  boolean contains(long nanos) {
+    return enter < nanos && nanos < leave;
+  }
+
+  /**
+   * Tells the rank that it waited in the call.
+   *
+   * @param part of the wait that is of a further kind
+   * @param cause who was waited for
+   */
+  void waited(Records results, long wait, long part, Notice cause) {
+    synchronized (results) {
+      int at = ResultRecord.add(results, callOrdinal, keyStream, wait, part, sequence, enter);
+      results.set(at, ResultRecord.CAUSE_RANK_STREAM, cause.rankStream());
+      results.set(at, ResultRecord.CAUSE_SEQUENCE, cause.sequence());
+      results.set(at, ResultRecord.CAUSE_ENTER, cause.enter());
+    }
+  }
+}

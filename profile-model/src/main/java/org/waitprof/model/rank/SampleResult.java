@@ -1,0 +1,93 @@
+package org.waitprof.model.rank;
+
+import java.util.List;
+import java.util.Map;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.lateness.LateCause;
+
+/**
+ * Results of the coordinated sample for one rank.
+ *
+ * @param rows what it tells about the rank's rows; rows that are not here are estimated
+ * @param paths hash of the call path of each row, by which other ranks name whom they waited for
+ * @param quality how well it worked
+ * @param pairs the ranks that it sent most to or waited longest for, and the rest together
+ * @param late why those were late that it waited for, and what it lost itself
+ */
+public record SampleResult(
+    Map<CallKey, SampledWaits> rows,
+    Map<Long, CallPath> paths,
+    SampleQuality quality,
+    List<RankPair> pairs,
+    List<LateCause> late) {
+  /** No sample. */
+  public static final SampleResult NONE =
+      new SampleResult(Map.of(), Map.of(), SampleQuality.NONE, List.of(), List.of());
+
+  public SampleResult {
+    rows = Map.copyOf(rows);
+    paths = Map.copyOf(paths);
+    pairs = List.copyOf(pairs);
+    late = List.copyOf(late);
+  }
+
+  /** Whether the rank has no sample. */
+  public boolean isNone() {
+    return rows.isEmpty()
+        && quality.matched() == 0
+        && quality.refusedChannels() == 0
+        && quality.uncounted() == 0;
+  }
+
+  /**
+   * Results of the coordinated sample of one rank for the waiting of one of its rows. The waiting
+   * time is what is known call by call plus the rest's duration times the sample's ratio of waiting
+   * to duration.
+   *
+   * @param exactNanos waits that are known one by one
+   * @param restNanos duration of all other calls, each cut at the threshold of long operations
+   * @param sampledWait waiting of the sampled calls, each with its weight
+   * @param sampledDuration their durations, cut and weighted alike
+   * @param deviationNanos standard deviation of the estimated part on this rank; 0 where all is
+   *     known
+   * @param calls calls that were classified
+   * @param blocks blocks of numbers that the sampled calls are from
+   * @param complete whether all calls of the row are known one by one
+   * @param droppedNanos duration of calls that were kept and could not be classified
+   * @param analysedNanos duration of the calls that were classified
+   * @param groupWaits {@code sampledWait} by random group of blocks
+   * @param groupDurations {@code sampledDuration} by random group of blocks
+   * @param awaited who was waited for, the longest first; the shares of all others are left out
+   */
+  public record SampledWaits(
+      long exactNanos,
+      long restNanos,
+      double sampledWait,
+      double sampledDuration,
+      long deviationNanos,
+      int calls,
+      int blocks,
+      boolean complete,
+      long droppedNanos,
+      long analysedNanos,
+      List<Double> groupWaits,
+      List<Double> groupDurations,
+      List<AwaitedCall> awaited) {
+    public SampledWaits {
+      groupWaits = List.copyOf(groupWaits);
+      groupDurations = List.copyOf(groupDurations);
+      awaited = List.copyOf(awaited);
+    }
+  }
+
+  /**
+   * A call that others waited for.
+   *
+   * @param rank who made it, in MPI_COMM_WORLD
+   * @param path hash of its call path; 0 where it is not known
+   * @param nanos for how long it was waited for
+   */
+  public record AwaitedCall(int rank, long path, long nanos) {}
+}

@@ -1,0 +1,83 @@
+package org.waitprof.record.message;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.record.Clock;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.sample.RmaSampling;
+import org.waitprof.record.trace.RmaTracing;
+
+/**
+ * Records calls on windows: their methods call it last, with the ranks that the call names. All are
+ * traced; the sample has those that start, allow and end accesses.
+ */
+public final class RmaProbe {
+  private RmaProbe() {}
+
+  /** Access to the memory of a group begins, or a group may access the rank's own. */
+  public static void exitGroup(
+      @Nullable ThreadState state, @Nullable Object window, @Nullable Object group) {
+    if (state != null) {
+      long now = Clock.ticks();
+      long slot = MessageRecording.end(state, now, state.meta, state.bytes);
+      if (MessageRecording.traced) {
+        RmaTracing.onGroup(state, slot, now, window, group);
+      }
+      if (MessageRecording.sampled) {
+        RmaSampling.onGroup(state, slot, now, window, group);
+      }
+    }
+  }
+
+  /** A call is over that names no rank: it ends what an earlier one began. */
+  public static void exitAll(@Nullable ThreadState state, @Nullable Object window) {
+    if (state != null) {
+      long now = Clock.ticks();
+      long slot = MessageRecording.end(state, now, state.meta, state.bytes);
+      if (MessageRecording.traced) {
+        RmaTracing.onRank(state, slot, now, window, RmaTracing.ALL, RmaTracing.NO_LOCK);
+      }
+      if (MessageRecording.sampled) {
+        RmaSampling.ended(state, slot, now, window);
+      }
+    }
+  }
+
+  /** A test is over; it ends something if it says so. */
+  public static void exitTest(
+      @Nullable ThreadState state, boolean complete, @Nullable Object window) {
+    if (complete) {
+      exitAll(state, window);
+    } else {
+      MessageProbe.exit(state);
+    }
+  }
+
+  /** A transfer, a flush or an unlock is over. */
+  public static void exitRank(@Nullable ThreadState state, @Nullable Object window, int peer) {
+    exit(state, window, peer, RmaTracing.NO_LOCK);
+  }
+
+  /**
+   * A lock has been taken.
+   *
+   * @param kind MPI_LOCK_EXCLUSIVE or MPI_LOCK_SHARED, as Open MPI numbers them
+   */
+  public static void exitLock(
+      @Nullable ThreadState state, @Nullable Object window, int peer, int kind) {
+    exit(state, window, peer, kind);
+  }
+
+  /** The locks of all ranks have been taken, together with others. */
+  public static void exitLockAll(@Nullable ThreadState state, @Nullable Object window) {
+    exit(state, window, RmaTracing.ALL, RmaTracing.SHARED);
+  }
+
+  private static void exit(
+      @Nullable ThreadState state, @Nullable Object window, int peer, int kind) {
+    if (state != null) {
+      long now = Clock.ticks();
+      long slot = MessageRecording.end(state, now, state.meta, state.bytes);
+      RmaTracing.onRank(state, slot, now, window, peer, kind);
+    }
+  }
+}

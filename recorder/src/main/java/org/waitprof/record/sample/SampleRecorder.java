@@ -1,0 +1,150 @@
+package org.waitprof.record.sample;
+
+import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
+import org.waitprof.record.Clock;
+import org.waitprof.record.MissedMessages;
+import org.waitprof.record.RankCounters;
+import org.waitprof.record.SlotTable;
+import org.waitprof.record.ThreadState;
+import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.RankComm;
+import org.waitprof.sample.SampleLayout;
+import org.waitprof.sample.SampleMemory;
+import org.waitprof.sample.Sampler;
+import org.waitprof.sample.SharedChannels;
+
+/**
+ * The coordinated sample of one rank: its communicators, and a sampler for each thread that calls
+ * MPI. Exists unless {@code samples=off}. Cold; takes its own lock and then that of the rank's
+ * counters, never the other way round.
+ */
+public final class SampleRecorder implements SampleMemory, MissedMessages {
+  private static int capacity = 8192;
+
+  /** Four times what is classified of a short run, see {@code EntryCut}. */
+  private static final double NANOS_AN_ENTRY = 0.5e6;
+
+  private final RankCounters rank;
+  private final TraceComms comms = new TraceComms();
+  private final SharedChannels samples;
+  private int worldRank = -1;
+  private volatile boolean closed;
+
+  /** The sample of a rank, made at first sight. */
+  public static SampleRecorder of(RankCounters rank) {
+    synchronized (rank) {
+      if (rank.numbering() instanceof SampleRecorder known) {
+        return known;
+      }
+      SampleRecorder made = new SampleRecorder(rank);
+      rank.numbering(made);
+      return made;
+    }
+  }
+
+  private SampleRecorder(RankCounters rank) {
+    this.rank = rank;
+    samples =
+        new SharedChannels(
+            this, capacity, Math.max(1, (long) (NANOS_AN_ENTRY / Clock.nanosPerTick())));
+  }
+
+  @Override
+  public long grow(long content, int bytes) {
+    return rank.addSampleChunk(content, bytes);
+  }
+
+  /** Fixes how many entries each buffer of a thread may hold. Called by premain. */
+  public static void configure(int entries) {
+    capacity = entries;
+  }
+
+  /**
+   * Begins: from now on operations are counted. Called when Init has returned, on every rank.
+   *
+   * @param own the rank in MPI_COMM_WORLD
+   * @param size of MPI_COMM_WORLD
+   * @param world the communicators that are there from the start: all ranks, and the rank alone
+   */
+  public synchronized void begin(int own, int size, Object world, Object self) {
+    worldRank = own;
+    comms.begin(own);
+    if (!(world instanceof TracedObject all) || all.waitprof$traced() == null) {
+      RankComm unused = comms.world(size, world);
+      unused = comms.self(self);
+    }
+  }
+
+  /** The sampler of a thread; null before Init has returned and after the sample was given up. */
+  @Override
+  public synchronized @Nullable Sampler open(SlotTable table) {
+    if (worldRank < 0 || closed) {
+      return null;
+    }
+    Sampler sampler = samples.newSampler();
+    samples.lookForCauses(sampler, Clock.nanosPerTick(), Clock.ticks());
+    table.sampler = sampler;
+    return sampler;
+  }
+
+  /**
+   * Gives the sample up: numbers have been missed, which nothing could tell from numbers that were
+   * not there. Partners find that this rank has none, also where it is killed before Finalize.
+   */
+  @Override
+  public void giveUp() {
+    closed = true;
+    rank.header().put(CounterLayout.MISSED_NUMBERS_OFFSET, 1);
+  }
+
+  /** Whether there is a sample that can be used. */
+  public synchronized boolean isUsable() {
+    return worldRank >= 0 && !closed && ThreadState.failure == null;
+  }
+
+  /** Stores what readers have to know; before the counters are read. */
+  public synchronized void note() {
+    samples.note();
+  }
+
+  /** A communicator, at its first use if its making was not seen. */
+  synchronized RankComm comm(@Nullable Object comm) {
+    return comms.known(comm);
+  }
+
+  /**
+   * A communicator that a call has made from another one, unless it is null or empty.
+   *
+   * @param pending whether it must not be asked for its members yet
+   * @param sinceTicks when the call was entered
+   */
+  synchronized void created(
+      @Nullable Object old, @Nullable Object made, boolean pending, long sinceTicks) {
+    RankComm unused = comms.created(comms.known(old), made, pending, sinceTicks);
+  }
+
+  /** Stores whom the rank gets data from by a communicator's topology, if it has not yet. */
+  void noteNeighbours(Object asked) {
+    RankComm comm;
+    synchronized (this) {
+      comm = comms.known(asked);
+    }
+    if (comm.neighboursSampled) {
+      return;
+    }
+    // The binding is asked without the lock.
+    int @Nullable [] sources = TraceComms.askNeighbours(asked);
+    synchronized (this) {
+      if (!comm.neighboursSampled && sources != null) {
+        samples.neighbours(comm, sources);
+      }
+      comm.neighboursSampled = true;
+    }
+  }
+
+  /** A slot's number, as entries have it. */
+  static long number(long slot) {
+    return slot == 0 ? SampleLayout.NO_SLOT : Memory.get(slot + CounterLayout.SLOT_NUMBER_OFFSET);
+  }
+}

@@ -1,0 +1,110 @@
+package org.waitprof.sample;
+
+/**
+ * The run of polls of one thread for what it receives next, as the replay of a trace takes it: of
+ * several runs, between which the thread computed, all as one without the time between. Used by its
+ * thread alone; {@link #endedBefore} is hot.
+ */
+final class PollSpan {
+  /** No communicator: runs that end without a message belong to none. */
+  private static final RankComm NONE =
+      new RankComm(-1, 0, -1, new int[1], new int[0], Long.MIN_VALUE);
+
+  private static final long NO_CALL = -2;
+
+  private final SharedChannels rank;
+  private final int thread;
+  private long channel;
+  private long slot;
+  private long from;
+  private long until;
+
+  /** The thread's last call before it polled. */
+  private long after = NO_CALL;
+
+  private boolean open;
+
+  /** Whether the call after it asked for nothing that may have been polled for. */
+  private boolean givenUp;
+
+  PollSpan(SharedChannels rank, int thread) {
+    this.rank = rank;
+    this.thread = thread;
+  }
+
+  /** Whether the call of that number is the first one after the run. Hot. */
+  boolean endedBefore(long call) {
+    return after + 1 == call;
+  }
+
+  /** Whether there has been no call since the run so far. */
+  boolean goesOn(long call) {
+    return open && after == call;
+  }
+
+  void add(long slotNumber, long began, long ended, long call) {
+    boolean same = goesOn(call);
+    givenUp &= same;
+    from = same ? from + began - until : began;
+    until = ended;
+    slot = slotNumber;
+    after = call;
+    open = true;
+  }
+
+  /** Whatever is received next was not polled for. */
+  void interrupt() {
+    after = NO_CALL;
+  }
+
+  /** The call of that number does something else of its own accord: the run was for nobody. Hot. */
+  void giveUp(long call) {
+    givenUp |= endedBefore(call);
+  }
+
+  /** Whether the run is known to have waited for nobody, so that its time is none of waiting. */
+  boolean isGivenUp() {
+    return givenUp;
+  }
+
+  void close() {
+    open = false;
+  }
+
+  /** Whether neither a message nor anything else has ended it. */
+  boolean isOpen() {
+    return open;
+  }
+
+  /** The stratum of runs that no message ends; 0 if the rank has too many channels. */
+  long channel() {
+    if (channel == 0) {
+      channel =
+          rank.channel(
+              (long) thread << 32, (long) SampleLayout.POLLS << 32, NONE, SampleLayout.POLLS);
+    }
+    return channel;
+  }
+
+  long slot() {
+    return slot;
+  }
+
+  long from() {
+    return from;
+  }
+
+  long until() {
+    return until;
+  }
+
+  /** How long the run was. */
+  long ticks() {
+    return until - from;
+  }
+
+  /** Length of the run if the call of that number is the first one after it, else 0. Hot. */
+  long ticksBefore(long call) {
+    return endedBefore(call) ? until - from : 0;
+  }
+}

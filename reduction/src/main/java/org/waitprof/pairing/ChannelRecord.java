@@ -1,0 +1,76 @@
+package org.waitprof.pairing;
+
+/**
+ * Fields of the records that travel from the sender of a message to its receiver, and back. A
+ * record with a negative place describes a channel as a whole: count and level take the places of
+ * time and path.
+ */
+final class ChannelRecord {
+  /** Who it is for in the upper half, who it is from in the lower. */
+  static final int TO_FROM = 0;
+
+  /** Hash of communicator, ranks and tag. */
+  static final int CHANNEL = 1;
+
+  /**
+   * Number in the channel << 24, and below it the sender's own name for the entry; or -1 - channel.
+   */
+  static final int NUMBER_PLACE = 2;
+
+  /** When it was posted; of a channel, how many there were. */
+  static final int POSTED = 3;
+
+  /** Where; of a channel, its level. */
+  static final int PATH = 4;
+
+  /** What took the sender's time before it, in two numbers: see {@code EntryCauses}. */
+  static final int CAUSES = 5;
+
+  static final int WIDTH = 7;
+
+  /** Answer: the sender's name for the entry, or -1 - channel. */
+  static final int PLACE = 1;
+
+  /** Answer: when the receive was posted; of a channel, how many there were. */
+  static final int ANSWER_POSTED = 2;
+
+  /** Answer: where; of a channel, its level, or {@link #REFUSED}. */
+  static final int ANSWER_PATH = 3;
+
+  /** Answer: what took the receiver's time before it. */
+  static final int ANSWER_CAUSES = 4;
+
+  static final int ANSWER_WIDTH = 6;
+
+  static final int PLACE_BITS = 24;
+  static final long PLACE_MASK = (1L << PLACE_BITS) - 1;
+
+  /** In place of a level: the sides do not agree, nothing of the channel can be used. */
+  static final long REFUSED = -1;
+
+  private ChannelRecord() {}
+
+  static long pair(int upper, int lower) {
+    return (long) upper << 32 | (lower & 0xFFFF_FFFFL);
+  }
+
+  static int upper(long pair) {
+    return (int) (pair >>> 32);
+  }
+
+  static int lower(long pair) {
+    return (int) pair;
+  }
+
+  /** Hash that names a channel, equal on both sides. */
+  static long channel(long communicator, int from, int to, int tag) {
+    return mix(mix(communicator ^ pair(from, to)) + tag);
+  }
+
+  static long mix(long value) {
+    long z = value + 0x9E3779B97F4A7C15L;
+    z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+    return z ^ z >>> 31;
+  }
+}

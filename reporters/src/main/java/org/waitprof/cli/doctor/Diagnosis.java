@@ -1,0 +1,47 @@
+package org.waitprof.cli.doctor;
+
+import java.util.Locale;
+import org.waitprof.report.wording.PlainText;
+
+/** Diagnosis of checks, one line each, with a line below it of what to do. */
+final class Diagnosis {
+  private final StringBuilder text = new StringBuilder();
+  private boolean failed;
+
+  /** All is well. */
+  void ok(String what) {
+    add("ok", what, "");
+  }
+
+  /** It works, but figures or comfort may suffer. */
+  void warn(String what, String advice) {
+    add("warn", what, advice);
+  }
+
+  /** It will not work. */
+  void fail(String what, String advice) {
+    failed = true;
+    add("fail", what, advice);
+  }
+
+  /** One thing in either way. */
+  void okIf(boolean well, String what, String advice) {
+    add(well ? "ok" : "warn", what, well ? "" : advice);
+  }
+
+  private void add(String level, String what, String advice) {
+    text.append(String.format(Locale.ROOT, "%-4s  %s%n", level, PlainText.of(what)));
+    if (!advice.isEmpty()) {
+      text.append(String.format(Locale.ROOT, "      -> %s%n", PlainText.of(advice)));
+    }
+  }
+
+  boolean haveFailed() {
+    return failed;
+  }
+
+  /** For the user. */
+  String text() {
+    return text.toString();
+  }
+}

@@ -1,0 +1,152 @@
+package org.waitprof.report.json;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.waitprof.json.JsonWriter;
+import org.waitprof.model.CallKey;
+import org.waitprof.model.Frame;
+import org.waitprof.model.Histogram;
+import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.HistogramColumn;
+import org.waitprof.model.JobProfile.LongColumn;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.Metric;
+import org.waitprof.report.figures.Column;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
+
+/**
+ * The keys of the JSON export:
+ *
+ * <pre>
+ *   { "call_path": [ "pkg.Class.method:line", outermost first ... ], "call": "MPI_Recv",
+ *     "size_class": 11, "comm_size_class": 0, "role": "", "pattern": "late_sender",
+ *     "source": "estimated",
+ *     "interval_ns": half of the 95 % interval of the waiting time, "awaited": [ { "rank": 2,
+ *       "call_path": "...", "wait_ns": 17 } ... ] where it was sampled,
+ *     "ranks":    [ ranks that made the call, ascending ... ],
+ *     "values":   { "count": [ a value for each of "ranks" ... ], and so on for each metric },
+ *     "histogram": [ for each of "ranks": [ bucket, calls, bucket, calls ... ] ... ] }
+ * </pre>
+ *
+ * Keys that no selected rank used are left out; {@code histogram} is there if the profile has any.
+ */
+final class KeysMember {
+  static final List<TableColumn<Metric>> METRICS =
+      List.of(
+          Unit.TEXT.member("name", "Of the array.", Metric::name),
+          Unit.TEXT.member("unit", "Of its values.", Metric::unit),
+          Unit.TEXT.member("description", "For readers.", Metric::description));
+
+  private KeysMember() {}
+
+  static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
+    Map<String, LongColumn> columns = columns(profile, json);
+    boolean histograms = profile.histograms() != HistogramColumn.NONE;
+    if (histograms) {
+      json.name("histogram").beginObject();
+      json.name("lower_ns").beginArray();
+      for (int bucket = 0; bucket < Histogram.BUCKETS; bucket++) {
+        json.value(Histogram.lowerNanos(bucket));
+      }
+      json.endArray();
+      json.endObject();
+    }
+    LongColumn counts = Column.of(profile, Metric.COUNT);
+    int[] present = selection.presentRanks(profile);
+    json.name("keys").beginArray();
+    for (int row : selection.rows(profile)) {
+      int[] ranks = Arrays.stream(present).filter(rank -> counts.at(row, rank) > 0).toArray();
+      if (ranks.length == 0) {
+        continue;
+      }
+      json.beginObject();
+      key(profile.keys().get(row), json);
+      json.name("ranks").numbers(Arrays.stream(ranks).asLongStream().toArray());
+      json.name("values").beginObject();
+      for (Map.Entry<String, LongColumn> column : columns.entrySet()) {
+        json.name(column.getKey()).beginArray();
+        for (int rank : ranks) {
+          json.value(column.getValue().at(row, rank));
+        }
+        json.endArray();
+      }
+      json.endObject();
+      if (histograms) {
+        histogram(profile.histograms(), row, ranks, json);
+      }
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private static void key(ProfileKey row, JsonWriter json) throws IOException {
+    CallKey key = row.key();
+    json.name("call_path").beginArray();
+    for (Frame frame : key.path().frames()) {
+      json.value(frame.toString());
+    }
+    json.endArray();
+    json.name("call").value(key.call().standardName());
+    json.name("size_class").value(key.sizeClass());
+    json.name("comm_size_class").value(key.commSizeClass());
+    json.name("role").value(key.role().label());
+    json.name("pattern").value(row.pattern());
+    json.name("source").value(row.source().label());
+    if (!row.sample().isNone()) {
+      json.name("interval_ns").value(row.sample().intervalNanos());
+      json.name("minimum_ns").value(row.sample().minimumNanos());
+      json.name("awaited").beginArray();
+      for (RowSample.Awaited each : row.sample().awaited()) {
+        json.beginObject();
+        json.name("rank").value(each.rank());
+        json.name("call_path").value(each.path());
+        json.name("wait_ns").value(each.nanos());
+        json.endObject();
+      }
+      json.endArray();
+    }
+  }
+
+  /** Names the metrics in the document and returns their columns, by name. */
+  private static Map<String, LongColumn> columns(JobProfile profile, JsonWriter json)
+      throws IOException {
+    Map<String, LongColumn> columns = new TreeMap<>(profile.columns());
+    Map<String, Metric> known = new TreeMap<>();
+    for (Metric metric : Column.STANDARD) {
+      known.put(metric.name(), metric);
+      columns.putIfAbsent(metric.name(), Column.of(profile, metric));
+    }
+    for (Metric metric : Column.BOUNDS) {
+      known.put(metric.name(), metric);
+    }
+    List<Metric> metrics =
+        columns.keySet().stream()
+            .map(name -> known.getOrDefault(name, new Metric(name, "", "")))
+            .toList();
+    JsonTables.write("metrics", METRICS, metrics, json);
+    return columns;
+  }
+
+  private static void histogram(HistogramColumn histograms, int row, int[] ranks, JsonWriter json)
+      throws IOException {
+    json.name("histogram").beginArray();
+    long[] buckets = new long[Histogram.BUCKETS];
+    for (int rank : ranks) {
+      histograms.read(row, rank, buckets);
+      json.beginArray();
+      for (int bucket = 0; bucket < buckets.length; bucket++) {
+        if (buckets[bucket] > 0) {
+          json.value(bucket).value(buckets[bucket]);
+        }
+      }
+      json.endArray();
+    }
+    json.endArray();
+  }
+}
