@@ -3,6 +3,8 @@
  * that the other side gives it, too, and a hash of that number, the same on all ranks, decides
  * whether it is kept. {@link org.waitprof.sample.Sampler} is the first file to read; what is made
  * of the sample is in {@code org.waitprof.pairing}. Hot, java.base only.
+ *
+ * <p>Why: {@code doc/decisions/06-sampling-by-hash.md}.
  */
 @NullMarked
 package org.waitprof.sample;

@@ -3,6 +3,8 @@
  * the replay, holds the mailboxes of all ranks and how far each is read; {@link
  * org.waitprof.replay.exchange.Exchange} carries mail between processes. Records are rows of longs,
  * so that no message costs an object.
+ *
+ * <p>Why: {@code doc/decisions/10-several-process-analysis.md}.
  */
 @NullMarked
 package org.waitprof.replay.exchange;

@@ -2,6 +2,8 @@
  * Jobs that run as metric families: counters by Micrometer, what it has no meter for by
  * simpleclient. Used by the agent, in a thread of its own, and by {@code serve}. Begin with {@link
  * LiveMetrics}.
+ *
+ * <p>Why: {@code doc/decisions/08-micrometer.md}.
  */
 @NullMarked
 package org.waitprof.live.metrics;

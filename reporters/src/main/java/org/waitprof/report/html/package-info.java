@@ -18,6 +18,8 @@
  *   <li>a tree or list with bars: {@code treeList(host, label, {rows, chosen, choose, toggle})}
  *   <li>a colour: {@code colour('wait')} for canvases, {@code paint(metric)}, {@code heat(0..1)}
  * </ul>
+ *
+ * <p>Why: {@code doc/decisions/07-one-file-pages.md}.
  */
 @NullMarked
 package org.waitprof.report.html;
