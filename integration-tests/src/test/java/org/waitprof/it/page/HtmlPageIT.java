@@ -132,7 +132,7 @@ class HtmlPageIT extends PageTest {
   @CsvSource({"800, 60", "1400, 40"})
   void theTableOfCallsCanBeRead(int width, int highest) throws IOException {
     browser.look(width, 900, false, "light");
-    browser.open(grid(4, 6));
+    browser.open(grid(4, 6), "#calls");
     String box = "document.querySelector('#calls .scroll')";
     assertEquals(0, browser.number(box + ".scrollHeight - " + box + ".clientHeight"));
     String rows = "[...document.querySelectorAll('#calls tbody tr')]";
@@ -149,7 +149,7 @@ class HtmlPageIT extends PageTest {
   @Test
   void whoWaitsForWhom() throws IOException {
     Path page = WaitprofPage.of(Profiles.ring(folder.resolve("ring.wprof"), 12));
-    browser.open(page);
+    browser.open(page, "#matrix");
     String pixels = "document.querySelector('#matrix-map canvas').toDataURL()";
     String before = browser.text(pixels);
     change("matrix-metric", "4");

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.it.WaitprofPage;
@@ -17,6 +20,9 @@ import org.waitprof.it.WaitprofPage;
  * chosen in one pane filters the others and stands in the address.
  */
 class PageChoicesIT extends PageTest {
+  private static final String PART =
+      "[...document.querySelectorAll('#parts a')].find(a => a.textContent === '%s')";
+
   PageChoicesIT(@TempDir Path folder) throws IOException, InterruptedException {
     super(folder);
   }
@@ -24,7 +30,7 @@ class PageChoicesIT extends PageTest {
   @Test
   void keyboardReachesEverything() throws IOException {
     Path page = grid(4, 6);
-    browser.open(page);
+    browser.open(page, "#part=where");
     browser.run("document.querySelector('#flame [tabindex=\"0\"]').focus()");
     browser.press("ArrowDown");
     assertTrue(browser.text("document.activeElement.textContent").startsWith("Main.main:5"));
@@ -69,26 +75,68 @@ class PageChoicesIT extends PageTest {
     assertTrue(
         browser.text(TEXT + "('tip')").startsWith("rank 6 at (1, 0)"),
         browser.text(TEXT + "('tip')"));
-    // From the skip link, Tab visits the theme and every control.
-    browser.run("document.querySelector('.skip').focus()");
-    StringBuilder visited = new StringBuilder();
-    for (int i = 0; i < 200 && !visited.toString().contains(" sizes-metric"); i++) {
+    // From the parts' links, Tab visits the theme and every control of the part that Enter shows.
+    assertEquals(List.of("theme"), visited("What", "theme"));
+    List<String> panes =
+        List.of("rank-view", "rank-scale", "rank-field", "flame-from", "flame-find", "flame-fold");
+    assertEquals(panes, visited("Where", panes.toArray(new String[0])));
+    assertEquals(
+        List.of("calls-find", "sizes-metric"), visited("Raw", "calls-find", "sizes-metric"));
+    assertQuiet(page);
+  }
+
+  /** Controls of these that the keyboard reaches in a part of the page. */
+  private List<String> visited(String part, String... wanted) {
+    browser.run(PART.formatted(part) + ".focus()");
+    browser.press("Enter");
+    assertEquals("page", browser.text(PART.formatted(part) + ".getAttribute('aria-current')"));
+    List<String> visited = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
       browser.press("Tab");
-      visited.append(' ').append(browser.text("document.activeElement.id"));
+      visited.add(browser.text("document.activeElement.id"));
     }
-    for (String id :
-        List.of(
-            "theme",
-            "rank-view",
-            "rank-scale",
-            "rank-field",
-            "flame-from",
-            "flame-find",
-            "flame-fold",
-            "calls-find",
-            "sizes-metric")) {
-      assertTrue(visited.toString().contains(" " + id), id + " in" + visited);
+    return Arrays.stream(wanted).filter(visited::contains).toList();
+  }
+
+  /**
+   * Sections of one part are shown; a link to another one shows its part, as does its address, and
+   * the browser's way back leads to where the reader was. Paper has all of them, unfolded.
+   */
+  @Test
+  void onePartIsShownAndPaperHasAll() throws IOException {
+    Path page = grid(4, 6);
+    String shown =
+        "[...document.querySelectorAll('section, #verdict')].filter(s =>"
+            + " s.getClientRects().length).map(s => s.id).join()";
+    browser.open(page);
+    String what = browser.text(shown);
+    assertTrue(what.startsWith("verdict,waits,efficiency"), what);
+    browser.run(PART.formatted("Raw") + ".click()");
+    assertTrue(browser.text(shown).startsWith("calls,"), browser.text(shown));
+    assertEquals("#part=raw", browser.text("location.hash"));
+    browser.run("new Promise(done => { addEventListener('hashchange', done); history.back(); })");
+    assertEquals(what, browser.text(shown));
+    for (String address : List.of("#explore", "#metric=wait", "#part=where", "#rank=3")) {
+      browser.open(page, address);
+      assertTrue(browser.text(shown).startsWith("explore,"), address);
     }
+    browser.open(page, "#finding-waiting");
+    assertEquals(what, browser.text(shown));
+    browser.run("document.querySelector('#verdict a[href^=\"#metric\"]').click()");
+    assertTrue(browser.text(shown).startsWith("explore,"));
+    assertTrue(browser.text("location.hash").contains("part=where"));
+    browser.run("new Promise(done => { addEventListener('hashchange', done); history.back(); })");
+    assertEquals(what, browser.text(shown));
+    browser.call("Emulation.setEmulatedMedia", Map.of("media", "print"));
+    String all = browser.text(shown);
+    assertEquals(
+        browser.number("document.querySelectorAll('section').length") + 1, all.split(",").length);
+    browser.run("dispatchEvent(new Event('beforeprint'))");
+    assertEquals(
+        0, browser.number("document.querySelectorAll('.waits details:not([open])').length"));
+    browser.run("dispatchEvent(new Event('afterprint'))");
+    browser.call("Emulation.setEmulatedMedia", Map.of("media", ""));
+    assertEquals(what, browser.text(shown));
     assertQuiet(page);
   }
 
@@ -137,12 +185,13 @@ class PageChoicesIT extends PageTest {
       browser.run("document.querySelector('" + link + "').click()");
       String said = browser.text(TEXT + "('choice')");
       assertTrue(said.startsWith("Late Sender at Halo.exchange:2 > MPI_Recv, all"), said);
-      assertTrue(browser.text("location.hash").matches("#metric=late_sender&path=\\d+"), link);
+      assertTrue(
+          browser.text("location.hash").matches("#metric=late_sender&path=\\d+&part=where"), link);
     }
     browser.run("scrollTo({top: document.body.scrollHeight, behavior: 'instant'})");
     assertEquals(
         0, browser.number("document.getElementById('sections').getBoundingClientRect().top"));
-    int links = browser.number("document.querySelectorAll('#sections a').length");
+    int links = browser.number("document.querySelectorAll('#sections .links a').length");
     assertEquals(links - 1, browser.number("document.querySelectorAll('section').length"));
     assertQuiet(page);
   }

@@ -1,8 +1,10 @@
 package org.waitprof.report.html;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.RankTime;
@@ -20,8 +22,10 @@ final class HtmlHead {
   /** Writes it, once the sections below it are known. */
   static void write(PageModel model, Html html) {
     run(Introduction.run(model.profile()), model.profile().facts(), html);
+    html.open("div", "data-part", PagePart.WHAT.id());
     verdict(model, html);
     share(model, html);
+    html.close("div");
     selection(model, html);
     html.raw("<noscript><p>Without scripts the pictures are missing; their tables are here.</p>");
     html.raw("</noscript>\n");
@@ -40,7 +44,14 @@ final class HtmlHead {
     Headline job = model.shown().headline();
     String file = model.shown().options().fileName();
     html.open("ul", "class", "verdict", "id", "verdict");
+    Set<String> ids = new HashSet<>();
     for (Finding each : Verdict.findings(model.profile(), job, file).verdict()) {
+      String kind = each.kind().name().toLowerCase(Locale.ROOT);
+      if (ids.add(each.id())) {
+        html.open("li", "class", kind, "id", "finding-" + each.id());
+      } else {
+        html.open("li", "class", kind);
+      }
       card(each, links.of(each, html.sections()), html);
     }
     html.close("ul");
@@ -48,7 +59,6 @@ final class HtmlHead {
   }
 
   private static void card(Finding finding, Optional<String> link, Html html) {
-    html.open("li", "class", finding.kind().name().toLowerCase(Locale.ROOT));
     html.open("b", "class", "big").text(figure(finding)).raw("</b>").open("div");
     String summary = finding.withoutAdvice().text();
     if (link.isPresent()) {

@@ -3,9 +3,9 @@ package org.waitprof.report.html;
 import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
@@ -35,13 +35,9 @@ public final class HtmlReport extends TextFormat {
     return !metric.equals("histogram") && !metric.equals("floor_ns");
   }
 
-  /**
-   * Sections in the order of other formats, but the places that wait come first: a page has room
-   * for all others.
-   */
+  /** Sections of each part of the page in turn. */
   private static Map<String, HtmlSection> sections() {
-    Map<String, HtmlSection> ordered = new LinkedHashMap<>();
-    ordered.put("waits", new HtmlWaitsSection());
+    Map<String, HtmlSection> ordered = new TreeMap<>(PagePart.order().thenComparing(id -> id));
     ordered.putAll(
         SectionOrder.of(
             Map.ofEntries(
@@ -50,7 +46,7 @@ public final class HtmlReport extends TextFormat {
                 Map.entry("causes", new HtmlCausesSection()),
                 Map.entry("late", new HtmlLateSection()),
                 Map.entry("series", new HtmlTimeSeriesSection()),
-                Map.entry("waits", ordered.get("waits")),
+                Map.entry("waits", new HtmlWaitsSection()),
                 Map.entry("explore", new HtmlPanesSection()),
                 Map.entry("paths", new HtmlCallPathsSection()),
                 Map.entry("matrix", new HtmlMatrixSection()),

@@ -1,5 +1,7 @@
 package org.waitprof.report.html;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.waitprof.report.html.data.PageModel;
 
 /** A part of the page. One with nothing to say writes nothing. */
@@ -9,7 +11,9 @@ interface HtmlSection {
   /** Begins a section with a title that can be linked to. */
   static void begin(Html html, String id, String title, String remark) {
     html.sections().put(id, title);
-    html.open("section", "id", id, "aria-labelledby", id + "-title");
+    List<String> attributes = new ArrayList<>(List.of("id", id, "aria-labelledby", id + "-title"));
+    PagePart.of(id).ifPresent(part -> attributes.addAll(List.of("data-part", part.id())));
+    html.open("section", attributes.toArray(new String[0]));
     html.open("h2", "id", id + "-title").text(title);
     if (!remark.isEmpty()) {
       html.raw(" ").element("small", remark);

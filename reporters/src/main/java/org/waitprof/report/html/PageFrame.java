@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +40,8 @@ final class PageFrame {
           "matrix.js",
           "series.js",
           "flame.js",
-          "tables.js");
+          "tables.js",
+          "parts.js");
 
   private static final List<String> OF_TIMELINES = List.of("losses.js", "slice.js", "timeline.js");
 
@@ -132,15 +134,42 @@ final class PageFrame {
     html.raw("<main>\n");
   }
 
-  /** The row that stays at the top: the sections, and the button of the theme. */
-  private static void sections(Html html) {
-    html.raw("<nav id=\"sections\" aria-label=\"Sections\"><a href=\"#head\">Top</a>");
-    for (Map.Entry<String, String> section : html.sections().entrySet()) {
-      html.open("a", "href", "#" + section.getKey()).text(section.getValue()).raw("</a>");
+  /** The row that stays at the top: parts and sections, and the button of the theme. */
+  private void sections(Html html) {
+    html.raw("<nav id=\"sections\" aria-label=\"Sections\">");
+    if (isReport) {
+      parts(html);
     }
-    html.raw("<button id=\"theme\" type=\"button\" hidden>Theme: auto</button>");
+    html.raw("<div class=\"links\"><a href=\"#head\">Top</a>");
+    for (Map.Entry<String, String> section : html.sections().entrySet()) {
+      Optional<String> part = PagePart.of(section.getKey()).map(PagePart::id);
+      String address = "#" + section.getKey();
+      if (isReport && part.isPresent()) {
+        html.open("a", "href", address, "data-part", part.get());
+      } else {
+        html.open("a", "href", address);
+      }
+      html.text(section.getValue()).raw("</a>");
+    }
+    html.raw("</div><button id=\"theme\" type=\"button\" hidden>Theme: auto</button>");
     html.raw("<p id=\"span-bar\" role=\"status\" hidden><b>Span</b><span id=\"span-said\"></span>");
     html.raw("<button id=\"span-all\" type=\"button\">Whole run</button></p></nav>\n");
+  }
+
+  /** A link to the first section of each part that has one. */
+  private static void parts(Html html) {
+    Map<PagePart, String> first = new EnumMap<>(PagePart.class);
+    first.put(PagePart.WHAT, "verdict");
+    for (String section : html.sections().keySet()) {
+      PagePart.of(section).ifPresent(part -> first.putIfAbsent(part, section));
+    }
+    html.raw("<div id=\"parts\">");
+    first.forEach(
+        (part, section) ->
+            html.open("a", "href", "#" + section, "data-to", part.id())
+                .text(part.title())
+                .raw("</a>"));
+    html.raw("</div>");
   }
 
   private String policy() {

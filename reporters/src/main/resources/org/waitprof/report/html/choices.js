@@ -26,8 +26,10 @@ const choices = (() => {
     },
     of,
     get: name => now[name],
-    set(next) {
+    /* Sets them, in the address, too, unless that names a section. */
+    set(next, isElsewhere) {
       change(next);
+      if (isElsewhere) return;
       const named = new URLSearchParams();
       known.forEach(({first}, name) => { if (now[name] !== first) named.set(name, now[name]); });
       history.replaceState(null, '', named.size || [...named].length ? '#' + named : location.pathname + location.search);

@@ -17,13 +17,15 @@ drawSizes();
 searchCalls();
 document.querySelectorAll('table.sortable').forEach(sortable);
 sourced(document.querySelector('main'));
+parts.follow();
 
 /* A link into the panes, from the verdict or a place that waits. */
 document.addEventListener('click', event => {
   const link = event.target.closest('a[href^="#metric="]');
   if (!link) return;
   event.preventDefault();
-  choices.set({path: 0, rank: 'all', ...choices.of(link.hash)});
+  history.pushState(null, '', location.href);
+  choices.set({path: 0, rank: 'all', part: 'where', ...choices.of(link.hash)});
   byId('explore').scrollIntoView();
 });
 
@@ -37,10 +39,10 @@ document.addEventListener('click', event => {
   navigator.clipboard.writeText(line.textContent).then(() => { button.textContent = 'copied'; }, select);
 });
 
-/* On paper, advice is open. */
+/* On paper all is open but tables behind pictures. */
 let opened = [];
 addEventListener('beforeprint', () => {
-  opened = [...document.querySelectorAll('.waits details:not([open])')];
+  opened = [...document.querySelectorAll('details:not([open]):not(.table)')];
   opened.forEach(details => { details.open = true; });
 });
 addEventListener('afterprint', () => opened.forEach(details => { details.open = false; }));

@@ -16,7 +16,7 @@ function setTheme(name) {
   addEventListener('beforeprint', () => { before = document.documentElement.dataset.theme || ''; setTheme('light'); });
   addEventListener('afterprint', () => setTheme(before));
   // The row of sections marks the one that is read.
-  const links = [...document.querySelectorAll('#sections a')], seen = new Map();
+  const links = [...document.querySelectorAll('#sections .links a')], seen = new Map();
   const mark = new IntersectionObserver(entries => {
     entries.forEach(entry => seen.set(entry.target.id, entry.isIntersecting));
     const now = links.find(link => seen.get(link.hash.slice(1)));

@@ -1,0 +1,51 @@
+package org.waitprof.report.html;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Parts of a report's page, by the question that they answer. A browser shows one at a time, on
+ * paper and without scripts all follow one another.
+ */
+enum PagePart {
+  /** The verdict and the places behind it. */
+  WHAT("waits", "efficiency", "findings", "patterns", "quality"),
+  /** Causes. */
+  WHY("causes", "late", "lateness", "held", "hosts", "work", "critical", "beyond"),
+  /** Ranks and call paths. */
+  WHERE("explore", "paths", "matrix", "phases"),
+  /** Course of the run. */
+  WHEN("series", "time", "ends"),
+  /** Tables of all that was counted. */
+  RAW("calls", "sizes", "times", "sample", "threads", "ranks", "cpu", "run", "about");
+
+  private final List<String> sections;
+
+  PagePart(String... sections) {
+    this.sections = List.of(sections);
+  }
+
+  /** The part that has a section, by its id; empty for sections of other pages. */
+  static Optional<PagePart> of(String section) {
+    return Arrays.stream(values()).filter(part -> part.sections.contains(section)).findFirst();
+  }
+
+  /** Sections by part and by their order within it; unknown ones last. */
+  static Comparator<String> order() {
+    return Comparator.comparingInt(
+        id -> of(id).map(part -> 100 * part.ordinal() + part.sections.indexOf(id)).orElse(999));
+  }
+
+  /** Name for programs. */
+  String id() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Name for readers. */
+  String title() {
+    return name().charAt(0) + id().substring(1);
+  }
+}
