@@ -7,10 +7,14 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
+import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.ProfileInput;
 import org.waitprof.model.JobProfile;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.check.Figures;
+import org.waitprof.report.check.Judgement;
+import org.waitprof.report.check.Judgement.Status;
+import org.waitprof.report.check.Judgements;
 import org.waitprof.report.check.Requirement;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
@@ -43,6 +47,15 @@ public final class CheckCommand implements Subcommand {
   @Option(names = "--allow-partial", description = "Missing ranks are no failure.")
   boolean allowPartial;
 
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "One of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
+      defaultValue = "text")
+  Judgements.Form form = Judgements.Form.TEXT;
+
+  @Mixin OutputOptions output = new OutputOptions();
+
   @Option(names = "--list", description = "List the names of figures, with what they are.")
   boolean list;
 
@@ -65,34 +78,46 @@ public final class CheckCommand implements Subcommand {
         input
             .read(session, metric -> limits.isEmpty() || Column.OF_TOTALS.contains(metric))
             .profile();
-    StringBuilder text = new StringBuilder();
-    for (NoteLines.Kind kind : NoteLines.brief(profile)) {
-      text.append(kind.warning() ? "warn  " : "info  ").append(kind.text()).append('\n');
-      for (String more : kind.more()) {
-        text.append(kind.warning() ? "warn  " : "info  ").append(more).append('\n');
-      }
-    }
     Figures figures = Figures.of(profile);
-    boolean broken = false;
-    for (Requirement requirement : requirements) {
-      boolean kept = requirement.isKeptBy(figures);
-      broken |= !kept;
-      text.append(kept ? "ok    " : "fail  ").append(requirement.text(figures)).append('\n');
-    }
+    Judgements judgements =
+        new Judgements(
+            "check", profile.facts().mainClass(), judged(profile, figures, requirements));
+    Judgements.Form its = form;
+    output.write(session, out -> judgements.write(its, out));
     int missing = profile.facts().missingRanks().size();
-    if (missing > 0) {
-      text.append(allowPartial ? "warn  " : "fail  ");
-      text.append(missing).append(" of ").append(profile.facts().worldSize());
-      text.append(" ranks are missing\n");
-    } else {
-      text.append("ok    readable, ").append(profile.facts().worldSize()).append(" ranks, ");
-      text.append(profile.keys().size()).append(" keys\n");
-    }
-    session.print(text.toString());
+    boolean broken = requirements.stream().anyMatch(each -> !each.isKeptBy(figures));
     if (broken) {
       return ExitCode.GATE_FAILED;
     }
     return missing > 0 && !allowPartial ? ExitCode.RANKS_MISSING : ExitCode.OK;
+  }
+
+  /** Notes, then limits, then whether all ranks are there. */
+  private List<Judgement> judged(
+      JobProfile profile, Figures figures, List<Requirement> requirements) {
+    List<Judgement> all = new ArrayList<>();
+    for (NoteLines.Kind kind : NoteLines.brief(profile)) {
+      Status status = kind.warning() ? Status.WARN : Status.INFO;
+      all.add(new Judgement("note", status, kind.text()));
+      kind.more().forEach(more -> all.add(new Judgement("note", status, more)));
+    }
+    for (Requirement each : requirements) {
+      Status status = each.isKeptBy(figures) ? Status.OK : Status.FAIL;
+      all.add(new Judgement(each.name(), status, each.text(figures)));
+    }
+    int ranks = profile.facts().worldSize();
+    int missing = profile.facts().missingRanks().size();
+    all.add(
+        missing > 0
+            ? new Judgement(
+                "ranks",
+                allowPartial ? Status.WARN : Status.FAIL,
+                missing + " of " + ranks + " ranks are missing")
+            : new Judgement(
+                "ranks",
+                Status.OK,
+                "readable, " + ranks + " ranks, " + profile.keys().size() + " keys"));
+    return all;
   }
 
   /** A line for each figure; {@code explain} has their definitions. */

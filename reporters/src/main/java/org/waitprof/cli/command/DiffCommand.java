@@ -3,7 +3,9 @@ package org.waitprof.cli.command;
 import com.google.auto.service.AutoService;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -14,7 +16,11 @@ import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.RunList;
 import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.report.check.Judgement;
+import org.waitprof.report.check.Judgements;
 import org.waitprof.report.compare.Comparison;
+import org.waitprof.report.compare.ComparisonGate;
+import org.waitprof.report.compare.ComparisonReport;
 import org.waitprof.report.compare.ComparisonText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,6 +57,35 @@ public final class DiffCommand implements Subcommand {
         "four against one."
       })
   @Nullable Double failAbove;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = {
+        "One of: ${COMPLETION-CANDIDATES}; junit has a test case for each figure and place.",
+        "Default: what the extension of the output file says, else text."
+      })
+  @Nullable Form form;
+
+  /** Forms of the result. */
+  enum Form {
+    TEXT(ComparisonReport.Form.TEXT),
+    MARKDOWN(ComparisonReport.Form.MARKDOWN),
+    HTML(ComparisonReport.Form.HTML),
+    JSON(ComparisonReport.Form.JSON),
+    JUNIT(ComparisonReport.Form.TEXT);
+
+    private final ComparisonReport.Form asReport;
+
+    Form(ComparisonReport.Form asReport) {
+      this.asReport = asReport;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   @Option(
       names = "--threshold",
@@ -91,15 +126,22 @@ public final class DiffCommand implements Subcommand {
             RunList.read(then, selection, estimator, session));
     ComparisonText text = new ComparisonText(comparison, threshold / 100, top);
     List<String> obstacles = limit == null ? List.of() : comparison.obstacles();
-    output.write(session, text.report());
+    ComparisonGate gate = new ComparisonGate(comparison, limit == null ? null : limit / 100);
+    List<String> doubts = limit == null ? List.of() : comparison.doubts();
+    if (form == Form.JUNIT) {
+      Judgements judgements =
+          new Judgements("diff", text.report().title(), judged(gate, doubts, obstacles));
+      output.write(session, out -> judgements.write(Judgements.Form.JUNIT, out));
+    } else {
+      output.write(session, text.report(), form == null ? null : form.asReport);
+    }
     if (!obstacles.isEmpty()) {
       throw CommandFailure.usage("--fail-above: " + String.join("; ", obstacles));
     }
     if (limit == null) {
       return ExitCode.OK;
     }
-    List<String> findings = comparison.worseThan(limit / 100);
-    List<String> doubts = comparison.doubts();
+    List<String> findings = gate.worse();
     if (!doubts.isEmpty()) {
       session.remark(
           "gate: cannot judge: "
@@ -112,5 +154,22 @@ public final class DiffCommand implements Subcommand {
       session.remark("gate: " + finding + " (limit " + allowed + " %)");
     }
     return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
+  }
+
+  /** What is beyond a limit is skipped where the runs do not allow to judge it. */
+  private static List<Judgement> judged(
+      ComparisonGate gate, List<String> doubts, List<String> obstacles) {
+    List<String> reasons = new ArrayList<>(obstacles);
+    reasons.addAll(doubts);
+    return gate.judgements().stream()
+        .map(
+            each ->
+                reasons.isEmpty() || each.status() != Judgement.Status.FAIL
+                    ? each
+                    : new Judgement(
+                        each.name(),
+                        Judgement.Status.SKIPPED,
+                        each.text() + "; cannot judge: " + String.join("; ", reasons)))
+        .toList();
   }
 }

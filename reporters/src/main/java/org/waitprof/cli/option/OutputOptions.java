@@ -34,13 +34,28 @@ public final class OutputOptions {
 
   /** Writes a comparison in the form that the file's extension asks for, as text to stdout. */
   public void write(Session session, ComparisonReport report) throws CommandFailure {
+    write(session, report, null);
+  }
+
+  /**
+   * Writes a comparison.
+   *
+   * @param wanted its form; null for the one that the file's extension asks for
+   */
+  public void write(
+      Session session, ComparisonReport report, ComparisonReport.@Nullable Form wanted)
+      throws CommandFailure {
     Path target = file;
     ComparisonReport.Form form =
-        ComparisonReport.Form.of(target == null ? ".txt" : target.toString())
-            .orElseThrow(
-                () ->
-                    CommandFailure.usage(
-                        "-o " + target + ": a comparison can be written as .txt .md .html .json"));
+        wanted != null
+            ? wanted
+            : ComparisonReport.Form.of(target == null ? ".txt" : target.toString())
+                .orElseThrow(
+                    () ->
+                        CommandFailure.usage(
+                            "-o "
+                                + target
+                                + ": a comparison can be written as .txt .md .html .json"));
     int width = Math.max(ReportOptions.MIN_WIDTH, session.environment().columns());
     boolean color = session.color() && target == null;
     write(session, out -> report.write(form, width, color, out));

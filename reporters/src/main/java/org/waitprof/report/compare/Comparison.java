@@ -183,33 +183,4 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     after.forEach(run -> estimators.add(run.estimator()));
     return estimators;
   }
-
-  /**
-   * What got worse by more than a limit and beyond noise, in words.
-   *
-   * @param limitRatio for run time relative to before, for waiting as a share of run time (0..1)
-   */
-  public List<String> worseThan(double limitRatio) {
-    List<String> findings = new ArrayList<>();
-    Change time = of(run -> run.runNanos() / 1e9);
-    double growth = time.before().mean() > 0 ? time.difference() / time.before().mean() : 0;
-    if (growth > limitRatio && time.isBeyondNoise()) {
-      findings.add("run time grew by " + percent(growth));
-    }
-    Change wait = ofWaiting();
-    if (wait.difference() > limitRatio && wait.isBeyondNoise()) {
-      findings.add("waiting grew by " + percent(wait.difference()) + " of run time");
-    }
-    for (Row row : places) {
-      if (row.change().difference() > limitRatio && row.change().isBeyondNoise()) {
-        findings.add(
-            row.place().text() + " grew by " + percent(row.change().difference()) + " of run time");
-      }
-    }
-    return findings;
-  }
-
-  private static String percent(double ratio) {
-    return String.format(java.util.Locale.ROOT, "%.2f %%", ratio * 100);
-  }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.chart.LineChart;
@@ -27,6 +28,9 @@ import org.waitprof.report.wording.PlainText;
  * first, and what changed in the newest run of each compared with those before it.
  */
 public final class History {
+  private static final Set<String> EFFICIENCIES =
+      Set.of("#parallel eff.", "#balance", "#communic.");
+
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -164,7 +168,8 @@ public final class History {
       charts.add(Badge.chart(last));
     }
     parts.add(
-        new TablePage.Part("runs" + suffix, series.title(), table(runs), "", charts, links(runs)));
+        new TablePage.Part("runs" + suffix, series.title(), table(runs), "", charts, links(runs))
+            .graded(EFFICIENCIES));
     RunSummary newest = runs.get(runs.size() - 1);
     List<RunSummary> before = before(runs);
     TextTable changes =

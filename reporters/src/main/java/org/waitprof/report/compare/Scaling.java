@@ -8,8 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.chart.LineChart;
+import org.waitprof.report.figures.Grade;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
@@ -30,11 +32,6 @@ public final class Scaling {
   private static final int COMPUTATION = 1;
   private static final int BALANCE = 3;
   private static final int COMMUNICATION = 4;
-
-  /** Limits of the global efficiency that a colour says. */
-  private static final double GOOD = 0.8;
-
-  private static final double BAD = 0.5;
 
   /** Place of the share of waiting among a step's efficiencies. */
   static final int WAITING = 3;
@@ -126,9 +123,15 @@ public final class Scaling {
                 : lowest == COMMUNICATION ? "communication" : "computation",
             last.efficiencies().get(lowest),
             certain ? "" : " Not to be relied on: " + String.join("; ", doubts) + "."),
-        certain && efficiency >= GOOD
-            ? Tone.BETTER
-            : certain && efficiency < BAD ? Tone.WORSE : Tone.NEUTRAL);
+        certain ? tone(Grade.of(efficiency)) : Tone.NEUTRAL);
+  }
+
+  private static Tone tone(Grade grade) {
+    return switch (grade) {
+      case GOOD -> Tone.BETTER;
+      case FAIR -> Tone.NEUTRAL;
+      case POOR -> Tone.WORSE;
+    };
   }
 
   /** The table, and what is drawn of it over the ranks. */
@@ -148,7 +151,8 @@ public final class Scaling {
             ranks,
             List.of(line("speed-up", rows, Row::speedUp), line("ideal", rows, Row::growth)),
             0);
-    return new TablePage.Part("steps", "", table(rows), "", List.of(efficiencies, speedUp));
+    return new TablePage.Part("steps", "", table(rows), "", List.of(efficiencies, speedUp))
+        .graded(NAMES.stream().map(name -> "#" + name).collect(Collectors.toSet()));
   }
 
   private static LineChart.Line line(String name, List<Row> rows, ToDoubleFunction<Row> figure) {

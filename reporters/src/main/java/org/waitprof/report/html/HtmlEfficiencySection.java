@@ -7,6 +7,7 @@ import org.waitprof.efficiency.PopFactors;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
 import org.waitprof.report.figures.Factor;
+import org.waitprof.report.figures.Grade;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.HybridText;
 
@@ -18,7 +19,7 @@ final class HtmlEfficiencySection implements HtmlSection {
     if (factors.ranks() == 0 || factors.runNanos() == 0) {
       return;
     }
-    HtmlSection.begin(html, "efficiency", "Efficiency", "POP factors; 1 is best");
+    HtmlSection.begin(html, "efficiency", "Efficiency", "POP factors; 1 is best, " + Grade.LEGEND);
     int lists = 0;
     for (Map.Entry<Factor, Double> each : Factor.of(model.profile()).entrySet()) {
       int depth = each.getKey().depth();
@@ -46,7 +47,7 @@ final class HtmlEfficiencySection implements HtmlSection {
     String number = String.format(Locale.ROOT, "%.2f", value);
     html.open("li").open("div", "class", "factor");
     html.element("span", topic.title(), "class", "name").element("b", number);
-    HtmlHead.gauge(html, value, "useful");
+    HtmlHead.gauge(html, value, Grade.of(value).id());
     html.close("div");
     html.element("p", topic.paragraphs().get(0).text(), "class", "hint");
   }

@@ -2,6 +2,7 @@ package org.waitprof.report.html;
 
 import java.util.Collections;
 import java.util.List;
+import org.waitprof.report.figures.Grade;
 import org.waitprof.report.table.Folded;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
@@ -27,6 +28,20 @@ final class HtmlTable {
    * @param address where it leads to; empty if nowhere
    */
   record Link(String text, String address) {
+    /** The text. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /**
+   * An efficiency.
+   *
+   * @param text what is shown
+   * @param grade the colour of its mark
+   */
+  record Graded(String text, Grade grade) {
     /** The text. */
     @Override
     public String toString() {
@@ -84,7 +99,9 @@ final class HtmlTable {
 
   private static void cell(Html html, Unit unit, Object value, DurationUnit duration) {
     String kind = unit.isNumber() ? "n" : "t";
-    if (value instanceof Number) {
+    if (value instanceof Graded graded) {
+      html.open("td", "class", kind + " g-" + graded.grade().id());
+    } else if (value instanceof Number) {
       html.open("td", "class", kind, "data-v", value.toString());
     } else {
       html.open("td", "class", kind);

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.waitprof.report.chart.Chart;
+import org.waitprof.report.figures.Grade;
+import org.waitprof.report.html.HtmlTable.Graded;
 import org.waitprof.report.html.HtmlTable.Link;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
@@ -26,6 +29,7 @@ public final class TablePage {
    * @param empty what to say if it has no rows
    * @param charts what is drawn above it
    * @param links where texts of its cells lead to, by text
+   * @param efficiencies titles of columns whose numbers have a grade
    */
   public record Part(
       String id,
@@ -33,15 +37,33 @@ public final class TablePage {
       TextTable table,
       String empty,
       List<Chart> charts,
-      Map<String, String> links) {
+      Map<String, String> links,
+      Set<String> efficiencies) {
     public Part {
       charts = List.copyOf(charts);
       links = Map.copyOf(links);
+      efficiencies = Set.copyOf(efficiencies);
+    }
+
+    /** A table without grades. */
+    public Part(
+        String id,
+        String title,
+        TextTable table,
+        String empty,
+        List<Chart> charts,
+        Map<String, String> links) {
+      this(id, title, table, empty, charts, links, Set.of());
     }
 
     /** A table without links. */
     public Part(String id, String title, TextTable table, String empty, List<Chart> charts) {
       this(id, title, table, empty, charts, Map.of());
+    }
+
+    /** The table, with a grade for each number of some columns. */
+    public Part graded(Set<String> titles) {
+      return new Part(id, title, table, empty, charts, links, titles);
     }
 
     /** Nothing to show but why, which the section before it says. */
@@ -142,7 +164,10 @@ public final class TablePage {
       columns.add(
           unit.shown(
               title.replaceFirst("^#", ""),
-              row -> new Link(row.get(at), part.links().getOrDefault(row.get(at), ""))));
+              row ->
+                  part.efficiencies().contains(title)
+                      ? new Graded(row.get(at), Grade.of(Double.parseDouble(row.get(at))))
+                      : new Link(row.get(at), part.links().getOrDefault(row.get(at), ""))));
     }
     return columns;
   }

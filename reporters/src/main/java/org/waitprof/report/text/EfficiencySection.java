@@ -7,6 +7,7 @@ import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.Factor;
+import org.waitprof.report.figures.Grade;
 import org.waitprof.report.figures.headline.RankTime;
 import org.waitprof.report.wording.HybridText;
 import org.waitprof.report.wording.Percentages;
@@ -28,8 +29,11 @@ final class EfficiencySection implements Section {
     for (Map.Entry<Factor, Double> each : Factor.of(profile).entrySet()) {
       Factor factor = each.getKey();
       String title = "  ".repeat(factor.depth() + 1) + factor.title();
+      String value = String.format(Locale.ROOT, "%6.2f", each.getValue());
       page.line(
-          String.format(Locale.ROOT, "%-28s%6.2f  ", title, each.getValue())
+          String.format(Locale.ROOT, "%-28s", title)
+              + page.paint().grade(Grade.of(each.getValue()), value)
+              + "  "
               + page.paint().dim(factor.formula()));
     }
     HybridFactors.of(profile).map(HybridText::of).ifPresent(page::paragraph);

@@ -1,5 +1,7 @@
 package org.waitprof.report.text;
 
+import org.waitprof.report.figures.Grade;
+
 /** Colours of a terminal; without colour every method returns its argument. */
 enum Paint {
   OFF,
@@ -19,6 +21,15 @@ enum Paint {
   /** For a result: welcome, unwelcome, or neither. */
   String result(int welcome, String text) {
     return painted(welcome > 0 ? "\u001b[32m" : welcome < 0 ? "\u001b[31m" : "\u001b[1m", text);
+  }
+
+  /** For an efficiency. */
+  String grade(Grade grade, String text) {
+    return switch (grade) {
+      case GOOD -> result(1, text);
+      case FAIR -> yellow(text);
+      case POOR -> result(-1, text);
+    };
   }
 
   /** For what matters less than the rest. */

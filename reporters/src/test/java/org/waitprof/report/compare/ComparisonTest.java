@@ -67,19 +67,19 @@ class ComparisonTest {
     assertEquals(0.04533, change.noise(), 1e-5);
     assertTrue(change.isBeyondNoise());
     assertFalse(comparison.places().get(1).change().isBeyondNoise());
-    List<String> findings = comparison.worseThan(0.05);
+    List<String> findings = new ComparisonGate(comparison, 0.05).worse();
     assertEquals(2, findings.size(), findings.toString());
     assertTrue(findings.get(0).startsWith("waiting grew by 10.00 %"), findings.toString());
     assertTrue(
         findings.get(1).startsWith("Late Sender in MPI_Recv at A.recv:5"), findings.toString());
-    assertEquals(List.of(), comparison.worseThan(0.11));
+    assertEquals(List.of(), new ComparisonGate(comparison, 0.11).worse());
   }
 
   @Test
   void scatterIsNoChange() {
     Comparison comparison = Comparison.of(runs(5, 10, 30, 20), runs(5, 30, 20, 25));
     assertFalse(comparison.of(RunSummary::waitRatio).isBeyondNoise());
-    assertEquals(List.of(), comparison.worseThan(0));
+    assertEquals(List.of(), new ComparisonGate(comparison, 0.0).worse());
   }
 
   /** Half-widths of 3 and 4 s in 200 s of rank time: 1.5 and 2 %, together 2.5 %: no noise. */
@@ -92,11 +92,11 @@ class ComparisonTest {
     assertEquals(0.025, change.sampling(), 1e-9);
     assertFalse(change.isBeyondNoise());
     assertFalse(comparison.knowsNoise());
-    assertEquals(List.of(), comparison.worseThan(0.001));
+    assertEquals(List.of(), new ComparisonGate(comparison, 0.001).worse());
     assertTrue(comparison.knowsIntervals());
     Comparison more = Comparison.of(List.of(sampled(10, 3)), List.of(sampled(13, 4)));
     assertTrue(more.places().get(0).change().isBeyondNoise());
-    assertEquals(2, more.worseThan(0.001).size());
+    assertEquals(2, new ComparisonGate(more, 0.001).worse().size());
     String table = new ComparisonText(more, 0, 20).report().parts().get(0).table().markdown();
     assertTrue(table.contains("| change | noise | sampling |"), table);
     assertTrue(table.contains("| wait % | 20.00 | 23.00 | +3.00 | ? | 2.50 | worse? |"), table);
@@ -112,7 +112,7 @@ class ComparisonTest {
     Comparison comparison = Comparison.of(runs(5, 10), runs(5, 30));
     assertTrue(Double.isNaN(comparison.places().get(0).change().noise()));
     assertFalse(comparison.knowsNoise());
-    assertEquals(2, comparison.worseThan(0.1).size());
+    assertEquals(2, new ComparisonGate(comparison, 0.1).worse().size());
   }
 
   /** As in tables; Welch's degrees of freedom are no whole numbers, and may be many. */
@@ -132,10 +132,10 @@ class ComparisonTest {
   void aSingleRunIsHeldAgainstTheScatterOfSeveral() {
     Comparison near = Comparison.of(runs(5, 10, 12, 12, 14), runs(5, 17));
     assertEquals(0.0581, near.places().get(0).change().noise(), 1e-4);
-    assertEquals(List.of(), near.worseThan(0.01));
+    assertEquals(List.of(), new ComparisonGate(near, 0.01).worse());
     assertTrue(Double.isNaN(Comparison.of(runs(5, 1, 2, 3), runs(5, 9)).ofWaiting().noise()));
     Comparison far = Comparison.of(runs(5, 10, 12, 12, 14), runs(5, 18));
-    assertEquals(2, far.worseThan(0.01).size());
+    assertEquals(2, new ComparisonGate(far, 0.01).worse().size());
     String text = new ComparisonText(far, 0, 20).report().parts().get(1).table().markdown();
     assertTrue(text.contains("| worse |"), text);
   }

@@ -225,7 +225,7 @@ class HtmlReportTest {
   @Test
   void aColourHasOneMeaning() throws IOException {
     Map<String, List<String>> meanings = new TreeMap<>();
-    Pattern.compile("--([mpk]-?\\w+|wait|good|bad): (#\\w{6})")
+    Pattern.compile("--([mpk]-?\\w+|wait|good|fair|bad): (#\\w{6})")
         .matcher(themes().get(0))
         .results()
         .forEach(
