@@ -196,6 +196,23 @@ public final class CounterFolders implements Closeable {
     return files;
   }
 
+  /** Where the counter files of a job are, as they were found when last read. */
+  public List<Path> paths(RunningJob job) {
+    String run = job.ranks().isEmpty() ? job.runId() : job.ranks().get(0).now().runId();
+    List<Path> paths = new ArrayList<>();
+    open.forEach(
+        (path, rank) -> {
+          try {
+            if (rank.owner().equals(job.user()) && rank.runId().equals(run)) {
+              paths.add(path);
+            }
+          } catch (IOException e) {
+            // Gone or damaged: the ranks that are left make the figures.
+          }
+        });
+    return paths;
+  }
+
   private static long start(RunningJob job) {
     return job.ranks().stream().mapToLong(rank -> rank.now().startEpochMillis()).max().orElse(0);
   }

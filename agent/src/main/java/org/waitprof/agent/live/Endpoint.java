@@ -5,11 +5,13 @@ import java.net.InetAddress;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.live.HostNames;
+import org.waitprof.live.LiveFindings;
 import org.waitprof.live.RunningJob;
 import org.waitprof.live.TargetFile;
 import org.waitprof.live.http.Credentials;
@@ -22,6 +24,7 @@ import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.FaultText;
+import org.waitprof.system.FileOwners;
 import org.waitprof.system.KernelText;
 import org.waitprof.system.PathText;
 
@@ -37,6 +40,7 @@ public final class Endpoint {
   private final @Nullable Path targets;
   private final MetricsSettings metrics;
   private final OwnRanks ranks;
+  private final LiveFindings findings = new LiveFindings(FileOwners.own());
   private final Set<RankCounters> running = new HashSet<>();
   private @Nullable HttpEndpoint endpoint;
   private @Nullable TargetFile target;
@@ -100,7 +104,7 @@ public final class Endpoint {
       if (credentials == null && !address.isLoopbackAddress() && rank.rank() <= 0) {
         warn("whoever reaches " + host + " can read the metrics; see option auth");
       }
-      LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, metrics);
+      LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, metrics, this::findings);
       // Its first time takes half a second of CPU: not while a Prometheus waits.
       page.content("");
       LocalRank local = local(rank);
@@ -110,6 +114,11 @@ public final class Endpoint {
     } catch (IOException | RuntimeException | LinkageError e) {
       warn("no metrics from rank " + rank.rank() + ": " + reason(e));
     }
+  }
+
+  private Map<String, Double> findings(RunningJob job) {
+    List<Path> files = ranks.lowestRanksFiles(job);
+    return files.isEmpty() ? Map.of() : findings.of(job.runId(), files);
   }
 
   private LocalRank local(RankCounters rank) {

@@ -121,6 +121,25 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
     return true;
   }
 
+  /**
+   * Counter files of a job, where this process has its lowest rank on the host: one process a host
+   * says what is the same in all. Empty in the others, and where counters are in no file.
+   */
+  public synchronized List<Path> lowestRanksFiles(RunningJob job) {
+    if (job.ranks().isEmpty() || !isOwn(job.ranks().get(0))) {
+      return List.of();
+    }
+    List<Path> files = new ArrayList<>(neighbours.paths(job));
+    for (RankCounters rank : own.keySet()) {
+      Path file = rank.file();
+      if (file == null || rank.storeFailure() != null) {
+        return List.of();
+      }
+      files.add(file);
+    }
+    return files;
+  }
+
   /** Whether a rank is one of this JVM's. */
   public static boolean isOwn(RunningJob.Rank rank) {
     return rank.now().pid() == PID;

@@ -73,11 +73,11 @@ public final class CheckCommand implements Subcommand {
         throw CommandFailure.usage("--require: " + e.getMessage());
       }
     }
-    // Without limits the whole file is read, which checks every byte of it.
+    // Without limits the whole file is read, which checks every byte of it, and rules of findings
+    // may ask for whatever it has.
+    boolean all = limits.isEmpty() || requirements.stream().anyMatch(each -> each.isOfFindings());
     JobProfile profile =
-        input
-            .read(session, metric -> limits.isEmpty() || Column.OF_TOTALS.contains(metric))
-            .profile();
+        input.read(session, metric -> all || Column.OF_TOTALS.contains(metric)).profile();
     Figures figures = Figures.of(profile);
     Judgements judgements =
         new Judgements(

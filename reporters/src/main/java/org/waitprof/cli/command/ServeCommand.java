@@ -19,6 +19,7 @@ import org.waitprof.cli.option.TimeText;
 import org.waitprof.live.CounterFolders;
 import org.waitprof.live.DeadJobs;
 import org.waitprof.live.HostNames;
+import org.waitprof.live.LiveFindings;
 import org.waitprof.live.TargetFile;
 import org.waitprof.live.http.Credentials;
 import org.waitprof.live.http.HttpEndpoint;
@@ -113,12 +114,17 @@ public final class ServeCommand implements Subcommand {
                 () -> CommandFailure.usage("--port " + port + ": take a port, a range A-B, or 0"));
     DeadJobs dead = new DeadJobs(keepDead);
     MetricsSettings settings = new MetricsSettings(paths, regions, true, ranks);
+    LiveFindings findings = new LiveFindings(places.owners());
     try (CounterFolders counters = places.open(session);
         HttpEndpoint endpoint =
             start(
                 session,
                 ports,
-                new LiveMetrics(() -> dead.expire(counters.read()), rank -> true, settings))) {
+                new LiveMetrics(
+                    () -> findings.retain(dead.expire(counters.read())),
+                    rank -> true,
+                    settings,
+                    job -> findings.of(job.runId(), counters.paths(job))))) {
       String url = "http://" + HostNames.target(host, endpoint.port()) + "/metrics";
       @Nullable TargetFile target = target(session, endpoint);
       session.remark(

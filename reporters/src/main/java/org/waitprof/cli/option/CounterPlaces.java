@@ -30,8 +30,12 @@ public final class CounterPlaces {
     for (Path folder : folders) {
       places.add(session.resolve(folder));
     }
-    return new CounterFolders(
-        places.isEmpty() ? CounterFolders.usual() : places, FileOwners.ofReader(anyOwner));
+    return new CounterFolders(places.isEmpty() ? CounterFolders.usual() : places, owners());
+  }
+
+  /** Whose files count. */
+  public FileOwners owners() {
+    return FileOwners.ofReader(anyOwner);
   }
 
   /** The chosen folders as words of a command. */

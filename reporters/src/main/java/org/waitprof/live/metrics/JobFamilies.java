@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.waitprof.live.LiveFactors;
 import org.waitprof.live.RankState;
 import org.waitprof.live.RunningJob;
@@ -37,6 +38,22 @@ final class JobFamilies {
           "communication_efficiency",
           "Largest useful time of a rank on this host by the longest run time");
 
+  private final GaugeMetricFamily shares =
+      new GaugeMetricFamily(
+          "waitprof_finding_share",
+          "Share of rank time of a finding, 0 to 1, by its id.",
+          List.of("run", "id"));
+  private final Function<RunningJob, Map<String, Double>> findings;
+
+  /**
+   * No sample yet.
+   *
+   * @param findings shares of rank time by id of the finding
+   */
+  JobFamilies(Function<RunningJob, Map<String, Double>> findings) {
+    this.findings = findings;
+  }
+
   private static GaugeMetricFamily ratio(String name, String help) {
     return new GaugeMetricFamily(
         "waitprof_node_" + name + "_ratio", help + ", since MPI_Init.", List.of("run"));
@@ -56,6 +73,8 @@ final class JobFamilies {
                   infos.add(
                       new MetricFamilySamples.Sample(
                           "waitprof_run_info", INFO, labels(each, rank), 1)));
+          String run = PlainText.of(each.runId());
+          findings.apply(each).forEach((id, share) -> shares.addMetric(List.of(run, id), share));
           if (job) {
             addJob(each);
           }
@@ -64,6 +83,7 @@ final class JobFamilies {
     all.add(
         new MetricFamilySamples(
             "waitprof_run", Collector.Type.INFO, "What runs, on which rank.", infos));
+    all.add(shares);
     if (job) {
       all.addAll(List.of(lives, parallel, balance, communication));
     }

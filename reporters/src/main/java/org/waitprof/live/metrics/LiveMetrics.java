@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -41,6 +42,7 @@ public final class LiveMetrics implements MetricsAnswer {
   private final Supplier<List<RunningJob>> source;
   private final Predicate<Rank> isShown;
   private final MetricsSettings settings;
+  private final Function<RunningJob, Map<String, Double>> findings;
   private final CollectorRegistry collectors = new CollectorRegistry(true);
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, collectors, Clock.SYSTEM);
@@ -59,9 +61,25 @@ public final class LiveMetrics implements MetricsAnswer {
    */
   public LiveMetrics(
       Supplier<List<RunningJob>> source, Predicate<Rank> isShown, MetricsSettings settings) {
+    this(source, isShown, settings, job -> Map.of());
+  }
+
+  /**
+   * Nothing is read yet.
+   *
+   * @param source the jobs, as they are at the moment
+   * @param isShown which ranks are shown; the others only count for global minima
+   * @param findings shares of rank time by id of the finding; must return at once
+   */
+  public LiveMetrics(
+      Supplier<List<RunningJob>> source,
+      Predicate<Rank> isShown,
+      MetricsSettings settings,
+      Function<RunningJob, Map<String, Double>> findings) {
     this.source = source;
     this.isShown = isShown;
     this.settings = settings;
+    this.findings = findings;
     live = new LiveFamilies(settings.paths(), settings.regions());
     collectors.register(
         new Collector() {
@@ -148,7 +166,7 @@ public final class LiveMetrics implements MetricsAnswer {
             });
     wanted.forEach((who, totals) -> meters.computeIfAbsent(who, this::meters).update(totals));
     families = live.of(shown, wanted);
-    families.addAll(new JobFamilies().of(shown, settings.job()));
+    families.addAll(new JobFamilies(findings).of(shown, settings.job()));
   }
 
   private static Set<Long> pids(List<RunningJob> jobs) {

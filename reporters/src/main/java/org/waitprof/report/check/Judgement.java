@@ -3,7 +3,7 @@ package org.waitprof.report.check;
 import java.util.Locale;
 
 /**
- * What a gate says of one figure.
+ * Judgement of a gate on one figure.
  *
  * @param name the figure, place or check
  * @param status what came of it

@@ -77,6 +77,11 @@ public record Requirement(
     return best == limit ? !strict : atLeast == best > limit;
   }
 
+  /** Whether it limits the share of a finding. */
+  public boolean isOfFindings() {
+    return name.equals("finding");
+  }
+
   /** The figure and its limit, for the reader. */
   public String text(Figures figures) {
     if (!figures.has(name)) {

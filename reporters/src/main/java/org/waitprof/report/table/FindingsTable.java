@@ -60,6 +60,12 @@ public final class FindingsTable extends ReportTable<FindingsTable.Row> implemen
                 "evidence", "Figures behind it, by column.", row -> row.finding.evidence())));
   }
 
+  /** Rules may ask for whatever a profile has. */
+  @Override
+  public boolean needs(String metric) {
+    return true;
+  }
+
   @Override
   public List<Row> rows(JobProfile profile, Selection selection) {
     Ranking ranking = Ranking.of(Headline.of(profile));
