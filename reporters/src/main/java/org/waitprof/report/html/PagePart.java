@@ -12,31 +12,36 @@ import java.util.Optional;
  */
 enum PagePart {
   /** The verdict and the places behind it. */
-  WHAT("waits", "efficiency", "findings", "patterns", "quality"),
+  WHAT("waits efficiency findings patterns quality"),
   /** Causes. */
-  WHY("causes", "late", "lateness", "held", "hosts", "work", "critical", "beyond"),
+  WHY("causes late lateness held hosts work critical beyond"),
   /** Ranks and call paths. */
-  WHERE("explore", "paths", "matrix", "phases"),
+  WHERE("explore paths matrix phases"),
   /** Course of the run. */
-  WHEN("series", "time", "ends"),
+  WHEN("series time ends"),
   /** Tables of all that was counted. */
-  RAW("calls", "sizes", "times", "sample", "threads", "ranks", "cpu", "run", "about");
+  RAW("calls sizes times sample threads ranks cpu run about");
 
-  private final List<String> sections;
+  /** Ids in their order, with blanks between them. */
+  private final String sections;
 
-  PagePart(String... sections) {
-    this.sections = List.of(sections);
+  PagePart(String sections) {
+    this.sections = sections;
+  }
+
+  private List<String> sections() {
+    return List.of(sections.split(" "));
   }
 
   /** The part that has a section, by its id; empty for sections of other pages. */
   static Optional<PagePart> of(String section) {
-    return Arrays.stream(values()).filter(part -> part.sections.contains(section)).findFirst();
+    return Arrays.stream(values()).filter(part -> part.sections().contains(section)).findFirst();
   }
 
   /** Sections by part and by their order within it; unknown ones last. */
   static Comparator<String> order() {
     return Comparator.comparingInt(
-        id -> of(id).map(part -> 100 * part.ordinal() + part.sections.indexOf(id)).orElse(999));
+        id -> of(id).map(part -> 100 * part.ordinal() + part.sections().indexOf(id)).orElse(999));
   }
 
   /** Name for programs. */
