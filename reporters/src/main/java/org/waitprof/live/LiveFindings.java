@@ -34,8 +34,8 @@ import org.waitprof.system.OwnedFile;
 
 /**
  * Findings of jobs that run, as a profile of this moment would have them. Counter files are merged
- * on a thread of its own, of lowest priority, in at most a fiftieth of the time and no more often
- * than every {@link #LEAST_NANOS}; a look gives what is known so far. Thread-safe.
+ * on a thread of its own in at most a fiftieth of the time and no more often than every {@link
+ * #LEAST_NANOS}; a look gives what is known so far. Thread-safe.
  */
 public final class LiveFindings {
   /** Fraction of time for merging, as its inverse. */
@@ -64,7 +64,6 @@ public final class LiveFindings {
   private static void inBackground(Runnable work) {
     Thread thread = new Thread(work, "waitprof-findings");
     thread.setDaemon(true);
-    thread.setPriority(Thread.MIN_PRIORITY);
     thread.setContextClassLoader(LiveFindings.class.getClassLoader());
     thread.start();
   }

@@ -36,7 +36,7 @@ class HtmlPageIT extends PageTest {
   @Test
   void singlePathsFold() throws IOException {
     Path page = WaitprofPage.of(Profiles.grid(folder.resolve("fold.wprof"), 2, 2, 9));
-    browser.open(page);
+    browser.open(page, "#paths");
     browser.run("document.getElementById('flame-fold').click()");
     assertEquals(10, browser.number("document.querySelectorAll('#flame div').length"));
     String step = "document.querySelectorAll('#flame div')[1]";
@@ -50,7 +50,7 @@ class HtmlPageIT extends PageTest {
   @Test
   void pageAnswers() throws IOException {
     Path page = grid(4, 6);
-    browser.open(page);
+    browser.open(page, "#part=where");
     assertQuiet(page);
     // The metric and the rank change what the root of the flame graph says.
     String all = browser.text(TEXT + "('flame-detail')");

@@ -149,7 +149,7 @@ class SpanIT extends PageTest {
     Path page = WaitprofPage.of(ProfileWriter.write(job(), folder.resolve("windows.wprof")));
     browser.open(page);
     String run = choice();
-    choose("{span: '0-4'}");
+    choose("{span: '0-4', part: 'what'}");
     assertEquals("waiting, all ranks: 3.00 s, 30.00 % of run time", choice());
     String list = listed();
     assertTrue(list.startsWith("25.00 % Late Sender in MPI_Recv at Halo.exchange:1"), list);
@@ -162,6 +162,7 @@ class SpanIT extends PageTest {
     assertTrue(choice().contains("rank 1: ?"), choice());
     choose("{rank: 'all', path: 0, metric: 'wait', span: '5-9'}");
     assertEquals("waiting, all ranks: 2.00 s, 20.00 % of run time", choice());
+    choose("{part: 'what'}");
     assertTrue(listed().contains("10.00 % Late Sender in MPI_Recv at Halo.exchange:2"), listed());
     choose("{metric: 'bytes'}");
     assertTrue(choice().contains("?"), choice());
@@ -213,7 +214,7 @@ class SpanIT extends PageTest {
     }
     browser.open(page, "#time=2500000000-3500000000");
     assertEquals("waiting, all ranks: 1.00 s, 50.00 % of run time", choice());
-    browser.open(page, "#span=2-3");
+    browser.open(page, "#span=2-3&part=what");
     assertEquals("waiting, all ranks: 2.00 s, 50.00 % of run time", choice());
     assertTrue(listed().startsWith("50.00 % Late Sender in MPI_Recv at Halo.exchange:1"), listed());
     browser.run("document.querySelector('ol.waits:not([hidden]) a.go').click()");

@@ -279,7 +279,7 @@ class TimelineIT extends PageTest {
     try (Browser fresh = new Browser()) {
       fresh.look(1400, 900, false, "light");
       double small = fresh.open(report("small.html", 2, pair()));
-      double seconds = fresh.open(page);
+      double seconds = fresh.open(page, "#part=when");
       assertTrue(fresh.text(TEXT + "('timeline-said')").endsWith("shares of time"));
       fresh.run("document.getElementById('zoom-in').click()");
       long megabytes = fresh.memoryMegabytes();

@@ -154,9 +154,12 @@ function flameGraph(id, source) {
     }
     return root.value ? sum / root.value : 0;
   }
+  /* The width that it was drawn for: names that do not fit are left out. 0 where its part of the page is not shown. */
+  let room = 0;
   function draw() {
-    const fold = choices.get('fold') === 'on', wanted = find.value.trim().toLowerCase(), boxes = [], path = [], stack = [], room = host.clientWidth;
+    const fold = choices.get('fold') === 'on', wanted = find.value.trim().toLowerCase(), boxes = [], path = [], stack = [];
     let deepest = 0;
+    room = host.clientWidth;
     shown = new Map();
     /* A way without a branch is one box, if the reader wants that: its last frame has the boxes below. */
     const lastOf = it => { let last = it; while (fold && last.sorted.length === 1) [last] = last.sorted; return last; };
@@ -243,5 +246,6 @@ function flameGraph(id, source) {
   find.addEventListener('input', () => source.find ? source.find(find.value) : draw());
   measure();
   draw();
+  new ResizeObserver(() => { if (host.clientWidth !== room) draw(); }).observe(host);
   return {measure, draw};
 }

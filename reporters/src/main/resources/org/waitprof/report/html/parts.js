@@ -5,22 +5,22 @@
 const parts = (() => {
   const links = [...document.querySelectorAll('#parts a')], names = links.map(link => link.dataset.to);
   const root = document.documentElement, head = byId('head');
-  choices.define('part', 'what', text => names.includes(text) ? text : undefined);
+  choices.define('part', '', text => names.includes(text) ? text : undefined);
   const show = () => {
-    root.dataset.now = choices.get('part');
+    root.dataset.now = choices.get('part') || 'what';
     links.forEach(link => { if (link.dataset.to === root.dataset.now) link.setAttribute('aria-current', 'page'); else link.removeAttribute('aria-current'); });
   };
   choices.onChange(changed => { if (changed.has('part')) show(); });
   const partOf = element => { const within = element && element.closest('[data-part]'); return within ? within.dataset.part : undefined; };
-  /* The part that an address is about. */
+  /* The part that an address is about; empty for the first one. */
   function named(hash) {
-    if (!hash.includes('=')) return hash.length > 1 ? partOf(byId(hash.slice(1))) : 'what';
+    if (!hash.includes('=')) return hash.length > 1 ? partOf(byId(hash.slice(1))) : '';
     const wanted = choices.of(hash), has = (...all) => all.some(name => name in wanted);
     return wanted.part || (has('metric', 'path', 'rank', 'view') ? 'where' : has('span', 'time', 'lane', 'heat') ? 'when' : undefined);
   }
   function follow() {
     const part = named(location.hash);
-    if (names.includes(part)) choices.set({part}, !location.hash.includes('='));
+    if (part === '' || names.includes(part)) choices.set({part}, !location.hash.includes('='));
     const section = location.hash.includes('=') ? null : byId(location.hash.slice(1));
     if (section) {
       const folded = section.closest('details');
@@ -44,5 +44,5 @@ const parts = (() => {
   addEventListener('beforeprint', () => { before = root.dataset.now; delete root.dataset.now; dispatchEvent(new Event('theme')); }, true);
   addEventListener('afterprint', () => { root.dataset.now = before; });
   show();
-  return {follow, has: name => names.includes(name)};
+  return {follow};
 })();

@@ -290,4 +290,5 @@ function drawTimeline(data, series) {
   });
   if (series) followSpan();
   say();
+  new ResizeObserver(say).observe(canvas);
 }
