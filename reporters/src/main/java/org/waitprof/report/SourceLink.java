@@ -5,7 +5,8 @@ import java.net.URISyntaxException;
 
 /**
  * The address of a line of source on a web site: {@code https://host/{file}#L{line}}, where {@code
- * {file}} is the class's file below the source folder ({@code pkg/Sweep.java}).
+ * {file}} is the class's file below the source folder ({@code pkg/Sweep.java}); or of an editor:
+ * {@code vscode://file/src/{file}:{line}}.
  *
  * @param template the address with its two places; empty for no links
  */
@@ -25,8 +26,10 @@ public record SourceLink(String template) {
     }
     try {
       URI uri = new URI(template.replace("{file}", "pkg/Name.java").replace("{line}", "1"));
-      if (!template.matches("https?://[^/{}]+/.*") || uri.getHost() == null) {
-        throw new IllegalArgumentException("must begin with https://HOST/ or http://HOST/");
+      boolean isEditor = template.matches("(vscode|vscodium|idea)://[^{}]+.*");
+      if (!isEditor && (!template.matches("https?://[^/{}]+/.*") || uri.getHost() == null)) {
+        throw new IllegalArgumentException(
+            "must begin with https://HOST/, http://HOST/, vscode:// or idea://");
       }
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException("no address of the web: " + e.getReason(), e);

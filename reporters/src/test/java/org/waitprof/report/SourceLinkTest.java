@@ -14,6 +14,10 @@ class SourceLinkTest {
     String url = "https://git.example.org/a/b/blob/main/src/{file}?plain=1#L{line}";
     assertEquals(url, SourceLink.parse(url).template());
     assertEquals("http://host/{file}", SourceLink.parse("http://host/{file}").template());
+    for (String editor :
+        new String[] {"vscode://file/src/{file}:{line}", "idea://open?file=/src/{file}"}) {
+      assertEquals(editor, SourceLink.parse(editor).template());
+    }
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -32,13 +33,16 @@ public final class CompletionCommand implements Subcommand {
           + " [ -n \"$found\" ] && echo \"$found\" || "
           + FILES;
 
+  /** What picocli says on where to put it, which is about other programs. */
+  private static final Pattern INSTALLATION = Pattern.compile("(?m)^# Installation\\n(?:#.*\\n)+");
+
   @Spec @Nullable CommandSpec spec;
 
   @Override
   public int run(Session session) throws CommandFailure {
     CommandLine root = java.util.Objects.requireNonNull(spec).root().commandLine();
     String script = AutoComplete.bash("waitprof", root).replace(FILES, PROFILES_FIRST);
-    session.print(script);
+    session.print(INSTALLATION.matcher(script).replaceFirst(""));
     return ExitCode.OK;
   }
 }

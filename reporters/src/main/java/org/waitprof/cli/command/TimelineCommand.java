@@ -41,6 +41,9 @@ public final class TimelineCommand implements Subcommand {
   public int run(Session session) throws CommandFailure {
     Path file = output.file;
     if (file == null || !file.toString().endsWith(".html")) {
+      if (input.toString().endsWith(".wprof")) {
+        throw CommandFailure.usage(input + " is a profile, no trace: see report");
+      }
       throw CommandFailure.usage("-o FILE.html is needed");
     }
     SourceLink link = source.link();

@@ -26,6 +26,9 @@ public record PairedBars(String title, List<Row> rows, double most) implements C
   public enum Turn {
     BETTER("c2", "after, better"),
     WORSE("c1", "after, worse"),
+    /** Where noise is not known. */
+    MAYBE_BETTER("c2 maybe", "after, better?"),
+    MAYBE_WORSE("c1 maybe", "after, worse?"),
     NEITHER("c0", "after");
 
     private final String colour;

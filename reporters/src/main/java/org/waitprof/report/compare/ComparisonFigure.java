@@ -83,9 +83,13 @@ record ComparisonFigure(
       said += " (" + values.get(2) + ")";
     }
     Turn turn =
-        judgement.startsWith("better")
-            ? Turn.BETTER
-            : judgement.startsWith("worse") ? Turn.WORSE : Turn.NEITHER;
+        switch (judgement) {
+          case "better" -> Turn.BETTER;
+          case "better?" -> Turn.MAYBE_BETTER;
+          case "worse" -> Turn.WORSE;
+          case "worse?" -> Turn.MAYBE_WORSE;
+          default -> Turn.NEITHER;
+        };
     return new PairedBars.Row(
         name,
         depth,

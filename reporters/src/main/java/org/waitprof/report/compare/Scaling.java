@@ -112,8 +112,8 @@ public final class Scaling {
     return new Result(
         String.format(
             Locale.ROOT,
-            "%.3g times the ranks are %.2f times as fast%s: efficiency %.2f; most is lost in %s"
-                + " (%.2f).%s",
+            "%.3g times the ranks are %.2f times as fast%s: global efficiency %.2f; most is lost in"
+                + " %s (%.2f).%s",
             last.growth(),
             last.speedUp(),
             weak ? " for as much more work" : "",

@@ -40,7 +40,8 @@ public final class Topics {
 
   /**
    * The topic of that name or title, or that of the pattern that books the column of that name, its
-   * own or Scalasca's; case, blanks, hyphens and underscores do not matter.
+   * own or Scalasca's, or that of a phrase of the verdict; case, blanks, hyphens and underscores do
+   * not matter.
    */
   public static Optional<Topic> named(String name) {
     String wanted = plain(ofCosts(name));
@@ -48,18 +49,21 @@ public final class Topics {
         all().stream()
             .filter(its -> plain(its.name()).equals(wanted) || plain(its.title()).equals(wanted))
             .findFirst();
-    return topic.isPresent()
-        ? topic
-        : PatternCatalog.all().stream()
+    if (topic.isPresent()) {
+      return topic;
+    }
+    Optional<Topic> pattern =
+        PatternCatalog.all().stream()
             .filter(
-                pattern ->
-                    pattern.columns().stream()
+                each ->
+                    each.columns().stream()
                         .anyMatch(
                             its ->
                                 plain(its.metric().name()).equals(wanted)
                                     || plain(its.scalasca()).equals(wanted)))
             .findFirst()
             .map(Topics::of);
+    return pattern.isPresent() ? pattern : Phrases.topic(name).flatMap(Topics::named);
   }
 
   /** The first paragraph of the topic of that name, which there is. */

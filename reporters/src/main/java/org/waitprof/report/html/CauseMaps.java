@@ -95,7 +95,7 @@ final class CauseMaps {
     map(
         html,
         "Way of the delay of rank " + way.cause(),
-        "in " + count + " steps, the nearer the darker",
+        "in " + count + " steps, the nearer the stronger",
         near);
   }
 

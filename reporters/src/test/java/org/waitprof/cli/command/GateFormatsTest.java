@@ -59,7 +59,7 @@ class GateFormatsTest {
   @Test
   void checkAsTestReport() throws Exception {
     String line = "check a1.wprof -r wait_ratio<=1% -r load_balance>=0.1 --format junit";
-    CommandRun run = CommandRun.of(folder, line.split(" "));
+    CommandRun run = CommandRun.of(folder, line.split(" ", -1));
     assertEquals(ExitCode.GATE_FAILED, run.exitCode(), run.err());
     Element suite = suite(run);
     assertEquals("1", suite.getAttribute("failures"));
@@ -73,7 +73,7 @@ class GateFormatsTest {
   @Test
   void checkAsJson() {
     String line = "check a1.wprof -r wait_ratio<=1% --format json";
-    CommandRun run = CommandRun.of(folder, line.split(" "));
+    CommandRun run = CommandRun.of(folder, line.split(" ", -1));
     assertEquals(ExitCode.GATE_FAILED, run.exitCode(), run.err());
     JsonObject result = JsonParser.parseString(run.out()).getAsJsonObject();
     assertEquals(false, result.get("ok").getAsBoolean());
@@ -87,7 +87,7 @@ class GateFormatsTest {
   @Test
   void diffAsTestReport() throws Exception {
     String runs = "diff a1.wprof a2.wprof a3.wprof --to b1.wprof b2.wprof b3.wprof --format junit";
-    CommandRun gate = CommandRun.of(folder, (runs + " --fail-above 0.5").split(" "));
+    CommandRun gate = CommandRun.of(folder, (runs + " --fail-above 0.5").split(" ", -1));
     assertEquals(ExitCode.GATE_FAILED, gate.exitCode(), gate.out());
     Element suite = suite(gate);
     List<String> cases = cases(suite);
@@ -96,18 +96,19 @@ class GateFormatsTest {
     assertEquals(suite.getAttribute("failures"), Long.toString(failures));
     assertEquals(
         failures, gate.err().lines().filter(each -> each.contains("gate: ")).count(), gate.err());
-    CommandRun open = CommandRun.of(folder, runs.split(" "));
+    CommandRun open = CommandRun.of(folder, runs.split(" ", -1));
     assertEquals(ExitCode.OK, open.exitCode(), open.err());
     assertEquals("0", suite(open).getAttribute("failures"));
     CommandRun single =
-        CommandRun.of(folder, "diff a1.wprof b1.wprof --fail-above 1 --format junit".split(" "));
+        CommandRun.of(
+            folder, "diff a1.wprof b1.wprof --fail-above 1 --format junit".split(" ", -1));
     assertEquals(ExitCode.OK, single.exitCode(), single.err());
     assertEquals("0", suite(single).getAttribute("failures"));
   }
 
   @Test
   void diffAsJsonOnTheTerminal() {
-    CommandRun run = CommandRun.of(folder, "diff a1.wprof b1.wprof --format json".split(" "));
+    CommandRun run = CommandRun.of(folder, "diff a1.wprof b1.wprof --format json".split(" ", -1));
     assertEquals(ExitCode.OK, run.exitCode(), run.err());
     JsonObject result = JsonParser.parseString(run.out()).getAsJsonObject();
     assertTrue(result.getAsJsonArray("figures").size() > 3, run.out());
