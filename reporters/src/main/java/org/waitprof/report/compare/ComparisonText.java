@@ -6,10 +6,13 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.waitprof.efficiency.PopFactors;
 import org.waitprof.report.chart.Chart;
+import org.waitprof.report.chart.DifferenceFlames;
 import org.waitprof.report.chart.PairedBars;
 import org.waitprof.report.compare.ComparisonFigure.Better;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 
 /** A comparison in words and numbers: its tables and remarks. */
@@ -138,6 +141,21 @@ public final class ComparisonText {
         .toList();
   }
 
+  /** All places, by the way to them. */
+  private Chart flames() {
+    List<DifferenceFlames.Leaf> leaves = new ArrayList<>();
+    for (Comparison.Row row : comparison.places()) {
+      List<String> path = new ArrayList<>(FrameNames.of(row.place().path(), false));
+      path.add(row.place().call().standardName());
+      path.add(PatternNames.of(row.place().pattern()));
+      Change change = row.change();
+      leaves.add(
+          new DifferenceFlames.Leaf(
+              path, change.before().mean() * 100, change.after().mean() * 100));
+    }
+    return new DifferenceFlames("Waiting in % of rank time, by call path", leaves);
+  }
+
   /** What the listed places leave out. */
   private String rest() {
     int left = comparison.places().size() - listed().size();
@@ -211,7 +229,7 @@ public final class ComparisonText {
                 "no place changed noticeably",
                 listed.isEmpty()
                     ? List.of()
-                    : List.of(bars("Waiting in % of rank time, by place", listed, 0)))),
+                    : List.of(bars("Waiting in % of rank time, by place", listed, 0), flames()))),
         remarks);
   }
 
