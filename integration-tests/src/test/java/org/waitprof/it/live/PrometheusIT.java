@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -47,6 +48,7 @@ class PrometheusIT {
           CompletableFuture.supplyAsync(() -> job.run("live.Steady", "5", "4"));
       List<Map<String, Double>> looks = new ArrayList<>();
       Map<String, Double> last = Map.of();
+      Map<String, Double> shares = Map.of();
       String lint = "";
       while (!running.isDone()) {
         double now = System.currentTimeMillis() / 1000.0;
@@ -54,6 +56,8 @@ class PrometheusIT {
         if (server.query("up == 1", now).size() == 4 && all.size() > 40) {
           looks.add(all);
           last = all;
+          Map<String, Double> found = server.query("waitprof_finding_share", now);
+          shares = found.isEmpty() ? shares : found;
           lint = lint.isEmpty() ? Scrape.lint(targets) : lint;
         }
         if (looks.size() == 8) {
@@ -64,6 +68,11 @@ class PrometheusIT {
       MpiResult result = running.join().ok();
       assertTrue(looks.size() >= 4, () -> "only " + looks.size() + " looks at all four ranks");
       assertEquals("clean", lint);
+      // From the lowest rank alone: a series for each id.
+      Set<String> ids = of(shares, "waitprof_finding_share", "id").keySet();
+      assertEquals(shares.size(), ids.size(), shares::toString);
+      assertTrue(ids.stream().anyMatch(id -> id.contains("waiting")), shares::toString);
+      shares.forEach((series, share) -> assertTrue(share > 0 && share <= 1, series + " " + share));
       for (int i = 1; i < looks.size(); i++) {
         Map<String, Double> later = looks.get(i);
         looks.get(i - 1).forEach((series, value) -> grows(series, value, later.get(series)));
