@@ -10,12 +10,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.check.Judgement.Status;
-import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.HtmlText;
 
 /**
  * Result of a gate, as text, as JSON, or as a test report that build servers show.
@@ -86,47 +83,34 @@ public record Judgements(String suite, String about, List<Judgement> all) {
 
   /** A test case for each figure; what is only to be known is the output of its case. */
   private void junit(Writer out) throws IOException {
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
-      xml.writeStartDocument("UTF-8", "1.0");
-      xml.writeCharacters("\n");
-      xml.writeStartElement("testsuite");
-      attribute(xml, "name", "waitprof " + suite + " " + about);
-      attribute(xml, "tests", Integer.toString(all.size()));
-      attribute(xml, "failures", Long.toString(count(FAIL)));
-      attribute(xml, "errors", "0");
-      attribute(xml, "skipped", Long.toString(count(SKIPPED)));
-      for (Judgement each : all) {
-        testCase(xml, each);
-      }
-      xml.writeCharacters("\n");
-      xml.writeEndElement();
-      xml.writeEndDocument();
-      xml.flush();
-      out.write("\n");
-    } catch (XMLStreamException e) {
-      throw new IOException(e);
+    out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite");
+    attribute("name", "waitprof " + suite + " " + about, out);
+    attribute("tests", Integer.toString(all.size()), out);
+    attribute("failures", Long.toString(count(FAIL)), out);
+    attribute("errors", "0", out);
+    attribute("skipped", Long.toString(count(SKIPPED)), out);
+    out.write(">\n");
+    for (Judgement each : all) {
+      testCase(each, out);
     }
+    out.write("</testsuite>\n");
   }
 
-  private void testCase(XMLStreamWriter xml, Judgement judgement) throws XMLStreamException {
-    xml.writeCharacters("\n  ");
-    xml.writeStartElement("testcase");
-    attribute(xml, "classname", "waitprof." + suite);
-    attribute(xml, "name", judgement.name());
+  private void testCase(Judgement judgement, Writer out) throws IOException {
+    out.write("  <testcase");
+    attribute("classname", "waitprof." + suite, out);
+    attribute("name", judgement.name(), out);
     if (judgement.status() == FAIL || judgement.status() == SKIPPED) {
-      xml.writeEmptyElement(judgement.status() == FAIL ? "failure" : "skipped");
-      attribute(xml, "message", judgement.text());
+      out.write(judgement.status() == FAIL ? "><failure" : "><skipped");
+      attribute("message", judgement.text(), out);
+      out.write("/></testcase>\n");
     } else {
-      xml.writeStartElement("system-out");
-      xml.writeCharacters(PlainText.of(judgement.text()));
-      xml.writeEndElement();
+      out.write("><system-out>" + HtmlText.escaped(judgement.text()));
+      out.write("</system-out></testcase>\n");
     }
-    xml.writeEndElement();
   }
 
-  private static void attribute(XMLStreamWriter xml, String name, String value)
-      throws XMLStreamException {
-    xml.writeAttribute(name, PlainText.of(value));
+  private static void attribute(String name, String value, Writer out) throws IOException {
+    out.write(" " + name + "=\"" + HtmlText.escaped(value) + "\"");
   }
 }
