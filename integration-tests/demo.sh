@@ -44,7 +44,7 @@ build_agent() {
   local maven=$root/mvnw
   [[ -x $maven ]] || maven=$(command -v mvn) || fail "Maven is needed to build the agent: apt-get install maven"
   local log=$profiles/build.log
-  if [[ -f $jar ]]; then say "building the agent: its sources are newer than the jar"; else say "building the agent"; fi
+  if [[ -f $jar ]]; then say "building the agent: its sources are newer than the jar"; else say "building the agent, which takes minutes once"; fi
   # The agent alone, without its tests and the check of the format, and no word unless it fails.
   "$maven" -B -ntp -f "$root/pom.xml" -pl agent -am -Dmaven.test.skip -Dspotless.check.skip package >"$log" 2>&1 ||
     { grep -m 10 '^\[ERROR\]' "$log" >&2 || true; fail "the agent cannot be built, see ${log#"$PWD/"}"; }
@@ -82,3 +82,5 @@ say "running Wavefront on $ranks ranks ($binding)"
 say "profile ${profile#"$PWD/"}"
 echo
 java -jar "$jar" report "$profile"
+java -jar "$jar" check "$profile" --require 'no_core <= 20%' >/dev/null 2>&1 ||
+  say "ranks had too little of the cores: that is this machine at this time, not the demo"
