@@ -105,7 +105,7 @@ public final class SampleLayout {
   /** For messages, the other rank in MPI_COMM_WORLD (upper half) and the tag (lower half). */
   public static final int CHANNEL_PEER_TAG_OFFSET = 72;
 
-  /** Direction, and of collectives the call: ordinal << 8. */
+  /** Direction, and of collectives the call: ordinal {@code << 8}. */
   public static final int CHANNEL_KIND_OFFSET = 80;
 
   /** For collectives, the rank's place among the members, and the number of these (upper half). */
@@ -130,13 +130,16 @@ public final class SampleLayout {
   /** Runs of polls that no message ended, of one thread: for nobody where {@link #POLLED}. */
   public static final int POLLS = 3;
 
-  /** Number in the channel, and its {@link #CHANNEL_INDEX_OFFSET} << 40. */
+  /** Number in the channel, and its {@link #CHANNEL_INDEX_OFFSET} {@code << 40}. */
   public static final int ENTRY_NUMBER_OFFSET = 0;
 
-  /** Number of the call's slot in the rank, operations of the call << 32, flags << 48. */
+  /**
+   * Number of the call's slot in the rank, operations of the call {@code << 32}, flags {@code <<
+   * 48}.
+   */
   public static final int ENTRY_CALL_OFFSET = 8;
 
-  /** Number of the call in its thread, 32 bits, and its size as a float << 32. */
+  /** Number of the call in its thread, 32 bits, and its size as a float {@code << 32}. */
   public static final int ENTRY_SIZE_OFFSET = 16;
 
   public static final int ENTRY_ENTER_OFFSET = 24;

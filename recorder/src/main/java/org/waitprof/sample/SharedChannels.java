@@ -69,8 +69,8 @@ public final class SharedChannels {
   /**
    * The channel of these names, made on first use.
    *
-   * @param who communicator's number << 32 and peer or root
-   * @param what kind << 32 and tag or call
+   * @param who communicator's number {@code << 32} and peer or root
+   * @param what kind {@code << 32} and tag or call
    * @return its address; 0 if there are too many
    */
   synchronized long channel(long who, long what, RankComm comm, int kind) {

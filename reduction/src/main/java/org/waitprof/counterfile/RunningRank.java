@@ -49,7 +49,7 @@ public final class RunningRank implements Closeable {
   /**
    * Opens a counter file of this process's own user.
    *
-   * @throws ForeignFileException if it is another user's
+   * @throws org.waitprof.system.ForeignFileException if it is another user's
    * @throws IOException if it cannot be opened
    */
   public static RunningRank open(Path file) throws IOException {
@@ -60,7 +60,7 @@ public final class RunningRank implements Closeable {
    * Opens a counter file.
    *
    * @param owners whose files count
-   * @throws ForeignFileException if it is somebody else's
+   * @throws org.waitprof.system.ForeignFileException if it is another user's
    * @throws IOException if it cannot be opened
    */
   public static RunningRank open(Path file, FileOwners owners) throws IOException {

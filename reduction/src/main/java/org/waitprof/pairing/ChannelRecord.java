@@ -13,7 +13,8 @@ final class ChannelRecord {
   static final int CHANNEL = 1;
 
   /**
-   * Number in the channel << 24, and below it the sender's own name for the entry; or -1 - channel.
+   * Number in the channel {@code << 24}, and below it the sender's own name for the entry; or -1 -
+   * channel.
    */
   static final int NUMBER_PLACE = 2;
 

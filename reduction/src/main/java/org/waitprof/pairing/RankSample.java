@@ -49,7 +49,7 @@ public final class RankSample {
   /** Whether the entry is the run of polls for its message, which has another entry. */
   boolean[] polled = new boolean[64];
 
-  /** Sampler << 32 | number of the call in its thread: together with enter, the call. */
+  /** Sampler {@code << 32} | number of the call in its thread: together with enter, the call. */
   long[] callNumber = new long[64];
 
   long[] enter = new long[64];

@@ -147,7 +147,10 @@ public final class CounterLayout {
 
   public static final int SLOT_PATH_OFFSET = 0;
 
-  /** Call ordinal | size class << 16 | communicator size class << 24 | role ordinal << 32. */
+  /**
+   * Call ordinal | size class {@code << 16} | communicator size class {@code << 24} | role ordinal
+   * {@code << 32}.
+   */
   public static final int SLOT_META_OFFSET = SLOT_PATH_OFFSET + Long.BYTES;
 
   public static final int SLOT_COUNT_OFFSET = SLOT_META_OFFSET + Long.BYTES;

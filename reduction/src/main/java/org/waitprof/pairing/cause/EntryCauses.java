@@ -37,7 +37,7 @@ public final class EntryCauses {
    * @param leave when they ended
    * @param since how long the operation before it of its channel was posted earlier
    * @param before number of that one; negative if it was not kept
-   * @param call number of its thread << 32 and of the call
+   * @param call number of its thread {@code << 32} and of the call
    * @param together when collectives of all ranks ended, in order
    */
   public record Operations(
