@@ -44,16 +44,17 @@ public final class JarAssembly {
   /**
    * Called by the build.
    *
-   * @param arguments the jar to write, the version, the time of its entries (ISO 8601), the
-   *     licence, the list of usual classes, then folders of class files and jars of libraries
+   * @param arguments the jar to write, the version, the commit (may be empty), the time of its
+   *     entries (ISO 8601), the licence, the list of usual classes, then folders of class files and
+   *     jars of libraries
    * @throws IOException if a file cannot be read or written
    */
   public static void main(String[] arguments) throws IOException {
     JarAssembly assembly = new JarAssembly();
     JarAssembly.put(
-        assembly.metadata, METADATA + "LICENSE", Files.readAllBytes(Path.of(arguments[3])));
-    assembly.usual.putAll(UsualClasses.read(Files.readString(Path.of(arguments[4]))));
-    for (String each : Arrays.asList(arguments).subList(5, arguments.length)) {
+        assembly.metadata, METADATA + "LICENSE", Files.readAllBytes(Path.of(arguments[4])));
+    assembly.usual.putAll(UsualClasses.read(Files.readString(Path.of(arguments[5]))));
+    for (String each : Arrays.asList(arguments).subList(6, arguments.length)) {
       Path input = Path.of(each);
       if (Files.isDirectory(input)) {
         assembly.addFolder(input);
@@ -61,8 +62,10 @@ public final class JarAssembly {
         assembly.addLibrary(input);
       }
     }
+    assembly.own.computeIfPresent(
+        CommitStamp.CLASS, (name, content) -> CommitStamp.into(content, arguments[2]));
     try (OutputStream out = Files.newOutputStream(Path.of(arguments[0]))) {
-      assembly.write(out, arguments[1], OffsetDateTime.parse(arguments[2]));
+      assembly.write(out, arguments[1], OffsetDateTime.parse(arguments[3]));
     }
   }
 
