@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # usage: assemble.sh TARGET VERSION TIME
-# Puts together TARGET/release: jars, tarball, list of components, recipes, checksums. All entries have the time TIME
+# Puts together TARGET/release: jars, tarball, list of components, recipe for Spack, checksums. All entries have the time TIME
 # (ISO 8601) and a fixed order, owner and mode, so that the same sources give the same bytes.
 set -euo pipefail
 target=$1 version=$2 time=$3
@@ -41,7 +41,5 @@ tar --create --sort=name --format=ustar --mtime="$time" --owner=0 --group=0 --nu
   --mode='u+rwX,go+rX,go-w' --directory "$target/tree" "$stem" | gzip -9 -n >"$out/$stem.tar.gz"
 
 sum=$(sha256sum "$out/$stem.tar.gz")
-for recipe in spack/package.py jbang/jbang-catalog.json; do
-  sed "s/@version@/$version/g; s/@sha256@/${sum%% *}/g" "$root/doc/$recipe" >"$out/${recipe#*/}"
-done
+sed "s/@version@/$version/g; s/@sha256@/${sum%% *}/g" "$root/doc/spack/package.py" >"$out/package.py"
 (cd "$out" && sha256sum -- * >"$target/SHA256SUMS" && mv "$target/SHA256SUMS" .)
