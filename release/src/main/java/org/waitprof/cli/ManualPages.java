@@ -3,6 +3,7 @@ package org.waitprof.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.codegen.docgen.manpage.ManPageGenerator;
 
@@ -20,6 +21,7 @@ public final class ManualPages {
    * @throws IOException if a file cannot be written
    */
   public static void main(String[] arguments) throws IOException {
+    Locale.setDefault(Locale.ROOT); // picocli sorts options by it: Turkish has i behind l
     CommandSpec root = WaitprofCommands.line(new Root()).getCommandSpec();
     Path folder = Files.createDirectories(Path.of(arguments[0]));
     int code = ManPageGenerator.generateManPage(folder.toFile(), null, new boolean[0], true, root);
