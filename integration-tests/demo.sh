@@ -24,6 +24,31 @@ fail() {
   exit 1
 }
 
+# Runs a step in this shell, with a line of progress every eight seconds, and notes how long it took.
+ticker='' times=''
+step() {
+  local what=$1 begin=$SECONDS
+  shift
+  (
+    trap 'kill "$nap"; exit' TERM
+    while :; do
+      sleep 8 &
+      nap=$!
+      wait "$nap"
+      say "$what, $((SECONDS - begin)) s so far"
+    done
+  ) &
+  ticker=$!
+  "$@"
+  stop_ticker
+  times+="$what $((SECONDS - begin)) s, "
+}
+stop_ticker() {
+  [[ -z $ticker ]] || { kill "$ticker" && wait "$ticker"; } 2>/dev/null || true
+  ticker=''
+}
+trap stop_ticker EXIT
+
 binding="" ranks=$(nproc) # what a container or a binding leaves of them
 ((ranks > 1)) || ranks=2
 while (($#)); do
@@ -41,12 +66,12 @@ build_agent() {
   if [[ -f $jar && -z $(find "$root"/pom.xml "$root"/{agent,analysis,profile-model,recorder,reduction,reporters}/{pom.xml,src} -newer "$jar" -type f -print -quit) ]]; then
     return
   fi
-  local maven=$root/mvnw
-  [[ -x $maven ]] || maven=$(command -v mvn) || fail "Maven is needed to build the agent: apt-get install maven"
+  local maven
+  maven=$(command -v mvn) || maven=$root/mvnw # which downloads one
   local log=$profiles/build.log
   if [[ -f $jar ]]; then say "building the agent: its sources are newer than the jar"; else say "building the agent, which takes minutes once"; fi
-  # The agent alone, without its tests and the check of the format, and no word unless it fails.
-  "$maven" -B -ntp -f "$root/pom.xml" -pl agent -am -Dmaven.test.skip -Dspotless.check.skip package >"$log" 2>&1 ||
+  # The agent alone, without its tests and checks of the sources, and no word unless it fails.
+  "$maven" -B -ntp -f "$root/pom.xml" -pl agent -am -Dmaven.test.skip -Dspotless.check.skip -Dchecks=-g package >"$log" 2>&1 ||
     { grep -m 10 '^\[ERROR\]' "$log" >&2 || true; fail "the agent cannot be built, see ${log#"$PWD/"}"; }
   [[ -f $jar ]] || fail "the build made no ${jar#"$root/"}"
 }
@@ -71,17 +96,30 @@ set_up_mpi() {
 
 command -v javac >/dev/null || fail "a JDK is needed (17 or later): apt-get install openjdk-17-jdk-headless"
 mkdir -p "$profiles"
-set_up_mpi
-build_agent
+step "set-up of MPI" set_up_mpi
+step "build of the agent" build_agent
 
+run_program() {
+  "$here/stack/run.sh" "$binding" "$ranks" "-javaagent:$jar=out=$profile,summary=off" -- demo.Wavefront "$@" ||
+    fail "Wavefront failed, see above"
+  [[ -f $profile ]] || fail "the run left no profile $profile"
+}
 profile=$profiles/wavefront-$ranks-$(date +%Y%m%d-%H%M%S).wprof
 say "running Wavefront on $ranks ranks ($binding)"
-"$here/stack/run.sh" "$binding" "$ranks" "-javaagent:$jar=out=$profile,summary=off" -- demo.Wavefront "$@" ||
-  fail "Wavefront failed, see above"
-[[ -f $profile ]] || fail "the run left no profile $profile"
+step "run of Wavefront" run_program "$@"
 say "profile ${profile#"$PWD/"}"
 echo
-java -jar "$jar" report "$profile"
+step "report" java -jar "$jar" report "$profile"
 checked=$(java -jar "$jar" check "$profile" --require 'no_core <= 20%' 2>/dev/null || true)
 [[ $checked != *"fail  no_core "[0-9]* ]] ||
   say "ranks had too little of the cores: that is this machine at this time, not the demo"
+own=${jar#"$PWD/"} file=${profile#"$PWD/"} script=${BASH_SOURCE[0]}
+cat <<END
+
+The time of this demonstration: ${times%, }.
+
+Next:
+  java -jar $own report $file -o wavefront.html  # the report as a page
+  java -jar $own explain waiting  # what a line of it means; 'explain' lists all
+  $script --imbalance static  # some ranks have more work: who is late?
+END
