@@ -206,7 +206,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     PolledRun itsPolls = polls[call.stream];
     itsPolls.before(call, key);
     messages.call(call, key, itsPolls);
-    accesses.call(call, key);
+    accesses.call(call, key, itsPolls);
     ideal.call(call);
     if (windows.isPresent()) {
       windows.get().call(call);

@@ -105,6 +105,22 @@ class OneSidedWaitsTest {
         waits(trace, 3));
   }
 
+  /** Polls from 100 on, which a test ends that finds the access complete. */
+  @Test
+  void pollsBeforeATestWaitAsItsWaitWould() {
+    MemoryTrace trace = window(2);
+    call(trace, 1, MpiCall.MPI_WIN_POST, 10, 11, NO_LOCK, 0);
+    trace.on(1).enter(100, MpiCall.MPI_WIN_TEST, 1);
+    trace.on(1).message(EventKind.POLLED, 410, 0, 0, 0, 0, 0);
+    trace.on(1).leave(410);
+    all(trace, 1, MpiCall.MPI_WIN_TEST, 411, 412);
+    call(trace, 0, MpiCall.MPI_WIN_START, 20, 21, NO_LOCK, 1);
+    all(trace, 0, MpiCall.MPI_WIN_COMPLETE, 400, 405);
+    assertEquals(
+        Map.of("early_wait@1 MPI_Win_test", 300L, "late_complete@1 MPI_Win_test", 300L),
+        waits(trace, 2));
+  }
+
   /** Epochs of a window are distinguished by their order; a test that succeeds ends one. */
   @Test
   void theSecondEpochWaitsForTheSecondPost() {

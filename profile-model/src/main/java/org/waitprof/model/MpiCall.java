@@ -180,7 +180,7 @@ public enum MpiCall {
   MPI_FILE_SEEK("MPI_File_seek", CallClass.IO_INDEPENDENT),
   MPI_FILE_GET_SIZE("MPI_File_get_size", CallClass.IO_INDEPENDENT),
   MPI_COMM_DUP("MPI_Comm_dup", CallClass.COMMUNICATOR, AGREEMENT),
-  MPI_COMM_IDUP("MPI_Comm_idup", CallClass.COMMUNICATOR),
+  MPI_COMM_IDUP("MPI_Comm_idup", CallClass.COLLECTIVE_START),
   MPI_COMM_DUP_WITH_INFO("MPI_Comm_dup_with_info", CallClass.COMMUNICATOR, AGREEMENT),
   MPI_COMM_SPLIT("MPI_Comm_split", CallClass.COMMUNICATOR, AGREEMENT),
   MPI_COMM_SPLIT_TYPE("MPI_Comm_split_type", CallClass.COMMUNICATOR, AGREEMENT),

@@ -18,14 +18,22 @@ final class MpiCallForms {
     }
     for (MpiCall call : MpiCall.values()) {
       if (call.callClass() == CallClass.COLLECTIVE_START) {
-        String name = call.standardName();
-        String blocking = "MPI_" + Character.toUpperCase(name.charAt(5)) + name.substring(6);
+        String blocking = blocking(call.standardName());
         BLOCKING[call.ordinal()] = BY_NAME.getOrDefault(blocking, call);
       }
     }
   }
 
   private MpiCallForms() {}
+
+  /** {@code MPI_Ibcast} is {@code MPI_Bcast}, and {@code MPI_Comm_idup} {@code MPI_Comm_dup}. */
+  private static String blocking(String name) {
+    int letter = name.startsWith("MPI_I") ? 4 : name.indexOf("_i") + 1;
+    String rest = name.substring(letter + 1);
+    return letter == 4
+        ? "MPI_" + Character.toUpperCase(rest.charAt(0)) + rest.substring(1)
+        : name.substring(0, letter) + rest;
+  }
 
   /** The call of that standard name, or null. */
   static @Nullable MpiCall named(String standardName) {

@@ -23,7 +23,9 @@ public enum Role {
   /** Where the rank is the root. */
   TO_ROOT("to_root"),
   SCAN("scan"),
-  NEIGHBOURS("neighbours");
+  NEIGHBOURS("neighbours"),
+  /** The request of a duplicate of a communicator is complete. */
+  COMMUNICATOR("communicator");
 
   private final String label;
 
@@ -51,6 +53,7 @@ public enum Role {
       case ALL_TO_ONE -> isRoot ? TO_ROOT : NONE;
       case SCAN -> SCAN;
       case NEIGHBOURHOOD -> NEIGHBOURS;
+      case COMMUNICATOR -> COMMUNICATOR;
       default -> NONE;
     };
   }

@@ -24,18 +24,19 @@ public final class EarlyWait implements WaitState {
         Text.DEFINITION,
         "A rank waits in MPI_Win_wait for the ranks that access its memory, before the last of"
             + " them has called MPI_Win_complete. Late Complete is the part in which that rank"
-            + " had made its last transfer already and only ended the access late.",
+            + " had made its last transfer already and only ended the access late. A loop of"
+            + " MPI_Win_test that does nothing else waits as well.",
         Text.FORMULA,
         "W(c,p) = sum over calls of [ D(c,p) - n(c,p) * M_p(f) ], where D is the total duration"
             + " and n the number of MPI_Win_wait at call path c on rank p, and M_p(f) is the"
-            + " shortest one on the same rank",
+            + " shortest one on the same rank; of a loop of MPI_Win_test all time is waiting",
         Text.MEASURED_RULE,
         "Waiting time = min(enter of the latest MPI_Win_complete of the accessing ranks, leave of"
             + " MPI_Win_wait) - enter of MPI_Win_wait, where that is positive. Late Complete:"
             + " the part of it behind the last transfer of that rank in this access (Scalasca:"
             + " Early Wait, Late Complete).",
         Text.LIMITS,
-        "Loops of MPI_Win_test are counted and timed, not classified. Without Late Complete an"
+        "Without Late Complete an"
             + " estimate cannot tell waiting for transfers from waiting for the call that ends"
             + " them. Root causes are counted with those of Late Sender.",
         Text.ADVICE,
@@ -57,7 +58,8 @@ public final class EarlyWait implements WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return role == Role.NONE && call == MpiCall.MPI_WIN_WAIT;
+    return (role == Role.NONE && call == MpiCall.MPI_WIN_WAIT)
+        || (role == Role.POLLED && call == MpiCall.MPI_WIN_TEST);
   }
 
   @Override

@@ -63,11 +63,6 @@ public final class LateSenderPolled implements WaitState {
   }
 
   @Override
-  public boolean waitsThroughout() {
-    return true;
-  }
-
-  @Override
   public List<MeasuredMetric> columns() {
     return List.of(
         nanos(Kind.WAIT, "", "Waiting in loops of polls for messages that had not been sent yet."),

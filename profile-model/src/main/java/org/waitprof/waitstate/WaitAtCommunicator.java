@@ -42,8 +42,8 @@ public final class WaitAtCommunicator implements WaitState {
         Text.LIMITS,
         "Programs make few communicators, so the estimate rests on few calls: where every one of"
             + " a rank waited, its shortest one contains waiting. A sample or a trace measures"
-            + " it. MPI_Comm_idup is left out, which waits where its request is completed, and"
-            + " so are MPI_Comm_free and MPI_Comm_disconnect.",
+            + " it. Of MPI_Comm_idup it is the wait for its request, which a trace alone measures."
+            + " MPI_Comm_free and MPI_Comm_disconnect are left out.",
         Text.ADVICE,
         "Communicators are made once: take creation out of loops and keep them. What remains is"
             + " imbalance before the call, mostly of reading input or setting up; look at what"
@@ -64,7 +64,8 @@ public final class WaitAtCommunicator implements WaitState {
 
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
-    return role == Role.NONE && isCovered(call);
+    return (role == Role.NONE && isCovered(call))
+        || (call.callClass() == CallClass.COMPLETION && role == Role.COMMUNICATOR);
   }
 
   /** Whether the call makes a communicator and returns when it is agreed on. */

@@ -17,9 +17,9 @@ public interface WaitState extends Pattern {
    */
   boolean appliesTo(MpiCall call, Role role);
 
-  /** Whether such calls do nothing but wait: then nothing is subtracted. */
-  default boolean waitsThroughout() {
-    return false;
+  /** Whether calls on this side do nothing but wait, as polls: then nothing is subtracted. */
+  static boolean waitsThroughout(Role role) {
+    return role == Role.POLLED;
   }
 
   /** Over which ranks the minimum is taken that stands for a call without waiting. */

@@ -82,6 +82,7 @@ class WaitStateContractTest {
           MPI_FILE_WRITE_ALL | NONE wait_at_file
           MPI_WIN_FENCE | NONE wait_at_window
           MPI_WIN_WAIT | NONE early_wait
+          MPI_WIN_TEST | POLLED early_wait
           MPI_WIN_START | NONE late_post
           MPI_WIN_LOCK | NONE lock_contention
           MPI_IPROBE | POLLED late_sender_polled
@@ -111,7 +112,8 @@ class WaitStateContractTest {
             Role.FROM_ROOT, "late_broadcast",
             Role.TO_ROOT, "early_reduce",
             Role.SCAN, "early_scan",
-            Role.NEIGHBOURS, "wait_for_neighbours"),
+            Role.NEIGHBOURS, "wait_for_neighbours",
+            Role.COMMUNICATOR, "wait_at_communicator"),
         patterns);
   }
 
@@ -138,7 +140,8 @@ class WaitStateContractTest {
   @MethodSource("patterns")
   void theFormulaNamesItsMinimum(WaitState pattern) {
     assertTrue(
-        pattern.waitsThroughout() || pattern.text(Pattern.Text.FORMULA).contains("M"),
+        pattern.appliesTo(MpiCall.MPI_IPROBE, Role.POLLED)
+            || pattern.text(Pattern.Text.FORMULA).contains("M"),
         pattern.id());
   }
 
@@ -194,7 +197,9 @@ class WaitStateContractTest {
                     Role.SCAN,
                     "early_scan",
                     Role.NEIGHBOURS,
-                    "wait_for_neighbours");
+                    "wait_for_neighbours",
+                    Role.COMMUNICATOR,
+                    "wait_at_communicator");
             case TEST, POLL_PROBE -> Map.of(Role.POLLED, "late_sender_polled");
             case BARRIER -> Map.of(Role.NONE, "wait_at_barrier");
             case ALL_TO_ALL -> Map.of(Role.NONE, "wait_at_nxn");
@@ -212,6 +217,7 @@ class WaitStateContractTest {
                 switch (call) {
                   case MPI_WIN_START, MPI_WIN_COMPLETE -> Map.of(Role.NONE, "late_post");
                   case MPI_WIN_WAIT -> Map.of(Role.NONE, "early_wait");
+                  case MPI_WIN_TEST -> Map.of(Role.POLLED, "early_wait");
                   case MPI_WIN_LOCK,
                       MPI_WIN_LOCK_ALL,
                       MPI_WIN_UNLOCK,

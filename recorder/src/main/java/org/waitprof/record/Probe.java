@@ -137,8 +137,13 @@ public final class Probe {
    * @param found what it found; null for nothing
    */
   public static void exitPoll(@Nullable ThreadState state, @Nullable Object found) {
+    exitPoll(state, found != null);
+  }
+
+  /** A poll is over that says whether it found what it asked for. */
+  public static void exitPoll(@Nullable ThreadState state, boolean found) {
     if (state != null) {
-      long now = Polls.answered(state, found != null);
+      long now = Polls.answered(state, found);
       if (now != Polls.NOTHING) {
         end(state, now, state.meta, state.bytes);
       }
@@ -197,6 +202,12 @@ public final class Probe {
       Requests.rememberCollective(request, state);
       end(state, now, state.meta, state.bytes);
     }
+  }
+
+  /** A communicator has been made that may not be used before its request is complete. */
+  public static void exitPendingComm(@Nullable ThreadState state, @Nullable Object made) {
+    Object request = made instanceof SizedComm comm ? comm.waitprof$request() : null;
+    exitStartedCollective(state, request instanceof TrackedRequest tracked ? tracked : null);
   }
 
   /**

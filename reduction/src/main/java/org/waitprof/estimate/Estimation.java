@@ -15,6 +15,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
 import org.waitprof.model.column.OverlappedWaits;
+import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
@@ -114,9 +115,8 @@ public final class Estimation {
     if (category.call() == MpiCall.MPI_FINALIZE) {
       return false;
     }
-    return WaitStates.of(category.call(), category.role())
-        .filter(pattern -> !pattern.waitsThroughout())
-        .isPresent();
+    return !WaitState.waitsThroughout(category.role())
+        && WaitStates.of(category.call(), category.role()).isPresent();
   }
 
   /** What a call takes that does not wait, by category and rank. */

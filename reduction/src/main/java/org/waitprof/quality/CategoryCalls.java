@@ -43,9 +43,8 @@ record CategoryCalls(
       Category category = job.keys().get(key).key().category();
       boolean estimated = job.keys().get(key).source() == WaitSource.ESTIMATED;
       boolean hasFloor =
-          WaitStates.of(category.call(), category.role())
-              .filter(pattern -> !pattern.waitsThroughout())
-              .isPresent();
+          !WaitState.waitsThroughout(category.role())
+              && WaitStates.of(category.call(), category.role()).isPresent();
       if (estimated && hasFloor) {
         rows.computeIfAbsent(category, none -> new ArrayList<>()).add(key);
       }

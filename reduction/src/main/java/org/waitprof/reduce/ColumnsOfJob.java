@@ -65,7 +65,7 @@ record ColumnsOfJob(
       long[] count = values[Quantity.COUNT.ordinal()];
       long[] sum = values[Quantity.SUM.ordinal()];
       long[] floor = new long[worldSize];
-      if (pattern.isPresent() && !pattern.get().waitsThroughout()) {
+      if (pattern.isPresent() && !WaitState.waitsThroughout(category.role())) {
         floor = floor(category, count, localFloors, globalMinima);
       }
       floors.take(floor);
@@ -103,7 +103,8 @@ record ColumnsOfJob(
       Category category = row.key.category();
       boolean local =
           WaitStates.of(category.call(), category.role())
-              .map(pattern -> pattern.scope() == Scope.LOCAL && !pattern.waitsThroughout())
+              .map(pattern -> pattern.scope() == Scope.LOCAL
+ && !WaitState.waitsThroughout(category.role()))
               .orElse(false);
       if (local) {
         row.lower(

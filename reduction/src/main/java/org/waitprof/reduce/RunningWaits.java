@@ -124,9 +124,10 @@ public final class RunningWaits {
       if (pattern != null) {
         Row row = rows.computeIfAbsent(key(slot), none -> new Row(pattern, slot.call()));
         Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? local : global;
+        boolean throughout = WaitState.waitsThroughout(slot.role());
         long minimum =
-            pattern.waitsThroughout() ? 0 : floors.getOrDefault(slot.meta(), slot.minNanos());
-        boolean isAsked = calibrated.isKnown() && !pattern.waitsThroughout();
+            throughout ? 0 : floors.getOrDefault(slot.meta(), slot.minNanos());
+        boolean isAsked = calibrated.isKnown() && !throughout;
         OptionalDouble usual = isAsked ? usual(slot, calibrated) : OptionalDouble.empty();
         long floor = usual.isPresent() ? (long) Math.ceil(usual.getAsDouble()) : minimum;
         row.calibrated += usual.isPresent() ? slot.count() * floor : 0;

@@ -147,6 +147,7 @@ final class HandleOperands extends HandleArguments {
         loadAddressOrNone(out, ArgumentRole.STATUSES);
         results(out, "some", "(" + STATE + "IJJ)[" + OBJECT);
       }
+      case RESULT_FLAG -> loadFlag(out);
       case GROUP -> out.visitInsn(Opcodes.ACONST_NULL);
       default -> super.load(out, operand);
     }

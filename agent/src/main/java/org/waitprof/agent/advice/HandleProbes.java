@@ -46,13 +46,10 @@ final class HandleProbes extends MessageAdvice {
 
   @Override
   ProbeCall communicator(CallRow row) {
-    if (!row.has(ArgumentRole.NEW_COMM) && row.result() != ResultKind.COMMUNICATOR) {
+    if (!hasNewComm(row)) {
       return EXIT;
     }
     switch (row.call()) {
-      case MPI_COMM_IDUP -> {
-        return creation("exitPendingComm", STATE, Operand.NEW_COMM, COMM);
-      }
       // As another one of the same members: there may be no way to ask for these.
       case MPI_COMM_DUP, MPI_COMM_DUP_WITH_INFO -> {
         return creation("exitFile", STATE, Operand.NEW_COMM, COMM);
@@ -62,6 +59,17 @@ final class HandleProbes extends MessageAdvice {
     return row.has(ArgumentRole.DIMS)
         ? creation("exitGrid", STATE, Operand.NEW_COMM, COMM, Operand.DIMS)
         : creation("exitComm", STATE, Operand.NEW_COMM, COMM);
+  }
+
+  private static boolean hasNewComm(CallRow row) {
+    return row.has(ArgumentRole.NEW_COMM) || row.result() == ResultKind.COMMUNICATOR;
+  }
+
+  @Override
+  ProbeCall duplicate(CallRow row) {
+    return hasNewComm(row)
+        ? creation("exitPendingComm", STATE, Operand.NEW_COMM, COMM, Operand.STARTED_HANDLE)
+        : startedCollective();
   }
 
   @Override
@@ -80,12 +88,6 @@ final class HandleProbes extends MessageAdvice {
       case MPI_WIN_FENCE, MPI_WIN_FREE -> true;
       default -> row.has(ArgumentRole.NEW_HANDLE);
     };
-  }
-
-  /** Which members a test of a window is for is not recorded. */
-  @Override
-  ProbeCall onWindow(MpiCall call) {
-    return call == MpiCall.MPI_WIN_TEST ? EXIT : super.onWindow(call);
   }
 
   /** Requests are given back behind the probe, which still needs them. */

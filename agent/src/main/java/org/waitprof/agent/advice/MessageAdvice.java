@@ -106,6 +106,7 @@ class MessageAdvice implements ProbeTable {
       case MPI_MRECV -> call("exitMatched", STATE, ARRIVED_STATUS, TYPE_OR_NULL, KEPT_MESSAGE);
       case MPI_IMRECV ->
           start("exitStartedMatched", STATE, STARTED_HANDLE, TYPE_OR_NULL, KEPT_MESSAGE);
+      case MPI_COMM_IDUP -> duplicate(row);
       case MPI_MPROBE, MPI_IMPROBE ->
           call("exitMatchedProbe", STATE, FOUND_STATUS, COMM, Operand.TAKEN_MESSAGE);
       default -> byClass(row);
@@ -121,8 +122,7 @@ class MessageAdvice implements ProbeTable {
       case PROBE, POLL_PROBE -> call("exitProbe", STATE, FOUND_STATUS, COMM);
       case START -> started(STARTED_HANDLE, FALSE);
       case REQUEST_SETUP -> started(Operand.SET_UP_HANDLE, TRUE);
-      case COLLECTIVE_START ->
-          start("exitStartedCollective", STATE, STARTED_HANDLE, COMM, ROOT_OR_NONE);
+      case COLLECTIVE_START -> startedCollective();
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN ->
           call("exitCollective", STATE, COMM, ROOT_OR_NONE);
       case NEIGHBOURHOOD -> neighbours();
@@ -134,7 +134,7 @@ class MessageAdvice implements ProbeTable {
       case ENVIRONMENT, IO_INDEPENDENT -> EXIT;
       case RMA_TRANSFER -> isTrace ? EXIT_WINDOW_RANK : EXIT;
       case IO_COLLECTIVE -> onHandle(row);
-      case RMA_SYNC -> isCollective(row) ? onHandle(row) : onWindow(row.call());
+      case RMA_SYNC -> isCollective(row) ? onHandle(row) : onWindow(row);
     };
   }
 
@@ -153,12 +153,15 @@ class MessageAdvice implements ProbeTable {
     return row.has(ArgumentRole.HANDLE);
   }
 
-  ProbeCall onWindow(MpiCall call) {
-    return switch (call) {
+  private ProbeCall onWindow(CallRow row) {
+    return switch (row.call()) {
       case MPI_WIN_START, MPI_WIN_POST -> window("exitGroup", STATE, KEPT_HANDLE, Operand.GROUP);
       case MPI_WIN_COMPLETE, MPI_WIN_WAIT -> window("exitAll", STATE, KEPT_HANDLE);
-      case MPI_WIN_TEST -> window("exitTest", STATE, Operand.RESULT_FLAG, KEPT_HANDLE);
-      default -> isTrace ? traced(call) : EXIT;
+      case MPI_WIN_TEST ->
+          ProfileProbes.isWindowTest(row)
+              ? window("exitTest", STATE, Operand.RESULT_FLAG, KEPT_HANDLE)
+              : EXIT;
+      default -> isTrace ? traced(row.call()) : EXIT;
     };
   }
 
@@ -189,6 +192,11 @@ class MessageAdvice implements ProbeTable {
     };
   }
 
+  /** A duplicate of a communicator that is not agreed on yet, and its request. */
+  ProbeCall duplicate(CallRow row) {
+    return creation("exitPendingComm", STATE, RESULT_OBJECT, COMM);
+  }
+
   /** A collective on a file or window, or the making of one. */
   ProbeCall onHandle(CallRow row) {
     if (!row.has(ArgumentRole.HANDLE)) {
@@ -197,6 +205,10 @@ class MessageAdvice implements ProbeTable {
     return row.has(ArgumentRole.COMM)
         ? creation("exitFile", STATE, Operand.HANDLE, COMM)
         : call("exitCollective", STATE, Operand.HANDLE, ROOT_OR_NONE);
+  }
+
+  static ProbeCall startedCollective() {
+    return start("exitStartedCollective", STATE, STARTED_HANDLE, COMM, ROOT_OR_NONE);
   }
 
   /** The making or the end of a communicator. */
@@ -209,7 +221,6 @@ class MessageAdvice implements ProbeTable {
           row.has(ArgumentRole.DIMS)
               ? creation("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS)
               : creation("exitComm", STATE, RESULT_OBJECT, COMM);
-      case PENDING_COMMUNICATOR -> creation("exitPendingComm", STATE, RESULT_OBJECT, COMM);
       default -> EXIT;
     };
   }

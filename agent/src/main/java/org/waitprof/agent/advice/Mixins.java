@@ -53,7 +53,11 @@ final class Mixins {
               Recorder.SIZED_COMM,
               "waitprof$place",
               "J",
-              List.of(MixinMethod.SIZE, MixinMethod.RANK, MixinMethod.BETWEEN_GROUPS));
+              List.of(
+                  MixinMethod.SIZE,
+                  MixinMethod.RANK,
+                  MixinMethod.BETWEEN_GROUPS,
+                  MixinMethod.PENDING));
       case "mpi/Intracomm" ->
           new Mixin(
               Recorder.MESSENGER_COMM,

@@ -68,8 +68,14 @@ final class ProfileProbes implements ProbeTable {
   private static boolean isPoll(CallRow row) {
     return switch (row.call().callClass()) {
       case TEST, POLL_PROBE -> row.result() != ResultKind.NONE;
-      default -> false;
+      default -> isWindowTest(row);
     };
+  }
+
+  /** Whether it asks for the end of what others do with a window, and says whether they have. */
+  static boolean isWindowTest(CallRow row) {
+    return row.call() == MpiCall.MPI_WIN_TEST
+        && (row.result() == ResultKind.FLAG || row.has(ArgumentRole.FLAG));
   }
 
   @Override
@@ -78,6 +84,7 @@ final class ProfileProbes implements ProbeTable {
       case MPI_INIT, MPI_INIT_THREAD -> exit("exitInit", STATE, MPI_CLASS);
       case MPI_FINALIZE -> exit("exitFinalize", STATE);
       case MPI_START, MPI_STARTALL -> ProbeCall.exit(Recorder.START_PROBE, "exitRestarted", STATE);
+      case MPI_WIN_TEST -> isWindowTest(row) ? exit("exitPoll", STATE, Operand.RESULT_FLAG) : EXIT;
       default ->
           row.has(ArgumentRole.DIMS)
               ? exit("exitGrid", STATE, Operand.DIMS)
@@ -97,6 +104,7 @@ final class ProfileProbes implements ProbeTable {
           callClass == CallClass.COLLECTIVE_START
               ? exit("exitStartedCollective", STATE, Operand.RESULT_REQUEST)
               : exit("exitStarted", STATE, Operand.RESULT_REQUEST, TYPE_OR_NULL, REQUEST_KIND);
+      case PENDING_COMMUNICATOR -> exit("exitPendingComm", STATE, Operand.RESULT_OBJECT);
       case STATUS_OR_NULL, STATUSES_OR_NULL -> EXIT_POLL;
       // A probe's time does not depend on the size of the message that it finds.
       case ENVELOPE -> isPoll(row) ? EXIT_POLL : EXIT;

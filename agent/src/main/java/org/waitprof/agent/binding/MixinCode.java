@@ -31,6 +31,12 @@ public final class MixinCode {
     out.visitInsn(Opcodes.IRETURN);
   }
 
+  /** {@code return null}. */
+  public static void returnNull(MethodVisitor out) {
+    out.visitInsn(Opcodes.ACONST_NULL);
+    out.visitInsn(Opcodes.ARETURN);
+  }
+
   /** {@code return this instanceof type}. */
   public static void returnIsA(MethodVisitor out, String type) {
     out.visitVarInsn(Opcodes.ALOAD, 0);

@@ -16,6 +16,8 @@ public enum MixinMethod {
   RANK("waitprof$queryRank", "()I"),
   /** Whether a communicator is an intercommunicator. */
   BETWEEN_GROUPS("waitprof$isBetweenGroups", "()Z"),
+  /** The request that a communicator waits for; null for none. */
+  PENDING("waitprof$request", "()Ljava/lang/Object;"),
   /** Amount that has arrived, by a status, given the bytes of the datatype's base type. */
   ARRIVED("waitprof$arrived", "(I)J"),
   /** Index in a status: which of several requests is complete. */

@@ -44,6 +44,7 @@ final class MpjExpress implements MpiDialect {
       case ELEMENTS, SIZE -> MixinCode.returnInt(out, owner, "Size");
       case RANK -> MixinCode.returnInt(out, owner, "Rank");
       case BETWEEN_GROUPS -> MixinCode.returnIsA(out, "mpi/Intercomm");
+      case PENDING -> MixinCode.returnNull(out);
       case INDEX -> MixinCode.returnField(out, owner, "index");
       case SOURCE -> MixinCode.returnField(out, owner, "source");
       case TAG -> MixinCode.returnField(out, owner, "tag");

@@ -44,6 +44,7 @@ final class OpenMpi implements MpiDialect {
       case ELEMENTS, SIZE -> MixinCode.returnInt(out, owner, "getSize");
       case RANK -> MixinCode.returnInt(out, owner, "getRank");
       case BETWEEN_GROUPS -> MixinCode.returnIsA(out, "mpi/Intercomm");
+      case PENDING -> MixinCode.returnObject(out, owner, "getRequest", "()Lmpi/Request;");
       case INDEX -> MixinCode.returnInt(out, owner, "getIndex");
       case SOURCE -> MixinCode.returnInt(out, owner, "getSource");
       case TAG -> MixinCode.returnInt(out, owner, "getTag");

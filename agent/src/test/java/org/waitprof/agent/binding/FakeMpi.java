@@ -37,6 +37,7 @@ final class FakeMpi implements MpiDialect {
       case ELEMENTS, SIZE -> MixinCode.returnInt(out, owner, "howMany");
       case RANK -> MixinCode.returnInt(out, owner, "who");
       case BETWEEN_GROUPS -> MixinCode.returnIsA(out, "mpi/Intercomm");
+      case PENDING -> MixinCode.returnNull(out);
       case INDEX, SOURCE, TAG -> MixinCode.returnField(out, owner, "from");
       case ARRIVED -> {
         MixinCode.loadElement(out, owner, "facts", 1);

@@ -96,6 +96,7 @@ class PatternsOfCallsTest {
   private static boolean isSampled(MpiCall call) {
     return AnalysedSample.covers(call)
         || call == MpiCall.MPI_FINALIZE
+        || call == MpiCall.MPI_WIN_TEST
         || call.callClass() == CallClass.TEST
         || call.callClass() == CallClass.POLL_PROBE;
   }

@@ -91,6 +91,7 @@ class RowsTest {
                     && row.call().callClass() != CallClass.SEND_RECEIVE),
         row ->
             row.result() == ResultKind.REQUEST
+                || row.result() == ResultKind.PENDING_COMMUNICATOR
                 || row.call().callClass() != CallClass.COLLECTIVE_START,
         row ->
             row.result() == ResultKind.REQUEST

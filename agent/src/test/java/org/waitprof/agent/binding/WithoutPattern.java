@@ -28,7 +28,6 @@ final class WithoutPattern {
       case MPI_BUFFER_ATTACH, MPI_CANCEL, MPI_REQUEST_FREE -> "local";
       case MPI_BUFFER_DETACH -> "waits for messages: not known";
       case MPI_COMM_FREE, MPI_COMM_SET_INFO, MPI_OPEN_PORT, MPI_CLOSE_PORT -> "local in practice";
-      case MPI_COMM_IDUP -> "returns at once; the wait for its request is not known";
       case MPI_COMM_DISCONNECT -> "waits for messages: not known";
       case MPI_COMM_ACCEPT,
           MPI_COMM_CONNECT,
@@ -51,7 +50,7 @@ final class WithoutPattern {
       case RMA_TRANSFER -> "may wait for progress of the target: not known";
       case START, REQUEST_SETUP -> "returns at once; its completion has the pattern";
       case COLLECTIVE_START -> "returns at once; its completion has the pattern";
-      case RMA_SYNC -> call == MpiCall.MPI_WIN_TEST ? "a loop of it waits: not known" : "local";
+      case RMA_SYNC -> "local";
       case IO_COLLECTIVE -> "a part of it may synchronise: not known";
       case IO_INDEPENDENT -> "waits for no rank";
       default -> "";

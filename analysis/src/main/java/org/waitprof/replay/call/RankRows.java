@@ -123,6 +123,7 @@ public final class RankRows {
           case ONE_TO_ALL, ALL_TO_ONE -> root == rank ? Role.ROOT : Role.NONROOT;
           case POLL_PROBE -> polled ? Role.POLLED : Role.NONE;
           case TEST -> polled ? Role.POLLED : receives ? Role.RECV : sends ? Role.SEND : collective;
+          case RMA_SYNC -> polled ? Role.POLLED : Role.NONE;
           case COMPLETION -> receives ? Role.RECV : sends ? Role.SEND : collective;
           default -> Role.NONE;
         };

@@ -18,6 +18,9 @@ final class Epoch {
   final int[] peers;
   final List<RmaCall> calls = new ArrayList<>();
 
+  /** Whether its end was waited for: not in a test that found it at once. */
+  boolean isWaitedFor;
+
   /** When the last transfer ended. */
   long lastTransfer;
 

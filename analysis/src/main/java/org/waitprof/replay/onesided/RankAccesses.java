@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
@@ -54,8 +55,9 @@ public final class RankAccesses {
    * Takes in what a call does with a window.
    *
    * @param key its row
+   * @param polls before the call, of its thread
    */
-  public void call(Call call, int key) {
+  public void call(Call call, int key, PolledRun polls) {
     if (call.operations == 0 || call.kind(0) != EventKind.ON_WINDOW) {
       return;
     }
@@ -86,7 +88,9 @@ public final class RankAccesses {
       case MPI_WIN_WAIT, MPI_WIN_TEST -> {
         Epoch epoch = exposures.remove(window);
         if (epoch != null) {
-          epoch.add(place);
+          boolean polled = call.call == MpiCall.MPI_WIN_TEST && polls.isWaitOf(call);
+          epoch.add(polled ? RmaCall.of(polls, call) : place);
+          epoch.isWaitedFor = polled || call.call == MpiCall.MPI_WIN_WAIT;
           exposed.addLast(epoch);
         }
       }
@@ -223,8 +227,7 @@ public final class RankAccesses {
   private void earlyWait(Epoch epoch) {
     Notice last = completions.takeLatest(epoch);
     RmaCall call = epoch.calls.get(0);
-    MpiCall kind = MpiCall.values()[call.callOrdinal()];
-    if (last != null && kind == MpiCall.MPI_WIN_WAIT && last.enter() > call.enter()) {
+    if (last != null && epoch.isWaitedFor && last.enter() > call.enter()) {
       long until = Math.min(last.enter(), call.leave());
       long late = until - Math.max(call.enter(), Math.min(until, last.lastTransfer()));
       call.waited(state.results(rank), until - call.enter(), late, last);

@@ -1,6 +1,7 @@
 package org.waitprof.replay.onesided;
 
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ResultRecord;
@@ -21,6 +22,16 @@ record RmaCall(int callOrdinal, long keyStream, long sequence, long enter, long 
         call.sequence[op],
         call.enter,
         call.leave);
+  }
+
+  /** The polls before a test as one call, which waits for what the test ends. */
+  static RmaCall of(PolledRun polls, Call test) {
+    return new RmaCall(
+        test.call.ordinal(),
+        LongPair.of(polls.key(), test.stream),
+        polls.sequence(),
+        polls.from(),
+        polls.until());
   }
 
   /** Whether something happened while the call lasted. */

@@ -94,7 +94,7 @@ final class CollectiveRules {
             new WaitAtCommunicator()),
         rule(WaitGroup.N_TO_N, WaitAtFile::isCovered, WaitForOne::latest, new WaitAtFile()),
         rule(WaitGroup.N_TO_N, WaitAtRma::isCovered, CollectiveRules::ifTogether, new WaitAtRma()),
-        access(call -> call == MpiCall.MPI_WIN_WAIT, new EarlyWait()),
+        access(CollectiveRules::endsExposure, new EarlyWait()),
         access(CollectiveRules::isInAccess, new LatePost()),
         access(CollectiveRules::takesLock, new LockContention()));
   }
@@ -117,6 +117,11 @@ final class CollectiveRules {
 
   private static Predicate<MpiCall> of(CallClass kind) {
     return call -> call.callClass() == kind;
+  }
+
+  /** A test does not wait, but polls that it ends are booked with it. */
+  private static boolean endsExposure(MpiCall call) {
+    return call == MpiCall.MPI_WIN_WAIT || call == MpiCall.MPI_WIN_TEST;
   }
 
   /** Libraries let a rank wait for a post in transfers, too. */

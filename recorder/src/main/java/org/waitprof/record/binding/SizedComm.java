@@ -1,5 +1,7 @@
 package org.waitprof.record.binding;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Woven into the binding's communicator class, which then keeps its size and the caller's rank in a
  * field, so that only the first call on it asks the library.
@@ -19,4 +21,9 @@ public interface SizedComm {
 
   /** Whether it is an intercommunicator, which holds two groups. */
   boolean waitprof$isBetweenGroups();
+
+  /** The request of one that may not be used before that is complete; null of any other. */
+  default @Nullable Object waitprof$request() {
+    return null;
+  }
 }

@@ -3,6 +3,8 @@ package org.waitprof.record.message;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.sample.MessageSampling;
 import org.waitprof.record.trace.CreationTracing;
 
@@ -16,7 +18,7 @@ public final class CreationProbe {
   /** A communicator has been made, unless it is null or empty. */
   public static void exitComm(
       @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
-    made(state, made, old, false, false);
+    made(state, made, old, false);
   }
 
   /**
@@ -30,7 +32,7 @@ public final class CreationProbe {
       @Nullable Object made,
       @Nullable Object old,
       int @Nullable [] dims) {
-    made(state, made, old, false, false);
+    made(state, made, old, false);
     if (state != null && dims != null) {
       state.table.rank.header().noteGrid(dims);
       if (MessageRecording.traced) {
@@ -45,21 +47,39 @@ public final class CreationProbe {
    */
   public static void exitFile(
       @Nullable ThreadState state, @Nullable Object made, @Nullable Object comm) {
-    made(state, made, comm, true, false);
+    made(state, made, comm, true);
   }
 
   /** A communicator has been made that may not be used before a request is complete. */
   public static void exitPendingComm(
       @Nullable ThreadState state, @Nullable Object made, @Nullable Object old) {
-    made(state, made, old, true, true);
+    Object request = made instanceof SizedComm comm ? comm.waitprof$request() : null;
+    TrackedRequest tracked = request instanceof TrackedRequest known ? known : null;
+    exitPendingComm(state, made, old, tracked);
   }
 
-  private static void made(
+  /**
+   * A communicator has been made that may not be used before a request is complete, whose
+   * completion is that of a collective over the old one.
+   */
+  public static void exitPendingComm(
       @Nullable ThreadState state,
       @Nullable Object made,
       @Nullable Object old,
-      boolean isLikeOld,
-      boolean isPending) {
+      @Nullable TrackedRequest request) {
+    if (state != null) {
+      long start = state.startTicks;
+      StartProbe.exitStartedCollective(state, request, old, MessageProbe.NO_ROOT);
+      if (MessageRecording.traced) {
+        CreationTracing.number(state, made, old);
+      } else if (MessageRecording.sampled && made != null) {
+        MessageSampling.made(state, made, old, true, start);
+      }
+    }
+  }
+
+  private static void made(
+      @Nullable ThreadState state, @Nullable Object made, @Nullable Object old, boolean isLikeOld) {
     if (state != null) {
       long start = state.startTicks;
       long now = Clock.ticks();
@@ -67,7 +87,7 @@ public final class CreationProbe {
       if (MessageRecording.traced) {
         CreationTracing.made(state, slot, now, made, old, isLikeOld);
       }
-      if (MessageRecording.sampled && !isPending) {
+      if (MessageRecording.sampled) {
         MessageSampling.collective(state, slot, now, old, MessageProbe.NO_ROOT);
       }
       // A trace gives the number, which the sample finds at the communicator's first use.

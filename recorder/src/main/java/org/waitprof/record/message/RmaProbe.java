@@ -2,6 +2,7 @@ package org.waitprof.record.message;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Clock;
+import org.waitprof.record.Polls;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.sample.RmaSampling;
 import org.waitprof.record.trace.RmaTracing;
@@ -31,24 +32,29 @@ public final class RmaProbe {
   /** A call is over that names no rank: it ends what an earlier one began. */
   public static void exitAll(@Nullable ThreadState state, @Nullable Object window) {
     if (state != null) {
-      long now = Clock.ticks();
-      long slot = MessageRecording.end(state, now, state.meta, state.bytes);
-      if (MessageRecording.traced) {
-        RmaTracing.onRank(state, slot, now, window, RmaTracing.ALL, RmaTracing.NO_LOCK);
-      }
-      if (MessageRecording.sampled) {
-        RmaSampling.ended(state, slot, now, window);
-      }
+      ended(state, Clock.ticks(), window);
     }
   }
 
-  /** A test is over; it ends something if it says so. */
+  private static void ended(ThreadState state, long now, @Nullable Object window) {
+    long slot = MessageRecording.end(state, now, state.meta, state.bytes);
+    if (MessageRecording.traced) {
+      RmaTracing.onRank(state, slot, now, window, RmaTracing.ALL, RmaTracing.NO_LOCK);
+    }
+    if (MessageRecording.sampled) {
+      RmaSampling.ended(state, slot, now, window);
+    }
+  }
+
+  /** A test is over: a poll, which ends something if it says so. */
   public static void exitTest(
       @Nullable ThreadState state, boolean complete, @Nullable Object window) {
-    if (complete) {
-      exitAll(state, window);
-    } else {
-      MessageProbe.exit(state);
+    if (state != null) {
+      MessageRecording.open(state);
+      long now = Polls.answered(state, complete);
+      if (now != Polls.NOTHING) {
+        ended(state, now, window);
+      }
     }
   }
 

@@ -70,7 +70,9 @@ public final class RmaSampling {
       return;
     }
     int call = CounterLayout.callOrdinal(state.meta);
-    sampler.started();
+    if (call != MpiCall.MPI_WIN_TEST.ordinal()) {
+      sampler.started();
+    }
     if (call == MpiCall.MPI_WIN_COMPLETE.ordinal()) {
       MessageSampling.begin(sampler, state, slot, known.accessed.length, now);
       for (int rank : known.accessed) {

@@ -36,6 +36,12 @@ public final class CreationTracing {
     }
   }
 
+  /** A duplicate of a communicator gets its number; the start of its request is the event. */
+  public static void number(ThreadState state, @Nullable Object made, @Nullable Object old) {
+    RankComm from = MessageTracing.traced(state, old);
+    TraceRecorder.of(state.table.rank).created(from, made, true);
+  }
+
   /** A process grid has been made; the trace remembers the first that spans all ranks. */
   public static void noteGrid(ThreadState state, int[] dims) {
     TraceRecorder.of(state.table.rank).noteGrid(dims);
