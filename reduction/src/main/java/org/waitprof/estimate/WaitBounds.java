@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Category;
+import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -23,6 +24,10 @@ import org.waitprof.model.column.LongRows;
  * other calls a part of the floor is: as much as a calibration says that such a call takes, or else
  * what calls of the same class and size took at least of which both sides were seen. Calls that
  * return at once by the standard wait for nobody; of all others without a pattern nothing is known.
+ *
+ * <p>Of a loop of polls the recorder takes a stretch in which the thread lacked a core for
+ * computing where it cannot tell: it may have been waiting, for as long as the rank lacked one at
+ * most.
  */
 public final class WaitBounds {
   /** A class of calls together with the size class of their messages. */
@@ -38,6 +43,9 @@ public final class WaitBounds {
   private final long[] sum;
   private final long[] overlapped;
 
+  /** Time of each rank in polls whose waiting is not estimated. */
+  private final long[] polled;
+
   private WaitBounds(JobProfile job, CalibratedFloors floors) {
     this.job = job;
     this.floors = floors;
@@ -47,6 +55,7 @@ public final class WaitBounds {
     floor = new long[ranks];
     sum = new long[ranks];
     overlapped = new long[ranks];
+    polled = new long[ranks];
   }
 
   /** The profile with bounds, and the time that is not known, in place of those that it has. */
@@ -66,6 +75,7 @@ public final class WaitBounds {
   private JobProfile profile() {
     for (int row = 0; row < job.keys().size(); row++) {
       compare(row);
+      addPolls(row);
     }
     boolean hasBounds = job.columns().containsKey(Metric.WAIT_LOW.name());
     LongRows.Builder lows = new LongRows.Builder();
@@ -82,6 +92,9 @@ public final class WaitBounds {
       for (int rank = 0; rank < ranks; rank++) {
         low[rank] = Math.min(low[rank], wait[rank]);
         high[rank] = Math.max(high[rank], wait[rank] + unknown[rank]);
+      }
+      if (isKnownOfPolls(row)) {
+        addBetweenPolls(row, high);
       }
       lows.take(low);
       highs.take(Arrays.equals(high, wait) ? wait : high);
@@ -110,6 +123,31 @@ public final class WaitBounds {
   /** Time in a rank's calls in which no other thread of it computed. */
   private long nanos(int rank) {
     return Math.max(0, sum[rank] - overlapped[rank]);
+  }
+
+  private boolean isKnownOfPolls(int row) {
+    ProfileKey key = job.keys().get(row);
+    return key.key().role() == Role.POLLED && key.source() != WaitSource.ESTIMATED;
+  }
+
+  private void addPolls(int row) {
+    if (isKnownOfPolls(row)) {
+      job.read(Metric.SUM, row, sum);
+      for (int rank = 0; rank < ranks; rank++) {
+        polled[rank] += sum[rank];
+      }
+    }
+  }
+
+  /** Adds the row's part of the time in which the rank lacked a core, at its polls maybe. */
+  private void addBetweenPolls(int row, long[] high) {
+    job.read(Metric.SUM, row, sum);
+    for (int rank = 0; rank < ranks; rank++) {
+      CpuUse cpu = job.ranks().get(rank).cpu();
+      if (sum[rank] > 0 && cpu.isKnown()) {
+        high[rank] += (long) (cpu.readyNanos() * ((double) sum[rank] / polled[rank]));
+      }
+    }
   }
 
   private void compare(int row) {
