@@ -103,8 +103,9 @@ record ColumnsOfJob(
       Category category = row.key.category();
       boolean local =
           WaitStates.of(category.call(), category.role())
-              .map(pattern -> pattern.scope() == Scope.LOCAL
- && !WaitState.waitsThroughout(category.role()))
+              .map(
+                  pattern ->
+                      pattern.scope() == Scope.LOCAL && !WaitState.waitsThroughout(category.role()))
               .orElse(false);
       if (local) {
         row.lower(

@@ -4,10 +4,10 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.waitstate.WaitState;
@@ -21,20 +21,26 @@ import org.waitprof.waitstate.WaitStates;
 final class PollPatterns {
   private final Map<Place, Set<Role>> completed = new HashMap<>();
 
-  /** A line that tests requests. */
-  private record Place(CallPath path, MpiCall call) {
-    static Place of(CallKey key) {
-      return new Place(key.path(), key.call());
-    }
-  }
+  /**
+   * A line that tests requests.
+   *
+   * @param path its call path, or the hash of that
+   */
+  private record Place(Object path, MpiCall call) {}
+
+  /** None are known yet. */
+  PollPatterns() {}
 
   PollPatterns(List<KeyRow> rows) {
-    for (KeyRow row : rows) {
-      Role role = row.key.role();
-      boolean isTest = row.key.call().callClass() == CallClass.TEST;
-      if (isTest && role != Role.POLLED && role != Role.NONE) {
-        completed.computeIfAbsent(Place.of(row.key), none -> EnumSet.noneOf(Role.class)).add(role);
-      }
+    rows.forEach(row -> add(row.key.path(), row.key.call(), row.key.role()));
+  }
+
+  /** Takes in that calls were made there, on that side. */
+  void add(Object path, MpiCall call, Role role) {
+    if (call.callClass() == CallClass.TEST && role != Role.POLLED && role != Role.NONE) {
+      completed
+          .computeIfAbsent(new Place(path, call), none -> EnumSet.noneOf(Role.class))
+          .add(role);
     }
   }
 
@@ -44,14 +50,22 @@ final class PollPatterns {
    * @param id of the pattern that its call and role have; empty for none
    */
   String of(CallKey key, String id) {
-    if (key.role() != Role.POLLED) {
-      return id;
+    return key.role() == Role.POLLED
+        ? of(key.path(), key.call(), key.role()).map(WaitState::id).orElse(id)
+        : id;
+  }
+
+  /** The pattern of calls on that side there; empty without one. */
+  Optional<WaitState> of(Object path, MpiCall call, Role role) {
+    Optional<WaitState> own = WaitStates.of(call, role);
+    if (role != Role.POLLED) {
+      return own;
     }
-    Set<Role> roles = completed.getOrDefault(Place.of(key), Set.of());
+    Set<Role> roles = completed.getOrDefault(new Place(path, call), Set.of());
     if (roles.size() != 1 || roles.contains(Role.RECV)) {
-      return id;
+      return own;
     }
-    return WaitStates.of(waitOf(key.call()), roles.iterator().next()).map(WaitState::id).orElse(id);
+    return WaitStates.of(waitOf(call), roles.iterator().next()).or(() -> own);
   }
 
   /** The call that waits for what the test asks for. */

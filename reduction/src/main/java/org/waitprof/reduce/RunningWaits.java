@@ -38,6 +38,8 @@ public final class RunningWaits {
   private final List<Optional<double[]>> causes = new ArrayList<>();
   private final List<Map<MpiCall, Long>> unknown = new ArrayList<>();
 
+  private final PollPatterns polls = new PollPatterns();
+
   /** The slots of a row, which threads have each of their own, together. */
   private static final class Row {
     final WaitState pattern;
@@ -78,6 +80,9 @@ public final class RunningWaits {
    * @param learned what is known of them from before
    */
   RunningWaits(List<RankReading> readings, LearnedWaits learned) {
+    for (RankReading rank : readings) {
+      rank.slots().forEach(slot -> polls.add(slot.path(), slot.call(), slot.role()));
+    }
     Map<Long, Long> global = new HashMap<>();
     List<Map<Long, Long>> locals = new ArrayList<>();
     for (RankReading rank : readings) {
@@ -113,7 +118,7 @@ public final class RunningWaits {
     }
   }
 
-  private static Map<RowKey, Row> rows(
+  private Map<RowKey, Row> rows(
       RankReading rank,
       Map<Long, Long> local,
       Map<Long, Long> global,
@@ -125,8 +130,7 @@ public final class RunningWaits {
         Row row = rows.computeIfAbsent(key(slot), none -> new Row(pattern, slot.call()));
         Map<Long, Long> floors = pattern.scope() == Scope.LOCAL ? local : global;
         boolean throughout = WaitState.waitsThroughout(slot.role());
-        long minimum =
-            throughout ? 0 : floors.getOrDefault(slot.meta(), slot.minNanos());
+        long minimum = throughout ? 0 : floors.getOrDefault(slot.meta(), slot.minNanos());
         boolean isAsked = calibrated.isKnown() && !throughout;
         OptionalDouble usual = isAsked ? usual(slot, calibrated) : OptionalDouble.empty();
         long floor = usual.isPresent() ? (long) Math.ceil(usual.getAsDouble()) : minimum;
@@ -139,7 +143,7 @@ public final class RunningWaits {
   }
 
   /** Duration of calls without a pattern that do not return at once, as in {@code WaitBounds}. */
-  private static Map<MpiCall, Long> notAnalysed(RankReading rank) {
+  private Map<MpiCall, Long> notAnalysed(RankReading rank) {
     Map<MpiCall, Long> nanos = new EnumMap<>(MpiCall.class);
     for (SlotReading slot : rank.slots()) {
       boolean isAnalysed = pattern(slot) != null || slot.call().callClass().returnsAtOnce();
@@ -163,8 +167,8 @@ public final class RunningWaits {
   }
 
   /** The pattern that a slot's calls can wait in; null if there is none. */
-  public static @Nullable WaitState pattern(SlotReading slot) {
-    return WaitStates.of(slot.call(), slot.role()).orElse(null);
+  public @Nullable WaitState pattern(SlotReading slot) {
+    return polls.of(slot.path(), slot.call(), slot.role()).orElse(null);
   }
 
   /** Whether calls can wait at all, on whatever side. */

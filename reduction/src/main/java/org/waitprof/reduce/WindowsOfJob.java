@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,6 +13,8 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.timeseries.PhaseTime;
@@ -23,7 +26,6 @@ import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
 import org.waitprof.timeseries.WorkLine;
 import org.waitprof.timeseries.WorkTable;
-import org.waitprof.waitstate.WaitStates;
 
 /**
  * Puts what the ranks counted window by window together. The waiting of a row is that of the whole
@@ -107,6 +109,8 @@ public final class WindowsOfJob {
   private void addWaits(int rank, RankTimeSeries<CallKey> series) {
     int fold = (int) (step / series.stepNanos());
     Map<String, Rest> rest = new TreeMap<>();
+    Map<Side, ProfileKey> largest = new HashMap<>();
+    Map<Side, Long> most = new HashMap<>();
     for (int row = 0; row < job.keys().size(); row++) {
       ProfileKey key = job.keys().get(row);
       Cells cells = series.rows().get(key.key());
@@ -124,16 +128,36 @@ public final class WindowsOfJob {
         add(known.waitNanos(), its);
       } else if (!key.pattern().isEmpty()) {
         Rest of = rest.computeIfAbsent(key.pattern(), none -> new Rest(windows));
+        long sum = job.value(Metric.SUM, row, rank);
         of.wait += job.value(Metric.WAIT, row, rank);
-        of.sum += job.value(Metric.SUM, row, rank);
+        of.sum += sum;
+        Side side = new Side(key.key().call(), key.key().role());
+        if (sum > most.getOrDefault(side, -1L)) {
+          most.put(side, sum);
+          largest.put(side, key);
+        }
         of.count += job.value(Metric.COUNT, row, rank);
       }
     }
-    series.rest().forEach((key, cells) -> addRest(rest, key, cells, fold));
+    series
+        .rest()
+        .forEach(
+            (key, cells) -> {
+              ProfileKey like = largest.get(new Side(key.call(), key.role()));
+              if (like != null) {
+                addRest(Objects.requireNonNull(rest.get(like.pattern())), cells, fold);
+              }
+            });
     rest.forEach(
         (pattern, of) ->
             addWaits(pattern, rank, divided(of.wait, of.sum, of.count, of.nanos, of.calls)));
   }
+
+  /**
+   * Calls that are not kept one by one: where they have several patterns, as polls for different
+   * things, all count for that of most of them.
+   */
+  private record Side(MpiCall call, Role role) {}
 
   /** Rows of a pattern that are not kept one by one. */
   private static final class Rest {
@@ -149,14 +173,9 @@ public final class WindowsOfJob {
     }
   }
 
-  private void addRest(Map<String, Rest> rest, CallKey key, Cells cells, int fold) {
-    WaitStates.of(key.call(), key.role())
-        .map(pattern -> rest.get(pattern.id()))
-        .ifPresent(
-            of -> {
-              add(of.nanos, folded(cells.nanos(), fold));
-              add(of.calls, folded(cells.calls(), fold));
-            });
+  private void addRest(Rest of, Cells cells, int fold) {
+    add(of.nanos, folded(cells.nanos(), fold));
+    add(of.calls, folded(cells.calls(), fold));
   }
 
   private void addWaits(String pattern, int rank, long[] its) {

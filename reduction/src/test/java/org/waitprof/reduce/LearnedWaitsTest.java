@@ -27,11 +27,19 @@ class LearnedWaitsTest {
   private static final long META = CounterLayout.meta(MpiCall.MPI_RECV.ordinal(), 4, 0, 0);
 
   private static RankReading rank(long... threads) {
-    List<SlotReading> slots =
+    return reading(
         java.util.Arrays.stream(threads)
             .mapToObj(
                 sum -> new SlotReading(9, META, MpiCall.MPI_RECV, Role.NONE, 10, sum, sum / 20, 80))
-            .toList();
+            .toList());
+  }
+
+  private static SlotReading test(long path, Role role, long sum) {
+    long meta = CounterLayout.meta(MpiCall.MPI_TEST.ordinal(), 0, 0, role.ordinal());
+    return new SlotReading(path, meta, MpiCall.MPI_TEST, role, 10, sum, sum / 20, 0);
+  }
+
+  private static RankReading reading(List<SlotReading> slots) {
     return new RankReading(
         0, 1, 7, Map.of(), 1, false, 0, 0, 9000, 0, 0, 0, slots, List.of(), hash -> CallPath.EMPTY);
   }
@@ -57,6 +65,19 @@ class LearnedWaitsTest {
     assertEquals(Map.of(new Kind("late_sender", WaitSource.ESTIMATED), 1000L), waits.byKind(0));
     assertEquals(625, waits.waitNanos(0, rank(1000, 600).slots().get(0)));
     assertEquals(Map.of(MpiCall.MPI_RECV, 20L * 30), waits.unknown(0), "nothing supports it");
+  }
+
+  /** What tests there complete says it, as in the profile. */
+  @Test
+  void pollsHaveThePatternOfWhatEndedThem() {
+    List<SlotReading> slots =
+        List.of(
+            test(1, Role.POLLED, 500),
+            test(1, Role.N_TO_N, 20),
+            test(2, Role.POLLED, 300),
+            test(2, Role.RECV, 20));
+    RunningWaits waits = new LearnedWaits().waits(List.of(reading(slots)));
+    assertEquals(Map.of("wait_at_nxn", 500L, "late_sender_polled", 300L), waits.byPattern(0));
   }
 
   /** What a call took that has not waited is known before there is one. */

@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.waitprof.fixture.Ranks;
 import org.waitprof.model.CallKey;
+import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
@@ -125,6 +126,39 @@ class WindowsOfJobTest {
     assertEquals("solve", over.timeSeries().phases().get(0).name());
     assertArrayEquals(
         new long[] {300 * MICRO, 100 * MICRO}, over.timeSeries().phases().get(0).nanos());
+  }
+
+  /** Polls for an Allreduce, which are not kept as a row of their own: 80 us in two windows. */
+  @Test
+  void pollsTogetherWithOthersHaveThePatternOfWhatEndedThem() throws MergeConflictException {
+    JobMerge merge = new JobMerge();
+    merge.add(
+        Ranks.rank(0, 1)
+            .calls(1, MpiCall.MPI_TEST, 0, Role.POLLED, 80 * MICRO)
+            .calls(1, MpiCall.MPI_TEST, 0, Role.N_TO_N, MICRO)
+            .profile());
+    JobProfile job = merge.finish("1.0");
+    CallKey polls = new CallKey(CallPath.EMPTY, MpiCall.MPI_TEST, 0, 0, Role.POLLED);
+    long[] nanos = {20 * MICRO, 60 * MICRO};
+    RankTimeSeries<CallKey> series =
+        new RankTimeSeries<>(
+            100 * MICRO,
+            0,
+            200 * MICRO,
+            nanos,
+            new long[2],
+            new long[2],
+            new long[] {1, 3},
+            Map.of(),
+            Map.of(polls, new Cells(nanos, new long[] {1, 3})),
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            new long[0]);
+    List<Window> windows = WindowsOfJob.in(job, Map.of(0, series)).timeSeries().windows();
+    assertArrayEquals(
+        new long[] {60 * MICRO},
+        Objects.requireNonNull(windows.get(1).ranks().waitNanos().get("wait_at_nxn")));
   }
 
   private static int row(JobProfile job) {

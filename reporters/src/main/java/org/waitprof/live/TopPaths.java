@@ -9,7 +9,6 @@ import org.waitprof.counterfile.SlotReading;
 import org.waitprof.live.RunningJob.Rank;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
-import org.waitprof.reduce.RunningWaits;
 import org.waitprof.waitstate.WaitState;
 
 /** The call paths of a job on which its ranks wait most. */
@@ -62,7 +61,7 @@ public final class TopPaths {
     for (Rank rank : job.ranks()) {
       Map<Key, Long> own = new HashMap<>();
       for (SlotReading slot : rank.now().slots()) {
-        WaitState pattern = RunningWaits.pattern(slot);
+        WaitState pattern = job.waits().pattern(slot);
         if (pattern != null) {
           own.merge(
               new Key(slot.path(), slot.call(), pattern.id()),

@@ -18,7 +18,6 @@ import org.waitprof.live.TopPaths;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.SizeClass;
-import org.waitprof.reduce.RunningWaits;
 import org.waitprof.report.figures.MessageDirection;
 import org.waitprof.report.figures.PhaseTable;
 import org.waitprof.report.wording.PlainText;
@@ -209,7 +208,7 @@ final class LiveFamilies {
       String region = regionLabels.of(labels, PlainText.of(innermostRegion(rank.now().path(slot))));
       long[] sum = sums.computeIfAbsent(region, name -> new long[2]);
       sum[0] += slot.sumNanos();
-      WaitState pattern = RunningWaits.pattern(slot);
+      WaitState pattern = job.waits().pattern(slot);
       sum[1] += pattern == null ? 0 : job.waits().waitNanos(rank.index(), slot);
     }
     sums.forEach(
