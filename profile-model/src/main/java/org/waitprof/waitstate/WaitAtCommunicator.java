@@ -30,7 +30,7 @@ public final class WaitAtCommunicator implements WaitState {
         Text.DEFINITION,
         "The members of a new communicator agree on it while it is made (Comm_dup, Comm_split,"
             + " Comm_create, Cart_create and the like), so no rank can finish before the last one"
-            + " has come. All others wait for it.",
+            + " has come. All others wait for it. So it is where all end one (Comm_disconnect).",
         Text.FORMULA,
         "W(c,p) = D(c,p) - n(c,p) * M(f), where D is the total duration and n the number of calls"
             + " at call path c on rank p, and M(f) is the shortest call of MPI function f on any"
@@ -43,7 +43,7 @@ public final class WaitAtCommunicator implements WaitState {
         "Programs make few communicators, so the estimate rests on few calls: where every one of"
             + " a rank waited, its shortest one contains waiting. A sample or a trace measures"
             + " it. Of MPI_Comm_idup it is the wait for its request, which a trace alone measures."
-            + " MPI_Comm_free and MPI_Comm_disconnect are left out.",
+            + " MPI_Comm_free is left out.",
         Text.ADVICE,
         "Communicators are made once: take creation out of loops and keep them. What remains is"
             + " imbalance before the call, mostly of reading input or setting up; look at what"
@@ -68,7 +68,7 @@ public final class WaitAtCommunicator implements WaitState {
         || (call.callClass() == CallClass.COMPLETION && role == Role.COMMUNICATOR);
   }
 
-  /** Whether the call makes a communicator and returns when it is agreed on. */
+  /** Whether the call makes or ends a communicator and returns when that is agreed on. */
   public static boolean isCovered(MpiCall call) {
     return call.callClass() == CallClass.COMMUNICATOR && call.dependence() != Dependence.NONE;
   }

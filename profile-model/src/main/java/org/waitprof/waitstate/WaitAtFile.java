@@ -42,8 +42,8 @@ public final class WaitAtFile implements WaitState {
         "Too high where a library lets a rank read or write its own part while others are still"
             + " to come: that time counts as waiting if it outlasts their arrival. The estimate"
             + " takes all for waiting that is above the fastest call, a slow file system as"
-            + " well. Split operations (begin and end) are left out: the library chooses which"
-            + " of the two synchronises.",
+            + " well. Of split operations the begin of ordered ones alone is looked at: of others"
+            + " the library chooses whether begin or end synchronises.",
         Text.ADVICE,
         "If a rank waits here, the disk is not the problem: look at what the last rank does"
             + " before the call. If all ranks take equally long, it is the file system: larger"

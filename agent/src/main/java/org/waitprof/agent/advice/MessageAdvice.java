@@ -221,7 +221,8 @@ class MessageAdvice implements ProbeTable {
           row.has(ArgumentRole.DIMS)
               ? creation("exitGrid", STATE, RESULT_OBJECT, COMM, Operand.DIMS)
               : creation("exitComm", STATE, RESULT_OBJECT, COMM);
-      default -> EXIT;
+      default ->
+          row.call() == MpiCall.MPI_COMM_DISCONNECT ? creation("exitEndedComm", STATE, COMM) : EXIT;
     };
   }
 

@@ -55,7 +55,7 @@ final class ProfileProbes implements ProbeTable {
       return poll("enter", Operand.MESSAGE_BYTES, CALL);
     } else if (!row.has(ArgumentRole.COMM)) {
       return ENTER;
-    } else if (row.has(ArgumentRole.ROOT)) {
+    } else if (row.has(ArgumentRole.ROOT) && row.call().callClass() != CallClass.COMMUNICATOR) {
       return entry("enterRooted", Operand.ROOTED_BYTES, CALL, SIZED_COMM, Operand.ROOT);
     } else {
       return OperandLoader.isMessage(row.call())

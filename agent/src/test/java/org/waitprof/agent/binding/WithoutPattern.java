@@ -28,7 +28,6 @@ final class WithoutPattern {
       case MPI_BUFFER_ATTACH, MPI_CANCEL, MPI_REQUEST_FREE -> "local";
       case MPI_BUFFER_DETACH -> "waits for messages: not known";
       case MPI_COMM_FREE, MPI_COMM_SET_INFO, MPI_OPEN_PORT, MPI_CLOSE_PORT -> "local in practice";
-      case MPI_COMM_DISCONNECT -> "waits for messages: not known";
       case MPI_COMM_ACCEPT,
           MPI_COMM_CONNECT,
           MPI_COMM_SPAWN,

@@ -6,7 +6,9 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.sample.MessageSampling;
+import org.waitprof.record.sample.TracedObject;
 import org.waitprof.record.trace.CreationTracing;
+import org.waitprof.sample.RankComm;
 
 /**
  * Records calls that make communicators, where there is a sample or a trace: the binding's methods
@@ -75,6 +77,18 @@ public final class CreationProbe {
       } else if (MessageRecording.sampled && made != null) {
         MessageSampling.made(state, made, old, true, start);
       }
+    }
+  }
+
+  /**
+   * All members have ended a communicator. It cannot be asked for them any more: one that is not
+   * known yet is counted only.
+   */
+  public static void exitEndedComm(@Nullable ThreadState state, @Nullable Object comm) {
+    if (comm instanceof TracedObject known && known.waitprof$traced() instanceof RankComm) {
+      MessageProbe.exitCollective(state, comm, MessageProbe.NO_ROOT);
+    } else {
+      MessageProbe.exit(state);
     }
   }
 
