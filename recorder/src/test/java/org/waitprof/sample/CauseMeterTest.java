@@ -48,7 +48,7 @@ class CauseMeterTest {
   /** What the JVM does not tell is said before anything is lost; what it tells is not. */
   @Test
   void causesThatNothingTellsOf() {
-    assumeTrue(OffCore.ofCaller() != null, "this kernel keeps no scheduler statistics");
+    needsStatistics();
     CauseMeter known = new CauseMeter(log, 1);
     assertEquals(CounterLayout.HEADER_BYTES, memory.image(0, 1).capacity());
     known.forget();
@@ -104,7 +104,7 @@ class CauseMeterTest {
   /** Each thread that ended kept its place: from the 97th on, none knew when it had no core. */
   @Test
   void threadsThatHaveEndedLeaveTheirPlaces() throws InterruptedException {
-    assumeTrue(OffCore.ofCaller() != null, "this kernel keeps no scheduler statistics");
+    needsStatistics();
     boolean[] known = new boolean[1];
     for (int i = 0; i < 200; i++) {
       known[0] = false;
@@ -123,7 +123,7 @@ class CauseMeterTest {
   /** A thread goes on with what another counted that has ended. */
   @Test
   void aMeterGoesOnInAnotherThread() throws InterruptedException {
-    assumeTrue(OffCore.ofCaller() != null, "this kernel keeps no scheduler statistics");
+    needsStatistics();
     CauseMeter[] made = new CauseMeter[1];
     Thread first = new Thread(() -> made[0] = new CauseMeter(log, 1));
     first.start();
@@ -157,7 +157,7 @@ class CauseMeterTest {
 
   @Test
   void parkedComputationsAreFound() {
-    assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "no statistics");
+    needsStatistics();
     CauseMeter meter = new CauseMeter(log, 1);
     long from = System.nanoTime();
     spin(5 * MILLI);
@@ -181,7 +181,7 @@ class CauseMeterTest {
   /** More threads than cores, in a group that is said to be throttled, or not. */
   @Test
   void coresThatALimitTook(@TempDir Path folder) throws IOException, InterruptedException {
-    assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "no statistics");
+    needsStatistics();
     Path statistics = folder.resolve("cpu.stat");
     Path quota = folder.resolve("cpu.max");
     Files.writeString(statistics, "nr_throttled 0\nthrottled_usec 0\n");
@@ -256,5 +256,10 @@ class CauseMeterTest {
       }
     }
     assertTrue(most > 0, "nothing was kept");
+  }
+
+  /** By the kernel itself: what is tested says so too, and may be wrong. */
+  private static void needsStatistics() {
+    assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "not here: no schedstat");
   }
 }

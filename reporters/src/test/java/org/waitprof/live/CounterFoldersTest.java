@@ -58,7 +58,7 @@ class CounterFoldersTest {
 
   @Test
   void aForgedRankIsNoRankOfTheJob(@TempDir Path folder) throws IOException {
-    assumeTrue(OWN.uid() == 0, "needs root, to make a file of another user");
+    assumeTrue(System.getProperty("user.name").equals("root"), "not here: takes root");
     CounterFileBuilder.write(folder, 0, 2, "r1");
     Path forged = CounterFileBuilder.write(folder, 1, 2, "r1");
     Files.setAttribute(forged, "unix:uid", 54_321);

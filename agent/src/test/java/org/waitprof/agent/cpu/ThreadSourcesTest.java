@@ -1,5 +1,6 @@
 package org.waitprof.agent.cpu;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -80,7 +81,7 @@ class ThreadSourcesTest {
   /** A thread counts for a virtual one by its group. */
   @Test
   void aCarrierCountsOnce() throws InterruptedException {
-    assumeTrue(ThreadSource.ofScheduler() != null, "this kernel keeps no scheduler statistics");
+    needsStatistics();
     RankCpu cpu = new RankCpu();
     cpu.begin(false);
     Runnable calls =
@@ -103,7 +104,7 @@ class ThreadSourcesTest {
   /** Each of them read the files of the others, twice 256 of them. */
   @Test
   void threadsBeyondTheBoundCostAsMuchAsThoseBelow() throws InterruptedException {
-    assumeTrue(ThreadSource.ofScheduler() != null, "this kernel keeps no scheduler statistics");
+    needsStatistics();
     RankCpu cpu = new RankCpu();
     int more = 344;
     CountDownLatch added = new CountDownLatch(ThreadSources.MOST + more);
@@ -133,8 +134,8 @@ class ThreadSourcesTest {
   /** Threads that have ended kept their places, and were asked again at each look. */
   @Test
   void aThreadThatHasEndedLeavesItsPlaceToAnother() throws InterruptedException {
-    ThreadSource own = ThreadSource.ofScheduler();
-    assumeTrue(own != null, "this kernel keeps no scheduler statistics");
+    needsStatistics();
+    ThreadSource own = requireNonNull(ThreadSource.ofScheduler());
     ThreadsWithoutCore lacking = new ThreadsWithoutCore();
     CountDownLatch added = new CountDownLatch(16);
     CountDownLatch looked = new CountDownLatch(1);
@@ -167,5 +168,10 @@ class ThreadSourcesTest {
     lacking.add(ThreadSource.ofCaller());
     assertTrue(lacking.sinceLastNanos() >= 0);
     lacking.close();
+  }
+
+  /** By the kernel itself: what is tested says so too, and may be wrong. */
+  private static void needsStatistics() {
+    assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "not here: no schedstat");
   }
 }
