@@ -36,6 +36,7 @@ public final class MpiJob {
   private int ranks = 2;
   private Duration timeout = Duration.ofMinutes(2);
   private List<Path> classPath = List.of();
+  private boolean ofAUser;
   private @Nullable Path folder;
   private @Nullable Path hosts;
 
@@ -66,6 +67,12 @@ public final class MpiJob {
   /** Adds JVM options of the ranks, one word each. */
   public MpiJob jvm(String... options) {
     jvmOptions.addAll(List.of(options));
+    return this;
+  }
+
+  /** With the JVM that a user has, whichever class runs the job ({@link QuickJvm}). */
+  public MpiJob ofAUser() {
+    ofAUser = true;
     return this;
   }
 
@@ -131,6 +138,7 @@ public final class MpiJob {
     command.add(Integer.toString(ranks));
     command.add("-cp");
     command.add(program.stream().map(Path::toString).collect(Collectors.joining(":")));
+    command.addAll(ofAUser ? List.of() : QuickJvm.options(jvmOptions));
     command.addAll(jvmOptions);
     command.add("--");
     command.add(mainClass);

@@ -67,6 +67,7 @@ public final class SharedJobs implements AfterTestExecutionCallback, AfterAllCal
         () ->
             MpiJob.on(launcher)
                 .ranks(ranks)
+                .ofAUser()
                 .withWindows()
                 .agent("mode=trace,summary=off")
                 .runLine(program)
@@ -78,7 +79,13 @@ public final class SharedJobs implements AfterTestExecutionCallback, AfterAllCal
     return of(
         MpiResult.class,
         "crowded " + ranks,
-        () -> MpiJob.on(Launcher.OPEN_MPI).ranks(ranks).agent("").run("cpu.Crowded", "2").ok());
+        () ->
+            MpiJob.on(Launcher.OPEN_MPI)
+                .ranks(ranks)
+                .ofAUser()
+                .agent("")
+                .run("cpu.Crowded", "2")
+                .ok());
   }
 
   private static String traced(String job) {

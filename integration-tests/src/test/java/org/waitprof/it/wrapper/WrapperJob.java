@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.waitprof.it.CpuTimes;
+import org.waitprof.it.QuickJvm;
 import org.waitprof.it.Stack;
 
 /** A job of two ranks of a program in {@code programs/ffm}, which takes a JDK of 22 or later. */
@@ -100,6 +101,7 @@ final class WrapperJob {
     List<String> command = new ArrayList<>();
     command.add(Stack.get().module().resolve("stack/run.sh").toString());
     command.addAll(List.of(launch, "2"));
+    command.addAll(QuickJvm.options(options));
     command.addAll(options);
     command.addAll(List.of("--", main));
     command.addAll(List.of(arguments));
