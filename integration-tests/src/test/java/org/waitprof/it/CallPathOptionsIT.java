@@ -14,19 +14,18 @@ import org.junit.jupiter.params.provider.CsvSource;
  * call paths, and nothing else: all calls are counted, and the running context fits the stack.
  */
 class CallPathOptionsIT {
+  private static final long RECEIVES = 3 * 4 * 4 * 2;
+
   private static final String[] SHORT = {"--sweeps", "3", "--work-micros", "100"};
 
+  @SideBySide
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "callpath=full | demo.Wavefront.main demo.Sweep.run demo.Sweep.octant demo.Link.recvWest",
         "callpath=site | demo.Link.recvWest",
         "callpath=off | ''",
-        "exclude=demo.Sweep | demo.Wavefront.main demo.Link.recvWest",
-        "include=demo.Sweep:demo.Link | demo.Sweep.run demo.Sweep.octant demo.Link.recvWest",
         "include=demo,exclude=demo.Wavefront:demo.Link | demo.Sweep.run demo.Sweep.octant",
-        "include=none.of.them | ''",
       })
   void whoseFramesAreInCallPaths(String options, String path) {
     MpiResult result =
@@ -52,7 +51,20 @@ class CallPathOptionsIT {
     assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 
-  private static final long RECEIVES = 3 * 4 * 4 * 2;
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "callpath=full | demo.Wavefront.main demo.Sweep.run demo.Sweep.octant demo.Link.recvWest",
+        "exclude=demo.Sweep | demo.Wavefront.main demo.Link.recvWest",
+        "include=demo.Sweep:demo.Link | demo.Sweep.run demo.Sweep.octant demo.Link.recvWest",
+        "include=none.of.them | ''",
+      })
+  void whoseFramesAreInOtherCallPaths(String options, String path) {
+    whoseFramesAreInCallPaths(options, path);
+  }
 
   private static String method(String frame) {
     return frame.isEmpty() ? "" : frame.substring(0, frame.indexOf(':'));

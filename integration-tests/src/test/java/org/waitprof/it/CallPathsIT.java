@@ -21,8 +21,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  * callbacks, exceptions, reflection and executors; no walk of the agent disagrees with its hash.
  */
 class CallPathsIT {
+  @SideBySide
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_NIODEV")
   void pathsAreThoseOfAStackWalk(Launcher launcher) throws IOException {
     // Open MPI crashes now and then, with and without the agent, where threads take turns to probe
     // and have not been asked for.
@@ -30,11 +31,20 @@ class CallPathsIT {
     check(MpiJob.on(launcher).jvm("-Xverify:all"), 40, "paths.DeepPaths", mode);
   }
 
+  @Campaign
+  @SideBySide
+  @Test
+  void alsoWhereRanksOfMpjExpressAreProcesses() throws IOException {
+    pathsAreThoseOfAStackWalk(Launcher.MPJ_NIODEV);
+  }
+
+  @SideBySide
   @Test
   void manyThreadsAtATimeAndOneAfterTheOther() throws IOException {
     check(MpiJob.on(Launcher.OPEN_MPI), 8, "paths.ManyThreads");
   }
 
+  @SideBySide
   @Test
   void alsoOnJava25() throws IOException {
     Optional<Path> java = Stack.javaHome(25);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,8 +25,14 @@ class WavefrontIT {
   /** A quarter of the waiting may fall to the reductions between sweeps and to the start. */
   private static final double MOST = 0.6;
 
+  @Campaign
+  @Test
+  void theyDoWhereRanksOfMpjExpressAreProcesses() {
+    theTwoReceiveLinesDominate(Launcher.MPJ_NIODEV);
+  }
+
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_NIODEV")
   void theTwoReceiveLinesDominate(Launcher launcher) {
     MpiResult plain =
         SharedJobs.of(

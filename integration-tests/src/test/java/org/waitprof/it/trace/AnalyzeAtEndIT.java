@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.SideBySide;
 import org.waitprof.it.WaitprofCommand;
 
 /**
@@ -30,6 +31,7 @@ class AnalyzeAtEndIT {
         .ok();
   }
 
+  @SideBySide
   @ParameterizedTest
   @EnumSource
   void theProfileIsThatOfTheCommand(Launcher launcher, @TempDir Path out) throws IOException {
@@ -51,6 +53,7 @@ class AnalyzeAtEndIT {
     assertTrue(own.contains("the ranks analysed their trace"), own);
   }
 
+  @SideBySide
   @Test
   void aTraceThatIsNotWholeStays(@TempDir Path out) {
     MpiResult result = run(Launcher.OPEN_MPI, out, "60", "on,tracesize=16k,summary=off");

@@ -15,9 +15,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 import org.waitprof.it.WaitprofCommand;
 
@@ -46,8 +50,20 @@ class DividedAnalysisIT {
     return parts;
   }
 
+  @Campaign
+  @SideBySide
+  @Test
+  void soIsThatOfTwoProcesses(@TempDir Path folder) {
+    theProfileIsThatOfOneProcess(2, folder);
+  }
+
+  @SideBySide
   @Test
   void theProfileIsThatOfOneProcess(@TempDir Path folder) {
+    theProfileIsThatOfOneProcess(3, folder);
+  }
+
+  private static void theProfileIsThatOfOneProcess(int processes, Path folder) {
     MpiResult traced =
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(4)
@@ -59,9 +75,7 @@ class DividedAnalysisIT {
     WaitprofCommand.run("analyze", trace, "-o", alone.toString());
     Map<String, Integer> expected = parts(alone);
     assertTrue(expected.containsKey("columns/critical_path_ns.bin"), expected::toString);
-    for (int processes : new int[] {2, 3}) {
-      assertEquals(expected, parts(divided(Launcher.OPEN_MPI, processes, trace, folder)));
-    }
+    assertEquals(expected, parts(divided(Launcher.OPEN_MPI, processes, trace, folder)));
     assertEquals(expected, parts(divided(Launcher.MPJ_NIODEV, 2, trace, folder)));
   }
 
@@ -74,26 +88,34 @@ class DividedAnalysisIT {
   }
 
   /** Large blocks: Open MPI's own MPI_Alltoallv, for one, destroys the JVM's memory with them. */
-  @Test
-  void largeBlocksArriveAsTheyWereGiven() {
+  @SideBySide
+  @ParameterizedTest
+  @EnumSource(names = "OPEN_MPI")
+  void largeBlocksArriveAsTheyWereGiven(Launcher launcher) {
     Path module = Stack.get().module();
-    for (Launcher launcher : List.of(Launcher.OPEN_MPI, Launcher.MPJ_NIODEV)) {
-      MpiResult result =
-          MpiJob.on(launcher)
-              .ranks(3)
-              .classPath(
-                  Stack.get().programs(launcher),
-                  module.resolveSibling("reporters/target/classes"),
-                  module.resolveSibling("profile-model/target/classes"),
-                  module.resolveSibling("recorder/target/classes"),
-                  module.resolveSibling("reduction/target/classes"),
-                  module.resolveSibling("analysis/target/classes"))
-              .run("trace.Exchanges")
-              .ok();
-      assertEquals(List.of("200 exchanges, 0 wrong"), result.lines());
-    }
+    MpiResult result =
+        MpiJob.on(launcher)
+            .ranks(3)
+            .classPath(
+                Stack.get().programs(launcher),
+                module.resolveSibling("reporters/target/classes"),
+                module.resolveSibling("profile-model/target/classes"),
+                module.resolveSibling("recorder/target/classes"),
+                module.resolveSibling("reduction/target/classes"),
+                module.resolveSibling("analysis/target/classes"))
+            .run("trace.Exchanges")
+            .ok();
+    assertEquals(List.of("200 exchanges, 0 wrong"), result.lines());
   }
 
+  @Campaign
+  @SideBySide
+  @Test
+  void soTheyDoOnMpjExpress() {
+    largeBlocksArriveAsTheyWereGiven(Launcher.MPJ_NIODEV);
+  }
+
+  @SideBySide
   @Test
   void aMistakeIsToldOnce() {
     MpiResult result = analyze(Launcher.OPEN_MPI, 3, "analyze", "/no/such.trace");

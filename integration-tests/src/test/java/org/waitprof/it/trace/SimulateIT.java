@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -140,7 +141,7 @@ class SimulateIT {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_NIODEV"})
+  @EnumSource(names = "OPEN_MPI")
   void theSameCallsOnTheRealMpi(Launcher launcher) throws IOException {
     MpiResult result = reenacted(launcher, "again-" + launcher).ok();
     // The launcher of MPJ Express sends all to stdout.
@@ -152,6 +153,12 @@ class SimulateIT {
     double length = (double) RunTime.longest(again) / RunTime.longest(recorded);
     assertTrue(length > 1 - RUN && length < 1 + REENACTED, said);
     assertTrue(again.notes().stream().anyMatch(note -> note.id().equals("simulated")));
+  }
+
+  @Campaign
+  @Test
+  void theSameCallsOnMpjExpress() throws IOException {
+    theSameCallsOnTheRealMpi(Launcher.MPJ_NIODEV);
   }
 
   @Test

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -74,9 +75,15 @@ class StacksIT {
     assertTrue(withLost >= PART * causes.waitNanos(), cause.toString());
   }
 
+  @Campaign
+  @Test
+  void soItIsOnMpjExpress(@TempDir Path folder) throws IOException {
+    whatIsCalledMoreIsNamedAndNotTheHelper(Launcher.MPJ_MULTICORE, folder);
+  }
+
   /** {@code causes.SharedHelper}: two ranks, so the other one waits as long as heavy() takes. */
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  @EnumSource(names = "OPEN_MPI")
   void whatIsCalledMoreIsNamedAndNotTheHelper(Launcher launcher, @TempDir Path folder)
       throws IOException {
     Undisturbed.check(

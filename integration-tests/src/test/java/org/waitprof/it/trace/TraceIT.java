@@ -23,6 +23,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.SideBySide;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
@@ -58,8 +59,9 @@ class TraceIT {
                 Collectors.toList()));
   }
 
+  @SideBySide
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_NIODEV"})
+  @EnumSource(names = "MPJ_NIODEV")
   void everyEventIsWhatTheProgramDid(Launcher launcher) throws IOException {
     MpiResult result =
         MpiJob.on(launcher).ranks(4).agent("mode=trace,summary=off").run("trace.Events").ok();
@@ -69,6 +71,7 @@ class TraceIT {
   }
 
   @Campaign
+  @SideBySide
   @ParameterizedTest
   @EnumSource
   void onEachLauncher(Launcher launcher) throws IOException {
@@ -77,8 +80,9 @@ class TraceIT {
   }
 
   /** The profile of the same run is the estimate of the same run: call by call. */
+  @SideBySide
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  @EnumSource(names = "OPEN_MPI")
   void everyCallOfTheProfileIsARegion(Launcher launcher) throws IOException {
     MpiResult result =
         MpiJob.on(launcher)
@@ -109,6 +113,7 @@ class TraceIT {
     assertEquals(counted, regions);
   }
 
+  @SideBySide
   @Test
   void aKilledJobLeavesItsEvents() throws IOException {
     MpiResult result = MpiJob.on(Launcher.OPEN_MPI).agent("mode=trace").run("crash.Ending", "kill");
@@ -128,6 +133,7 @@ class TraceIT {
     }
   }
 
+  @SideBySide
   @Test
   void aFullBufferStopsTheTraceAndNotTheProgram() {
     String[] sweeps = {"--sweeps", "60", "--work-micros", "100"};
@@ -147,6 +153,7 @@ class TraceIT {
         2, CsvExport.of(traced.profile()).stream().mapToInt(ProfileRow::rank).max().orElse(-1) + 1);
   }
 
+  @SideBySide
   @Test
   void eventsAreSmallAndFoldersAreNotOverwritten(@TempDir Path out) throws IOException {
     String option = "mode=trace,summary=off,out=" + out + "/x.wprof";
@@ -164,6 +171,7 @@ class TraceIT {
     assertTrue(bytes < MOST_BYTES_AN_EVENT, () -> bytes + " bytes an event");
   }
 
+  @SideBySide
   @Test
   void aPlainProfileRunLoadsNothingOfIt() {
     String profiling = loading("summary=off").stdout();

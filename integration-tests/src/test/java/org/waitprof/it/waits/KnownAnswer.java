@@ -29,6 +29,11 @@ record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List
     return of(launcher, run(launcher, ranks, program, "summary=off,samples=off"));
   }
 
+  /** The program run anew, without any option. */
+  static KnownAnswer asUsersRunIt(Launcher launcher, int ranks, String program) {
+    return of(launcher, run(launcher, ranks, program, ""));
+  }
+
   /** The program run anew; its waits are measured where a sample can tell. */
   static KnownAnswer sampled(Launcher launcher, int ranks, String program) {
     return of(launcher, run(launcher, ranks, program, "summary=off"));

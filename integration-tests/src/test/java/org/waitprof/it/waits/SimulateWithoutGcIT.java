@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.Script;
 import org.waitprof.it.WaitprofCommand;
@@ -58,6 +59,7 @@ class SimulateWithoutGcIT {
     assertEquals(0, gainNanos(trace, "safepoint"), most, figures);
   }
 
+  @Campaign
   @Test
   void onOpenMpi() throws IOException {
     gain(Launcher.OPEN_MPI, "");

@@ -17,7 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
+import org.waitprof.it.SharedJobs;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.it.wrapper.WrapperJob.Output;
 
@@ -48,11 +50,15 @@ class ThirdBindingIT {
   @ValueSource(strings = {"ffm-openmpi", "ffm-mpich"})
   void figuresAreThoseOfOpenMpisOwnBinding(String launch) {
     Path own =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .ranks(2)
-            .agent("summary=off")
-            .run("demo.Wavefront", SHORT)
-            .ok()
+        SharedJobs.of(
+                MpiResult.class,
+                "the wavefront on Open MPI",
+                () ->
+                    MpiJob.on(Launcher.OPEN_MPI)
+                        .ranks(2)
+                        .agent("summary=off")
+                        .run("demo.Wavefront", SHORT)
+                        .ok())
             .profile();
     Output output =
         new WrapperJob(launch, java)
