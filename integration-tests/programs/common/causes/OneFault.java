@@ -1,9 +1,10 @@
-// Expected: the first argument says what is wrong. "once": in one round of eighty, the last rank computes 240 ms, not
-// 20 ms; the others wait for it in that all-reduction, for nearly all of their waiting. "none":
-// each rank receives what the one before it has sent a round earlier, 20 ms ago; nobody waits. Lines "waited RANK NANOS"
-// say how long a rank waited in the all-reductions until the last one came, "waited RANK once NANOS" in that one round
-// ("bad FROM TO" in System.nanoTime() of rank 0, and "round N FROM TO" the others), by the clock of one host; "received
-// RANK NANOS of NANOS" how long it was in all its receives, of which waiting is a part.
+// Expected: the first argument says what is wrong. "once": in one round of forty, the last rank computes 480 ms, not
+// 80 ms; the others wait for it in that all-reduction, for nearly all of their waiting. "none": each rank receives what
+// the one before it has sent five rounds earlier, 100 ms ago, and keeps to the clock where a sleep ends late; nobody
+// waits. Lines "waited RANK NANOS" say how long a rank waited, by the clock of one host: in the all-reductions until the
+// last one came, "waited RANK once NANOS" in that one round ("bad FROM TO" in System.nanoTime() of rank 0, and "round N
+// FROM TO" the others), or for messages until they were sent; "received RANK NANOS of NANOS" how long it was in all its
+// receives, of which waiting is a part.
 package causes;
 
 import java.util.concurrent.locks.LockSupport;
@@ -11,10 +12,15 @@ import waits.Disturbance;
 
 /** A program with the fault that is asked for, and no other. */
 public final class OneFault {
-  private static final int ROUNDS = 80;
-  private static final int BAD_ROUND = 50;
-  private static final long USUAL = 20_000_000;
-  private static final long BAD = 240_000_000;
+  /** Few and long: in each round a sleep may end late, which is waiting as well. */
+  private static final int ROUNDS = 40;
+
+  private static final int BAD_ROUND = 25;
+  private static final long USUAL = 80_000_000;
+  private static final long BAD = 480_000_000;
+  private static final int MESSAGES = 80;
+  private static final int AHEAD = 5;
+  private static final long BETWEEN_MESSAGES = 20_000_000;
 
   private OneFault() {}
 
@@ -37,7 +43,7 @@ public final class OneFault {
     for (int round = 0; round < ROUNDS; round++) {
       boolean bad = round == BAD_ROUND;
       long begin = System.nanoTime();
-      compute(bad && last ? BAD : USUAL);
+      sleepUntil(begin + (bad && last ? BAD : USUAL));
       long nanos = meet();
       waited += nanos;
       if (bad) {
@@ -59,24 +65,29 @@ public final class OneFault {
   private static void none() throws Exception {
     int next = (Link.rank() + 1) % Link.size();
     int previous = (Link.rank() + Link.size() - 1) % Link.size();
-    Link.send(next, 0);
+    for (int i = 0; i < AHEAD; i++) {
+      Link.send(next, System.nanoTime());
+    }
     long begin = System.nanoTime();
     long received = 0;
-    for (int round = 1; round <= ROUNDS; round++) {
-      compute(USUAL);
-      Link.send(next, round);
+    long waited = 0;
+    for (int message = 1; message <= MESSAGES + AHEAD; message++) {
+      sleepUntil(begin + message * BETWEEN_MESSAGES);
+      if (message <= MESSAGES) {
+        Link.send(next, System.nanoTime());
+      }
       long start = System.nanoTime();
-      Link.recv(previous);
+      long sent = Link.recv(previous);
       received += System.nanoTime() - start;
+      waited += Math.max(0, sent - start);
     }
     System.out.println("received " + Link.rank() + " " + received + " of " + (System.nanoTime() - begin));
-    Link.recv(previous);
+    System.out.println("waited " + Link.rank() + " " + waited);
   }
 
   /** Sleeps, so that the others find a free core. */
-  private static void compute(long nanos) {
-    long end = System.nanoTime() + nanos;
-    for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+  private static void sleepUntil(long end) {
+    for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
       LockSupport.parkNanos(left);
     }
   }

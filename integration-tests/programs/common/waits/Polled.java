@@ -1,6 +1,7 @@
 // Expected: the loops of spinProbe and spinTest are Late Sender (polled), until the partner begins to
 // send, as the lines "truth" say (see Truth); between the polls of busy the rank computes: those
-// wait for nothing, and a line "work RANK NS" says for how long it did. Runs on 2 ranks.
+// wait for nothing, and a line "work RANK NS" says for how long it did. Lines "polls METHOD NUMBER" say
+// how often the loops polled. Runs on 2 ranks.
 package waits;
 
 import mpi.Request;
@@ -11,6 +12,7 @@ public final class Polled {
   private static final long WORK_NANOS = 50_000;
 
   private static long worked;
+  private static long polls;
 
   private Polled() {}
 
@@ -20,8 +22,12 @@ public final class Polled {
 
   private static void all(Run run) throws Exception {
     long before = Disturbance.nanos();
+    polls = 0;
     spinProbe(run);
+    System.out.println("polls waits.Polled.spinProbe " + polls);
+    polls = 0;
     spinTest(run);
+    System.out.println("polls waits.Polled.spinTest " + polls);
     worked = 0;
     busy(run);
     System.out.println("work " + World.rank() + " " + worked);
@@ -42,6 +48,7 @@ public final class Polled {
       } else {
         rounds.enter(0, Pattern.LATE_SENDER_POLLED);
         while (!partner.iprobe(0)) {
+          polls++;
           Thread.onSpinWait();
         }
         rounds.leave(0);
@@ -60,6 +67,7 @@ public final class Polled {
         Request request = partner.irecv(0);
         rounds.enter(0, Pattern.LATE_SENDER_POLLED);
         while (!Completion.test(request)) {
+          polls++;
           Thread.onSpinWait();
         }
         rounds.leave(0);

@@ -15,12 +15,21 @@ import org.junit.jupiter.api.Test;
 class EstimatorOptionIT {
   @Test
   void bothSidesIsTheDefault() {
-    // An estimator makes those rows that no sample measures: without it, all of them.
-    MpiResult result = run("samples=off");
-    assertTrue(receivesAboveTheirShortest(CsvExport.of(result.profile())));
+    MpiResult result = run("");
+    assertTrue(
+        receivesAboveTheirShortest(CsvExport.of(result.profile(), "--estimator", "both-sides")));
     assertTrue(
         !receivesAboveTheirShortest(CsvExport.of(result.profile(), "--estimator", "minimum")));
     assertReported(result, "both-sides");
+  }
+
+  /** An estimator makes those rows that no sample measures: without it, all of them. */
+  @Test
+  void withoutTheSampleEveryRowIsItsOwn() {
+    MpiResult result = run("samples=off");
+    List<ProfileRow> rows = CsvExport.of(result.profile());
+    assertTrue(receivesAboveTheirShortest(rows));
+    assertEquals(rows, CsvExport.of(result.profile(), "--estimator", "both-sides"));
   }
 
   @Test

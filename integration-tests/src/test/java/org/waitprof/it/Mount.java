@@ -1,9 +1,10 @@
 package org.waitprof.it;
 
+import static org.junit.jupiter.api.Assumptions.abort;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /** A file system of its own in memory, with a size or an option that hurts. Linux, root. */
 final class Mount implements AutoCloseable {
@@ -17,18 +18,17 @@ final class Mount implements AutoCloseable {
    * Mounts one.
    *
    * @param options as of {@code mount -o}, e.g. {@code size=16k}
-   * @return null where that is not allowed, which is said loudly
+   * @return a file system; where that is not allowed the test is aborted
    */
-  static @Nullable Mount of(String options) throws IOException {
+  static Mount of(String options) throws IOException {
     Path folder = Files.createTempDirectory("waitprof-mount");
     Script mount =
         Script.run(
             Path.of("/bin/mount"), "-t", "tmpfs", "-o", options, "waitprof", folder.toString());
     if (mount.exitCode() != 0) {
-      System.out.println(
-          "not here: no file system with " + options + ": this takes root: " + mount.output());
       Files.delete(folder);
-      return null;
+      return abort(
+          "not here: no file system with " + options + ", which takes root: " + mount.output());
     }
     return new Mount(folder);
   }

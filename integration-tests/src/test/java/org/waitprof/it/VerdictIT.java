@@ -1,10 +1,15 @@
 package org.waitprof.it;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.waitprof.it.VerdictText.calm;
+import static org.waitprof.it.VerdictText.nanos;
+import static org.waitprof.it.VerdictText.near;
+import static org.waitprof.it.VerdictText.number;
+import static org.waitprof.it.VerdictText.says;
+import static org.waitprof.it.VerdictText.verdict;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,52 +37,11 @@ class VerdictIT {
   /** Percent of rank time: the verdict says nothing of a transfer that takes less. */
   private static final double NOTABLE = 10;
 
-  private static String verdict(Path profile) {
-    String report = WaitprofCommand.run("report", profile.toString()).output();
-    String all = part(report, "\nVerdict", "\nRank time") + part(report, "\nFindings", "\n\n");
-    return all.replaceAll("\\s+", " ");
-  }
-
-  /** A section of the report; empty if it has none. */
-  private static String part(String report, String begin, String end) {
-    int from = report.indexOf(begin);
-    return from < 0 ? "" : report.substring(from, report.indexOf(end, from + 1));
-  }
-
   private static String analysed(MpiResult result, Path folder) {
     Path profile = folder.resolve("analysed.wprof");
     String trace = result.files(".trace").get(0).toString();
     WaitprofCommand.run("analyze", trace, "--force", "-o", profile.toString()).orFail("analyze");
     return verdict(profile);
-  }
-
-  /** A run that the kernel says had its cores is not called crowded. */
-  private static void calm(MpiResult result) {
-    String verdict = verdict(result.profile());
-    assertFalse(verdict.contains("Do not tune by this run"), verdict);
-  }
-
-  /** What the sentence says in its groups. */
-  private static Matcher says(String verdict, String pattern) {
-    Matcher found = Pattern.compile(pattern).matcher(verdict);
-    assertTrue(found.find(), pattern + " in " + verdict);
-    return found;
-  }
-
-  private static void near(double truth, double told, double tolerance, String verdict) {
-    assertEquals(truth, told, tolerance, verdict);
-  }
-
-  /** A duration as reports have it, in nanoseconds. */
-  private static double nanos(String duration) {
-    String[] words = duration.split(" ", -1);
-    double unit = words[1].equals("s") ? 1e9 : words[1].equals("ms") ? 1e6 : 1e3;
-    return Double.parseDouble(words[0]) * unit;
-  }
-
-  private static double number(MpiResult result, String before) {
-    return Double.parseDouble(
-        says(result.stdout(), "(?m)^" + before + " (\\d+)( \\d+)?$").group(1));
   }
 
   @Test
@@ -210,7 +174,7 @@ class VerdictIT {
             + Undisturbed.disturbedNanos(result.lines(), 1);
     double others = 100 * lost / number(result, "truth wait");
     if (others > 100 - 6 * POINTS) {
-      return; // What is left to the collector need not be worth a sentence.
+      abort("NOT TESTED: what is left to the collector need not be worth a sentence");
     }
     Matcher collector =
         says(verdict, "(\\d+) % (?:of the waiting is caused )?by garbage collection of rank 1 \\(");
@@ -266,64 +230,6 @@ class VerdictIT {
                 + " CPUs and had no core for (\\d+) % of their time[.] Run no more ranks than"
                 + " CPUs[.]");
     near(100 * ready / span, Double.parseDouble(first.group(1)), POINTS, verdict);
-  }
-
-  /** Where other rounds were as bad, by the program's own account, a verdict need not name it. */
-  @Test
-  void oneBadIteration() {
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .agent("interval=50ms,summary=off")
-            .run("causes.OneFault", "once")
-            .ok();
-    String verdict = verdict(result.profile());
-    double once = number(result, "waited 0 once");
-    double all = number(result, "waited 0") + number(result, "waited 1");
-    if (once >= 0.6 * number(result, "waited 0")) {
-      String place =
-          "in MPI_Allreduce at OneFault[.]meet:\\d+ > Link[.]latest:\\d+, most of it in one of the"
-              + " 80 calls of rank 0 \\(([0-9.]+ m?s)\\)[.]";
-      near(once, nanos(says(verdict, place).group(1)), TOLERANCE * once, verdict);
-    }
-    // The place has been looked at too, by then: 0.8 of all waiting is 0.6 of that of rank 0.
-    assumeTrue(once >= 0.8 * all, "NOT TESTED: bursts; the machine has brought about others");
-    Matcher burst =
-        says(
-            verdict,
-            "(\\d+) % of the waiting is in (?:one short burst|2 short bursts) [(]([0-9.]+ m?s)(?:"
-                + " together[)], the first|[)],) [0-9.]+ m?s");
-    near(100 * once / all, Double.parseDouble(burst.group(1)), 2 * POINTS, verdict);
-    // Whole windows of 50 ms, one of them at the start.
-    near(once, nanos(burst.group(2)), 150e6, verdict);
-  }
-
-  @Test
-  void nothingWrong() throws IOException {
-    Undisturbed.check(
-        () -> MpiJob.on(Launcher.OPEN_MPI).agent("summary=off").run("causes.OneFault", "none").ok(),
-        VerdictIT::nothingWrong);
-  }
-
-  private static void nothingWrong(MpiResult result) {
-    calm(result);
-    String verdict = verdict(result.profile());
-    Matcher ranks = Pattern.compile("received \\d (\\d+) of (\\d+)").matcher(result.stdout());
-    double received = 0;
-    double span = 0;
-    while (ranks.find()) {
-      received += Double.parseDouble(ranks.group(1));
-      span += Double.parseDouble(ranks.group(2));
-    }
-    // The program's clock is read around its receives: how the ranks end is not among these.
-    long waited =
-        CsvExport.of(result.profile()).stream()
-            .filter(row -> !row.call().equals("MPI_Finalize"))
-            .mapToLong(ProfileRow::waitNanos)
-            .sum();
-    assertTrue(waited <= received + 0.001 * span, verdict);
-    assumeTrue(received < 0.004 * span, "NOT TESTED: ranks waited, by their own clocks");
-    says(verdict, "(No|Hardly any) waiting");
-    says(verdict, "Nothing to gain here: parallel efficiency is (0[.]9\\d|1[.]00)[.]");
   }
 
   @Test

@@ -52,6 +52,9 @@ final class FaultPoints {
           "Sizes.commMeta",
           "Clock.ticks");
 
+  /** Those that the sample has others for. */
+  static final List<String> WITHOUT_SAMPLE = List.of("Probe.exitStarted", "Probe.exitArrived");
+
   /** Of the sample of operations, beside the profile, as long as it is not given up. */
   static final String SAMPLING =
       "sample.MessageSampling.sampler message.MessageRecording.end"

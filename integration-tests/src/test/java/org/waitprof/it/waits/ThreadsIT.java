@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.Undisturbed;
@@ -29,8 +31,11 @@ class ThreadsIT {
 
   private static final long TOLERANCE_NANOS = 30_000_000;
 
+  /** The helper's receives in {@code waits.Locked}. */
+  private static final String LOCKED = "(thread).helper:0;waits.Locked.";
+
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  @EnumSource(names = "OPEN_MPI")
   void waitingOfHelpersIsToldApart(Launcher launcher) throws IOException {
     Undisturbed.check(
         () -> KnownAnswer.job(launcher, 2).agent("mode=trace,summary=off").run("waits.Helper").ok(),
@@ -39,11 +44,19 @@ class ThreadsIT {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  @EnumSource(names = "MPJ_MULTICORE")
   void whoWaitsForALockOfAThreadInMpiIsReported(Launcher launcher) throws IOException {
     Undisturbed.check(
         () -> KnownAnswer.job(launcher, 2).agent("summary=off").run("waits.Locked").ok(),
+        ThreadsIT::nameLocks,
         ThreadsIT::checkLocks);
+  }
+
+  @Campaign
+  @Test
+  void eachOnTheOtherLauncher() throws IOException {
+    waitingOfHelpersIsToldApart(Launcher.MPJ_MULTICORE);
+    whoWaitsForALockOfAThreadInMpiIsReported(Launcher.OPEN_MPI);
   }
 
   private static void countThreads(MpiResult result) throws IOException {
@@ -77,14 +90,17 @@ class ThreadsIT {
     near("lost by the helper in the trace", joined, sum(trace, Metric.WAIT, "Helper.listen:"));
   }
 
+  private static void nameLocks(MpiResult result) throws IOException {
+    assertTrue(sum(ProfileReader.read(result.profile()), Metric.LOCKED_OUT, LOCKED) > 0, LOCKED);
+    String text = WaitprofCommand.run("report", result.profile().toString()).output();
+    assertTrue(text.contains("others locked out"), text);
+  }
+
   private static void checkLocks(MpiResult result) throws IOException {
     JobProfile profile = ProfileReader.read(result.profile());
     long lockedOut = sum(result, "lockedout");
-    String receive = "(thread).helper:0;waits.Locked.";
-    near("locked out", lockedOut, sum(profile, Metric.LOCKED_OUT, receive));
+    near("locked out", lockedOut, sum(profile, Metric.LOCKED_OUT, LOCKED));
     near("elsewhere", lockedOut, sum(profile, Metric.LOCKED_OUT, ""));
-    String text = WaitprofCommand.run("report", result.profile().toString()).output();
-    assertTrue(text.contains("others locked out"), text);
   }
 
   private static void near(String what, long truth, long found) {

@@ -1,0 +1,114 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.waitprof.it.VerdictText.calm;
+import static org.waitprof.it.VerdictText.nanos;
+import static org.waitprof.it.VerdictText.near;
+import static org.waitprof.it.VerdictText.number;
+import static org.waitprof.it.VerdictText.says;
+import static org.waitprof.it.VerdictText.verdict;
+
+import java.io.IOException;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/**
+ * Expectation: {@code causes.OneFault}, in which nothing is wrong but one round, or nothing at all,
+ * brings about a verdict that says so.
+ */
+@Isolated
+class OneFaultIT {
+  /** Of what the program says, where each of its sleeps may end late. */
+  private static final double TOLERANCE = 0.3;
+
+  /** Percent. */
+  private static final double POINTS = 10;
+
+  /** Nanoseconds of two ranks in 1.6 s. */
+  private static final double NO_WAITING = 10e6;
+
+  /** Where other rounds were as bad, by the program's own account, a verdict need not name it. */
+  @Test
+  void oneBadIteration() {
+    MpiResult result = asMeant("interval=50ms,summary=off", "once", OneFaultIT::isAlone);
+    String verdict = verdict(result.profile());
+    double once = number(result, "waited 0 once");
+    double all = waited(result);
+    if (once >= 0.6 * number(result, "waited 0")) {
+      String place =
+          "in MPI_Allreduce at OneFault[.]meet:\\d+ > Link[.]latest:\\d+, most of it in one of the"
+              + " 40 calls of rank 0 \\(([0-9.]+ m?s)\\)[.]";
+      near(once, nanos(says(verdict, place).group(1)), TOLERANCE * once, verdict);
+    }
+    // The place has been looked at too, by then: 0.8 of all waiting is 0.6 of that of rank 0.
+    assumeTrue(isAlone(result), "NOT TESTED: bursts; the machine has brought about others");
+    Matcher burst =
+        says(
+            verdict,
+            "(\\d+) % of the waiting is in (?:one short burst|2 short bursts) [(]([0-9.]+ m?s)(?:"
+                + " together[)], the first|[)],) [0-9.]+ m?s");
+    near(100 * once / all, Double.parseDouble(burst.group(1)), 2 * POINTS, verdict);
+    // Whole windows of 50 ms, one of them at the start.
+    near(once, nanos(burst.group(2)), 150e6, verdict);
+  }
+
+  /**
+   * The first of three runs of which the program itself says that it was as meant, or the last: a
+   * machine may let sleeps end so late that they are what a verdict has to name.
+   */
+  private static MpiResult asMeant(String agent, String what, Predicate<MpiResult> meant) {
+    for (int run = 1; ; run++) {
+      MpiResult result =
+          MpiJob.on(Launcher.OPEN_MPI).agent(agent).run("causes.OneFault", what).ok();
+      if (run == 3 || meant.test(result)) {
+        return result;
+      }
+    }
+  }
+
+  /** Whether the bad round has nearly all of the waiting. */
+  private static boolean isAlone(MpiResult result) {
+    return number(result, "waited 0 once") >= 0.8 * waited(result);
+  }
+
+  private static double waited(MpiResult result) {
+    return number(result, "waited 0") + number(result, "waited 1");
+  }
+
+  @Test
+  void nothingWrong() throws IOException {
+    Undisturbed.check(
+        () -> asMeant("summary=off", "none", result -> waited(result) < NO_WAITING),
+        OneFaultIT::noMoreThanReceived,
+        OneFaultIT::nothingWrong);
+  }
+
+  /** The program's clock is read around its receives: how the ranks begin and end is not theirs. */
+  private static void noMoreThanReceived(MpiResult result) {
+    Matcher ranks = Pattern.compile("received \\d (\\d+) of (\\d+)").matcher(result.stdout());
+    double received = 0;
+    double span = 0;
+    while (ranks.find()) {
+      received += Double.parseDouble(ranks.group(1));
+      span += Double.parseDouble(ranks.group(2));
+    }
+    long waited =
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> !row.call().matches("MPI_(Allreduce|Finalize)"))
+            .mapToLong(ProfileRow::waitNanos)
+            .sum();
+    assertTrue(waited <= received + 0.001 * span, waited + " of " + received + " in receives");
+  }
+
+  private static void nothingWrong(MpiResult result) {
+    assumeTrue(waited(result) < NO_WAITING, "NOT TESTED: messages came late, by the program");
+    calm(result);
+    String verdict = verdict(result.profile());
+    says(verdict, "(No|Hardly any) waiting");
+    says(verdict, "Nothing to gain here: parallel efficiency is (0[.]9\\d|1[.]00)[.]");
+  }
+}

@@ -1,0 +1,58 @@
+package org.waitprof.it;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What reports say of a run in their first sentences, and what the program says. */
+final class VerdictText {
+  private VerdictText() {}
+
+  /** Verdict and findings of the report on a profile, in one line. */
+  static String verdict(Path profile) {
+    String report = WaitprofCommand.run("report", profile.toString()).output();
+    String all = part(report, "\nVerdict", "\nRank time") + part(report, "\nFindings", "\n\n");
+    return all.replaceAll("\\s+", " ");
+  }
+
+  /** A section of the report; empty if it has none. */
+  private static String part(String report, String begin, String end) {
+    int from = report.indexOf(begin);
+    return from < 0 ? "" : report.substring(from, report.indexOf(end, from + 1));
+  }
+
+  /** A run that the kernel says had its cores is not called crowded. */
+  static void calm(MpiResult result) {
+    String verdict = verdict(result.profile());
+    assertFalse(verdict.contains("Do not tune by this run"), verdict);
+  }
+
+  /** What the sentence says in its groups. */
+  static Matcher says(String verdict, String pattern) {
+    Matcher found = Pattern.compile(pattern).matcher(verdict);
+    assertTrue(found.find(), pattern + " in " + verdict);
+    return found;
+  }
+
+  /** Fails with the verdict where it tells a figure that is too far from the truth. */
+  static void near(double truth, double told, double tolerance, String verdict) {
+    assertEquals(truth, told, tolerance, verdict);
+  }
+
+  /** A duration as reports have it, in nanoseconds. */
+  static double nanos(String duration) {
+    String[] words = duration.split(" ", -1);
+    double unit = words[1].equals("s") ? 1e9 : words[1].equals("ms") ? 1e6 : 1e3;
+    return Double.parseDouble(words[0]) * unit;
+  }
+
+  /** What stands behind these words in a line of the program. */
+  static double number(MpiResult result, String before) {
+    return Double.parseDouble(
+        says(result.stdout(), "(?m)^" + before + " (\\d+)( \\d+)?$").group(1));
+  }
+}
