@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.advice.BindingWeaver;
 import org.waitprof.agent.advice.RecordingMode;
 import org.waitprof.agent.binding.Binding;
@@ -15,6 +16,8 @@ import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.scan.ClassFinder;
+import org.waitprof.agent.callpath.weave.ParentFirst;
+import org.waitprof.agent.callpath.weave.RecorderSight;
 
 /** The binding that each class loader of the application sees. Safe for use by several threads. */
 final class LoadedBindings {
@@ -49,19 +52,45 @@ final class LoadedBindings {
         return bindings.getOrDefault(loader, Optional.empty());
       }
     }
-    Optional<Binding> found = find(loader);
-    found.ifPresent(whenFound);
+    Optional<Binding> found = ofParent(loader, whenFound);
+    if (found.isEmpty()) {
+      found = find(loader);
+      found.ifPresent(whenFound);
+    }
     synchronized (bindings) {
       bindings.put(loader, found);
     }
     return found;
   }
 
-  /** What was found for each loader. */
-  Map<ClassLoader, Optional<Binding>> all() {
+  /** The binding that a loader gets from its parent; empty if it may have another, or none. */
+  private Optional<Binding> ofParent(ClassLoader loader, Consumer<Binding> whenFound) {
+    ClassLoader parent = firstAsked(loader);
+    return parent == null ? Optional.empty() : of(parent, whenFound);
+  }
+
+  /** The parent, if a loader of the program asks it first. */
+  private static @Nullable ClassLoader firstAsked(ClassLoader loader) {
+    boolean asksParent = !RecorderSight.isBuiltIn(loader) && ParentFirst.is(loader);
+    return asksParent ? loader.getParent() : null;
+  }
+
+  /** The bindings, each with the loader that has it: not those that get it from their parent. */
+  Map<ClassLoader, Binding> all() {
+    Map<ClassLoader, Optional<Binding>> found;
     synchronized (bindings) {
-      return new HashMap<>(bindings);
+      found = new HashMap<>(bindings);
     }
+    Map<ClassLoader, Binding> own = new HashMap<>();
+    found.forEach(
+        (loader, binding) -> {
+          ClassLoader parent = firstAsked(loader);
+          if (binding.isPresent()
+              && (parent == null || found.getOrDefault(parent, Optional.empty()).isEmpty())) {
+            own.put(loader, binding.get());
+          }
+        });
+    return own;
   }
 
   private Optional<Binding> find(ClassLoader loader) {

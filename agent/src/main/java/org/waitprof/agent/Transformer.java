@@ -19,6 +19,7 @@ import org.waitprof.agent.binding.Wrappers;
 import org.waitprof.agent.cache.WeaveResult;
 import org.waitprof.agent.cache.WovenCache;
 import org.waitprof.agent.callpath.CallSites;
+import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.weave.NamedRegions;
 import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.agent.callpath.weave.RegionWeaver;
@@ -86,14 +87,16 @@ final class Transformer implements ClassFileTransformer {
   @Override
   public byte @Nullable [] transform(
       @Nullable ClassLoader loader,
-      @Nullable String name,
+      @Nullable String givenName,
       @Nullable Class<?> redefined,
       @Nullable ProtectionDomain domain,
       byte[] file) {
-    if (loader == null || name == null || name.startsWith("java/") || name.startsWith("jdk/")) {
-      return null;
-    }
-    if (name.startsWith(RecorderSight.ASKING)) {
+    String name = givenName == null ? ClassHeader.nameIn(file) : givenName;
+    if (loader == null
+        || name == null
+        || name.startsWith("java/")
+        || name.startsWith("jdk/")
+        || name.startsWith(RecorderSight.ASKING)) {
       return null;
     }
     try {
@@ -323,13 +326,10 @@ final class Transformer implements ClassFileTransformer {
       return null;
     }
     // Without the lock, as above: threads of the application may go on loading classes.
-    Map<ClassLoader, Optional<Binding>> found = bindings.all();
-    for (Map.Entry<ClassLoader, Optional<Binding>> each : found.entrySet()) {
-      if (each.getValue().isPresent()
-          && cache.isNew(each.getKey())
-          && !strict.contain(each.getKey())) {
+    for (Map.Entry<ClassLoader, Binding> each : bindings.all().entrySet()) {
+      if (cache.isNew(each.getKey()) && !strict.contain(each.getKey())) {
         LoadedBindings.weaveRest(
-            cache, each.getKey(), each.getValue().get(), RecordingMode.valueOf(recording));
+            cache, each.getKey(), each.getValue(), RecordingMode.valueOf(recording));
       }
     }
     CallSites weaver = callSites;

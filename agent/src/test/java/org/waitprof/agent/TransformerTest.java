@@ -2,20 +2,24 @@ package org.waitprof.agent;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.Mockito.mock;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.binding.WrapperSearch;
+import org.waitprof.agent.callpath.Compiled;
 
 /** Classes that cannot be woven, and classes that need not be looked at. */
 class TransformerTest {
@@ -95,6 +99,16 @@ class TransformerTest {
     String text = said(new Loader(true), "app/Odd", "app/Odder", "mpi/Comm");
     assertEquals(1, text.lines().count(), text);
     assertTrue(text.startsWith("waitprof: cannot weave app.Odd, it runs unprofiled: "), text);
+  }
+
+  /** Code generators define classes without saying their names. */
+  @Test
+  void aClassThatIsDefinedWithoutANameIsWoven() throws IOException {
+    String source = "package app; class Main { void run() { mpi.Comm.WORLD.barrier(); } }";
+    byte[] file = Files.readAllBytes(Compiled.program(source).resolve("app/Main.class"));
+    byte[] woven = transformer.transform(new Loader(true), null, null, null, file);
+    assertNotNull(woven);
+    assertNull(transformer.transform(new Loader(true), null, null, null, garbage()));
   }
 
   /** The line waits for the binding: where that cannot be woven either, another one is right. */

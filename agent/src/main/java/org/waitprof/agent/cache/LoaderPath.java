@@ -28,6 +28,11 @@ final class LoaderPath {
    */
   record Part(@Nullable File file, String name, boolean hidesClasses) {}
 
+  /** Whether it is known where a loader has classes of its own. */
+  static boolean hasPath(ClassLoader loader) {
+    return loader instanceof URLClassLoader || loader == ClassLoader.getSystemClassLoader();
+  }
+
   /** The parts, those of the loader itself first. */
   static List<Part> of(ClassLoader loader) {
     LoaderPath path = new LoaderPath();

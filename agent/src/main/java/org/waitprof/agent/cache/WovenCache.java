@@ -23,6 +23,10 @@ public final class WovenCache {
   private final String options;
   private final Map<ClassLoader, CachePartition> byLoader = new WeakHashMap<>();
   private final Map<String, CachePartition> byKey = new HashMap<>();
+
+  /** By a loader's parent and its class: of loaders that have no class path of their own. */
+  private final Map<ClassLoader, Map<String, CachePartition>> byParent = new WeakHashMap<>();
+
   private @Nullable String refusal;
 
   private WovenCache(CacheFolder folder, File agent, String options) {
@@ -86,13 +90,25 @@ public final class WovenCache {
   private synchronized CachePartition partition(ClassLoader loader) {
     CachePartition partition = byLoader.get(loader);
     if (partition == null) {
-      String key = LoaderPath.key(loader, settingsHere());
-      partition = byKey.get(key);
-      if (partition == null) {
-        partition = read(loader, key);
-        byKey.put(key, partition);
-      }
+      partition = LoaderPath.hasPath(loader) ? find(loader) : findAlike(loader);
       byLoader.put(loader, partition);
+    }
+    return partition;
+  }
+
+  /** Partition of a loader of which a program may make one for each class: one look-up. */
+  private CachePartition findAlike(ClassLoader loader) {
+    Map<String, CachePartition> alike =
+        byParent.computeIfAbsent(loader.getParent(), parent -> new HashMap<>());
+    return alike.computeIfAbsent(loader.getClass().getName(), name -> find(loader));
+  }
+
+  private CachePartition find(ClassLoader loader) {
+    String key = LoaderPath.key(loader, settingsHere());
+    CachePartition partition = byKey.get(key);
+    if (partition == null) {
+      partition = read(loader, key);
+      byKey.put(key, partition);
     }
     return partition;
   }

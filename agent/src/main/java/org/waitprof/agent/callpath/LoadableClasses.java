@@ -1,6 +1,9 @@
 package org.waitprof.agent.callpath;
 
+import java.net.URLClassLoader;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -8,6 +11,7 @@ import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.reach.ClassNames;
 import org.waitprof.agent.callpath.scan.ClassFinder;
+import org.waitprof.agent.callpath.weave.ParentFirst;
 
 /**
  * The classes that a program may load, as far as names in class files tell: those that its first
@@ -38,11 +42,12 @@ final class LoadableClasses {
   /** A loader whose named classes are followed. */
   private static final class Followed {
     final ClassFinder finder;
-    final ClassNames names = new ClassNames();
+    final ClassNames names;
     boolean hasBegun;
 
-    Followed(ClassFinder finder) {
+    Followed(ClassFinder finder, ClassNames names) {
       this.finder = finder;
+      this.names = names;
     }
   }
 
@@ -60,14 +65,29 @@ final class LoadableClasses {
     Followed known = byLoader.get(loader);
     if (known == null) {
       ClassLoader parent = loader.getParent();
-      ClassFinder above =
+      Followed above =
           parent == null || parent == ClassLoader.getPlatformClassLoader()
               ? null
-              : followed(parent).finder;
-      known = new Followed(new ClassFinder(loader, above));
+              : followed(parent);
+      if (above != null && findsAsParent(loader)) {
+        known = new Followed(above.finder, above.names);
+      } else {
+        ClassFinder finder = new ClassFinder(loader, above == null ? null : above.finder);
+        known = new Followed(finder, new ClassNames());
+      }
       byLoader.put(loader, known);
     }
     return known;
+  }
+
+  /**
+   * Whether a loader finds the files that its parent finds, as far as is known: then what has been
+   * read once is not read again. Programs make such a loader for each class.
+   */
+  private static boolean findsAsParent(ClassLoader loader) {
+    return !(loader instanceof URLClassLoader)
+        && loader != ClassLoader.getSystemClassLoader()
+        && ParentFirst.is(loader);
   }
 
   /** Whether a loader's first class is known. */
@@ -132,8 +152,11 @@ final class LoadableClasses {
 
   /** Names what must not change for the same classes to be found. */
   void describe(Consumer<PathStamp> into) {
+    Set<ClassFinder> described = new HashSet<>();
     for (Followed each : byLoader.values()) {
-      each.finder.describe(into);
+      if (described.add(each.finder)) {
+        each.finder.describe(into);
+      }
     }
   }
 }

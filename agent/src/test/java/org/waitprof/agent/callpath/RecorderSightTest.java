@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.waitprof.agent.callpath.weave.ParentFirst;
 import org.waitprof.agent.callpath.weave.RecorderSight;
 
 /**
@@ -85,6 +86,21 @@ class RecorderSightTest {
     assertFalse(sight.has(loader));
     assertEquals(once, loader.asked.size(), "it is asked once");
     assertFalse(sight.has(new URLClassLoader(new URL[0], loader)), "nor what asks it");
+  }
+
+  /** Scripting engines make a loader for every class: only the loader that they ask is asked. */
+  @Test
+  void loadersThatAskTheirParentFirstAreNotAsked() {
+    Delegating parent = new Delegating();
+    assertFalse(ParentFirst.is(parent));
+    assertTrue(sight.has(parent));
+    int once = parent.asked.size();
+    for (int i = 0; i < 3; i++) {
+      ClassLoader own = new ClassLoader(parent) {};
+      assertTrue(ParentFirst.is(own));
+      assertTrue(sight.has(own));
+    }
+    assertEquals(once, parent.asked.size());
   }
 
   /** Where call sites would work, and probes not. */

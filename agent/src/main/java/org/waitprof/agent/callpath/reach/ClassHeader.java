@@ -54,6 +54,20 @@ public final class ClassHeader {
     return false;
   }
 
+  /**
+   * Adds the hashes of all that the class refers to.
+   *
+   * @param all hashes of other classes
+   * @param shared receives those that were in {@code all}
+   */
+  void addReferences(IntSet all, IntSet shared) {
+    for (int reference : references) {
+      if (!all.add(reference)) {
+        shared.add(reference);
+      }
+    }
+  }
+
   /** Whether another file of this class can call nothing else than this one. */
   boolean refersAs(ClassHeader other) {
     return superName.equals(other.superName)
@@ -70,6 +84,15 @@ public final class ClassHeader {
       }
     }
     return false;
+  }
+
+  /** The internal name of a class, which may be defined without saying it; null if it is none. */
+  public static @Nullable String nameIn(byte[] file) {
+    try {
+      return read(file).name;
+    } catch (RuntimeException e) {
+      return null; // Whoever defines it gets the error.
+    }
   }
 
   /** The classes that a class file refers to by constants, arrays of them left out. */

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.SignatureHash;
 import org.waitprof.agent.callpath.reach.ClassHierarchy.Above;
 import org.waitprof.agent.callpath.reach.MethodSummary.Lambda;
+import org.waitprof.agent.callpath.reach.ReachingMethods.Change;
 import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 
 /**
@@ -64,7 +65,7 @@ public final class Reachability {
     ReachingMethods marks = reaching.get(signature);
     if (marks == null && seeds.contains(SignatureHash.of(signature))) {
       marks = new ReachingMethods();
-      marks.add(ClassHierarchy.BINDING, Reach.MPI, true, hierarchy);
+      Change unused = marks.add(ClassHierarchy.BINDING, Reach.MPI, true, hierarchy);
       reaching.put(signature, marks);
     }
     return marks;
@@ -204,10 +205,12 @@ public final class Reachability {
       marks = new ReachingMethods();
       reaching.put(signature, marks);
     }
-    if (!marks.add(owner, reach, virtual, hierarchy)) {
+    Change change = marks.add(owner, reach, virtual, hierarchy);
+    if (change == Change.NONE) {
       return;
     }
-    worklist.note(SignatureHash.of(signature));
+    ScannedClass alone = change == Change.OWN ? unnamed(owner) : null;
+    note(SignatureHash.of(signature), alone);
     for (String type : virtual ? hierarchy.above(owner).all() : List.of(owner)) {
       if (!hierarchy.isJdk(type)) {
         worklist.addReceiver(type);
@@ -220,14 +223,31 @@ public final class Reachability {
       }
     }
     if (signature.equals(INITIALISER)) {
-      for (String type : hierarchy.extending(Set.of(owner))) {
-        worklist.note(ClassHeader.typeHash(type));
+      Set<String> below = alone == null ? hierarchy.extending(Set.of(owner)) : Set.of(owner);
+      for (String type : below) {
+        note(ClassHeader.typeHash(type), alone);
       }
     } else if (virtual && reach == Reach.MPI && hierarchy.overridesJdk(owner, signature)) {
-      worklist.note(ClassHeader.typeHash(owner));
+      note(ClassHeader.typeHash(owner), unnamed(owner));
       for (String type : hierarchy.above(owner).jdk()) {
         callBack(type, reach);
       }
+    }
+  }
+
+  /**
+   * A class that no other one refers to: most often one made at run time. To look at all classes
+   * for each of these would cost more with each one.
+   */
+  private @Nullable ScannedClass unnamed(String owner) {
+    return worklist.isReferredTo(owner) ? null : classes.get(owner);
+  }
+
+  private void note(int hash, @Nullable ScannedClass alone) {
+    if (alone == null) {
+      worklist.note(hash);
+    } else {
+      worklist.noteFor(alone, hash);
     }
   }
 

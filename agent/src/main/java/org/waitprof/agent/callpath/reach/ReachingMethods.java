@@ -16,28 +16,44 @@ final class ReachingMethods {
   /** At and above the classes whose methods can override: who calls one of these may reach MPI. */
   private final Map<String, Reach> above = new HashMap<>();
 
-  /**
-   * ReachingMethods a class's method.
-   *
-   * @return whether this is new
-   */
-  boolean add(String owner, Reach reach, boolean virtual, ClassHierarchy hierarchy) {
+  /** The calls that a method makes reach MPI. */
+  enum Change {
+    /** None: it was known. */
+    NONE,
+    /** Calls that name the method's own class. */
+    OWN,
+    /** Calls that name a class above it as well. */
+    ABOVE
+  }
+
+  /** Marks a class's method. */
+  Change add(String owner, Reach reach, boolean virtual, ClassHierarchy hierarchy) {
     boolean isNew = raise(at, owner, reach);
+    boolean isAbove = false;
     if (virtual && raise(overriding, owner, reach)) {
-      raiseAbove(owner, reach, hierarchy);
+      isAbove = raiseAbove(owner, reach, hierarchy);
+    }
+    if (!isNew) {
+      return Change.NONE;
+    }
+    return isAbove ? Change.ABOVE : Change.OWN;
+  }
+
+  /** Whether that made calls reach MPI which name another class. */
+  private boolean raiseAbove(String owner, Reach reach, ClassHierarchy hierarchy) {
+    boolean isNew = false;
+    for (String type : hierarchy.above(owner).all()) {
+      isNew |= raise(above, type, reach) && !type.equals(owner);
     }
     return isNew;
   }
 
-  private void raiseAbove(String owner, Reach reach, ClassHierarchy hierarchy) {
-    for (String type : hierarchy.above(owner).all()) {
-      raise(above, type, reach);
-    }
-  }
-
   /** Asks the hierarchy again, which has learnt of a missing class. */
   void refresh(ClassHierarchy hierarchy) {
-    overriding.forEach((owner, reach) -> raiseAbove(owner, reach, hierarchy));
+    overriding.forEach(
+        (owner, reach) -> {
+          boolean unused = raiseAbove(owner, reach, hierarchy); // All are looked at anyway.
+        });
   }
 
   private static boolean raise(Map<String, Reach> marks, String owner, Reach reach) {

@@ -26,11 +26,19 @@ final class Worklist {
   private final Set<String> receivers = new HashSet<>();
 
   private final IntSet receiverHashes = new IntSet();
+
+  /** Hashes of all that any class refers to. Each class refers to itself. */
+  private final IntSet references = new IntSet();
+
+  /** Hashes that came twice. */
+  private final IntSet shared = new IntSet();
+
   private boolean hasGrown;
 
   void add(ScannedClass source) {
     sources.add(source);
     fresh.add(source);
+    source.header.addReferences(references, shared);
     scope.count(source.from);
   }
 
@@ -50,11 +58,25 @@ final class Worklist {
     news.add(hash);
   }
 
+  /** Makes a class worth another look, and those that come later and refer to this. */
+  void noteFor(ScannedClass source, int hash) {
+    hashes.add(hash);
+    fresh.add(source);
+  }
+
+  /**
+   * Whether a class other than this one refers to it. A class that comes later is looked at when it
+   * comes.
+   */
+  boolean isReferredTo(String type) {
+    return shared.contains(ClassHeader.typeHash(type));
+  }
+
   /** Makes classes worth a look that call methods on this type. */
   void addReceiver(String type) {
     if (receivers.add(type)) {
       receiverHashes.add(ClassHeader.typeHash(type));
-      hasGrown = true;
+      hasGrown |= isReferredTo(type);
     }
   }
 

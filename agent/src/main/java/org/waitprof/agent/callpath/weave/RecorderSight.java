@@ -3,7 +3,6 @@ package org.waitprof.agent.callpath.weave;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,35 +80,35 @@ public final class RecorderSight {
    */
   public boolean has(ClassLoader loader) {
     ClassLoader last = loader;
-    // These ask their parents first, whatever for.
-    while (last != null && last.getClass() == URLClassLoader.class) {
+    // A loader that asks its parent first finds what that one finds.
+    while (last != null && !isBuiltIn(last) && ParentFirst.is(last)) {
       last = last.getParent();
     }
     if (last == null || isBuiltIn(last)) {
       return true;
     }
     synchronized (known) {
-      Boolean answer = known.get(loader);
+      Boolean answer = known.get(last);
       if (answer != null) {
         return answer;
       }
       List<ClassLoader> asked =
           asking.computeIfAbsent(Thread.currentThread(), t -> new ArrayList<>());
-      if (asked.contains(loader)) {
+      if (asked.contains(last)) {
         return false;
       }
-      asked.add(loader);
+      asked.add(last);
     }
     boolean answer = false;
     try {
-      answer = ask(loader);
+      answer = ask(last);
     } catch (Throwable e) {
       answer = false; // Whatever it throws, the recorder is not what it gives.
     } finally {
       synchronized (known) {
-        known.put(loader, answer);
+        known.put(last, answer);
         List<ClassLoader> asked = asking.get(Thread.currentThread());
-        if (asked != null && asked.remove(loader) && asked.isEmpty()) {
+        if (asked != null && asked.remove(last) && asked.isEmpty()) {
           asking.remove(Thread.currentThread());
         }
       }
