@@ -1,6 +1,5 @@
 package org.waitprof.agent.cpu;
 
-import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -135,7 +134,6 @@ class ThreadSourcesTest {
   @Test
   void aThreadThatHasEndedLeavesItsPlaceToAnother() throws InterruptedException {
     needsStatistics();
-    ThreadSource own = requireNonNull(ThreadSource.ofScheduler());
     ThreadsWithoutCore lacking = new ThreadsWithoutCore();
     CountDownLatch added = new CountDownLatch(16);
     CountDownLatch looked = new CountDownLatch(1);
