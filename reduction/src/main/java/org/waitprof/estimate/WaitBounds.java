@@ -26,8 +26,8 @@ import org.waitprof.model.column.LongRows;
  * return at once by the standard wait for nobody; of all others without a pattern nothing is known.
  *
  * <p>Of a loop of polls the recorder takes a stretch in which the thread lacked a core for
- * computing where it cannot tell: it may have been waiting, for as long as the rank lacked one at
- * most.
+ * computing where it cannot tell: it may have been waiting. At most the thread lacked one there as
+ * often as in the whole run.
  */
 public final class WaitBounds {
   /** A class of calls together with the size class of their messages. */
@@ -139,13 +139,17 @@ public final class WaitBounds {
     }
   }
 
-  /** Adds the row's part of the time in which the rank lacked a core, at its polls maybe. */
+  /**
+   * Adds the time in which the rank lacked a core at its polls, if it did there as often as on the
+   * whole, and no more than its part of all such time.
+   */
   private void addBetweenPolls(int row, long[] high) {
     job.read(Metric.SUM, row, sum);
     for (int rank = 0; rank < ranks; rank++) {
       CpuUse cpu = job.ranks().get(rank).cpu();
       if (sum[rank] > 0 && cpu.isKnown()) {
-        high[rank] += (long) (cpu.readyNanos() * ((double) sum[rank] / polled[rank]));
+        double each = (double) cpu.readyNanos() / Math.max(cpu.cpuNanos(), polled[rank]);
+        high[rank] += (long) (each * sum[rank]);
       }
     }
   }
