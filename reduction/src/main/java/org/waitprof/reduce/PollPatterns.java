@@ -68,6 +68,16 @@ final class PollPatterns {
     return WaitStates.of(waitOf(call), roles.iterator().next()).or(() -> own);
   }
 
+  /**
+   * Whether tests there have completed nothing so far, so that a running job does not know yet
+   * which pattern their loop has.
+   */
+  boolean areOpen(Object path, MpiCall call, Role role) {
+    return role == Role.POLLED
+        && call.callClass() == CallClass.TEST
+        && !completed.containsKey(new Place(path, call));
+  }
+
   /** The call that waits for what the test asks for. */
   private static MpiCall waitOf(MpiCall test) {
     return test == MpiCall.MPI_TESTALL ? MpiCall.MPI_WAITALL : MpiCall.MPI_WAIT;

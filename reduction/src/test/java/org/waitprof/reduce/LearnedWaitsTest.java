@@ -80,6 +80,15 @@ class LearnedWaitsTest {
     assertEquals(Map.of("wait_at_nxn", 500L, "late_sender_polled", 300L), waits.byPattern(0));
   }
 
+  /** Else it would be Late Sender (polled) first, and that counter would fall. */
+  @Test
+  void pollsThatNothingHasEndedAreNotKnown() {
+    RunningWaits waits =
+        new LearnedWaits().waits(List.of(reading(List.of(test(1, Role.POLLED, 500)))));
+    assertEquals(Map.of(), waits.byPattern(0));
+    assertEquals(Map.of(MpiCall.MPI_TEST, 500L), waits.unknown(0));
+  }
+
   /** What a call took that has not waited is known before there is one. */
   @Test
   void withACalibrationTheFirstCallsTellAll() {
