@@ -28,20 +28,32 @@ class OneFaultIT {
   /** Percent. */
   private static final double POINTS = 10;
 
-  /** Nanoseconds of two ranks in 1.6 s. */
+  /** Nanoseconds of interval=75ms. */
+  private static final double WINDOW = 75e6;
+
+  /** Nanoseconds of two ranks in 3.2 s. */
   private static final double NO_WAITING = 10e6;
 
   /** Where other rounds were as bad, by the program's own account, a verdict need not name it. */
   @Test
-  void oneBadIteration() {
-    MpiResult result = asMeant("interval=50ms,summary=off", "once", OneFaultIT::isAlone);
+  void oneBadIteration() throws IOException {
+    MpiResult result = asMeant("interval=75ms,summary=off", "once", OneFaultIT::isAlone);
+    double inMeet =
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> row.rank() == 0 && row.isInside("causes.OneFault.meet"))
+            .mapToLong(ProfileRow::waitNanos)
+            .sum();
+    assertTrue(inMeet > number(result, "waited 0") / 2, inMeet + " in " + result);
+    Undisturbed.judge(result, OneFaultIT::isNamed);
+  }
+
+  private static void isNamed(MpiResult result) {
     String verdict = verdict(result.profile());
     double once = number(result, "waited 0 once");
-    double all = waited(result);
     if (once >= 0.6 * number(result, "waited 0")) {
       String place =
           "in MPI_Allreduce at OneFault[.]meet:\\d+ > Link[.]latest:\\d+, most of it in one of the"
-              + " 40 calls of rank 0 \\(([0-9.]+ m?s)\\)[.]";
+              + " 30 calls of rank 0 \\(([0-9.]+ m?s)\\)[.]";
       near(once, nanos(says(verdict, place).group(1)), TOLERANCE * once, verdict);
     }
     // The place has been looked at too, by then: 0.8 of all waiting is 0.6 of that of rank 0.
@@ -49,11 +61,14 @@ class OneFaultIT {
     Matcher burst =
         says(
             verdict,
-            "(\\d+) % of the waiting is in (?:one short burst|2 short bursts) [(]([0-9.]+ m?s)(?:"
-                + " together[)], the first|[)],) [0-9.]+ m?s");
-    near(100 * once / all, Double.parseDouble(burst.group(1)), 2 * POINTS, verdict);
-    // Whole windows of 50 ms, one of them at the start.
-    near(once, nanos(burst.group(2)), 150e6, verdict);
+            "(\\d+) % of the waiting is in (one|[2-5]) short bursts? [(]([0-9.]+ m?s)"
+                + "(?: together)?[)]");
+    double share = Double.parseDouble(burst.group(1));
+    near(100 * once / waited(result), share, 2 * POINTS, verdict);
+    // Whole windows; each burst begins and ends in one, as do the start and sleeps that end late.
+    int bursts = burst.group(2).equals("one") ? 1 : Integer.parseInt(burst.group(2));
+    double nanos = nanos(burst.group(3));
+    assertTrue(nanos > once - WINDOW && nanos < once + 2 * bursts * WINDOW, verdict);
   }
 
   /**

@@ -113,18 +113,23 @@ class SimulateIT {
     JobProfile balanced = simulated("balanced", "--balance", RemedyWords.name(dearest));
     Gain gain = dearest.sum().place().balanced().orElseThrow();
     assertEquals(1, RunTime.ratio(RunTime.longest(balanced), gain.thenRunNanos()), 0.01);
-    String report = WaitprofCommand.run("report", measured.toString()).toString();
-    assertTrue(report.replaceAll("\\s+", " ").contains(GainText.of(gain)), report);
-    String command = "simulate TRACE --balance '" + RemedyWords.name(dearest) + "'";
-    assertTrue(report.contains(command), report);
     Undisturbed.judge(
         result,
         unused -> {
+          advises(GainText.of(gain), dearest);
           // Half of all but the first calls.
           double part = (double) gain.thenRunNanos() / gain.runNanos();
           assertTrue(part > 0.5 && part < 0.7, gain.toString());
           assertTrue(waiting(balanced) < waiting(recorded) / 2, "waiting " + waiting(balanced));
         });
+  }
+
+  /** A run whose ranks had no core is not to be tuned by, and its report advises nothing. */
+  private static void advises(String gain, LateMethods.Row dearest) {
+    String report = WaitprofCommand.run("report", measured.toString()).toString();
+    assertTrue(report.replaceAll("\\s+", " ").contains(gain), report);
+    String command = "simulate TRACE --balance '" + RemedyWords.name(dearest) + "'";
+    assertTrue(report.contains(command), report);
   }
 
   private static MpiResult reenacted(Launcher launcher, String name, String... options) {
