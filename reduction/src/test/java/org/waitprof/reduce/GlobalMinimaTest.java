@@ -17,6 +17,9 @@ import org.waitprof.waitstate.WaitStates;
 
 /** What the all-reductions carry: by category, and no more than is in use. */
 class GlobalMinimaTest {
+  /** Calls and sides of them of which a job knows one minimum. */
+  private static final int GLOBAL = 79;
+
   private static final Category BARRIER = new Category(MpiCall.MPI_BARRIER, 0, 3, Role.NONE);
 
   @Test
@@ -38,7 +41,8 @@ class GlobalMinimaTest {
       }
     }
     expected.forEach((category, nanos) -> assertEquals(nanos, minima.of(category)));
-    assertEquals(72 * 41 * 22, expected.values().stream().filter(n -> n < Long.MAX_VALUE).count());
+    assertEquals(
+        GLOBAL * 41 * 22, expected.values().stream().filter(n -> n < Long.MAX_VALUE).count());
   }
 
   @Test
@@ -94,7 +98,7 @@ class GlobalMinimaTest {
         int own = rank;
         ranks[rank].reduced(
             array -> {
-              boolean isFirst = array.length == 72;
+              boolean isFirst = array.length == GLOBAL;
               (isFirst ? used : values)[own] = array.clone();
               return isFirst && used[2] != null ? least(used) : array;
             });
@@ -102,7 +106,7 @@ class GlobalMinimaTest {
     }
     assertEquals(2 * 41 * 22, values[2].length);
     for (GlobalMinima rank : ranks) {
-      GlobalMinima all = rank.reduced(array -> least(array.length == 72 ? used : values));
+      GlobalMinima all = rank.reduced(array -> least(array.length == GLOBAL ? used : values));
       assertEquals(30, all.of(BARRIER));
       assertEquals(9, all.of(new Category(MpiCall.MPI_SCAN, 0, 3, Role.NONE)));
       assertEquals(Long.MAX_VALUE, all.of(new Category(MpiCall.MPI_BARRIER, 1, 3, Role.NONE)));
@@ -116,7 +120,7 @@ class GlobalMinimaTest {
         new GlobalMinima()
             .reduced(
                 array -> {
-                  assertEquals(72, array.length);
+                  assertEquals(GLOBAL, array.length);
                   return array;
                 });
     assertEquals(Long.MAX_VALUE, all.of(BARRIER));
