@@ -41,7 +41,7 @@ final class RandomTraces implements FuzzTarget {
   @Override
   public List<byte[]> seeds() throws IOException {
     List<byte[]> seeds = new ArrayList<>(damaged ? form.seeds() : List.of());
-    IntStream.range(0, 5).mapToObj(number -> made(new Random(number))).forEach(seeds::add);
+    IntStream.range(0, 8).mapToObj(number -> made(new Random(number))).forEach(seeds::add);
     return seeds;
   }
 
