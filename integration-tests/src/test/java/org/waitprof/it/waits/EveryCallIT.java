@@ -44,7 +44,7 @@ class EveryCallIT {
   /** Heading, sentence, table, notes; as {@code EndOfJobTest} has it, or shorter. */
   private static final Pattern VERDICT =
       Pattern.compile(
-          "waitprof [0-9.]+  waits\\.EveryCall  2 ranks .*\n"
+          "waitprof \\S+ \\([^)]*\\)  waits\\.EveryCall  2 ranks .*\n"
               + "(?:.+\n){2,14}"
               + "Report: java -jar waitprof.jar report (.*)\n");
 
