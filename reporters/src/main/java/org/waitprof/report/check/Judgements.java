@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.check.Judgement.Status;
-import org.waitprof.report.wording.HtmlText;
+import org.waitprof.report.wording.Xml;
 
 /**
  * Result of a gate, as text, as JSON, or as a test report that build servers show.
@@ -105,12 +105,12 @@ public record Judgements(String suite, String about, List<Judgement> all) {
       attribute("message", judgement.text(), out);
       out.write("/></testcase>\n");
     } else {
-      out.write("><system-out>" + HtmlText.escaped(judgement.text()));
+      out.write("><system-out>" + Xml.escaped(judgement.text()));
       out.write("</system-out></testcase>\n");
     }
   }
 
   private static void attribute(String name, String value, Writer out) throws IOException {
-    out.write(" " + name + "=\"" + HtmlText.escaped(value) + "\"");
+    out.write(" " + name + "=\"" + Xml.escaped(value) + "\"");
   }
 }

@@ -10,6 +10,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.report.ProcessGrid;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.CallTree;
+import org.waitprof.report.wording.Xml;
 
 /**
  * The description of a Cube report, {@code anchor.xml}: metrics, call tree, system, topology.

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -21,6 +22,8 @@ import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.profilefile.ProfileWriter;
 import org.waitprof.report.TestJobs;
+import org.waitprof.report.check.Judgement;
+import org.waitprof.report.check.Judgements;
 
 /** Results of gates for build servers: the same as in text, with the same exit codes. */
 class GateFormatsTest {
@@ -39,9 +42,13 @@ class GateFormatsTest {
   }
 
   private static Element suite(CommandRun run) throws Exception {
+    return suite(run.out().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Element suite(byte[] report) throws Exception {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
-        .parse(new ByteArrayInputStream(run.out().getBytes(StandardCharsets.UTF_8)))
+        .parse(new ByteArrayInputStream(report))
         .getDocumentElement();
   }
 
@@ -68,6 +75,15 @@ class GateFormatsTest {
     assertTrue(cases.contains("wait_ratio: failure"), cases.toString());
     assertTrue(cases.contains("load_balance: system-out"), cases.toString());
     assertTrue(cases.contains("ranks: system-out"), cases.toString());
+  }
+
+  /** Names of methods may hold characters that XML does not allow, escaped or not. */
+  @Test
+  void testReportsCanBeRead() throws Exception {
+    Judgement odd = new Judgement("a\uFFFEb", Judgement.Status.FAIL, "<\uFFFF>");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new Judgements("diff", "\uFFFE", List.of(odd)).write(Judgements.Form.JUNIT, out);
+    assertEquals(List.of("a?b: failure"), cases(suite(out.toByteArray())));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.waitprof.report.cube;
+package org.waitprof.report.wording;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,17 +1,16 @@
-package org.waitprof.report.cube;
+package org.waitprof.report.wording;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.waitprof.report.wording.PlainText;
 
 /** Writes XML 1.0 element by element; texts and attributes are escaped, names are trusted. */
-final class Xml {
+public final class Xml {
   private final StringBuilder text =
       new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
   private final Deque<String> open = new ArrayDeque<>();
 
   /** Opens an element; attributes are names and values in turn. */
-  Xml open(String name, Object... attributes) {
+  public Xml open(String name, Object... attributes) {
     start(name, attributes);
     text.append(">\n");
     open.push(name);
@@ -19,32 +18,33 @@ final class Xml {
   }
 
   /** An element without content. */
-  Xml empty(String name, Object... attributes) {
+  public Xml empty(String name, Object... attributes) {
     start(name, attributes);
     text.append("/>\n");
     return this;
   }
 
   /** An element with a text. */
-  Xml leaf(String name, Object content) {
+  public Xml leaf(String name, Object content) {
     text.append('<').append(name).append('>').append(escaped(String.valueOf(content)));
     text.append("</").append(name).append(">\n");
     return this;
   }
 
   /** Text inside of the open element. */
-  Xml raw(String content) {
+  public Xml raw(String content) {
     text.append(escaped(content));
     return this;
   }
 
   /** Closes the innermost open element. */
-  Xml close() {
+  public Xml close() {
     text.append("</").append(open.pop()).append(">\n");
     return this;
   }
 
-  String text() {
+  /** The document. */
+  public String text() {
     return text.toString();
   }
 
@@ -57,10 +57,10 @@ final class Xml {
   }
 
   /**
-   * Control characters, unpaired surrogates, U+FFFE and U+FFFF have no place in XML 1.0, escaped or
-   * not.
+   * A text as it stands in an element or attribute. Control characters, unpaired surrogates, U+FFFE
+   * and U+FFFF have no place in XML 1.0, escaped or not.
    */
-  private static String escaped(String content) {
+  public static String escaped(String content) {
     return PlainText.of(content)
         .replace('\uFFFE', '?')
         .replace('\uFFFF', '?')
