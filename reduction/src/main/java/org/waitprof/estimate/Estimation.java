@@ -5,12 +5,14 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.model.Category;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
+import org.waitprof.model.OptionSetting;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
@@ -63,6 +65,21 @@ public final class Estimation {
         : WaitBounds.of(
             OverlappedWaits.apart(ofWhole(estimator, OverlappedWaits.together(job), floors)),
             floors);
+  }
+
+  /**
+   * The profile of a job that was just merged, by the estimator that the job asked for. Another one
+   * than the default says something of all rows; a calibrated one that has no calibration is
+   * replaced by the default.
+   */
+  public static JobProfile ofJob(JobProfile merged, CalibratedFloors floors) {
+    String asked = merged.facts().options().getOrDefault("estimator", "");
+    Optional<Estimator> estimator = Estimators.named(OptionSetting.parse(asked).value());
+    boolean other = estimator.isPresent() && !estimator.get().id().equals(Estimators.DEFAULT);
+    boolean canDo = floors.isKnown() || !asked.startsWith(Calibrated.ID);
+    return other && canDo
+        ? with(estimator.get(), merged, floors)
+        : where(Estimators.named(Estimators.DEFAULT).orElseThrow(), merged, floors);
   }
 
   private static JobProfile ofWhole(Estimator estimator, JobProfile job, CalibratedFloors floors) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.counterfile.SampledFile;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.GridText;
 import org.waitprof.model.JobProfile;
@@ -24,6 +25,8 @@ import org.waitprof.model.rank.RankIdentity;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.SampleResult;
 import org.waitprof.model.section.ProfileParts;
+import org.waitprof.pairing.OfflineMatch;
+import org.waitprof.pairing.RankSample;
 import org.waitprof.profilefile.document.ProfileSections;
 import org.waitprof.timeseries.RankTimeSeries;
 
@@ -86,6 +89,25 @@ public final class JobMerge {
     addSampling(rank.rank(), rank.sampling());
     overlaps.add(rank.rank(), rank.overlap());
     rank.timeSeries().ifPresent(series -> timeSeries.put(rank.rank(), series));
+  }
+
+  /**
+   * Analyses samples of ranks that are here already, and adds what they tell.
+   *
+   * @param samples by rank
+   * @param finished whether these are all ranks of the job, and all have reached Finalize
+   * @param sharedClock whether all ran on one host
+   */
+  public void addSamples(Map<Integer, SampledFile> samples, boolean finished, boolean sharedClock) {
+    List<RankSample> all = samples.values().stream().map(SampledFile::sample).toList();
+    OfflineMatch.analyse(all, finished, sharedClock)
+        .forEach(
+            (rank, analysed) -> {
+              SampledFile sample = samples.get(rank);
+              if (sample != null) {
+                addSampling(rank, sample.named(analysed));
+              }
+            });
   }
 
   /** Adds what the coordinated sample of a rank tells, which is here already. */

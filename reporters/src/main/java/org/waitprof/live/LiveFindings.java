@@ -3,8 +3,6 @@ package org.waitprof.live;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,17 +10,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.counterfile.SampledFile;
-import org.waitprof.estimate.Calibrated;
 import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.estimate.Estimation;
-import org.waitprof.estimate.Estimator;
-import org.waitprof.estimate.Estimators;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.OptionSetting;
 import org.waitprof.model.Version;
 import org.waitprof.model.rank.RankProfile;
-import org.waitprof.pairing.OfflineMatch;
-import org.waitprof.pairing.RankSample;
 import org.waitprof.quality.QualityRules;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
@@ -127,33 +119,18 @@ public final class LiveFindings {
 
   private JobProfile profile(List<Path> files) throws IOException, MergeConflictException {
     JobMerge merge = new JobMerge();
-    Map<Integer, SampledFile> samples = new HashMap<>();
-    List<RankSample> all = new ArrayList<>();
+    Map<Integer, SampledFile> samples = new TreeMap<>();
     for (Path file : files) {
       try (OwnedFile open = OwnedFile.open(file, owners)) {
         RankProfile rank = CounterFile.read(open, file.toString());
         if (rank.rank() >= 0) {
           merge.add(rank);
-          SampledFile sample = CounterFile.readSample(open, file.toString());
-          samples.put(rank.rank(), sample);
-          all.add(sample.sample());
+          samples.put(rank.rank(), CounterFile.readSample(open, file.toString()));
         }
       }
     }
-    OfflineMatch.analyse(all, false, true)
-        .forEach(
-            (rank, analysed) -> {
-              SampledFile sample = samples.get(rank);
-              if (sample != null) {
-                merge.addSampling(rank, sample.named(analysed));
-              }
-            });
+    merge.addSamples(samples, false, true);
     JobProfile merged = QualityRules.assess(merge.finish(Version.TEXT), merge.tally());
-    String ofJob = merged.facts().options().getOrDefault("estimator", "");
-    Estimator usual = Estimators.named(Estimators.DEFAULT).orElseThrow();
-    Estimator wanted = Estimators.named(OptionSetting.parse(ofJob).value()).orElse(usual);
-    return wanted.id().equals(usual.id()) || wanted.id().equals(Calibrated.ID)
-        ? Estimation.where(usual, merged, CalibratedFloors.NONE)
-        : Estimation.with(wanted, merged, CalibratedFloors.NONE);
+    return Estimation.ofJob(merged, CalibratedFloors.NONE);
   }
 }

@@ -3,7 +3,7 @@ package org.waitprof.cli.doctor;
 import java.util.Locale;
 import org.waitprof.report.wording.PlainText;
 
-/** Diagnosis of checks, one line each, with a line below it of what to do. */
+/** Findings of checks, one line each, with a line below it of what to do. */
 final class Diagnosis {
   private final StringBuilder text = new StringBuilder();
   private boolean failed;

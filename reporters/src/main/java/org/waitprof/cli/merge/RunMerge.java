@@ -18,8 +18,6 @@ import org.waitprof.live.Processes;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.rank.RankProfile;
-import org.waitprof.pairing.OfflineMatch;
-import org.waitprof.pairing.RankSample;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.MergeConflictException.Reason;
@@ -191,7 +189,6 @@ public final class RunMerge {
   /** Analyses what both sides of operations had kept, as the ranks would have done in Finalize. */
   private void addSamples(JobMerge merge, String chosen) {
     Map<Integer, SampledFile> samples = new TreeMap<>();
-    List<RankSample> all = new ArrayList<>();
     Set<String> clocks = new HashSet<>();
     files
         .getOrDefault(chosen, Map.of())
@@ -200,13 +197,12 @@ public final class RunMerge {
               try (OwnedFile open = OwnedFile.open(file, owners)) {
                 SampledFile sample = CounterFile.readSample(open, file.toString());
                 samples.put(rank, sample);
-                all.add(sample.sample());
                 clocks.add(sample.host());
               } catch (IOException | RuntimeException e) {
                 session.remark(session.shown(file) + ": its sample cannot be used: " + e);
               }
             });
-    boolean finished = !unfinished.contains(chosen) && all.size() == merge.worldSize();
+    boolean finished = !unfinished.contains(chosen) && samples.size() == merge.worldSize();
     if (clocks.size() > 1) {
       merge.note(
           new QualityNote(
@@ -217,14 +213,7 @@ public final class RunMerge {
                   + " hosts were compared at the start alone: the longer the run, the less certain"
                   + " are waits between hosts"));
     }
-    OfflineMatch.analyse(all, finished, clocks.size() < 2)
-        .forEach(
-            (rank, analysed) -> {
-              SampledFile sample = samples.get(rank);
-              if (sample != null) {
-                merge.addSampling(rank, sample.named(analysed));
-              }
-            });
+    merge.addSamples(samples, finished, clocks.size() < 2);
   }
 
   /** A line a run, for whoever has to choose. */

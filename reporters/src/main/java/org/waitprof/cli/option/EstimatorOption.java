@@ -64,17 +64,9 @@ public final class EstimatorOption {
 
   /** A profile just merged: by what was asked for here, or for the job, or by default. */
   public JobProfile make(Session session, JobProfile merged) throws CommandFailure {
-    if (isGiven()) {
-      return estimate(session, merged);
-    }
-    String ofJob = merged.facts().options().getOrDefault("estimator", "");
-    Optional<Estimator> estimator = Estimators.named(OptionSetting.parse(ofJob).value());
-    CalibratedFloors floors = floorsOfJob(session, merged);
-    boolean other = estimator.isPresent() && !estimator.get().id().equals(Estimators.DEFAULT);
-    boolean canDo = floors.isKnown() || !ofJob.startsWith(Calibrated.ID);
-    return other && canDo
-        ? Estimation.with(estimator.get(), merged, floors)
-        : Estimation.where(known(Estimators.DEFAULT), merged, floors);
+    return isGiven()
+        ? estimate(session, merged)
+        : Estimation.ofJob(merged, floorsOfJob(session, merged));
   }
 
   /**
