@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * hold no classes are left out: {@code mpirun} puts the one there that the program runs in, and
  * else every run in a folder of its own would be a first one.
  */
-final class LoaderPath {
+public final class LoaderPath {
   private final List<Part> parts = new ArrayList<>();
 
   private LoaderPath() {}
@@ -29,7 +29,7 @@ final class LoaderPath {
   record Part(@Nullable File file, String name, boolean hidesClasses) {}
 
   /** Whether it is known where a loader has classes of its own. */
-  static boolean hasPath(ClassLoader loader) {
+  public static boolean hasPath(ClassLoader loader) {
     return loader instanceof URLClassLoader || loader == ClassLoader.getSystemClassLoader();
   }
 

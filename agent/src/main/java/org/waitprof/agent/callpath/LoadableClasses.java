@@ -1,12 +1,12 @@
 package org.waitprof.agent.callpath;
 
-import java.net.URLClassLoader;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.waitprof.agent.cache.LoaderPath;
 import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.reach.ClassNames;
@@ -85,9 +85,7 @@ final class LoadableClasses {
    * read once is not read again. Programs make such a loader for each class.
    */
   private static boolean findsAsParent(ClassLoader loader) {
-    return !(loader instanceof URLClassLoader)
-        && loader != ClassLoader.getSystemClassLoader()
-        && ParentFirst.is(loader);
+    return !LoaderPath.hasPath(loader) && ParentFirst.is(loader);
   }
 
   /** Whether a loader's first class is known. */

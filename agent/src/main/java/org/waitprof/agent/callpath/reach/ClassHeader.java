@@ -54,17 +54,10 @@ public final class ClassHeader {
     return false;
   }
 
-  /**
-   * Adds the hashes of all that the class refers to.
-   *
-   * @param all hashes of other classes
-   * @param shared receives those that were in {@code all}
-   */
-  void addReferences(IntSet all, IntSet shared) {
+  /** Counts all that the class refers to, itself among it. */
+  void countReferences(ReferenceCounts counts) {
     for (int reference : references) {
-      if (!all.add(reference)) {
-        shared.add(reference);
-      }
+      counts.add(reference);
     }
   }
 

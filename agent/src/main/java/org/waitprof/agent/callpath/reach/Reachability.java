@@ -236,11 +236,15 @@ public final class Reachability {
   }
 
   /**
-   * A class that no other one refers to: most often one made at run time. To look at all classes
-   * for each of these would cost more with each one.
+   * A class made at run time that no other one refers to. To look at all classes for each of these
+   * would cost more with each one.
    */
   private @Nullable ScannedClass unnamed(String owner) {
-    return worklist.isReferredTo(owner) ? null : classes.get(owner);
+    ScannedClass source = classes.get(owner);
+    if (source == null || !source.from.entry().isEmpty()) {
+      return null;
+    }
+    return worklist.isReferredTo(source) ? null : source;
   }
 
   private void note(int hash, @Nullable ScannedClass alone) {

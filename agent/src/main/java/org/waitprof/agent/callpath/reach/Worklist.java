@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the classes that are worth parsing: those whose constant pool names a method that reaches
@@ -27,18 +28,17 @@ final class Worklist {
 
   private final IntSet receiverHashes = new IntSet();
 
-  /** Hashes of all that any class refers to. Each class refers to itself. */
-  private final IntSet references = new IntSet();
-
-  /** Hashes that came twice. */
-  private final IntSet shared = new IntSet();
+  /** Made when the first class comes that is in no class path, which most programs never have. */
+  private @Nullable ReferenceCounts references;
 
   private boolean hasGrown;
 
   void add(ScannedClass source) {
     sources.add(source);
     fresh.add(source);
-    source.header.addReferences(references, shared);
+    if (references != null) {
+      source.header.countReferences(references);
+    }
     scope.count(source.from);
   }
 
@@ -65,18 +65,26 @@ final class Worklist {
   }
 
   /**
-   * Whether a class other than this one refers to it. A class that comes later is looked at when it
-   * comes.
+   * Whether another class may refer to this one, which is made at run time. A class that comes
+   * later is looked at when it comes.
    */
-  boolean isReferredTo(String type) {
-    return shared.contains(ClassHeader.typeHash(type));
+  boolean isReferredTo(ScannedClass source) {
+    ReferenceCounts counts = references;
+    if (counts == null) {
+      counts = new ReferenceCounts();
+      for (ScannedClass each : sources) {
+        each.header.countReferences(counts);
+      }
+      references = counts;
+    }
+    return counts.areSeveral(ClassHeader.typeHash(source.header.name));
   }
 
   /** Makes classes worth a look that call methods on this type. */
   void addReceiver(String type) {
     if (receivers.add(type)) {
       receiverHashes.add(ClassHeader.typeHash(type));
-      hasGrown |= isReferredTo(type);
+      hasGrown |= references == null || references.areSeveral(ClassHeader.typeHash(type));
     }
   }
 
