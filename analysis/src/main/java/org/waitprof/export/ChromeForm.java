@@ -23,18 +23,19 @@ import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * The JSON form of Chrome, which Perfetto and speedscope open: a process a rank, a track a thread,
- * a slice a region, within it one for waiting, an arrow a message or from what was waited for. What
- * took time from computations is between their calls where the times are exact; what is not would
- * overlap with it and with regions, and has a second track.
+ * The JSON form of Chrome, which Perfetto and speedscope open. A rank is a process, a thread is a
+ * track, a region is a slice with one slice within it for waiting. An arrow stands for a message,
+ * or comes from the call that was waited for. Losses of computations stand between calls where
+ * their times are exact. Other losses would overlap with calls and with regions, and have a second
+ * track.
  */
 final class ChromeForm {
-  /** Numbers of second tracks begin here; no rank has as many threads. */
+  /** Numbers of second tracks begin here; every rank has fewer threads. */
   private static final int SECOND = 1 << 20;
 
   private ChromeForm() {}
 
-  /** See {@link TraceForm.Writer}. */
+  /** Implements {@link TraceForm.Writer#write} for the JSON form. */
   static List<String> write(Trace trace, Path file) throws IOException {
     try (Writer out = TraceOutput.writer(file)) {
       JsonWriter json = new JsonWriter(out, 1);
@@ -61,7 +62,6 @@ final class ChromeForm {
     json.name("args").beginObject().name("name").value(name).endObject().endObject();
   }
 
-  /** Slices and arrows. */
   private static final class Slices {
     private final JsonWriter json;
     private final long first;
@@ -84,7 +84,7 @@ final class ChromeForm {
       json.endObject();
     }
 
-    /** A slice beside calls. */
+    /** Writes a slice that is no call: a loss of a computation. */
     void lost(int rank, int stream, ComputationLoss loss) throws IOException {
       boolean exact = loss.isExact();
       int track = exact ? stream : SECOND + stream;
@@ -116,7 +116,7 @@ final class ChromeForm {
       json.name("id").value(arrow).name("bp").value("e").endObject();
     }
 
-    /** A slice within the call, and an arrow from the call that was waited for, if it is one. */
+    /** A slice within the call, and an arrow from the call that was waited for, if known. */
     void waited(int rank, FoundWait wait) throws IOException {
       String name = WaitStates.byId(wait.pattern).map(WaitState::displayName).orElse(wait.pattern);
       int stream = LongPair.lower(wait.keyStream);
@@ -140,7 +140,7 @@ final class ChromeForm {
     }
   }
 
-  /** Calls, regions, messages and waits of a rank, and what its computations lost. */
+  /** Calls, regions, messages and waits of a rank, and the losses of its computations. */
   private record OfRank(RankTrace trace, ExactPauses pauses, Slices slices)
       implements RankListener {
     private interface Writing {

@@ -15,9 +15,9 @@ import org.waitprof.trace.ExactPauses;
  */
 final class LossSteps {
   /**
-   * From then on there is nothing but this loss.
+   * From this time on, the thread has this loss and no other.
    *
-   * @param nanos when, on the clock of the trace
+   * @param nanos time on the clock of the trace
    * @param loss the innermost; null for none
    */
   record Step(long nanos, @Nullable ComputationLoss loss) {}
@@ -28,7 +28,7 @@ final class LossSteps {
    * The steps of the computation before a call, in the order of time.
    *
    * @param call that was entered from no other
-   * @param exact whether of the losses whose times are known, or of the others
+   * @param exact whether to take losses whose times are known exactly, or the others
    */
   static List<Step> of(Call call, ExactPauses pauses, boolean exact) {
     List<ComputationLoss> losses = new ArrayList<>();

@@ -13,14 +13,14 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.paraver.SortedRecords;
 
 /**
- * Paraver: states, MPI calls, messages, call paths and what computations lost in {@code .prv},
- * their names in {@code .pcf} and {@code .row} beside it. Calls have the numbers of Extrae, so that
- * its configurations work.
+ * Paraver: states, MPI calls, messages, call paths and losses of computations in {@code .prv},
+ * their names in {@code .pcf} and {@code .row} in its folder. Calls have the numbers of Extrae, so
+ * that its configurations work.
  */
 final class ParaverForm {
   private ParaverForm() {}
 
-  /** See {@link TraceForm.Writer}. */
+  /** Implements {@link TraceForm.Writer#write} for Paraver. */
   static List<String> write(Trace trace, Path file) throws IOException {
     ParaverNames names = new ParaverNames();
     List<String> leftOut;

@@ -14,7 +14,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.trace.paraver.ParaverCalls;
 
-/** Numbers of what a Paraver trace has, and the file that names them. */
+/** Numbers of the values in a Paraver trace, and the file that names them. */
 final class ParaverNames {
   private static final String[] STATES = {
     "Idle",
@@ -46,14 +46,14 @@ final class ParaverNames {
     return path.frames().isEmpty() ? 0 : sites.computeIfAbsent(path, fresh -> sites.size() + 1);
   }
 
-  /** Notes that a call occurs. */
+  /** Notes that a call occurs, so that the file names it. */
   void call(MpiCall call) {
     calls
         .computeIfAbsent(ParaverCalls.type(call), type -> new TreeMap<>())
         .put(ParaverCalls.value(call), call.standardName());
   }
 
-  /** The number of what takes time from a computation; 0 for nothing. */
+  /** The number of the cause of a loss; 0 for none. */
   int cause(@Nullable ComputationLoss loss) {
     if (loss == null) {
       return 0;
@@ -66,14 +66,14 @@ final class ParaverNames {
     return cause.ordinal() + 1;
   }
 
-  /** The number of what exactly it is; 0 for nothing, or if that is not known. */
+  /** The number of the exact origin of a loss; 0 without a loss, or if that is not known. */
   int lostTo(@Nullable ComputationLoss loss) {
     return loss == null || loss.what().isEmpty()
         ? 0
         : lostTo.computeIfAbsent(loss.what(), fresh -> lostTo.size() + 1);
   }
 
-  /** Writes the {@code .pcf}. */
+  /** Writes the {@code .pcf}: names of states, calls, call paths and causes. */
   void write(Writer out) throws IOException {
     out.write("DEFAULT_OPTIONS\n\nLEVEL               THREAD\nUNITS               NANOSEC\n\n");
     out.write("STATES\n");
@@ -132,7 +132,7 @@ final class ParaverNames {
     type(type, title, out);
   }
 
-  /** A further type of the same values. */
+  /** Names a further event type with the same values. */
   private static void type(int type, String title, Writer out) throws IOException {
     out.write("9   " + type + "   " + title + "\n");
   }

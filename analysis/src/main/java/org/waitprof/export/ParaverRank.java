@@ -17,8 +17,8 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.paraver.ParaverCalls;
 
 /**
- * Writes what one rank of a Paraver trace does: states, calls, and what the computations between
- * them lost, by thread. Used by one thread.
+ * Writes the records of one rank of a Paraver trace: states, calls, and losses of the computations
+ * between them, by thread. Used by one thread.
  */
 final class ParaverRank implements RankListener {
   private static final int RUNNING = 1;
@@ -34,10 +34,10 @@ final class ParaverRank implements RankListener {
 
   /** State of a thread of the rank. */
   private static final class OnThread {
-    /** Since when it has been in no call. */
+    /** Time since which it has been in no call. */
     long since;
 
-    /** Whether the call that is reported next was made in no other. */
+    /** Whether the call that is reported next was made outside of other calls. */
     boolean left;
 
     /** The outermost call that the trace leaves open. */
@@ -182,7 +182,7 @@ final class ParaverRank implements RankListener {
     }
   }
 
-  /** The trace is over, at that time on all ranks. */
+  /** Ends the trace at a time that is equal for all ranks. */
   void end(long nanos) {
     threads.forEach(
         (stream, thread) -> {

@@ -57,7 +57,7 @@ final class ParaverRecords {
   private record SendPlace(int rank, long sequence) {}
 
   private static final class PostedSend {
-    /** End of the call that completed it; of the one that posted it, until that is known. */
+    /** End of the call that completed the send; until that is known, of the call that posted it. */
     long end;
 
     boolean completed;
@@ -84,13 +84,13 @@ final class ParaverRecords {
     return listener;
   }
 
-  /** All has been found: writes what lasts to the end. */
+  /** Writes what lasts to the end, once all has been found. */
   void end() {
     sends.values().forEach(this::complete);
     ranks.forEach(rank -> rank.end(last));
   }
 
-  /** What stands before the records, once these are written. */
+  /** Header of the trace file, once all records are written. */
   String header() {
     Map<String, Integer> hosts = new LinkedHashMap<>();
     Map<String, Integer> cpus = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ final class ParaverRecords {
     return text.append('\n').toString();
   }
 
-  /** Numbers of a record, behind others. */
+  /** Joins numbers of a record, each behind a colon. */
   static String then(long... numbers) {
     StringBuilder text = new StringBuilder();
     for (long number : numbers) {
@@ -131,7 +131,11 @@ final class ParaverRecords {
     return then(rank + 1, 1, rank + 1, stream + 1);
   }
 
-  /** A line about an event of a rank, and what it is of {@link #BEGIN} and so on. */
+  /**
+   * Writes a line about an event of a rank.
+   *
+   * @param kind {@link #BEGIN} or another of these orders
+   */
   void line(int rank, long event, int kind, String text) {
     long order = ((long) rank << EVENT_BITS | Math.min(event, LAST_EVENT)) << KIND_BITS | kind;
     try {
@@ -141,17 +145,17 @@ final class ParaverRecords {
     }
   }
 
-  /** An event happened then. */
+  /** Extends the trace to the time of an event. */
   void reached(long nanos) {
     last = Math.max(last, nanos);
   }
 
-  /** A call of a rank posted a send, and ended then. */
+  /** A call of a rank posted a send, and ended at {@code leave}. */
   void posted(int rank, long sequence, long leave) {
     sends.put(new SendPlace(rank, sequence), new PostedSend(leave));
   }
 
-  /** The call is over that completed a send. */
+  /** The call that completed a send ended at {@code leave}. */
   void completed(int rank, long sequence, long leave) {
     SendPlace place = new SendPlace(rank, sequence);
     PostedSend send = sends.get(place);
@@ -165,7 +169,7 @@ final class ParaverRecords {
     }
   }
 
-  /** A rank received a message. */
+  /** A rank received a message: writes it, once its send is complete. */
   void received(int rank, MatchedMessage message) {
     SendPlace place = new SendPlace(message.source(), message.sendSequence());
     PostedSend send = sends.get(place);
@@ -181,12 +185,12 @@ final class ParaverRecords {
     }
   }
 
-  /** Nobody will receive what a rank sent. */
+  /** No rank will receive this message of {@code source}. */
   void notReceived(int source, long sequence) {
     sends.remove(new SendPlace(source, sequence));
   }
 
-  /** Writes the message of a send, if somebody received it. */
+  /** Writes the message of a send, if a rank received it. */
   private void complete(PostedSend send) {
     MatchedMessage message = send.message;
     if (message != null) {

@@ -9,12 +9,11 @@ import org.waitprof.trace.Trace;
  * A form in which other programs read traces.
  *
  * @param name the word after {@code --format}
- * @param about what it is, in a few words
+ * @param about description of the form in a few words
  * @param endings ends of file names that select it, the longest first
  * @param writer writes it
  */
 public record TraceForm(String name, String about, List<String> endings, Writer writer) {
-  /** All forms. */
   public static final List<TraceForm> ALL =
       List.of(
           new TraceForm(
@@ -31,10 +30,10 @@ public record TraceForm(String name, String about, List<String> endings, Writer 
   /** Writes a trace in a form. */
   public interface Writer {
     /**
-     * Writes it, in memory that does not depend on its length.
+     * Writes the trace, in memory that does not depend on its length.
      *
-     * @param file where to; further files of the form are put beside it
-     * @return what was left out, one sentence each
+     * @param file target; further files of the form are put into its folder
+     * @return notes on what was left out, one sentence each
      * @throws IOException if it cannot be written
      */
     List<String> write(Trace trace, Path file) throws IOException;

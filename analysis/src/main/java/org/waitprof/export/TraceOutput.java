@@ -47,10 +47,10 @@ final class TraceOutput {
   }
 
   /**
-   * One thread reads and analyses; listeners write what it finds at once.
+   * Replays a trace: one thread reads and analyses; listeners write what it finds at once.
    *
-   * @param listener of a rank with its pauses, which may throw {@link UncheckedIOException}
-   * @return what was left out, one sentence each
+   * @param listener for a rank with its pauses, which may throw {@link UncheckedIOException}
+   * @return notes on what was left out, one sentence each
    */
   static List<String> replay(Trace trace, BiFunction<RankTrace, ExactPauses, RankListener> listener)
       throws IOException {

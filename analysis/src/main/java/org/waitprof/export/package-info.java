@@ -1,6 +1,6 @@
 /**
- * Traces for other programs: {@code export --format prv|perfetto TRACE}. Both are written as an
- * analysis finds what is in them; Paraver's, which needs the order of time, is sorted then.
+ * Traces for other programs: {@code export --format prv|perfetto TRACE}. An analysis of the trace
+ * writes both. Paraver needs the order of time, so its file is sorted afterwards.
  */
 @NullMarked
 package org.waitprof.export;

@@ -12,7 +12,6 @@ import org.waitprof.replay.pattern.WaitListener;
  * messages and waits in it.
  */
 public interface RankListener extends CallReader.Sink, MessageListener, WaitListener {
-  /** Ignores all. */
   RankListener NONE = new RankListener() {};
 
   @Override

@@ -43,19 +43,19 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitAtFinalize;
 
 /**
- * The replay of one rank. It works in phases, and within a phase all ranks at once:
+ * Replays one rank, in phases; within a phase all ranks work at once:
  *
  * <ol>
  *   <li>{@link #read}: events up to a time; messages go to their receivers' mail, collectives to
  *       their communicators
- *   <li>{@link #match}: receives whose messages are there; replies go to the senders' mail
+ *   <li>{@link #match}: receives whose messages have come; replies go to the senders' mail
  *   <li>{@link #receiveReplies}: the replies, and what collectives turned out to be
  * </ol>
  *
- * <p>What a rank owns is touched by one thread at a time, and every phase's outcome depends on the
- * phases before, not on the order within it: the result does not depend on the number of threads.
- * Memory is bounded by what was really under way at a time of the run, plus what is read in one
- * turn ({@link TurnLength#MAX_EVENTS} events a rank).
+ * <p>Data of a rank is touched by one thread at a time. The outcome of a phase depends on the
+ * phases before, not on the order within it, so the result does not depend on the number of
+ * threads. Memory is bounded by what was under way at one time of the run, plus the events of one
+ * turn ({@link TurnLength#MAX_EVENTS} per rank).
  */
 final class RankReplay implements CallReader.Sink, MessageListener, WaitListener {
   final int rank;
@@ -78,7 +78,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   private final DelayRecorder recorder;
   private final RankMessages messages;
 
-  /** By stream. */
+  /** Polls under way, by number of the stream. */
   private final PolledRun[] polls;
 
   private final RankAccesses accesses;
@@ -137,12 +137,12 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     return read;
   }
 
-  /** Whether its trace is read to its end. */
+  /** Whether the trace of the rank is read to its end. */
   boolean ended() {
     return ended;
   }
 
-  /** Second phase. */
+  /** Second phase: matches receives with messages that have come. */
   void match() {
     receives.deliver(state.messages(rank));
     receives.settle(state);
@@ -154,13 +154,13 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     }
   }
 
-  /** Third phase. */
+  /** Third phase: takes in replies to sends, and results of collectives. */
   void receiveReplies() {
     receives.applyReplies(state.replies(rank));
     rules.collectives(state.results(rank));
   }
 
-  /** After the last third phase: no reply will come any more. */
+  /** Ends what waits for replies; called after the last third phase. */
   void endReplies() {
     rules.end();
   }
@@ -270,7 +270,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     listener.synchronised(sequence, stream, communicator, completionNanos);
   }
 
-  /** Adds what was counted on this rank, once the replay is over. */
+  /** Adds the counts of this rank to those of all, once the replay is over. */
   void addTo(ReplayQuality all) {
     all.addAll(quality);
     all.add(Occurrence.SENDS_WITHOUT_RECEIVE, receives.left());
@@ -278,22 +278,22 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     all.add(Occurrence.INCONSISTENT_EVENTS, reader.inconsistent());
   }
 
-  /** After the last turn: all points of synchronisation are known. */
+  /** Closes the points of synchronisation after the last turn, when all are known. */
   void sealPoints() {
     recorder.takeCauses();
     replayed.points().seal();
   }
 
-  /** What the delay analysis needs, which reads for the critical path as well. */
+  /** Input of the delay analysis, which also reads events for the critical path. */
   DelayAnalysis.Rank toAnalyse(@Nullable PathTimes path) {
     return new DelayAnalysis.Rank(replayed.trace(), replayed.points(), severities, path);
   }
 
   /**
-   * What was found on this rank, once the replay is over.
+   * Returns the findings on this rank, once the replay is over.
    *
-   * @param path its critical path
-   * @param costs what its places cost others
+   * @param path segments of the critical path on it
+   * @param costs waiting that its places cost other ranks
    */
   RankResult result(@Nullable PathTimes path, DelayCosts costs) {
     return new RankResult(

@@ -40,11 +40,11 @@ import org.waitprof.trace.Trace;
 
 /**
  * Analyses a trace: waiting by pattern, completion times and the critical path, as Scalasca 2.6
- * defines them. "A scalable tool architecture for diagnosing wait states in massively parallel
- * applications" (Geimer, Wolf, Wylie, Mohr, Parallel Computing 35(7), 2009) replays messages in
- * parallel, one process a rank; here ranks are tasks that take turns in time, as many at once as
- * there are threads, in one process or in several ({@link Exchange}). Events are read twice: to
- * match, and, where the critical path ran, to time it.
+ * defines them. Scalasca replays messages in parallel, with one process per rank: "A scalable tool
+ * architecture for diagnosing wait states in massively parallel applications" (Geimer, Wolf, Wylie,
+ * Mohr, Parallel Computing 35(7), 2009). Here ranks are tasks that take turns in time, in one
+ * process or in several ({@link Exchange}). As many ranks work at once as the process has threads.
+ * Events are read twice: once to match, and once, where the critical path ran, to time it.
  */
 public final class Replay {
   /**
@@ -53,7 +53,7 @@ public final class Replay {
    */
   static final int POINTS_IN_MEMORY = 1 << 19;
 
-  /** A rank keeps that many at least. */
+  /** Fewest points that a rank keeps in memory. */
   private static final int FEWEST_POINTS = 1 << 6;
 
   private static final long FIRST_TURN_NANOS = 1_000_000;
@@ -70,32 +70,31 @@ public final class Replay {
   private IntFunction<? extends RankListener> listeners = rank -> RankListener.NONE;
   private CriticalPathListener pathListener = CriticalPathListener.NONE;
 
-  /** Notified of how far the analysis is, by the thread that runs it, many times a second. */
+  /** Notified of the progress of the analysis, many times a second, by the thread that runs it. */
   public interface ProgressListener {
-    /** Nobody listens. */
     ProgressListener NONE = (done, total) -> {};
 
-    /** {@code done} of {@code total} bytes are read, both readings counted. */
+    /** Called when {@code done} of {@code total} bytes are read; both readings count. */
     void reached(long done, long total);
   }
 
   /**
    * An analysis by this process alone, with delays as Scalasca finds them.
    *
-   * @param threads how many to use at most; results do not depend on it
+   * @param threads most threads to use; results do not depend on it
    */
   public Replay(Trace trace, int threads, ProgressListener progress) {
     this(trace, threads, Exchange.ALONE, DelayRule.SCALASCA, progress);
   }
 
   /**
-   * An analysis by several processes, of which each replays some ranks; all of them make and run
-   * one. Results do not depend on how many there are.
+   * An analysis by several processes, each of which replays some ranks; all of them make and run a
+   * replay. Results do not depend on the number of processes.
    *
    * @param trace the same in all processes; each reads the events of its own ranks
-   * @param threads how many this process is to use at most
-   * @param exchange how it talks to the others
-   * @param delayRule how root causes are found
+   * @param threads most threads that this process uses
+   * @param exchange connection to the other processes
+   * @param delayRule rule by which root causes are found
    */
   public Replay(
       Trace trace, int threads, Exchange exchange, DelayRule delayRule, ProgressListener progress) {
@@ -119,19 +118,19 @@ public final class Replay {
     this.progress = progress;
   }
 
-  /** Sets what calls wait for on the ideal network; the same in all processes. */
+  /** Sets the network that ideal calls wait for; equal in all processes. */
   public Replay withIdealNetwork(NetworkModel model) {
     network = Optional.of(model);
     return this;
   }
 
-  /** Leaves the ideal network out, for those who do not look at its time; in all processes. */
+  /** Leaves out the ideal network, whose time the caller does not need; in all processes. */
   public Replay withoutIdealNetwork() {
     network = Optional.empty();
     return this;
   }
 
-  /** Divides the run into windows; the same in all processes. */
+  /** Divides the run into windows; equal in all processes. */
   public Replay withWindows(WindowRule rule) {
     windows = Optional.of(rule);
     return this;
@@ -152,7 +151,7 @@ public final class Replay {
   /**
    * Runs the analysis. A rank whose streams cannot be opened is treated as missing.
    *
-   * @return what was found on all ranks; in processes other than 0, on the ranks of this one
+   * @return findings on all ranks; in processes other than 0, findings on the ranks of this process
    * @throws UncheckedIOException if a stream cannot be opened a second time
    */
   public ReplayResult run() {
@@ -191,7 +190,7 @@ public final class Replay {
       ranks.forEach(rank -> rank.addTo(quality));
       quality.add(Occurrence.INCOMPLETE_COLLECTIVES, communicators.incomplete());
       quality.add(Occurrence.MIXED_COLLECTIVES, communicators.mixed());
-      // It is of all processes already.
+      // Process 0 adds it, as it counts all processes already.
       quality.add(Occurrence.HELD, partition.process() == 0 ? held : 0);
       ReplayResult own =
           new ReplayResult(
@@ -249,7 +248,7 @@ public final class Replay {
                 ideal.on(rank),
                 listeners.apply(rank));
       } catch (IOException e) {
-        continue; // As good as missing: the result tells which ranks it is about.
+        continue; // The rank counts as missing: the result says which ranks it covers.
       }
       state.add(rank, replay.reader.nextNanos());
       ranks.add(replay);
@@ -284,8 +283,8 @@ public final class Replay {
       most = Math.max(most, turns.held());
       progress.reached(turns.positionBytes(), 2 * total);
     }
-    // Whoever ended last could have been waited for, so the others look again; then receivers hear
-    // what senders have seen in the last replies.
+    // The rank that ended last could have been waited for, so other ranks look again; then
+    // receivers hear what senders have seen in the last replies.
     for (int again = 0; again < 2; again++) {
       workers.each(ranks, RankReplay::match);
       turns.afterMatch();

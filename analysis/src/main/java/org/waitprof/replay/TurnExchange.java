@@ -13,10 +13,10 @@ import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplayState;
 
 /**
- * Exchange between processes in a turn, where several analyse a trace together: after reading, how
- * far each rank is read, messages and arrivals at collectives; after matching, replies to senders
- * and results on collectives. One all-to-all each. Used by the thread that runs the replay, while
- * no rank works.
+ * Exchange between processes in a turn, where several analyse a trace together: after reading, the
+ * position of each rank, messages and arrivals at collectives; after matching, replies to senders
+ * and results of collectives. Each of the two is one all-to-all. Used by the thread that runs the
+ * replay, while no rank works.
  */
 final class TurnExchange {
   private static final long MISSING = Long.MIN_VALUE;
@@ -65,7 +65,7 @@ final class TurnExchange {
     return held;
   }
 
-  /** Before the first turn: which ranks are there. Returns the bytes of all streams. */
+  /** Exchanges, before the first turn, which ranks exist. Returns the bytes of all streams. */
   long open(long ownBytes) {
     active = ranks.size();
     long total = ownBytes;
@@ -82,7 +82,7 @@ final class TurnExchange {
     return total;
   }
 
-  /** Fills a buffer for each other process, and returns theirs. */
+  /** Fills a buffer for each other process, and returns the buffers that they sent. */
   private MessageBuffer[] swap(ObjIntConsumer<MessageBuffer> fill) {
     MessageBuffer[] out = exchange.outgoing();
     for (int to : others) {
@@ -91,7 +91,7 @@ final class TurnExchange {
     return exchange.swap(out);
   }
 
-  /** After all ranks have read. */
+  /** Exchanges positions, messages and arrivals, after all ranks have read. */
   void afterRead(long ownEvents) {
     events = ownEvents;
     positionBytes = 0;
@@ -133,7 +133,7 @@ final class TurnExchange {
     noteEnds();
   }
 
-  /** Once all arrivals are there: nobody waits for ranks that are at their end. */
+  /** Notes ranks at their end, once all arrivals have come: no rank waits for them any more. */
   private void noteEnds() {
     for (int rank = 0; rank < partition.worldSize(); rank++) {
       if (state.ended(rank)) {
@@ -142,7 +142,7 @@ final class TurnExchange {
     }
   }
 
-  /** After all ranks have matched. */
+  /** Exchanges replies and results, after all ranks have matched. */
   void afterMatch() {
     held = 0;
     for (RankReplay rank : ranks) {
@@ -163,7 +163,7 @@ final class TurnExchange {
     }
   }
 
-  /** After the last turn: who was waited for in it. */
+  /** Exchanges, after the last turn, which calls were waited for in it. */
   void afterLast() {
     MessageBuffer[] in = swap((out, to) -> addMail(out, to, state::causes));
     for (int from : others) {

@@ -1,10 +1,10 @@
 /**
  * Replays event traces: matches messages, gathers collectives, and measures waiting time by the
  * definitions of Scalasca 2.6. {@link org.waitprof.replay.Replay} is the entry. From the bottom:
- * {@code exchange} (what ranks hand to each other), {@code call} (events as calls), {@code
+ * {@code exchange} (data that ranks hand to each other), {@code call} (events as calls), {@code
  * criticalpath}, {@code match} (messages), {@code collective}, {@code pattern} (the rules), {@code
- * result}. How it stays parallel, deterministic and small is documented in {@link
- * org.waitprof.replay.RankReplay}.
+ * result}. {@link org.waitprof.replay.RankReplay} documents why it is parallel, deterministic and
+ * small.
  */
 @NullMarked
 package org.waitprof.replay;

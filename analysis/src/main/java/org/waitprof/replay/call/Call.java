@@ -7,7 +7,7 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * One MPI call as the trace has it: when, from where, and its communication events. One object a
+ * One MPI call as the trace has it: when, from where, and its communication events. One object per
  * thread is filled again and again; allocates only when a call has more events than any before.
  */
 public final class Call {
@@ -17,52 +17,52 @@ public final class Call {
   public MpiCall call = MpiCall.MPI_INIT;
   int path;
 
-  /** Stream (thread) of the rank. */
+  /** Number of the stream (thread) of the rank. */
   public int stream;
 
   /** Begin, nanoseconds of the common clock. */
   public long enter;
 
-  /** End. */
+  /** End, nanoseconds of the common clock. */
   public long leave;
 
-  /** When the thread left the call before, which was its last one; {@link #enter} if it is none. */
+  /** End of the thread's last call before this one; {@link #enter} for the first call. */
   public long idleSince;
 
-  /** What took time from the computation before it. */
+  /** Losses of the computation before the call, by cause. */
   public final LostTimes lost = new LostTimes();
 
   /** Place of its begin among the rank's events. */
   public long enterSequence;
 
-  /** Whether the trace ended before the call did; {@link #leave} is the last time known then. */
+  /** Whether the trace ended before the call did; then {@link #leave} is the last known time. */
   public boolean open;
 
-  /** How many events it had; the arrays below have a value for each. */
+  /** Number of its events; the arrays below have a value for each. */
   public int operations;
 
   /** Place of the event among the rank's. */
   public long[] sequence = new long[4];
 
-  /** When it happened. */
+  /** Time of each event, nanoseconds of the common clock. */
   public long[] time = new long[4];
 
-  /** Communicator of each operation. */
+  /** Communicator of each event, by its number. */
   public long[] communicator = new long[4];
 
   /** Bytes of the message, or that the rank gave to a collective. */
   public long[] bytes = new long[4];
 
-  /** Bytes that the rank got of a collective. */
+  /** Bytes that the rank got from a collective. */
   public long[] bytesReceived = new long[4];
 
-  /** Request. */
+  /** Number of each event's request. */
   public long[] request = new long[4];
 
   /** The other side's rank in MPI_COMM_WORLD. */
   public int[] peer = new int[4];
 
-  /** Tag. */
+  /** Tag of each event's message. */
   public int[] tag = new int[4];
 
   /** Root of a collective, a rank in MPI_COMM_WORLD. */
@@ -73,7 +73,7 @@ public final class Call {
   private long begin;
   private boolean begun;
 
-  /** Number of its call path, of the rank's trace. */
+  /** Number of the call path in the rank's trace. */
   public int path() {
     return path;
   }
@@ -159,12 +159,11 @@ public final class Call {
     return copy;
   }
 
-  /** What an event was. */
   public EventKind kind(int op) {
     return KINDS[kind[op]];
   }
 
-  /** How many of its events are of a kind. */
+  /** Number of the call's events of a kind. */
   public int count(EventKind wanted) {
     int count = 0;
     for (int op = 0; op < operations; op++) {
@@ -173,24 +172,24 @@ public final class Call {
     return count;
   }
 
-  /** Mode of a send: the call's, else as the event says. */
+  /** Mode of a send: the call's, else the event's. */
   public SendMode mode(int op) {
     SendMode named = call.sendMode();
     return named == null ? MODES[mode[op]] : named;
   }
 
-  /** Whether a send waits for nobody, if those of fewer bytes do not. */
+  /** Whether a send waits for no receiver, if sends of fewer bytes do not. */
   public boolean isEager(int op, long limitBytes) {
     SendMode its = mode(op);
     return its == SendMode.BUFFERED || (its != SendMode.SYNCHRONOUS && bytes[op] < limitBytes);
   }
 
-  /** How long it lasted, nanoseconds. */
+  /** Time that the call lasted, nanoseconds. */
   public long duration() {
     return leave - enter;
   }
 
-  /** Begin of the collective: its own event's time, or the region's. */
+  /** Begin of the collective: the time of its own event, or of the call. */
   public long collectiveBegin(int op) {
     return begun && begin <= time[op] ? begin : enter;
   }

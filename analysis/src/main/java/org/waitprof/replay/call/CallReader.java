@@ -20,17 +20,17 @@ import org.waitprof.trace.TraceEvent;
 public final class CallReader implements Closeable {
   /** Changes of the state of a stream. */
   public enum Edge {
-    /** It has its first event. */
+    /** The stream has its first event. */
     BEGIN,
-    /** An MPI call begins, and it was in none. */
+    /** An MPI call begins, outside of all others. */
     ENTER,
-    /** An MPI call ends, and it is in none then. */
+    /** The outermost MPI call ends. */
     LEAVE,
-    /** It had its last event. */
+    /** The stream has had its last event. */
     END
   }
 
-  /** Receives what was read, in the order in which it ended. */
+  /** Receives calls and regions in the order in which they ended. */
   public interface Sink {
     /**
      * A region begins or ends on a stream: until then it was in the region {@code path}, an MPI
@@ -38,13 +38,12 @@ public final class CallReader implements Closeable {
      */
     default void passed(int stream, int path, boolean mpi, long fromNanos, long nanos) {}
 
-    /** Something changes on a stream. */
+    /** The state of a stream changes. */
     default void at(Edge edge, int stream, long nanos) {}
 
     /** A region of the user has ended; those within it ended before. */
     default void region(int stream, int path, long enterNanos, long nanos) {}
 
-    /** An MPI call is over. */
     void call(Call call);
   }
 
@@ -129,7 +128,6 @@ public final class CallReader implements Closeable {
     }
   }
 
-  /** Events read so far. */
   public long events() {
     return events;
   }
@@ -168,7 +166,7 @@ public final class CallReader implements Closeable {
     return sum;
   }
 
-  /** What cursors found wrong, one clause a stream. */
+  /** Damage that cursors found, one clause per stream. */
   public List<String> damage() {
     return streams.stream().map(s -> s.cursor.damage()).filter(text -> !text.isEmpty()).toList();
   }
@@ -191,7 +189,7 @@ public final class CallReader implements Closeable {
     return calls[path];
   }
 
-  /** One thread's events. */
+  /** Events of one thread, and its open calls. */
   private final class Stream {
     private static final int MAX_DEPTH = 1 << 12;
     private static final int MAX_PATH = 1 << 20;
@@ -211,7 +209,7 @@ public final class CallReader implements Closeable {
     long now = Long.MIN_VALUE;
     long since;
 
-    /** When its last call ended that was not inside of another; when it began, before that. */
+    /** End of the thread's last call that was not inside of another; before that, its begin. */
     private long lastLeave;
 
     long firstNow;

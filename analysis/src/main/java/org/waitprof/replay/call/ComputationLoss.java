@@ -10,11 +10,11 @@ import org.waitprof.trace.ExactPauses;
  * trace's clock, or since an origin.
  *
  * @param cause {@link LatenessCause#COMPUTE} for the loading of classes
- * @param fromNanos where it is shown
- * @param nanos how long it was
- * @param earliestNanos when it began at the earliest
- * @param latestNanos when it ended at the latest
- * @param what it was, if that is known
+ * @param fromNanos begin as it is shown
+ * @param nanos duration
+ * @param earliestNanos earliest begin
+ * @param latestNanos latest end
+ * @param what origin of the loss, if known
  */
 public record ComputationLoss(
     LatenessCause cause,
@@ -27,12 +27,12 @@ public record ComputationLoss(
     return new ComputationLoss(cause, from, until - from, from, until, what);
   }
 
-  /** Whether it was exactly where it is shown. */
+  /** Whether it took place exactly where it is shown. */
   public boolean isExact() {
     return latestNanos - earliestNanos == nanos;
   }
 
-  /** Where what is shown ends. */
+  /** End as it is shown, nanoseconds. */
   public long untilNanos() {
     return fromNanos + nanos;
   }
@@ -44,8 +44,8 @@ public record ComputationLoss(
   }
 
   /**
-   * Hands over what the computation before a call lost, in no order. Of those that are exact, one
-   * lies in the other or both are apart; so do those that are not.
+   * Hands over the losses of the computation before a call, in no order. Two exact losses are
+   * nested or apart; two inexact ones are, too.
    *
    * @param call that was entered from no other
    * @param pauses of its rank

@@ -5,7 +5,7 @@ import org.waitprof.replay.exchange.MessageBuffer;
 
 /** Time between two MPI calls, by the paths of the calls; used by one thread at a time. */
 public final class GapTimes {
-  /** Two paths and a time. */
+  /** Longs per entry: two paths and a time. */
   private static final int WIDTH = 3;
 
   private final LongTable numbers = new LongTable();
@@ -15,8 +15,8 @@ public final class GapTimes {
   /**
    * Adds time.
    *
-   * @param after number of the path of the call before it, -1 without one
-   * @param before that of the call behind it
+   * @param after path number of the call that ended before it, -1 without one
+   * @param before path number of the call behind it
    */
   public void add(int after, int before, long nanos) {
     int number = numbers.get(after, before);
@@ -32,17 +32,17 @@ public final class GapTimes {
     times[number * WIDTH + 2] += nanos;
   }
 
-  /** How many pairs of paths there are. */
+  /** Number of pairs of paths. */
   public int size() {
     return size;
   }
 
-  /** The path before, -1 for none. */
+  /** Path of the call before the gap; -1 for none. */
   public int after(int number) {
     return (int) times[number * WIDTH];
   }
 
-  /** The path behind. */
+  /** Path of the call behind the gap. */
   public int before(int number) {
     return (int) times[number * WIDTH + 1];
   }
@@ -52,13 +52,13 @@ public final class GapTimes {
     return times[number * WIDTH + 2];
   }
 
-  /** For another process. */
+  /** Appends all entries for another process. */
   public void write(MessageBuffer out) {
     out.add(size);
     out.add(times, size * WIDTH);
   }
 
-  /** From another process. */
+  /** Reads what {@link #write} wrote in another process. */
   public static GapTimes read(MessageBuffer in) {
     GapTimes read = new GapTimes();
     for (long left = in.next(); left > 0; left--) {

@@ -14,12 +14,11 @@ public final class LongTable {
   private int[] values = new int[16];
   private int size;
 
-  /** An empty table. */
   public LongTable() {
     Arrays.fill(values, NONE);
   }
 
-  /** The value of a key; {@link #NONE} if there is none. */
+  /** The value of a key; {@link #NONE} without an entry. */
   public int get(long a, long b) {
     return values[place(a, b)];
   }

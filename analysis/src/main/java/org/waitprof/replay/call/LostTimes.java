@@ -7,56 +7,54 @@ import org.waitprof.trace.TraceEvent;
 
 /**
  * Time that the computation between two calls of a thread lost, by cause, as {@link EventKind#LOST}
- * records it; together no longer than the computation. One object a thread is filled again and
- * again. Used by one thread at a time.
+ * records it. The sum is at most the length of the computation. One object per thread is filled
+ * again and again. Used by one thread at a time.
  */
 public final class LostTimes {
   private static final LatenessCause[] CAUSES = LatenessCause.values();
 
-  /** Cause, times, nanoseconds, from, until. */
+  /** Longs per entry: cause, times, nanoseconds, from, until. */
   private static final int WIDTH = 5;
 
   private long[] numbers = new long[2 * WIDTH];
   private int size;
 
-  /** How many there are. */
   public int size() {
     return size;
   }
 
-  /** What took the time. */
   public LatenessCause cause(int number) {
     return CAUSES[(int) numbers[number * WIDTH]];
   }
 
-  /** How often. */
+  /** Number of times that the cause occurred. */
   public long times(int number) {
     return numbers[number * WIDTH + 1];
   }
 
-  /** How long, all times together, nanoseconds. */
+  /** Sum of all its times, nanoseconds. */
   public long nanos(int number) {
     return numbers[number * WIDTH + 2];
   }
 
-  /** When at the earliest, nanoseconds of the common clock. */
+  /** Earliest possible begin, nanoseconds of the common clock. */
   public long fromNanos(int number) {
     return numbers[number * WIDTH + 3];
   }
 
-  /** When at the latest. If it is {@link #nanos} behind {@link #fromNanos}, that is when it was. */
+  /** Latest possible end. The time is exact if this is {@link #nanos} behind {@link #fromNanos}. */
   public long untilNanos(int number) {
     return numbers[number * WIDTH + 4];
   }
 
-  /** Whether it is known when exactly it was. */
+  /** Whether the exact time of the loss is known. */
   public boolean isExact(int number) {
     return untilNanos(number) - fromNanos(number) == nanos(number);
   }
 
   /**
-   * Where a picture shows its begin: its own where that is known; the others stand one behind the
-   * other at the end of their window, since whatever made others wait was not over before.
+   * Begin of the loss in a picture. An exact loss stands at its own time. The others stand one
+   * behind the other at the end of their window, since a cause of waiting lasts until then.
    */
   public long shownNanos(int number) {
     if (isExact(number)) {
@@ -69,7 +67,7 @@ public final class LostTimes {
     return Math.max(fromNanos(number), untilNanos(number) - behind);
   }
 
-  /** What a cause took, nanoseconds. */
+  /** Sum of the losses to a cause, nanoseconds. */
   public long of(LatenessCause cause) {
     long sum = 0;
     for (int i = 0; i < size; i++) {

@@ -5,8 +5,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.trace.EventKind;
 
 /**
- * A thread's run of polls for what it receives or completes next; of several, between which it
- * computed, all as one without the time between. A blocking probe is a run, too, of itself.
+ * A thread's run of polls for what it receives or completes next. Several runs with computations
+ * between them count as one, without the time between. A blocking probe is a run by itself.
  */
 public final class PolledRun {
   private static final int NO_KEY = -1;
@@ -17,18 +17,17 @@ public final class PolledRun {
   private long sequence;
   private boolean probe;
 
-  /** Whether the thread's last call found a message; of whom, and of what kind. */
+  /** Whether the thread's last call found a message; then its source and kind. */
   private boolean found;
 
   private long communicator;
   private int peer;
   private int tag;
 
-  /** No polls yet. */
   public PolledRun() {}
 
   /**
-   * Takes in a call, before what it does is looked at.
+   * Takes in a call, before its operations are looked at.
    *
    * @param row of the call
    */
@@ -53,8 +52,8 @@ public final class PolledRun {
   }
 
   /**
-   * Takes in a call, after what it does was looked at: a run goes on behind what found something
-   * and took nothing only.
+   * Takes in a call, after its operations were looked at. A run goes on behind a poll that found
+   * something and took nothing.
    */
   public void after(Call call) {
     boolean goesOn =
@@ -72,7 +71,7 @@ public final class PolledRun {
     }
   }
 
-  /** Whether a receive that the call under way starts takes what the thread has just found. */
+  /** Whether a receive that the current call starts takes what the thread has just found. */
   public boolean isTakenBy(Call call, int op) {
     return isOpen()
         && found
@@ -81,14 +80,14 @@ public final class PolledRun {
         && (call.tag[op] < 0 || call.tag[op] == tag);
   }
 
-  /** Whether what the call under way receives or completes was polled for. */
+  /** Whether the operations that the current call receives or completes were polled for. */
   public boolean isOpen() {
     return key != NO_KEY;
   }
 
   /**
-   * Whether the thread waited in polls for what the call completes, rather than in the call: of a
-   * few polls and a call that waits for the rest, the longer.
+   * Whether the thread waited in polls, rather than in the call, for the operations that the call
+   * completes. Of a few polls and a call that waits for the rest, the longer counts.
    */
   public boolean isWaitOf(Call call) {
     return isOpen()
@@ -96,24 +95,24 @@ public final class PolledRun {
         && (call.call.callClass() != CallClass.COMPLETION || until - from >= call.duration());
   }
 
-  /** How many collectives the thread waited for with the messages that the call completes. */
+  /** Number of collectives that the thread waited for together with the messages of the call. */
   public int collectivesWith(Call call) {
     CallClass kind = call.call.callClass();
     boolean together = isWaitOf(call) ? kind == CallClass.TEST : kind == CallClass.COMPLETION;
     return together ? call.count(EventKind.COLLECTIVE_COMPLETED) : 0;
   }
 
-  /** Row of the polls. */
+  /** Row of the polls in the profile. */
   public int key() {
     return key;
   }
 
-  /** When the first poll began, later by what was computed between polls. */
+  /** Begin of the first poll, moved later by the time computed between polls. */
   public long from() {
     return from;
   }
 
-  /** When the last poll ended. */
+  /** End of the last poll, nanoseconds. */
   public long until() {
     return until;
   }
@@ -123,7 +122,7 @@ public final class PolledRun {
     return sequence;
   }
 
-  /** Place of a blocking probe among the rank's events; -1 of polls. */
+  /** Place of a blocking probe among the rank's events; -1 for polls. */
   public long probedSequence() {
     return probe ? sequence : -1;
   }

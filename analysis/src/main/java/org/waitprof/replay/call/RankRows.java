@@ -17,9 +17,9 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The rows of one rank: which calls are counted together, as in a profile (call path, call, size
- * class, communicator's size class, role), and what is counted. The same events give the same row
- * numbers in every reading. Used by one thread at a time.
+ * The rows of one rank: calls that are counted together, and their counts. As in a profile, a row
+ * is a call path, call, size class, communicator's size class and role. Every reading of the events
+ * gives the same row numbers. Used by one thread at a time.
  */
 public final class RankRows {
   /**
@@ -47,7 +47,7 @@ public final class RankRows {
 
   private final List<Row> rows = new ArrayList<>();
 
-  /** Quantities of all rows: those of one row follow each other, by the quantity's ordinal. */
+  /** Quantities of all rows; a row's quantities follow each other, by their ordinals. */
   private long[] values = new long[16 * VALUES];
 
   private long[][] histogram = new long[16][];
@@ -55,7 +55,7 @@ public final class RankRows {
   /** Time of calls that cost the rank nothing, by row; empty where one thread calls MPI. */
   private final Map<Integer, Long> overlapped = new HashMap<>();
 
-  /** Bytes of the call that {@link #of} was asked for last. */
+  /** Bytes of the call that {@link #of} was called with last. */
   private long lastBytes;
 
   /** No rows yet, of a rank of MPI_COMM_WORLD, with the sizes of its communicators. */
@@ -64,7 +64,7 @@ public final class RankRows {
     this.sizes = sizes;
   }
 
-  /** The row of a call; to be asked once for each call, in their order. */
+  /** The row of a call; to be called once for each call, in their order. */
   public int of(Call call) {
     long received = 0;
     long sent = 0;
@@ -101,7 +101,7 @@ public final class RankRows {
           collective = role > 0 && collective == Role.NONE ? ROLES[role] : collective;
         }
         case COLLECTIVE, COLLECTIVE_POSTED -> {
-          // Who only gets is sized by what it gets, as in the profile.
+          // A call that only gets data is sized by these bytes, as in the profile.
           boolean gets =
               call.call.blocking().callClass() == CallClass.ONE_TO_ALL && call.root[op] != rank;
           long bytes = gets ? call.bytesReceived[op] : call.bytes[op];
@@ -171,12 +171,12 @@ public final class RankRows {
     }
   }
 
-  /** All of that time. */
+  /** Time of a row's calls that cost the rank nothing, nanoseconds. */
   public long overlapped(int row) {
     return overlapped.getOrDefault(row, 0L);
   }
 
-  /** For another process. */
+  /** Appends all rows for another process. */
   public void write(MessageBuffer out) {
     out.add(size());
     for (int number = 0; number < size(); number++) {
@@ -201,7 +201,7 @@ public final class RankRows {
     }
   }
 
-  /** From another process; nothing more can be counted in it. */
+  /** Reads rows that another process wrote; nothing more can be counted in them. */
   public static RankRows read(int rank, MessageBuffer in) {
     RankRows read = new RankRows(rank, communicator -> 0);
     int size = (int) in.next();
@@ -222,17 +222,15 @@ public final class RankRows {
     return read;
   }
 
-  /** How many rows there are. */
   public int size() {
     return rows.size();
   }
 
-  /** What a row is. */
   public Row row(int number) {
     return rows.get(number);
   }
 
-  /** What was counted for a row. */
+  /** Counts of a row's calls; none if it has no call. */
   public CallStats stats(int row) {
     return row >= histogram.length || values[row * VALUES + COUNT] == 0
         ? CallStats.NONE

@@ -10,11 +10,11 @@ import org.waitprof.trace.TraceEvent;
 
 /**
  * Times at which threads of a rank rested outside of MPI, in a join, asleep or parked. A trace
- * records how long they rested between two calls, and not always when; then the middle between both
+ * records the time rested between two calls, and not always its begin; then the middle between both
  * calls is taken. Begins and ends are apart from each other, each in the order of time. Immutable.
  */
 final class RestTimes {
-  /** Nobody rested, or nobody knows. */
+  /** No rests, or none known. */
   static final RestTimes NONE = new RestTimes();
 
   private long[] begins = new long[16];
@@ -23,7 +23,7 @@ final class RestTimes {
 
   private RestTimes() {}
 
-  /** Rests of all streams of a rank, which are read for it. */
+  /** Reads the rests of all streams of a rank. */
   static RestTimes of(RankTrace rank) throws IOException {
     RestTimes found = new RestTimes();
     for (int stream = 0; stream < rank.streams(); stream++) {
@@ -65,12 +65,12 @@ final class RestTimes {
     size++;
   }
 
-  /** When the thread began to rest that was the how-many-th to do so; far away behind the last. */
+  /** Begin of rest {@code number} in the order of begins; far away behind the last. */
   long begin(int number) {
     return number < size ? begins[number] : Long.MAX_VALUE;
   }
 
-  /** When the thread ceased to rest that was the how-many-th to do so; far away behind the last. */
+  /** End of rest {@code number} in the order of ends; far away behind the last. */
   long end(int number) {
     return number < size ? ends[number] : Long.MAX_VALUE;
   }

@@ -31,7 +31,7 @@ public final class RunSpan {
     overlap = new StreamOverlap(streams, streams == 1 ? RestTimes.NONE : RestTimes.of(rank));
   }
 
-  /** What the rank's threads do at the same time. */
+  /** Overlap of the rank's threads in time. */
   public StreamOverlap overlap() {
     return overlap;
   }
@@ -41,7 +41,7 @@ public final class RunSpan {
     return whole;
   }
 
-  /** Time passed in a region itself, in none for path -1. */
+  /** Adds time passed in a region itself; path -1 stands for no region. */
   public void passed(int path, long from, long to) {
     if (path >= 0) {
       if (path >= pathNanos.length) {
@@ -86,17 +86,14 @@ public final class RunSpan {
     return true;
   }
 
-  /** Begin of Init; empty without. */
   public OptionalLong initEnter() {
     return known(initEnter);
   }
 
-  /** End of Init; empty without. */
   public OptionalLong initLeave() {
     return known(initLeave);
   }
 
-  /** Begin of Finalize; empty without. */
   public OptionalLong finalizeEnter() {
     return known(finalizeEnter);
   }
@@ -110,14 +107,13 @@ public final class RunSpan {
     return finalizeSequence;
   }
 
-  /** The stream that called Finalize. */
   public int finalizeStream() {
     return finalizeStream;
   }
 
   /**
-   * Time in MPI calls but, unless the run is whole, Init and Finalize; of several threads, time in
-   * which none of them computed.
+   * Time in MPI calls except Init and Finalize, or all if the run is whole. With several threads,
+   * time in which none of them computed.
    */
   public long mpiNanos() {
     return overlap.isNeeded() ? overlap.idleNanos() : mpiNanos;

@@ -5,23 +5,23 @@ import java.util.Arrays;
 /**
  * Overlap of the threads of a rank, exactly, from the events of all its streams in the order of
  * time. A thread computes from its first event to its last wherever it is in no MPI call and does
- * not rest. As long as one computes, calls of the others cost the rank nothing; once none does, its
- * time is lost to the call that began last. Used by one thread.
+ * not rest. While a thread computes, calls of the others cost the rank nothing. While none does,
+ * the time is lost to the call that began last. Used by one thread.
  */
 public final class StreamOverlap {
   private final boolean[] inMpi;
   private final boolean[] lives;
   private final long[] entered;
 
-  /** Per stream, how much of the call under way was overlapped. */
+  /** Overlapped part of each stream's current call, nanoseconds. */
   private final long[] overlapped;
 
-  /** Per stream, the idle time when the call under way began. */
+  /** Idle time of the rank when each stream's current call began, nanoseconds. */
   private final long[] idleAtEnter;
 
   private final RestTimes rests;
 
-  /** How many of them have begun and ended. */
+  /** Number of rests that have begun and ended. */
   private int begun;
 
   private int rested;
@@ -32,7 +32,7 @@ public final class StreamOverlap {
   private long idle;
   private long together;
 
-  /** For a rank with that many streams; with one there is nothing to do. */
+  /** Overlap in a rank with {@code streams} streams; one stream alone needs none. */
   public StreamOverlap(int streams, RestTimes rests) {
     this.rests = rests;
     inMpi = new boolean[streams];
@@ -42,7 +42,6 @@ public final class StreamOverlap {
     idleAtEnter = new long[streams];
   }
 
-  /** Whether several threads call MPI. */
   public boolean isNeeded() {
     return inMpi.length > 1;
   }
@@ -93,7 +92,7 @@ public final class StreamOverlap {
     return Math.min(rests.begin(begun), rests.end(rested));
   }
 
-  /** How much of the call that a stream has left last was overlapped. */
+  /** Overlapped part of the call that a stream has left last, nanoseconds. */
   public long overlapped(int stream) {
     return overlapped[stream];
   }
@@ -121,24 +120,24 @@ public final class StreamOverlap {
     together += calls > 1 ? nanos : 0;
   }
 
-  /** The run begins: what was before does not count. */
+  /** Begins the run: time before it does not count. */
   public void restart() {
     idle = 0;
     together = 0;
     Arrays.fill(idleAtEnter, 0);
   }
 
-  /** The run has ended when a stream entered the call that it has just left. */
+  /** The run had ended when a stream entered the call that it has just left. */
   public void endedAtEntry(int stream) {
     idle = idleAtEnter[stream];
   }
 
-  /** For how long several threads were in MPI calls. */
+  /** Time in which several threads were in MPI calls. */
   public long togetherNanos() {
     return together;
   }
 
-  /** For how long no thread computed, and some were in MPI. */
+  /** Time in which no thread computed, and some were in MPI. */
   public long idleNanos() {
     return idle;
   }

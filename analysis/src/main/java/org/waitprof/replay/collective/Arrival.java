@@ -20,13 +20,13 @@ final class Arrival {
   /**
    * Fills it.
    *
-   * @param itsCall what the member called
+   * @param itsCall the member's call
    * @param op number of the call's collective event; -1 where the call itself is the collective:
    *     Init, Finalize
    * @param itsMember the member
    * @param rootMember the root's number among the members, or -1
    * @param key row of the call
-   * @param itsInstance the member's how-many-th collective of the communicator, from 0
+   * @param itsInstance number of the collective among the member's of the communicator, from 0
    */
   void set(Call itsCall, int op, int itsMember, int rootMember, int key, long itsInstance) {
     fields[ArrivalRecord.INSTANCE] = itsInstance;
@@ -69,7 +69,7 @@ final class Arrival {
    * Completes the request of a non-blocking collective.
    *
    * @param waits whether the call waited for it
-   * @param completed how many collectives, and kinds of messages, it waited for together
+   * @param completed number of collectives, and kinds of messages, that it waited for together
    */
   void complete(Call itsCall, int op, int key, boolean waits, int completed) {
     fields[ArrivalRecord.END] = itsCall.leave;
@@ -82,7 +82,7 @@ final class Arrival {
     fields[ArrivalRecord.STREAM_TOGETHER] = LongPair.of(startedStream, completed);
   }
 
-  /** The member has polled for that, and waited there. */
+  /** The member has polled for the collective, and waited in the polls. */
   void polled(PolledRun polls, int stream) {
     fields[ArrivalRecord.WAITS_FROM] = polls.from();
     fields[ArrivalRecord.WAITS_UNTIL] = polls.until();
@@ -91,7 +91,7 @@ final class Arrival {
     fields[ArrivalRecord.KEY_STREAM] = LongPair.of(polls.key(), stream);
   }
 
-  /** Sends it to where the instance is classified. */
+  /** Sends the arrival to the process that classifies the instance. */
   void write(long communicator, int rank, Records to) {
     fields[ArrivalRecord.COMMUNICATOR] = communicator;
     fields[ArrivalRecord.MEMBER_RANK] = LongPair.of(member(), rank);

@@ -3,9 +3,10 @@ package org.waitprof.replay.collective;
 import org.waitprof.model.CallClass;
 
 /**
- * Collectives on intercommunicators: who needs data gets it from the other group, and waits for
- * that group alone. A root has all others in the other group. Scalasca leaves them out; the rules
- * are those of the same calls in one group, for the members whose data is needed.
+ * Collectives on intercommunicators: a member that needs data gets it from the other group, and
+ * waits for that group alone. A root has all others in the other group. Scalasca leaves
+ * intercommunicators out. Here the rules for calls in one group hold, for the members whose data is
+ * needed.
  */
 final class BetweenGroups implements InstanceClassifier {
   @Override
@@ -43,7 +44,10 @@ final class BetweenGroups implements InstanceClassifier {
     return all.sent(member) > 0 || all.received(member) > 0;
   }
 
-  /** For members of the other group that get data: the root's companions pass MPI_PROC_NULL. */
+  /**
+   * Begin of the root for members of the other group that get data: the root's companions pass
+   * MPI_PROC_NULL.
+   */
   private static long beginOfRoot(CollectiveInstance all, int member) {
     int root = all.root();
     return root >= 0

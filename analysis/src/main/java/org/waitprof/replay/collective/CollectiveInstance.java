@@ -8,13 +8,13 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.ResultRecord;
 
 /**
- * One instance of a collective: what each member did, and, once a pattern has classified it, who
- * waited how long. Members are counted as in the communicator; those whose trace has ended or is
+ * One instance of a collective: the actions of each member, and, once a pattern has classified it,
+ * their waits. Members are counted as in the communicator; those whose trace has ended or is
  * missing are absent. Filled under the lock of its communicator, then classified once, then only
  * read and taken.
  */
 public final class CollectiveInstance {
-  /** {@link #cause()} where nobody is waited for. */
+  /** {@link #cause()} where no member is waited for. */
   static final int NOBODY = -1;
 
   private final Members members;
@@ -44,7 +44,7 @@ public final class CollectiveInstance {
     clear();
   }
 
-  /** Ready for another instance. */
+  /** Empties the instance for another collective. */
   void clear() {
     Arrays.fill(present, false);
     for (int member = 0; member < size; member++) {
@@ -59,7 +59,7 @@ public final class CollectiveInstance {
     nonBlocking = false;
   }
 
-  /** What a member did. */
+  /** Notes the arrival of a member. */
   void arrive(Arrival arrival) {
     if (arrived == 0) {
       call = arrival.call();
@@ -77,7 +77,7 @@ public final class CollectiveInstance {
   }
 
   /**
-   * What a member did, or how it turned out.
+   * A field of a member's arrival or result.
    *
    * @param field of {@link ArrivalRecord}, from its begin on
    */
@@ -103,50 +103,47 @@ public final class CollectiveInstance {
     return call;
   }
 
-  /** Whether the member took part. */
   public boolean present(int member) {
     return present[member];
   }
 
-  /** The root's number, or -1. */
+  /** The root's number among the members, or -1. */
   public int root() {
     return root;
   }
 
-  /** When the member began. */
   public long begin(int member) {
     return get(member, ArrivalRecord.BEGIN);
   }
 
-  /** When the member was through. */
+  /** End of the member's part, nanoseconds. */
   public long end(int member) {
     return get(member, ArrivalRecord.END);
   }
 
-  /** Members that a member gets data from in a neighbourhood collective; none if not known. */
+  /** Members that a member gets data from in a neighbourhood collective; empty if not known. */
   public int[] sources(int member) {
     return members.sources(member);
   }
 
-  /** On which side of an intercommunicator the member is. */
+  /** Whether the member is in the first group of an intercommunicator. */
   boolean isInFirstGroup(int member) {
     return members.isInFirstGroup(member);
   }
 
-  /** Bytes it contributed. */
   public long sent(int member) {
     return get(member, ArrivalRecord.SENT);
   }
 
-  /** Bytes it got. */
   public long received(int member) {
     return get(member, ArrivalRecord.RECEIVED);
   }
 
   /**
-   * Tells until when a member waited, from its begin on and to its end at most; not at all if that
-   * is before. Of a non-blocking collective only what lies in the call that waits for it, or in
-   * polls, is waiting, and nothing if it ends before that for which it waits: in a damaged trace.
+   * Sets the end of a member's wait, which lasts from its begin to its end at most. If {@code
+   * nanos} is before its begin, it did not wait. Waiting for a non-blocking collective counts only
+   * within the call that completes it, or within polls. In a damaged trace it ends before the
+   * member that it waits for, and nothing counts.
    */
   public void setWaitUntil(int member, long nanos) {
     boolean backwards = nonBlocking && nanos >= end(member);
@@ -155,27 +152,30 @@ public final class CollectiveInstance {
     set(member, WAIT, backwards || until <= from ? 0 : until - from);
   }
 
-  /** Tells since when a member was in it though it could have left; its end may be before. */
+  /** Sets the time since which a member could have left; its end may be before. */
   public void setCompletionSince(int member, long nanos) {
     set(member, COMPLETION, nonBlocking ? 0 : Math.max(0, end(member) - nanos));
   }
 
-  /** Tells for whom all that wait do wait. */
+  /** Sets the member that all waiting members wait for. */
   public void setCause(int member) {
     cause = member;
   }
 
-  /** Tells that nobody left before all had come; in a non-blocking one nobody stays for that. */
+  /**
+   * Notes that no member left before all had come; in a non-blocking collective no member stays for
+   * that.
+   */
   public void setMet() {
     synchronised = !nonBlocking;
   }
 
-  /** Whether nobody left before all had come. */
+  /** Whether no member left before all had come. */
   public boolean synchronised() {
     return synchronised;
   }
 
-  /** The member that began last, the first of several; -1 if none qualifies. */
+  /** The member that began last, or the first of several; -1 if none qualifies. */
   public int latest(boolean sendersOnly) {
     int latest = NOBODY;
     for (int member = 0; member < size; member++) {
@@ -188,7 +188,7 @@ public final class CollectiveInstance {
     return latest;
   }
 
-  /** When the first member was through. */
+  /** End of the first member that was through, nanoseconds. */
   public long earliestEnd() {
     long earliest = Long.MAX_VALUE;
     for (int member = 0; member < size; member++) {
@@ -199,22 +199,24 @@ public final class CollectiveInstance {
     return earliest;
   }
 
-  /** How long the member waited. */
+  /** Waiting time of the member, nanoseconds. */
   public long waitOf(int member) {
     return get(member, WAIT);
   }
 
-  /** How long it was in it after the first had left. */
+  /** Time that the member was in the collective after the first had left, nanoseconds. */
   public long completionOf(int member) {
     return get(member, COMPLETION);
   }
 
-  /** How long the member that was waited for was in it after the first had left. */
+  /**
+   * Time that the member waited for was in the collective after the first had left, nanoseconds.
+   */
   long causeCompletion() {
     return nonBlocking ? ResultRecord.REST : completionOf(cause);
   }
 
-  /** For whom all that wait do wait; -1 for nobody. */
+  /** The member that all waiting members wait for; -1 for none. */
   public int cause() {
     return cause;
   }
@@ -230,8 +232,8 @@ public final class CollectiveInstance {
   }
 
   /**
-   * When a non-blocking collective was over at a member: where nobody is through before all have
-   * come, all are through when the first is; else when the member knew.
+   * End of a non-blocking collective at a member. Where no member is through before all have come,
+   * all are through when the first is. Elsewhere it is the time at which the member knew.
    */
   private long over(int member) {
     return switch (call.callClass()) {
@@ -243,27 +245,27 @@ public final class CollectiveInstance {
     };
   }
 
-  /** How long a non-blocking collective took at a member, as far as is known. */
+  /** Time that a non-blocking collective took at a member, as far as is known, nanoseconds. */
   long needed(int member) {
     return Math.max(0, over(member) - begin(member));
   }
 
-  /** How much of that the member did something else. */
+  /** Part of {@link #needed} in which the member did something else, nanoseconds. */
   long overlapped(int member) {
     return Math.max(0, Math.min(get(member, ArrivalRecord.ENTER), over(member)) - begin(member));
   }
 
-  /** Members that took part. */
+  /** Number of members that took part. */
   public int arrived() {
     return arrived;
   }
 
-  /** Whether all that will take part have. */
+  /** Whether all members that will take part have arrived. */
   boolean isComplete() {
     return members.areComplete(present, arrived);
   }
 
-  /** Whether members disagree on what they did together. */
+  /** Whether members disagree on the call or the root. */
   public boolean mixed() {
     return mixed;
   }

@@ -19,17 +19,17 @@ import org.waitprof.trace.Trace;
 
 /**
  * The collectives of one communicator. The n-th collective of each member belongs to the n-th
- * instance. An instance is complete when each member has arrived or its trace has ended; then it is
- * classified, and members that waited or left late get a {@link ResultRecord}. Memory: 120 bytes a
- * member for each instance in which some member has not arrived yet. Safe for several threads.
+ * instance. An instance is complete when each member has arrived or its trace has ended; it is
+ * classified at once, and members that waited or left late get a {@link ResultRecord}. Memory: 120
+ * bytes per member for each instance in which some member has not arrived yet. Safe for several
+ * threads.
  *
- * <p>Where members are spread over processes, each instance is classified by one of these, the next
- * instance by the next, so that work and memory are shared: members {@linkplain
- * ReplayState#arrivals send their arrivals} to it. All arrivals of a rank come before the news that
- * its trace has ended.
+ * <p>Processes that have members classify the instances in turn, so that they share work and
+ * memory. Members {@linkplain ReplayState#arrivals send their arrivals} to the process that
+ * classifies. All arrivals of a rank come before the news that its trace has ended.
  */
 public final class CollectiveInstances extends Members {
-  /** In place of an instance that has been classified. */
+  /** Stands in place of an instance that has been classified. */
   private static final CollectiveInstance DONE = new CollectiveInstance(new Members(0) {});
 
   private static final InstanceClassifier BETWEEN_GROUPS = new BetweenGroups();
@@ -44,7 +44,9 @@ public final class CollectiveInstances extends Members {
   private final List<@Nullable CollectiveInstance> open = new ArrayList<>();
   private final ArrayDeque<CollectiveInstance> spare = new ArrayDeque<>();
 
-  /** Instance of {@link #open}'s first, counting those that are classified here. */
+  /**
+   * Number of the first instance in {@link #open}; only instances that are classified here count.
+   */
   private long firstOpen;
 
   /** Place in {@link #open} before which all are done. */
@@ -56,7 +58,7 @@ public final class CollectiveInstances extends Members {
   /**
    * Collectives of all ranks, where no communicator is named.
    *
-   * @param id unlike that of communicators
+   * @param id differs from all numbers of communicators
    */
   CollectiveInstances(
       long id, Map<MpiCall, ? extends InstanceClassifier> classifiers, ReplayState state) {
@@ -67,7 +69,6 @@ public final class CollectiveInstances extends Members {
     processes = processes(state.partition());
   }
 
-  /** Collectives on a communicator. */
   CollectiveInstances(
       Communicator communicator,
       Trace trace,
@@ -105,7 +106,7 @@ public final class CollectiveInstances extends Members {
     return id > Communicators.FINALIZE;
   }
 
-  /** Whether there are members in several processes. */
+  /** Whether several processes have members. */
   public boolean isSpread() {
     return processes.length > 1;
   }
@@ -115,7 +116,7 @@ public final class CollectiveInstances extends Members {
     return processes[(int) (instance % processes.length)];
   }
 
-  /** A member has arrived at an instance that is classified here. */
+  /** Takes in a member's arrival at an instance that is classified here. */
   public synchronized void arrive(Arrival arrival) {
     int place = (int) (arrival.instance() / processes.length - firstOpen);
     while (open.size() <= place) {
@@ -131,7 +132,7 @@ public final class CollectiveInstances extends Members {
     moveUp();
   }
 
-  /** A member's trace has ended, or there is none: nobody waits for it any more. */
+  /** Notes that a member's trace has ended or is missing: no member waits for it any more. */
   synchronized void end(int member) {
     if (!setEnded(member)) {
       return;
@@ -207,7 +208,7 @@ public final class CollectiveInstances extends Members {
     }
   }
 
-  /** Gives up places of instances that are done. */
+  /** Frees the places of classified instances. */
   private void moveUp() {
     while (head < open.size() && open.get(head) == DONE) {
       head++;
@@ -219,12 +220,12 @@ public final class CollectiveInstances extends Members {
     }
   }
 
-  /** Instances in which members are missing. */
+  /** Number of instances in which members are missing. */
   synchronized long incomplete() {
     return incomplete;
   }
 
-  /** Instances in which members did different things. */
+  /** Number of instances in which members did different things. */
   synchronized long mixed() {
     return mixed;
   }

@@ -13,7 +13,7 @@ import org.waitprof.trace.Trace;
 
 /**
  * The communicators that events refer to, and the collectives on them. Safe for several threads;
- * asked once a rank each.
+ * looked up once per rank.
  */
 public final class Communicators {
   private static final long INIT = Long.MIN_VALUE + 1;
@@ -37,12 +37,12 @@ public final class Communicators {
     all.put(FINALIZE, new CollectiveInstances(FINALIZE, classifiers, state));
   }
 
-  /** All ranks, in Init. */
+  /** The instances of Init, on all ranks. */
   public synchronized CollectiveInstances init() {
     return known(INIT);
   }
 
-  /** All ranks, in Finalize. */
+  /** The instances of Finalize, on all ranks. */
   public synchronized CollectiveInstances finalization() {
     return known(FINALIZE);
   }
@@ -55,7 +55,7 @@ public final class Communicators {
     return instances;
   }
 
-  /** The collectives of a communicator. */
+  /** The collectives of a communicator, made if new. */
   public synchronized CollectiveInstances of(Communicator communicator) {
     return all.computeIfAbsent(communicator.id(), id -> create(communicator));
   }
@@ -73,7 +73,7 @@ public final class Communicators {
   }
 
   /**
-   * Takes arrivals that were sent to this process; those that fit to no communicator are left out.
+   * Takes arrivals that were sent to this process; arrivals that fit no communicator are left out.
    */
   public synchronized void arrive(Records arrivals) {
     for (int i = 0; i < arrivals.size(); i++) {
@@ -93,7 +93,7 @@ public final class Communicators {
     arrivals.clear();
   }
 
-  /** A rank's trace is over, or missing; called once all that it did has arrived. */
+  /** Notes that a rank's trace is over or missing; called once all its events have arrived. */
   public synchronized void end(int rank) {
     if (ended[rank]) {
       return;
@@ -107,7 +107,7 @@ public final class Communicators {
     }
   }
 
-  /** Instances in which members are missing; those that this process has classified. */
+  /** Number of instances, classified by this process, in which members are missing. */
   public synchronized long incomplete() {
     return all.values().stream()
         .filter(CollectiveInstances::isCounted)
@@ -115,7 +115,7 @@ public final class Communicators {
         .sum();
   }
 
-  /** Instances in which members did different things; those that this process has classified. */
+  /** Number of instances, classified by this process, in which members did different things. */
   public synchronized long mixed() {
     return all.values().stream().mapToLong(CollectiveInstances::mixed).sum();
   }

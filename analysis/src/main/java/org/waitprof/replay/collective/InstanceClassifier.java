@@ -1,10 +1,10 @@
 package org.waitprof.replay.collective;
 
-/** Finds out who waits for whom in one kind of collectives. */
+/** Finds who waits for which member in one kind of collective. */
 public interface InstanceClassifier {
   /**
-   * Says of each member how long it waited and when it left late; called once an instance, when it
-   * is complete, by any thread.
+   * Sets each member's wait, and the time since which it could have left; called once per instance,
+   * when it is complete, by any thread.
    */
   void classify(CollectiveInstance instance);
 }

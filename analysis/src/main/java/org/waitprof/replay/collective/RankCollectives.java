@@ -18,10 +18,10 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 
 /**
- * The collectives of one rank: numbers them by communicator and sends each to where it is
- * classified, a blocking one when its call is over, a non-blocking one when its request is
- * complete. Used by the rank's replay only. Memory: a non-blocking collective under way holds 100
- * bytes.
+ * The collectives of one rank: numbers them by communicator and sends each to the process that
+ * classifies it. A blocking collective is sent when its call is over, a non-blocking one when its
+ * request is complete. Used by the rank's replay only. Memory: a non-blocking collective under way
+ * holds 100 bytes.
  */
 public final class RankCollectives {
   private final int rank;
@@ -53,7 +53,6 @@ public final class RankCollectives {
     }
   }
 
-  /** A non-blocking collective under way. */
   private record Started(Member member, Arrival arrival) {}
 
   /** Collectives of a rank, none of which is known yet. */
@@ -71,12 +70,12 @@ public final class RankCollectives {
     rank = trace.rank();
   }
 
-  /** The rank's first Init. */
+  /** Takes in the rank's first Init. */
   public void init(Call call, int key) {
     whole(member(communicators.init()), call, key);
   }
 
-  /** The rank's first Finalize. */
+  /** Takes in the rank's first Finalize. */
   public void finalization(Call call, int key) {
     whole(member(communicators.finalization()), call, key);
   }
@@ -108,7 +107,7 @@ public final class RankCollectives {
       }
     }
     if (completed > 0) {
-      // Of messages the wait for receives is one, and that for sends.
+      // Waits for all receives count as one; waits for all sends, too.
       boolean together = receives + sends == 0 || polls.collectivesWith(call) > 0;
       complete(call, key, completed + (together ? receives + sends : 0), together, polls);
     }
@@ -149,7 +148,7 @@ public final class RankCollectives {
     }
   }
 
-  /** A request that never completes: the others must not wait to hear of it. */
+  /** Gives up a request that never completes, so that the others need not wait for it. */
   private void giveUp(long request) {
     Started its = started.remove(request);
     if (its != null) {
@@ -157,13 +156,13 @@ public final class RankCollectives {
     }
   }
 
-  /** The rank's trace is over. */
+  /** Ends open collectives: the rank's trace is over. */
   public void end() {
     started.values().forEach(its -> arrive(its.member, its.arrival));
     started.clear();
   }
 
-  /** The rank as a member of the collective; null where no pattern classifies that. */
+  /** The rank as a member of the collective; null where no pattern classifies this kind. */
   private @Nullable Member member(Call call, int op, MpiCall kind) {
     Member member = membership(call.communicator[op]);
     if (member.number < 0) {
@@ -178,7 +177,7 @@ public final class RankCollectives {
     return call.root[op] < 0 ? -1 : member.communicator.member(call.root[op]);
   }
 
-  /** At its instance; the results come later, if there is anything to book. */
+  /** Arrives at the instance; the results come later, if any are to be booked. */
   private void arrive(Member member, Arrival itsArrival) {
     CollectiveInstances communicator = member.communicator;
     if (communicator.isSpread()) {
@@ -191,7 +190,7 @@ public final class RankCollectives {
     }
   }
 
-  /** Most calls are on the communicator of the call before. */
+  /** Membership in the communicator; most calls use the communicator of the call before. */
   private Member membership(long communicator) {
     Member member = lastMember;
     if (member == null || communicator != lastCommunicator) {

@@ -2,13 +2,13 @@ package org.waitprof.replay.collective;
 
 import java.util.function.IntPredicate;
 
-/** Shared by rules about collectives in which whoever waits does so for one member. */
+/** Rules for collectives in which all waiting members wait for one. */
 public final class WaitForOne {
   private WaitForOne() {}
 
   /**
-   * The rule of collectives in which a library need not synchronise: who was still there when the
-   * last member began has waited for it, who had left has not.
+   * Rule for collectives in which a library need not synchronise. Members that were still in it
+   * when the last member began have waited for it; members that had left have not.
    */
   public static void latest(CollectiveInstance all) {
     int latest = all.latest(false);
@@ -29,8 +29,9 @@ public final class WaitForOne {
   }
 
   /**
-   * Tells how long those who wait, and the one they wait for, were in it after the first of them
-   * had left; call it once these are known. This is Scalasca's rule of {@code MPI_EARLYREDUCE}.
+   * Sets how long the waiting members, and the one they wait for, were in it after the first of
+   * them had left; to be called once these are known. This is Scalasca's rule of {@code
+   * MPI_EARLYREDUCE}.
    */
   public static void complete(CollectiveInstance all) {
     IntPredicate isPart = member -> all.waitOf(member) > 0 || member == all.cause();
@@ -38,8 +39,8 @@ public final class WaitForOne {
   }
 
   /**
-   * Tells how long those who wait, and the one they wait for, were in it after the first of those
-   * who wait had left: a root that leaves its broadcast at once ends nobody's wait. This is
+   * Sets how long the waiting members, and the one they wait for, were in it after the first
+   * waiting member had left: a root that leaves its broadcast at once ends no wait. This is
    * Scalasca's rule of {@code MPI_LATEBROADCAST}.
    */
   public static void completeAfterWaiters(CollectiveInstance all) {

@@ -1,10 +1,9 @@
 package org.waitprof.replay.criticalpath;
 
-/** Notified of where the critical path ran, on the thread of the analysis. */
+/** Notified, on the thread of the analysis, of the places where the critical path ran. */
 public interface CriticalPathListener {
-  /** Does nothing. */
   CriticalPathListener NONE = (rank, fromNanos, toNanos) -> {};
 
-  /** It ran on a rank for a while; times of the common clock. */
+  /** The path ran on a rank for a while; times of the common clock. */
   void ran(int rank, long fromNanos, long toNanos);
 }

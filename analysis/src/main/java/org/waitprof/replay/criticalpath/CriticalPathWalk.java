@@ -19,7 +19,7 @@ import org.waitprof.replay.pattern.FoundWait;
  * Follows the critical path backwards over the ranks' {@link SyncPoints}: from the latest entry of
  * Finalize to the beginning of the rank on which it ends. Each step goes back in time by a wait, or
  * ends; the number of steps is bounded by the number of points. Between processes the path goes by
- * way of process 0, two messages a change.
+ * way of process 0, with two messages per change.
  */
 public final class CriticalPathWalk {
   /** In position of a rank: the path is at its beginning. */
@@ -50,7 +50,10 @@ public final class CriticalPathWalk {
     ranks.forEach(rank -> byRank[rank.rank()] = rank);
   }
 
-  /** A position on the path, and how many steps may still be taken: what goes from rank to rank. */
+  /**
+   * A position on the path, handed from rank to rank, and the number of steps that may still be
+   * taken.
+   */
   private record Position(long rank, long end, long sequence, int stream, long steps) {
     Position(long[] numbers) {
       this(numbers[0], numbers[1], numbers[2], (int) numbers[3], numbers[4]);
@@ -62,8 +65,8 @@ public final class CriticalPathWalk {
   }
 
   /**
-   * The segments on each rank of this process that the path visits. Where a process fails on the
-   * way, all of them leave it: that one throws why, the others wait for its word in an all-to-all.
+   * The segments on each rank of this process that the path visits. If a process fails on the way,
+   * all of them leave it: that process throws its failure, the others wait for it in an all-to-all.
    */
   public List<PathTimes> follow() {
     long steps = 0;
@@ -128,7 +131,7 @@ public final class CriticalPathWalk {
     while (at != null) {
       FoundWait wait = at.points().find(sequence, stream);
       if (wait == null && stream != 0) {
-        // Somebody started this thread: before that, what the rank's first thread did counts.
+        // Another thread started this one: before that, the path runs on the rank's first thread.
         long start = Math.min(end, at.reader().firstNanos(stream));
         times(at).segment(stream, start, end, -1, 0);
         sequence = at.reader().firstSequence(stream);
@@ -158,7 +161,7 @@ public final class CriticalPathWalk {
     return times.computeIfAbsent(rank.rank(), number -> new PathTimes(rank));
   }
 
-  /** Where the path ends, found by all processes together; all of them get it. */
+  /** Start of the walk, at the end of the path; all processes find it together and get it. */
   private Position start(long ownSteps) {
     Position own =
         ranks.stream()

@@ -11,15 +11,15 @@ import org.waitprof.replay.call.GapTimes;
 import org.waitprof.replay.call.RankRows;
 
 /**
- * Times the critical path's segments on one rank: reads its events once more and adds up, within
- * the segments, the time of each region and each call, and the time outside of MPI before each
- * call. Used by one thread; a segment takes 60 bytes.
+ * Times the critical path's segments on one rank: reads its events once more and adds up times
+ * within the segments. These are the time of each region and each call, and the time outside of MPI
+ * before each call. Used by one thread; a segment takes 60 bytes.
  */
 public final class PathTimes implements CallReader.Sink {
   private final RankHistory rank;
   private final RankRows rows;
 
-  /** The latest first. */
+  /** Segments of the path, the latest first. */
   private final List<Segment> segments = new ArrayList<>();
 
   private long[] pathNanos = new long[64];
@@ -46,15 +46,14 @@ public final class PathTimes implements CallReader.Sink {
     Arrays.fill(lastPath, -1);
   }
 
-  /** Rank in MPI_COMM_WORLD. */
   public int rank() {
     return rank.rank();
   }
 
   /**
-   * The path stays on a stream for a while. Segments are given latest first and do not overlap.
+   * Adds a stay of the path on a stream. Segments are given latest first and do not overlap.
    *
-   * @param waitKey row of the wait at which the segment begins; -1 if with none
+   * @param waitKey row of the wait at which the segment begins; -1 without one
    * @param waitNanos its length, not part of the path
    */
   void segment(int onStream, long fromNanos, long toNanos, int waitKey, long waitNanos) {
@@ -63,7 +62,9 @@ public final class PathTimes implements CallReader.Sink {
     segments.add(new Segment(onStream, fromNanos, end, waitKey, wait));
   }
 
-  /** Tells the segments of the rank's first thread, latest first; before or after timing. */
+  /**
+   * Reports the segments of the rank's first thread, latest first; callable before or after timing.
+   */
   public void tell(CriticalPathListener listener) {
     for (Segment each : segments) {
       if (each.stream == 0) {
@@ -72,7 +73,7 @@ public final class PathTimes implements CallReader.Sink {
     }
   }
 
-  /** Reads the rank's events. */
+  /** Reads the rank's events, and times the segments. */
   public void measure() {
     begin();
     try (CallReader reader = new CallReader(rank.trace())) {
@@ -83,13 +84,13 @@ public final class PathTimes implements CallReader.Sink {
     end();
   }
 
-  /** For a reading of the rank's events by somebody else, from their beginning. */
+  /** Prepares for a reading of the rank's events, from their beginning, by the caller. */
   public void begin() {
     next = new int[pendingBefore.length];
     Arrays.fill(next, segments.size() - 1);
   }
 
-  /** All events have been read. */
+  /** Subtracts the waits, once all events have been read. */
   public void end() {
     for (Segment each : segments) {
       if (each.waitKey >= 0) {

@@ -11,13 +11,12 @@ import org.waitprof.trace.RankTrace;
  *
  * @param trace events of the rank, which may be read again
  * @param reader the reader that has come to their end: first and last times
- * @param span when the run began and ended
- * @param points where it waited, and was synchronised
+ * @param span begin and end of the run
+ * @param points points at which it waited or was synchronised
  * @param sizes number of members of each of its communicators
  */
 public record RankHistory(
     RankTrace trace, CallReader reader, RunSpan span, SyncPoints points, LongToIntFunction sizes) {
-  /** Rank in MPI_COMM_WORLD. */
   public int rank() {
     return trace.rank();
   }

@@ -15,10 +15,10 @@ import org.waitprof.replay.pattern.SeverityTable;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Walks the logs of all streams backwards, each as far as it gets; what waits cost goes from stream
- * to stream, and over to other processes when nobody here gets on. Waits whose clocks contradict
- * each other can stand in a circle: then all that stand are taken to cost nothing else. Used by one
- * thread.
+ * Walks the logs of all streams backwards, each as far as possible. Costs of waits go from stream
+ * to stream, and over to other processes once no stream of this process can go on. Waits whose
+ * clocks contradict each other can form a circle: then all waits in it are taken to cost nothing
+ * else. Used by one thread.
  */
 final class BackwardReplay {
   private static final int REPORTED = 0;
@@ -37,7 +37,7 @@ final class BackwardReplay {
   private final ArrayDeque<BackwardWalk> ready = new ArrayDeque<>();
   private MessageBuffer[] outgoing;
 
-  /** A rank that this process reads: walks by stream, where to book. */
+  /** A rank that this process reads: walks by stream, and the table to book in. */
   private record Rank(BackwardWalk[] walks, SeverityTable severities) {}
 
   BackwardReplay(Exchange exchange, RankPartition partition, PatternRules patterns) {
@@ -71,7 +71,8 @@ final class BackwardReplay {
     all.forEach(ready::addLast);
     while (true) {
       for (BackwardWalk walk = ready.pollLast(); walk != null; walk = ready.pollLast()) {
-        // Who only waits goes on when nobody else can: its reports would pile up where it waited.
+        // A walk that only waits goes on when no other can: its reports would pile up where it
+        // waited.
         if (walk.walk()) {
           ready.addFirst(walk);
         }
@@ -87,7 +88,7 @@ final class BackwardReplay {
     all.stream().filter(walk -> !walk.over()).forEach(ready::addLast);
   }
 
-  /** Hands over what goes elsewhere; false if all are through. */
+  /** Sends costs to other processes; false if all walks are through. */
   private boolean exchange(long own) {
     MessageBuffer[] out = exchange.outgoing();
     boolean sent = false;
@@ -129,7 +130,7 @@ final class BackwardReplay {
     }
   }
 
-  /** Reports to a stream what a wait for it costs. */
+  /** Reports the cost of a wait to the stream that was waited for. */
   void report(long cause, long waiter, long sequence, int row, double[] cost) {
     int rank = LongPair.upper(cause);
     int stream = LongPair.lower(cause);
@@ -151,12 +152,12 @@ final class BackwardReplay {
     }
   }
 
-  /** Whether it is known apart for whom a rank was late with waits of a group. */
+  /** Whether waits of a group are recorded by the rank that waited. */
   boolean tellsApart(WaitGroup group) {
     return group.isPointToPoint() || partition.worldSize() <= PropagationTable.FEW_RANKS;
   }
 
-  /** Books the indirect part of a wait where it was waited. */
+  /** Books the indirect part of a wait on the rank that waited. */
   void indirect(long waiter, int row, int group, long nanos) {
     int rank = LongPair.upper(waiter);
     if (row == BackwardWalk.NO_ROW || nanos == 0) {
@@ -175,7 +176,7 @@ final class BackwardReplay {
     }
   }
 
-  /** Books the propagating part of a wait. */
+  /** Books the propagating part of a wait on the rank that waited. */
   void propagating(long waiter, int row, int group, long nanos) {
     Rank here = Objects.requireNonNull(ranks[LongPair.upper(waiter)]);
     here.severities.book(propagating[group], row, nanos);

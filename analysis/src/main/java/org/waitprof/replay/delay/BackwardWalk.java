@@ -12,14 +12,14 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Walks a stream's log backwards. A wait of the stream hands what it costs to the stream that it
- * waited for; a wait that the stream caused is shared, once the waiter has reported its cost,
- * between the places where the stream had more to do (short-term and long-term costs) and the
- * stream's own waits since their last synchronisation, which become costs of these. The result of a
- * walk depends on what arrives, not on when. Used by one thread.
+ * Walks a stream's log backwards. A wait of the stream hands its cost to the stream that it waited
+ * for. A wait that the stream caused is shared once the waiter has reported its cost. One part goes
+ * to the places where the stream had more to do (short-term and long-term costs). The other part
+ * goes to the stream's own waits since their last synchronisation, and becomes their cost. The
+ * result of a walk depends on the reports that arrive, not on their times. Used by one thread.
  */
 final class BackwardWalk {
-  /** In place of a row: nobody reported the wait. */
+  /** Stands in place of a row: no stream reported the wait. */
   static final int NO_ROW = -1;
 
   static final int GROUPS = WaitGroup.values().length;
@@ -31,7 +31,7 @@ final class BackwardWalk {
   final long id;
   private final BackwardReplay replay;
 
-  /** What waiters have told of their waits for the stream, until the walk comes there. */
+  /** Reports of waiters about their waits for the stream, until the walk comes there. */
   private final Map<WaitPlace, Report> reported = new HashMap<>();
 
   private final List<CostShare> shares = new ArrayList<>();
@@ -48,10 +48,10 @@ final class BackwardWalk {
   /** Waiting that no place and no wait can be charged with. */
   final double[] lost = new double[GROUPS];
 
-  /** Who waited for the stream. */
+  /** Time for which other ranks waited for the stream. */
   final PropagationTable propagation = new PropagationTable();
 
-  /** Row of a call that waited, and what the wait costs beyond itself, by group. */
+  /** Row of a call that waited, and the cost of the wait beyond itself, by group. */
   private record Report(int row, double[] cost) {
     static final Report NOTHING = new Report(NO_ROW, new double[GROUPS]);
   }
@@ -71,7 +71,7 @@ final class BackwardWalk {
     this.replay = replay;
   }
 
-  /** Begins with the last of some logs that follow each other. */
+  /** Begins with the last of several logs that follow each other. */
   void start(List<DelayLog> newLogs) {
     logs.addAll(newLogs);
     log = logs.removeLast();
@@ -84,18 +84,18 @@ final class BackwardWalk {
    *
    * @param sequence place of the wait among the waiter's events
    * @param row of its call
-   * @param itsCost what the wait costs beyond itself, by group; copied
-   * @return whether the walk can go on, which stood still for that
+   * @param itsCost cost of the wait beyond itself, by group; copied
+   * @return whether the walk stood still for this report, and can go on
    */
   boolean report(long waiter, long sequence, int row, double[] itsCost) {
     WaitPlace wait = new WaitPlace(waiter, sequence);
-    // What was given up stays so, whether the report comes before the stream goes on, as in the
-    // same process it may, or after.
+    // A wait that was given up stays so, whether its report comes before the stream goes on, as it
+    // may in one process, or after.
     reported.putIfAbsent(wait, new Report(row, itsCost.clone()));
     return wait.equals(awaited());
   }
 
-  /** The wait of which it must know to go on; null if there is none. */
+  /** The wait whose report the walk needs to go on; null without one. */
   private @Nullable WaitPlace awaited() {
     DelayLog reading = log;
     return pending && reading != null ? place(reading.data(), reading.at()) : null;
@@ -105,7 +105,7 @@ final class BackwardWalk {
     return new WaitPlace(data[at + DelayLog.PEER], data[at + DelayLog.SEQUENCE]);
   }
 
-  /** Nobody will tell of the wait for which it stands still: as if that had cost nothing else. */
+  /** Takes the wait for which the walk stands still to cost nothing else: no report will come. */
   void giveUp() {
     WaitPlace wait = awaited();
     if (wait != null) {
@@ -118,7 +118,7 @@ final class BackwardWalk {
   }
 
   /**
-   * Walks until it must know of a wait, or is through, or has had its turn.
+   * Walks until it needs a report, is through, or has had its turn.
    *
    * @return whether it can go on
    */

@@ -21,10 +21,10 @@ import org.waitprof.trace.SpillFile;
 
 /**
  * Runs the delay analysis, after all ranks have been replayed and their points of synchronisation
- * are known: a reading forwards in turns, and from time to time, where all ranks have synchronised,
- * beside it the walk backwards over what was logged since the synchronisation before; so its memory
- * does not grow with the trace. Where all ranks never meet, logs go to a file. Used by one thread,
- * which has others help.
+ * are known. It reads forwards in turns. Whenever all ranks have synchronised, it walks backwards
+ * over what was logged since the synchronisation before, so its memory does not grow with the
+ * trace. Where all ranks never meet, logs go to a file. Used by one thread, with the help of
+ * others.
  */
 public final class DelayAnalysis {
   private final Exchange exchange;
@@ -39,23 +39,22 @@ public final class DelayAnalysis {
   private long cutAt;
 
   /**
-   * Limits of what may be in memory at a time; figures do not depend on them.
+   * Limits of memory; figures do not depend on them.
    *
    * @param numbers approximate number of values that the logs of all ranks hold together
-   * @param numbersBeforeCut numbers in all logs from which on these are walked at the next
-   *     synchronisation
-   * @param turnNanos length of the first turn; later ones are made as long as they should be
+   * @param numbersBeforeCut numbers in all logs at which the next synchronisation starts a walk
+   * @param turnNanos length of the first turn; later ones adapt
    */
   public record MemoryLimits(int numbers, int numbersBeforeCut, long turnNanos) {
-    /** 32 MiB. */
+    /** Usual limits: 32 MiB for all logs. */
     public static final MemoryLimits USUAL = new MemoryLimits(1 << 22, 1 << 20, 1_000_000);
   }
 
   /**
    * A rank to be analysed.
    *
-   * @param points where it was synchronised with others
-   * @param severities where to book indirect and propagating waits
+   * @param points points at which it synchronised with others
+   * @param severities table for indirect and propagating waits
    * @param listener is notified of the second reading, too
    */
   public record Rank(
@@ -107,7 +106,7 @@ public final class DelayAnalysis {
     }
   }
 
-  /** Finds the costs of all places, by rank. All processes run theirs. */
+  /** Finds the costs of all places, by rank. All processes call it together. */
   public Map<Integer, DelayCosts> run() {
     try {
       long earliest = earliest();
@@ -155,7 +154,7 @@ public final class DelayAnalysis {
     return -exchange.max(-earliest);
   }
 
-  /** Walks logs that have been cut on all ranks; asks for a cut when there is much to walk. */
+  /** Walks logs that have been cut on all ranks; asks for a cut when the logs are long. */
   private void walkCut() {
     boolean ready = true;
     long numbers = 0;

@@ -12,9 +12,9 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Delay costs of the places of one rank: by group of patterns, the waiting that they caused at once
- * (short-term) and through other ranks' waiting (long-term), in nanoseconds. Immutable, once the
- * replay is over.
+ * Delay costs of the places of one rank: by group of patterns, the waiting that they caused
+ * directly (short-term) and through other ranks' waiting (long-term), in nanoseconds. Immutable,
+ * once the replay is over.
  */
 public final class DelayCosts {
   private static final LatenessCause[] CAUSES = LatenessCause.values();
@@ -27,39 +27,40 @@ public final class DelayCosts {
   private double[] costs = new double[0];
   private final double[] lost = new double[GROUPS];
 
-  /** Waiting that computations caused at once while the thread was blocked in them. */
+  /** Waiting that computations caused directly while the thread was blocked in them. */
   private double held;
 
-  /** Nanoseconds by cause, then times by cause. */
+  /** Losses of computations: nanoseconds by cause, then times by cause. */
   private final long[] losses = new long[2 * CAUSES.length];
 
   private GapTimes gaps = new GapTimes();
   private PropagationTable propagation = new PropagationTable();
 
-  /** Nothing was caused. */
   public DelayCosts() {}
 
-  /** Numbers of places that have costs; the order is that of their first appearance. */
+  /**
+   * Number of places that have costs; places are numbered in the order of their first appearance.
+   */
   public int size() {
     return paths.size();
   }
 
-  /** A place, of the rank's trace. */
+  /** The place of a number, as a place of the rank's trace. */
   public DelayPlace place(RankTrace trace, int number) {
     return RankPlaces.place(trace, paths.get(number));
   }
 
-  /** Waiting that a place caused at once. */
+  /** Waiting that a place caused directly, nanoseconds. */
   public double shortTerm(int number, WaitGroup group) {
     return costs[number * WIDTH + group.ordinal()];
   }
 
-  /** Waiting that it caused through others that waited. */
+  /** Waiting that a place caused through others that waited, nanoseconds. */
   public double longTerm(int number, WaitGroup group) {
     return costs[number * WIDTH + GROUPS + group.ordinal()];
   }
 
-  /** Waiting for this rank for which nothing can be charged. */
+  /** Waiting for this rank that no place can be charged with, nanoseconds. */
   public double unexplained(WaitGroup group) {
     return lost[group.ordinal()];
   }
@@ -69,25 +70,25 @@ public final class DelayCosts {
     return gaps;
   }
 
-  /** Who waited for this rank, and for how long. */
+  /** Ranks that waited for this rank, and the time that each waited. */
   public PropagationTable propagation() {
     return propagation;
   }
 
-  /** Adds who waited for a stream. */
+  /** Adds the time for which other ranks waited for a stream. */
   void waited(PropagationTable forStream) {
     propagation.add(forStream);
   }
 
-  /** A computation lost time to something else than the program. */
+  /** Adds time that a computation lost to a cause outside of the program. */
   void lost(LatenessCause cause, long nanos, long times) {
     losses[cause.ordinal()] += nanos;
     losses[CAUSES.length + cause.ordinal()] += times;
   }
 
   /**
-   * Why others waited for the rank, and what it lost; without waiting for which nothing can be
-   * charged. What it spends in MPI calls is waiting of its own.
+   * Causes for which others waited for the rank, and its losses to each. Waiting that no place can
+   * be charged with is left out. Time that the rank spends in MPI calls counts as its own waiting.
    */
   public List<LateCause> lateness(RankTrace trace) {
     double[] waits = new double[CAUSES.length];
@@ -116,7 +117,7 @@ public final class DelayCosts {
     return all;
   }
 
-  /** Whether computations of the rank lost any time, as far as the trace tells. */
+  /** Whether computations of the rank lost any time, as far as the trace records it. */
   public boolean hasLosses() {
     for (long each : losses) {
       if (each != 0) {
@@ -152,7 +153,7 @@ public final class DelayCosts {
     }
   }
 
-  /** For another process. */
+  /** Appends the costs for another process. */
   public void write(MessageBuffer out) {
     out.add(paths.size());
     paths.forEach(out::add);
@@ -164,7 +165,7 @@ public final class DelayCosts {
     propagation.write(out);
   }
 
-  /** From another process. */
+  /** Reads costs that another process wrote. */
   public static DelayCosts read(MessageBuffer in) {
     DelayCosts read = new DelayCosts();
     int size = (int) in.next();

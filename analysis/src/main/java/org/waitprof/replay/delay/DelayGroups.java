@@ -15,14 +15,16 @@ final class DelayGroups {
   private final BitSet world = new BitSet();
   private final Map<Long, Optional<BitSet>> known = new ConcurrentHashMap<>();
 
-  /** {@code whole} tells whether all ranks of the job are analysed. */
+  /**
+   * @param whole whether all ranks of the job are analysed
+   */
   DelayGroups(int worldSize, boolean whole) {
     this.worldSize = worldSize;
     this.whole = whole;
     world.set(0, worldSize);
   }
 
-  /** Ranks of a communicator; null for all of the job, also in Init, which has no communicator. */
+  /** Ranks of a communicator; null for all of the job, also for Init, which has no communicator. */
   @Nullable BitSet members(RankTrace trace, long communicator) {
     return known.computeIfAbsent(communicator, id -> find(trace, id)).orElse(null);
   }

@@ -7,8 +7,8 @@ import org.waitprof.trace.SpillFile;
 
 /**
  * Log of a stream's second reading: its waits, and the waits that it caused, in their order.
- * Written forwards, then read backwards, entry by entry. What does not fit into memory goes to a
- * file, a chunk at a time. Used by one thread at a time.
+ * Written forwards, then read backwards, entry by entry. If it does not fit into memory, chunks go
+ * to a file. Used by one thread at a time.
  */
 final class DelayLog {
   /** Fields of a wait of the stream itself. */
@@ -20,14 +20,14 @@ final class DelayLog {
   static final int ROW = 4;
   static final int WAIT_WIDTH = 5;
 
-  /** Fields of a wait that it caused, instead of the row and behind it. */
+  /** Fields of a wait that the stream caused, in place of the row and behind it. */
   static final int DELAY = 4;
 
   static final int WAITED = 5;
   static final int FIRST_WAIT = 6;
   static final int END_WAIT = 7;
 
-  /** How much of {@link #WAITED} is charged, that is from {@link #FIRST_WAIT} on. */
+  /** Part of {@link #WAITED} that is charged, from {@link #FIRST_WAIT} on. */
   static final int CHARGED = 8;
 
   static final int PLACES = 9;
@@ -68,7 +68,7 @@ final class DelayLog {
     return new DelayLog(file, room, endWait, chunk.length);
   }
 
-  /** Makes room for an entry and returns where it begins in {@link #data}. */
+  /** Makes room for an entry and returns its begin in {@link #data}. */
   int begin(int width) {
     if (size > 0 && size + width + 1 > room) {
       spill();
@@ -87,7 +87,7 @@ final class DelayLog {
     return chunk;
   }
 
-  /** Numbers it holds, wherever they are. */
+  /** Numbers that it holds, in memory and in the file. */
   long total() {
     return total;
   }
@@ -97,7 +97,7 @@ final class DelayLog {
     size = 0;
   }
 
-  /** Steps back by an entry; false before the first. {@link #at} tells where it begins. */
+  /** Steps back by an entry, whose begin {@link #at} returns; false before the first. */
   boolean previous() {
     int end = at < 0 ? size : at;
     if (end == 0) {
@@ -117,7 +117,7 @@ final class DelayLog {
     return at;
   }
 
-  /** Numbers of the entry at which it is. */
+  /** Numbers of the entry that was stepped to. */
   int length() {
     return length;
   }

@@ -6,33 +6,34 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.trace.PathDefinition;
 
 /**
- * A place of the program that takes time: a region, be it an MPI call or the user's, or what lies
- * between two MPI calls, outside of any region. What something else than the program took from that
- * counts as a region without a call path, wherever it was. Equal places are the same on all ranks.
+ * A place of the program that takes time: a region (an MPI call, or one of the user) or the
+ * computation between two MPI calls, outside of any region. Losses to causes outside of the program
+ * count as a region without a call path, wherever they occur. Equal places denote one place on all
+ * ranks.
  *
- * @param region the region; of computation the call after which it begins, empty at the beginning
- * @param before the call before which a computation ends; empty of regions
+ * @param region the region; for a computation, the call before it, empty at the beginning of the
+ *     run
+ * @param before the call behind a computation; empty for regions
  * @param held whether it is the part of a computation in which the thread was blocked
  */
 public record DelayPlace(
     Optional<PathDefinition> region, Optional<PathDefinition> before, boolean held) {
 
-  /** A region, or all of a computation. */
+  /** A region, or a whole computation. */
   public DelayPlace(Optional<PathDefinition> region, Optional<PathDefinition> before) {
     this(region, before, false);
   }
 
-  /** A region. */
   static DelayPlace of(PathDefinition region) {
     return new DelayPlace(Optional.of(region), Optional.empty());
   }
 
-  /** What took time from any computation. */
+  /** The losses of all computations to one cause. */
   static DelayPlace of(LatenessCause lost) {
     return of(new PathDefinition(CallPath.EMPTY, lost.ofRank(), Optional.empty()));
   }
 
-  /** Between two MPI calls. */
+  /** The computation between two MPI calls, or its blocked part. */
   static DelayPlace between(Optional<PathDefinition> after, PathDefinition before, boolean held) {
     return new DelayPlace(after, Optional.of(before), held);
   }
@@ -42,7 +43,7 @@ public record DelayPlace(
     return before.isPresent();
   }
 
-  /** A number for it that all processes compute alike. */
+  /** A number of the place that all processes compute alike. */
   long fingerprint() {
     long hash = mix(0xcbf29ce484222325L, region.map(PathDefinition::toString).orElse(""));
     return mix(hash, before.map(PathDefinition::toString).orElse("-") + (held ? "held" : ""));

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Numbers of places in this process, so that ranks can compare theirs. To another process goes the
- * {@link DelayPlace#fingerprint}. Safe for several threads; asked once a rank and place.
+ * Numbers of places in this process, so that ranks can compare theirs. Other processes get the
+ * {@link DelayPlace#fingerprint}. Safe for several threads; used once per rank and place.
  */
 public final class DelayPlaces {
   private final Map<Long, Integer> numbers = new HashMap<>();
@@ -37,7 +37,7 @@ public final class DelayPlaces {
     return fingerprints.get(number);
   }
 
-  /** The places that ranks of this process have, by number. */
+  /** The places on ranks of this process, by number. */
   public synchronized List<DelayPlace> places() {
     return List.copyOf(places.values());
   }

@@ -12,9 +12,9 @@ import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.replay.exchange.RankPartition;
 
 /**
- * Mailboxes of the delay analysis: waiting ranks send what they did to the ranks that they waited
- * for. To other processes places go as fingerprints. Safe for several threads, once all boxes are
- * open.
+ * Mailboxes of the delay analysis: waiting ranks send their times by place to the ranks that they
+ * waited for. Places go to other processes as fingerprints. Safe for several threads, once all
+ * boxes are open.
  */
 public final class DelayPost {
   // Numbers of a record: rank and stream of both sides, and the place of the wait; then pairs of
@@ -30,7 +30,6 @@ public final class DelayPost {
   private final Map<Integer, Queue<long[]>> boxes = new HashMap<>();
   private final List<Queue<long[]>> outgoing = new ArrayList<>();
 
-  /** Boxes of no rank yet. */
   DelayPost(Exchange exchange, RankPartition partition, DelayPlaces places) {
     this.exchange = exchange;
     this.partition = partition;
@@ -45,13 +44,13 @@ public final class DelayPost {
     return boxes.computeIfAbsent(rank, first -> new ConcurrentLinkedQueue<>());
   }
 
-  /** Sends a record, which is the receiver's from now on. */
+  /** Sends a record, which belongs to the receiver from now on. */
   void send(long[] record) {
     int rank = LongPair.upper(record[CAUSE]);
     boxes.getOrDefault(rank, outgoing.get(partition.processOf(rank))).add(record);
   }
 
-  /** Brings what goes to other processes there; all processes call it. */
+  /** Delivers the mail for other processes; all processes call it together. */
   void swap() {
     MessageBuffer[] out = exchange.outgoing();
     for (int process = 0; process < out.length; process++) {

@@ -21,7 +21,7 @@ public final class DelayRecorder implements WaitListener {
   /**
    * Notes the waits of a rank.
    *
-   * @param delays whether for the delay analysis, too
+   * @param delays whether to record for the delay analysis, too
    */
   public DelayRecorder(int rank, SyncPoints points, boolean delays, ReplayState state) {
     this.rank = rank;
@@ -61,7 +61,7 @@ public final class DelayRecorder implements WaitListener {
     }
   }
 
-  /** Adds what others that waited for this rank have reported, while nobody reports anything. */
+  /** Adds waits for this rank that others have reported, while no rank reports any. */
   public void takeCauses() {
     Records mail = state.causes(rank);
     for (int i = 0; i < mail.size(); i++) {

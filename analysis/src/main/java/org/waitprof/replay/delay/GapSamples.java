@@ -17,8 +17,8 @@ import org.waitprof.trace.TracedSample;
 
 /**
  * Execution samples of one rank between its MPI calls, by the two calls around them and by stack.
- * Samples before the first call, behind the last one and within calls are left out. Immutable, once
- * it is made.
+ * Samples before the first call, behind the last one and within calls are left out. Immutable once
+ * made.
  */
 public final class GapSamples {
   private static final int MOST_STACKS = 128;
@@ -27,13 +27,12 @@ public final class GapSamples {
 
   private GapSamples() {}
 
-  /** No samples. */
   public static GapSamples none() {
     return new GapSamples();
   }
 
   /**
-   * Sorts the samples of a rank into its gaps. Reads its events once more where there are samples.
+   * Sorts the samples of a rank into its gaps. Reads its events once more if it has samples.
    *
    * @throws IOException if samples or events cannot be read
    */
@@ -75,7 +74,7 @@ public final class GapSamples {
     gaps.computeIfAbsent(paths, none -> new LinkedHashMap<>()).merge(stack, count, Long::sum);
   }
 
-  /** Samples by stack, of a place at most {@value #MOST_STACKS} stacks. */
+  /** Samples by place and stack; at most {@value #MOST_STACKS} stacks per place. */
   public Map<DelayPlace, Map<CallPath, Long>> byPlace(RankTrace trace) {
     Map<DelayPlace, Map<CallPath, Long>> places = new LinkedHashMap<>();
     gaps.forEach(
@@ -91,7 +90,7 @@ public final class GapSamples {
     return places;
   }
 
-  /** For another process. */
+  /** Appends the samples for another process. */
   public void write(MessageBuffer out) {
     out.add(gaps.size());
     gaps.forEach(
@@ -106,7 +105,7 @@ public final class GapSamples {
         });
   }
 
-  /** From another process. */
+  /** Reads samples that another process wrote. */
   public static GapSamples read(MessageBuffer in) {
     GapSamples read = new GapSamples();
     for (long left = in.next(); left > 0; left--) {

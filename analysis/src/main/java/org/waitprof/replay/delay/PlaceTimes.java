@@ -3,9 +3,9 @@ package org.waitprof.replay.delay;
 import java.util.Arrays;
 
 /**
- * Time of a stream since its beginning: by place without waiting, waiting, by place where that is
- * asked for, and the number of waits; or a copy of these from an earlier moment. Used by one thread
- * at a time.
+ * Time of a stream since its beginning: time by place without waiting, waiting, waiting by place
+ * where required, and the number of waits. Or a copy of these from an earlier moment. Used by one
+ * thread at a time.
  */
 final class PlaceTimes {
   private long[] nanos = new long[16];
@@ -13,7 +13,7 @@ final class PlaceTimes {
   long waited;
   long waits;
 
-  /** Number of the call at which it was copied. */
+  /** Number of the call during which it was copied. */
   long call = -1;
 
   /** Waiting and number of waits before that call. */
@@ -45,7 +45,7 @@ final class PlaceTimes {
         : Arrays.copyOf(times, Math.max(place + 1, 2 * times.length));
   }
 
-  /** Becomes a copy, less the last {@code earlier} nanoseconds, which were spent in one place. */
+  /** Becomes a copy, minus the last {@code earlier} nanoseconds, which were spent in one place. */
   void set(PlaceTimes other, int place, long earlier, long callNumber) {
     nanos = copy(other.nanos, nanos);
     if (earlier != 0) {
@@ -71,7 +71,7 @@ final class PlaceTimes {
     return place < nanos.length ? nanos[place] : 0;
   }
 
-  /** Waiting in a place; 0 where that is not asked for. */
+  /** Waiting in a place, nanoseconds; 0 where it is not recorded by place. */
   long waitedAt(int place) {
     return place < waitedAt.length ? waitedAt[place] : 0;
   }

@@ -3,8 +3,8 @@ package org.waitprof.replay.delay;
 import org.waitprof.trace.SpillFile;
 
 /**
- * Points of a rank, sorted by place: in memory, or in a file, from which they are read piece by
- * piece, or all at once. Used by one thread at a time.
+ * Points of a rank, sorted by place. They are in memory, or in a file, from which they are read
+ * piece by piece or all at once. Used by one thread at a time.
  */
 final class PointRun {
   private static final int WIDTH = SyncPoints.WIDTH;
@@ -18,13 +18,13 @@ final class PointRun {
   final long lastSequence;
   private final int size;
 
-  /** Where in the file the run is; {@link #NOWHERE} of one in memory. */
+  /** Begin of the run in the file; {@link #NOWHERE} for a run in memory. */
   private final long place;
 
   /** Points in memory: the next ones to be read, or all. */
   long[] points;
 
-  /** Where in {@link #points} the one begins that is read. */
+  /** Begin of the current point in {@link #points}. */
   int at;
 
   private int loaded;
@@ -48,7 +48,7 @@ final class PointRun {
     return new PointRun(size, file.write(size * WIDTH, sorted), sorted);
   }
 
-  /** Loads all points. */
+  /** Loads all points into memory. */
   void loadAll(SpillFile file) {
     if (place != NOWHERE && points.length < size * WIDTH) {
       points = new long[size * WIDTH];
@@ -56,14 +56,14 @@ final class PointRun {
     }
   }
 
-  /** Gives the memory of points back that are in the file. */
+  /** Frees the memory of points that are in the file. */
   void release() {
     if (place != NOWHERE) {
       points = new long[0];
     }
   }
 
-  /** Place in {@link #points}, all of which are loaded, of the last wait before an event; or -1. */
+  /** Place in {@link #points}, which must be loaded, of the last wait before an event; or -1. */
   int waitBefore(long sequence, int stream) {
     int low = 0;
     int high = size;

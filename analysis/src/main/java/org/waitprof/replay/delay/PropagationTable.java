@@ -11,15 +11,14 @@ import org.waitprof.replay.exchange.MessageBuffer;
 
 /**
  * Time for which one rank made others wait: directly, because it had more to do than they, and
- * indirectly, because it had waited itself. Sums of whole nanoseconds, so that the order in which
- * they come does not matter. Used by one thread; 24 bytes and a place in a table for each rank that
- * waited.
+ * indirectly, because it had waited itself. Sums are whole nanoseconds, so that their order does
+ * not matter. Used by one thread; 24 bytes and a place in a table for each rank that waited.
  */
 public final class PropagationTable {
   /**
-   * Largest number of ranks at which those that wait in a collective are distinguished. In a larger
-   * job each rank may be the last somewhere, and all others wait for it: the square of their
-   * number.
+   * Largest number of ranks at which ranks that wait in a collective are distinguished. In a larger
+   * job each rank may be the last in some collective, and all others wait for it: the square of
+   * their number.
    */
   static final int FEW_RANKS = 1024;
 
@@ -30,11 +29,11 @@ public final class PropagationTable {
   private int size;
 
   /**
-   * Adds what the rank made another wait.
+   * Adds time for which another rank waited.
    *
-   * @param waiter the other, or {@link WaitPropagation#OTHERS}
-   * @param directNanos at once
-   * @param indirectNanos through its own waiting
+   * @param waiter the rank that waited, or {@link WaitPropagation#OTHERS}
+   * @param directNanos caused directly
+   * @param indirectNanos caused by waiting of this rank
    */
   void add(int waiter, long directNanos, long indirectNanos) {
     int slot = slots.get(waiter, 0);
@@ -52,7 +51,7 @@ public final class PropagationTable {
     indirect[slot] += indirectNanos;
   }
 
-  /** All that others waited because the rank had waited itself, nanoseconds. */
+  /** Time that others waited because the rank had waited itself, nanoseconds. */
   long indirect() {
     long sum = 0;
     for (int slot = 0; slot < size; slot++) {
@@ -68,10 +67,10 @@ public final class PropagationTable {
   }
 
   /**
-   * The ranks that waited longest, longest first; then, as one, all that are left.
+   * The ranks that waited longest, longest first; the last entry sums up all others.
    *
-   * @param rank whose propagation these are
-   * @param most how many are distinguished
+   * @param rank that was waited for
+   * @param most most ranks that are distinguished
    */
   public List<WaitPropagation> longest(int rank, int most) {
     List<WaitPropagation> named =
@@ -100,7 +99,7 @@ public final class PropagationTable {
             .toList();
   }
 
-  /** For another process. */
+  /** Appends the table for another process. */
   void write(MessageBuffer out) {
     out.add(size);
     for (int slot = 0; slot < size; slot++) {
@@ -110,7 +109,7 @@ public final class PropagationTable {
     }
   }
 
-  /** From another process. */
+  /** Reads a table that another process wrote. */
   static PropagationTable read(MessageBuffer in) {
     PropagationTable read = new PropagationTable();
     for (long left = in.next(); left > 0; left--) {

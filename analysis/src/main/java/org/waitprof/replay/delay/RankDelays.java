@@ -18,9 +18,8 @@ import org.waitprof.trace.SpillFile;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * The second reading of a rank, forwards: adds up what each stream does, and at each point of
- * synchronisation compares it with what it had done at an earlier one. Used by one thread at a
- * time.
+ * The second reading of a rank, forwards: adds up the times of each stream, and at each point of
+ * synchronisation compares them with the times at an earlier one. Used by one thread at a time.
  */
 final class RankDelays implements CallReader.Sink, Closeable {
   private static final WaitGroup[] GROUPS = WaitGroup.values();
@@ -33,7 +32,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
   final RankTrace trace;
   final RankPlaces places;
 
-  /** What the rank computed and lost; what that cost others is found when the logs are walked. */
+  /** Computations and losses of the rank; the walk over the logs finds their cost to others. */
   final DelayCosts computed = new DelayCosts();
 
   final List<Timeline> streams = new ArrayList<>();
@@ -48,7 +47,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
   /** Points of the call that has just been read. */
   private final List<long[]> here = new ArrayList<>();
 
-  /** The group that synchronised last, and who is in it; null for all of the job. */
+  /** The group that synchronised last, and its members; null for all of the job. */
   private long lastGroup = Long.MIN_VALUE;
 
   private @Nullable BitSet lastMembers;
@@ -59,15 +58,16 @@ final class RankDelays implements CallReader.Sink, Closeable {
   private long worldSynchronisations;
 
   /**
-   * The synchronisation at which the log is to be cut; none if it is not larger than those so far.
+   * Number of the synchronisation at which the log is to be cut; none if not larger than {@link
+   * #worldSynchronisations}.
    */
   private long cutAt;
 
   /**
    * Opens the rank's events.
    *
-   * @param points where it was synchronised, sealed
-   * @param listener is notified of what is read, too
+   * @param points points at which it synchronised, sealed
+   * @param listener is notified of the events read, too
    */
   RankDelays(
       RankTrace trace,
@@ -96,7 +96,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
     more = points.next();
   }
 
-  /** Reads events up to a time; returns how many. */
+  /** Reads events up to a time. Returns their number. */
   int read(long horizonNanos, int limit) {
     if (ended) {
       return 0;
@@ -130,7 +130,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
     cutAt = synchronisation;
   }
 
-  /** Takes in what waiters have sent, and logs what is complete. */
+  /** Takes in mail from waiters, and logs entries that are complete. */
   void join(boolean all) {
     for (long[] mail = box.poll(); mail != null; mail = box.poll()) {
       int stream = LongPair.lower(mail[DelayPost.CAUSE]);
@@ -181,7 +181,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
     within[stream] = 0;
   }
 
-  /** The computation before a call is over: what it lost is charged apart. */
+  /** Charges the computation before a call, and its losses apart. */
   private void between(Timeline timeline, Call call, long nanos) {
     int after = lastPath[call.stream];
     computed.gaps().add(after, call.path(), nanos);
@@ -225,7 +225,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
     }
   }
 
-  /** Works off a call's points; the timeline stands at its beginning. */
+  /** Handles the points of a call; the timeline stands at the call's beginning. */
   private void synchronise(Timeline timeline, int place, long nanos, long communicator) {
     boolean grouped = false;
     long waited = 0;
@@ -257,7 +257,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
     }
     boolean paper = setting.rule() == DelayRule.PAPER;
     for (long[] point : here) {
-      // Those who waited for the begin of the call synchronised then, if the rule is about moments.
+      // By the rule about moments, ranks that waited for the begin of the call synchronised then.
       if (kind(point) == SyncPoints.CAUSE && paper && !inGroup(point, grouped)) {
         timeline.synchronised(point[SyncPoints.PEER], place, 0);
       }
@@ -299,7 +299,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
     }
   }
 
-  /** Whether a collective has brought together more than the two sides of a wait. */
+  /** Whether a collective has synchronised more than the two sides of a wait. */
   private boolean inGroup(long[] point, boolean grouped) {
     WaitGroup group = GROUPS[group(point)];
     return grouped && (group == WaitGroup.N_TO_N || group == WaitGroup.BARRIER);

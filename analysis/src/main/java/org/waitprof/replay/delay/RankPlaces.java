@@ -9,15 +9,15 @@ import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.RankTrace;
 
-/** The places of one rank, numbered as they come up. Used by one thread at a time. */
+/** The places of one rank, numbered as they appear. Used by one thread at a time. */
 public final class RankPlaces {
-  /** In place of a path: no call before, or nothing behind a region. */
+  /** Stands in place of a path: no call before, or nothing behind a region. */
   public static final int NONE = -1;
 
   private static final int REGION = -2;
   private static final int LOST = -3;
 
-  /** And below: that minus the path of the call behind the part of a computation. */
+  /** Values up to this one: this minus the path of the call behind the part of a computation. */
   private static final int HELD = -4;
 
   private static final LatenessCause[] CAUSES = LatenessCause.values();
@@ -31,13 +31,12 @@ public final class RankPlaces {
   private int[] regions = {};
   private int[] wholes = {};
 
-  /** None of a rank's places is known yet. */
   public RankPlaces(RankTrace trace, DelayPlaces all) {
     this.trace = trace;
     this.all = all;
   }
 
-  /** Numbers by place, {@link #NONE} where nothing is known. */
+  /** Makes room in numbers by place; {@link #NONE} stands for unknown ones. */
   private static int[] withRoom(int[] numbers, int place) {
     if (place < numbers.length) {
       return numbers;
@@ -47,7 +46,7 @@ public final class RankPlaces {
     return more;
   }
 
-  /** A region, by the number of its path. */
+  /** The number of a region, by the number of its path. */
   public int region(int path) {
     regions = withRoom(regions, path);
     if (regions[path] == NONE) {
@@ -56,14 +55,15 @@ public final class RankPlaces {
     return regions[path];
   }
 
-  /** What a cause takes from computations. */
+  /** The number of the losses of computations to a cause. */
   int lost(LatenessCause cause) {
     return number(cause.ordinal(), LOST);
   }
 
   /**
-   * The part of the computation between two calls in which the thread was blocked: the program's
-   * own, so it costs what the computation costs, and is distinguished only in why ranks were late.
+   * The part of the computation between two calls in which the thread was blocked. It belongs to
+   * the program, so its costs are costs of the computation. It is distinguished only in the causes
+   * of lateness.
    */
   int held(int after, int before) {
     int number = number(after, HELD - before);
@@ -75,7 +75,8 @@ public final class RankPlaces {
   }
 
   /**
-   * A computation has the excess that it has together with its blocked part, and that has no more.
+   * Splits the combined excess of a computation and its blocked part: the blocked part gets at most
+   * its own, the computation gets the rest.
    *
    * @param excess nanoseconds by place
    */
@@ -91,8 +92,8 @@ public final class RankPlaces {
   }
 
   /**
-   * Packed numbers of the two paths around a whole computation, for those of its blocked part;
-   * those of a whole computation are returned unchanged.
+   * Packed numbers of the two paths around a whole computation, given the numbers of its blocked
+   * part. Numbers of a whole computation are returned unchanged.
    */
   static long wholePaths(long paths) {
     return isHeld(paths) ? LongPair.of(LongPair.upper(paths), HELD - LongPair.lower(paths)) : paths;
@@ -102,7 +103,7 @@ public final class RankPlaces {
     return LongPair.lower(paths) <= HELD;
   }
 
-  /** Computation between the calls of two paths, the first of which may be {@link #NONE}. */
+  /** The number of the computation between two paths' calls; {@code after} may be {@link #NONE}. */
   public int gap(int after, int before) {
     return number(after, before);
   }
@@ -126,12 +127,12 @@ public final class RankPlaces {
     return number;
   }
 
-  /** The number that all ranks of this process have for a place. */
+  /** The number of a place that all ranks of this process share. */
   public int common(int number) {
     return common[number];
   }
 
-  /** The rank's own number of a common one; {@link #NONE} if it has never been there. */
+  /** The rank's own number of a place with a common one; {@link #NONE} if it never was there. */
   int own(int commonNumber) {
     return commonNumber < own.length ? own[commonNumber] : NONE;
   }
@@ -140,24 +141,24 @@ public final class RankPlaces {
     return paths.size();
   }
 
-  /** What {@link #place(RankTrace, long)} makes the place of again. */
+  /** Packed numbers of two paths, from which {@link #place(RankTrace, long)} makes the place. */
   long paths(int number) {
     return paths.get(number);
   }
 
-  /** Whether two numbers of paths are those of computation between two calls. */
+  /** Whether two packed numbers denote the computation between two calls. */
   static boolean isGap(long paths) {
     return LongPair.lower(paths) > NONE;
   }
 
-  /** What took the time where that is no place of the program. */
+  /** The cause of a loss; empty for places of the program. */
   static Optional<LatenessCause> lost(long paths) {
     return LongPair.lower(paths) == LOST
         ? Optional.of(CAUSES[LongPair.upper(paths)])
         : Optional.empty();
   }
 
-  /** The place behind two numbers of paths. */
+  /** The place that two packed numbers denote. */
   static DelayPlace place(RankTrace trace, long paths) {
     int first = LongPair.upper(paths);
     int second = LongPair.lower(paths);

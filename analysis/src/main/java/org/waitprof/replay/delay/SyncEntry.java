@@ -3,8 +3,9 @@ package org.waitprof.replay.delay;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of a stream's log on its way there: a wait of its own, or a wait that it caused, which
- * is complete once both sides have reported what they did since their last synchronisation.
+ * A line of a stream's log that is not yet written. It is a wait of its own, or a wait that it
+ * caused. The latter is complete once both sides have reported their times since their last
+ * synchronisation.
  */
 final class SyncEntry {
   boolean wait;
@@ -16,7 +17,7 @@ final class SyncEntry {
   /** Place of the wait among the waiter's events. */
   long sequence;
 
-  /** Length of the wait. */
+  /** Length of the wait, nanoseconds. */
   long nanos;
 
   /** Row of the call; for an own wait. */
@@ -31,18 +32,18 @@ final class SyncEntry {
   long endWait;
   long waited;
 
-  /** Number of the call in which they synchronised. */
+  /** Number of the call in which both sides synchronised. */
   long metCall;
 
-  /** Sum of the waits from {@link #firstWait} on, if costs propagate to fewer than all. */
+  /** Sum of the waits from {@link #firstWait} on, if costs propagate to a part of them. */
   long charged;
 
   /**
-   * Own time since then: places in the even elements, times in the odd ones; null while it is not
-   * known.
+   * Own times since the synchronisation: places in the even elements, times in the odd ones; null
+   * while not known.
    */
   long @Nullable [] own;
 
-  /** What the waiter sent, {@link DelayPost}: places by their common numbers. */
+  /** Times that the waiter sent, {@link DelayPost}: places by their common numbers. */
   long @Nullable [] theirs;
 }

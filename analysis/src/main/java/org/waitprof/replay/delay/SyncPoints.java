@@ -13,34 +13,36 @@ import org.waitprof.trace.SpillFile;
 
 /**
  * The synchronisation points of one rank, by place among its events: it waited, it was waited for,
- * or all of a group came together. Added in about that order; then its waits are found backwards,
- * for the critical path, and all are read in exactly that order. 72 bytes a point; beyond {@code
- * room} of them they go to a file. Used by one thread at a time.
+ * or all of a group synchronised. They are added in about the order of places. Then waits are found
+ * backwards, for the critical path, and all points are read in exact order. A point takes 72 bytes;
+ * more than {@code room} points go to a file. Used by one thread at a time.
  */
 public final class SyncPoints {
   static final int WAIT = 0;
   static final int CAUSE = 1;
   static final int GROUP = 2;
 
-  /** A wait of the critical path alone, which delays nobody, or for a rank without a trace. */
+  /**
+   * A wait of the critical path alone, which delays no rank, or a wait for a rank without a trace.
+   */
   static final int PATH = 3;
 
-  /** Place among the rank's events. */
+  /** Place of the point among the rank's events. */
   static final int SEQUENCE = 0;
 
-  /** Stream in the upper half; in the lower what it is, and the ordinal of the wait's group. */
+  /** Stream in the upper half; kind of the point and ordinal of the wait's group in the lower. */
   static final int WHAT = 1;
 
-  /** Rank and stream of the other side; of a group its communicator. */
+  /** Rank and stream of the other side; for a group its communicator. */
   static final int PEER = 2;
 
   /** Row of the call for a wait; for a cause, place of the wait among the waiter's events. */
   static final int DETAIL = 3;
 
-  /** Length of the wait. */
+  /** Length of the wait, nanoseconds. */
   static final int NANOS = 4;
 
-  /** How much of the call belongs behind the point, as in {@link FoundWait#completion}. */
+  /** Part of the call that belongs behind the point, as in {@link FoundWait#completion}. */
   static final int COMPLETION = 5;
 
   /**
@@ -57,10 +59,10 @@ public final class SyncPoints {
   private static final int KIND_SHIFT = 4;
   private static final int INDEX_BITS = 20;
 
-  /** Equal places up to this many are sorted by insertion. */
+  /** Most points with equal places that are sorted by insertion. */
   private static final int FEW = 16;
 
-  /** Runs in memory at once while waits are looked for: where runs overlap, two are needed. */
+  /** Most runs in memory while waits are looked for: where runs overlap, two are needed. */
   private static final int MOST_LOADED = 2;
 
   private final SpillFile file;
@@ -75,18 +77,18 @@ public final class SyncPoints {
   /** The run of the point that {@link #next} went to; not among the active ones. */
   private @Nullable PointRun current;
 
-  /** By their ends, the latest first; those that were loaded last. */
+  /** Runs by their ends, the latest first; then the runs that were loaded last. */
   private List<PointRun> latestFirst = List.of();
 
   private final ArrayDeque<PointRun> loaded = new ArrayDeque<>();
 
-  /** No points yet; {@code room} of them are kept in memory. */
+  /** Begins without points, {@code room} of which are kept in memory. */
   public SyncPoints(SpillFile file, int room) {
     this.file = file;
     this.room = Math.min(room, (1 << INDEX_BITS) - 1);
   }
 
-  /** The rank waited; {@code kind} is {@link #WAIT} or {@link #PATH}. */
+  /** Adds a wait of the rank; {@code kind} is {@link #WAIT} or {@link #PATH}. */
   void waited(FoundWait wait, int kind) {
     int at =
         add(
@@ -104,7 +106,7 @@ public final class SyncPoints {
     waits++;
   }
 
-  /** Another rank waited for this one. */
+  /** Adds a wait of another rank for this one. */
   void caused(
       long sequence,
       int stream,
@@ -116,7 +118,10 @@ public final class SyncPoints {
     add(sequence, stream, CAUSE, group, waiterRankStream, waiterSequence, wait, completion);
   }
 
-  /** All members of a communicator synchronised; the rank left so long after the first of them. */
+  /**
+   * Adds a synchronisation of all members of a communicator; the rank left {@code completionNanos}
+   * after the first of them.
+   */
   void synchronised(long sequence, int stream, long communicator, long completionNanos) {
     add(sequence, stream, GROUP, 0, communicator, 0, 0, completionNanos);
   }
@@ -163,12 +168,12 @@ public final class SyncPoints {
     return LongPair.upper(what) == stream && (kind(what) == WAIT || kind(what) == PATH);
   }
 
-  /** How many waits there are. */
+  /** Number of waits among the points. */
   public long waits() {
     return waits;
   }
 
-  /** Ends adding: points may be looked for and read from now on. */
+  /** Ends adding: from now on, points may be looked for and read. */
   public void seal() {
     sort();
     if (size > 0) {
@@ -182,7 +187,7 @@ public final class SyncPoints {
             .toList();
   }
 
-  /** Sorts by place; points of one place in an order that depends on nothing but themselves. */
+  /** Sorts by place; the order of points at one place depends on their fields alone. */
   private void sort() {
     long[] order = new long[size];
     for (int i = 0; i < size; i++) {
@@ -240,9 +245,9 @@ public final class SyncPoints {
   }
 
   /**
-   * Finds the last wait before an event on a stream: its row, when its call began, its length, and
-   * what was waited for; null if there is none. Before the first {@link #next}. Loads one run, or
-   * some where runs overlap.
+   * Finds the last wait before an event on a stream: its row, the begin of its call, its length,
+   * and the event waited for; null without one. To be called before the first {@link #next}. Loads
+   * one run, or several where runs overlap.
    */
   public @Nullable FoundWait find(long sequence, int stream) {
     long[] found = new long[0];
@@ -285,7 +290,7 @@ public final class SyncPoints {
     }
   }
 
-  /** Goes to the next point, which {@link #get} then tells; false behind the last. */
+  /** Goes to the next point, whose fields {@link #get} returns; false behind the last. */
   boolean next() {
     if (current != null && !current.advance(file)) {
       current = null;
@@ -310,13 +315,13 @@ public final class SyncPoints {
     return active.isEmpty() ? earliest : Math.min(earliest, active.element().sequence());
   }
 
-  /** All fields of the point that {@link #next} went to. */
+  /** All fields of the current point, which {@link #next} went to. */
   long[] copy() {
     PointRun from = point();
     return Arrays.copyOfRange(from.points, from.at, from.at + WIDTH);
   }
 
-  /** A field of the point that {@link #next} went to. */
+  /** A field of the current point, which {@link #next} went to. */
   long get(int field) {
     PointRun from = point();
     return from.points[from.at + field];

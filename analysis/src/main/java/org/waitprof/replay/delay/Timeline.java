@@ -15,15 +15,15 @@ import org.waitprof.trace.SpillFile;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * One stream of a rank, read forwards: what it has done, what it had done at its last
- * synchronisation with each other stream, and its log. Memory: a number a place for each stream and
+ * One stream of a rank, read forwards: its times by place, these times at its last synchronisation
+ * with each other stream, and its log. Memory: one number per place for each stream and
  * communicator that it synchronised with, and the entries whose other side is not known yet. Used
  * by one thread at a time.
  */
 final class Timeline {
   private static final WaitGroup[] GROUPS = WaitGroup.values();
 
-  /** Rank and stream. */
+  /** Rank in the upper half, stream in the lower. */
   final long id;
 
   final PlaceTimes now;
@@ -32,7 +32,7 @@ final class Timeline {
   private final PlaceTimes beginning;
   private final Map<Long, PlaceTimes> synchronised = new HashMap<>();
 
-  /** By communicator, in the order of their first ones. */
+  /** By communicator, in the order of their first synchronisations. */
   private final Map<Long, Synchronisation> synchronisations = new LinkedHashMap<>();
 
   private final ArrayDeque<SyncEntry> open = new ArrayDeque<>();
@@ -42,21 +42,21 @@ final class Timeline {
 
   private long calls;
 
-  /** Waiting and waits before the call of that number. */
+  /** Waiting and number of waits before the call that is numbered {@link #calls}. */
   private long waitedBefore;
 
   private long waitsBefore;
 
-  /** Entries of those who wait for this stream in the same collective. */
+  /** Entries of waiters for this stream in one collective. */
   private final List<SyncEntry> together = new ArrayList<>();
 
   private long[] pairs = new long[64];
   private long[] excess = new long[16];
 
-  /** What was logged since the last cut. */
+  /** Entries since the last cut. */
   DelayLog log;
 
-  /** Logs up to a cut each, oldest first. */
+  /** Logs that end at a cut each, oldest first. */
   final ArrayDeque<DelayLog> cut = new ArrayDeque<>();
 
   /** The last synchronisation of a group; {@code members} is null for all of the job. */
@@ -71,14 +71,14 @@ final class Timeline {
     log = new DelayLog(spill, room);
   }
 
-  /** A call is over whose begin {@link #now} stands at; numbers calls. */
+  /** Counts a call that is over; {@link #now} stands at its begin. */
   void nextCall() {
     calls++;
     waitedBefore = now.waited;
     waitsBefore = now.waits;
   }
 
-  /** What it had done at its last synchronisation with another stream. */
+  /** The stream's times at its last synchronisation with another stream. */
   private PlaceTimes since(long peer) {
     PlaceTimes best = synchronised.getOrDefault(peer, beginning);
     int rank = LongPair.upper(peer);
@@ -92,16 +92,17 @@ final class Timeline {
   }
 
   /**
-   * It synchronised with another stream, a time ago that it spent in one place without waiting;
-   * less than 0 if the place's next time belongs before the synchronisation.
+   * Notes a synchronisation with another stream, {@code ago} nanoseconds before now, which the
+   * stream spent in one place without waiting. {@code ago} is negative if the place's next time
+   * belongs before the synchronisation.
    */
   void synchronised(long peer, int place, long ago) {
     copy(synchronised.computeIfAbsent(peer, first -> new PlaceTimes(paper)), place, ago);
   }
 
   /**
-   * It synchronised with all of a communicator, a time ago; {@code members} is null for all of the
-   * job.
+   * Notes a synchronisation with all of a communicator, {@code ago} nanoseconds before now; {@code
+   * members} is null for all of the job.
    */
   void synchronisedAll(long communicator, @Nullable BitSet members, int place, long ago) {
     copy(
@@ -119,8 +120,8 @@ final class Timeline {
   }
 
   /**
-   * It waits for another stream: sends that one what it did since their synchronisation, by the
-   * paper with its waiting then, and notes the wait.
+   * Notes a wait for another stream, and sends that stream the times since their synchronisation;
+   * by the rule of the paper, waiting until then is included.
    */
   void waits(long cause, int group, long sequence, int row, long nanos, DelayPost post) {
     int length = DelayPost.HEAD;
@@ -155,7 +156,7 @@ final class Timeline {
     return length + 2;
   }
 
-  /** Another stream waits for this one. */
+  /** Notes a wait of another stream for this one. */
   void causes(long waiter, int group, long sequence, long nanos) {
     SyncEntry entry = unfinished(waiter, sequence);
     PlaceTimes since = since(waiter);
@@ -180,15 +181,15 @@ final class Timeline {
     open.addLast(entry);
   }
 
-  /** Whether somebody waits for it in a collective whose {@link #endCauses} has not come. */
+  /** Whether another stream waits for it in a collective whose {@link #endCauses} has not come. */
   boolean isWaitedFor() {
     return !together.isEmpty();
   }
 
   /**
-   * All are known who wait for this stream in a collective of some ranks. Scalasca 2.6 passes costs
-   * on to waits from the synchronisation on that follows the one with the waiter, not from that
-   * itself; of the rank that came first of all, to all waits since then.
+   * Ends the waiters for this stream in a collective of some ranks. Scalasca 2.6 passes costs on to
+   * waits from the synchronisation on that follows the one with the waiter, not from that itself.
+   * For the rank that came first of all, it passes them on to all waits since then.
    */
   void endCauses(BitSet ranks) {
     if (together.stream().anyMatch(entry -> entry.waited > 0)) {
@@ -208,7 +209,7 @@ final class Timeline {
     together.clear();
   }
 
-  /** What the waiter did, as it has sent it. */
+  /** Takes in the waiter's times, as it has sent them. */
   void theirs(long[] mail) {
     unfinished(mail[DelayPost.WAITER], mail[DelayPost.SEQUENCE]).theirs = mail;
   }
@@ -225,7 +226,7 @@ final class Timeline {
     return entry;
   }
 
-  /** Before this point the log has nothing to do with what comes later. */
+  /** Marks a cut: the log before this point is independent of what comes later. */
   void cutHere() {
     SyncEntry mark = new SyncEntry();
     mark.wait = true;
@@ -233,7 +234,7 @@ final class Timeline {
     open.addLast(mark);
   }
 
-  /** Moves entries that are complete to the log; {@code all} of them if nothing comes any more. */
+  /** Moves entries that are complete to the log; moves {@code all} if no more mail comes. */
   void settle(boolean all) {
     for (SyncEntry entry = open.peekFirst(); entry != null; entry = open.peekFirst()) {
       if (entry.wait && entry.group < 0) {

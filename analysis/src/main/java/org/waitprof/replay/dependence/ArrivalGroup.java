@@ -13,7 +13,7 @@ import org.waitprof.trace.Trace;
  * of each member belongs to the n-th instance. Used by one thread.
  */
 public final class ArrivalGroup extends Members {
-  /** This many instances that are over stay in the list until it is moved up. */
+  /** Number of finished instances that stay in the list until it is moved up. */
   private static final int KEPT = 64;
 
   private final long[] next;
@@ -29,13 +29,13 @@ public final class ArrivalGroup extends Members {
     next = new long[size()];
   }
 
-  /** The members of a communicator, those of both groups if there are two. */
+  /** The members of a communicator; both groups of an intercommunicator. */
   public ArrivalGroup(Communicator communicator, Trace trace) {
     super(communicator, trace);
     next = new long[size()];
   }
 
-  /** A rank's trace is over, or missing: nobody waits for it any more. */
+  /** Ends a rank whose trace is over or missing: no rank waits for it any more. */
   public void end(int rank) {
     int member = member(rank);
     if (member >= 0 && setEnded(member)) {
@@ -44,12 +44,12 @@ public final class ArrivalGroup extends Members {
   }
 
   /**
-   * A rank begins a call on the window.
+   * Begins a rank's call on the window.
    *
    * @param peers the ranks that the call names, in MPI_COMM_WORLD
    * @param lock kind of lock that it takes
    * @param clock the rank's clock, nanoseconds
-   * @param enterNanos when the call began in the recorded run
+   * @param enterNanos begin of the call in the recorded run
    */
   public RmaAccess access(
       int rank,
@@ -74,11 +74,11 @@ public final class ArrivalGroup extends Members {
     return next[member]++;
   }
 
-  /** An instance by its number on each member. */
+  /** An instance, by its number on each member. */
   public CollectiveArrivals instance(long number) {
     int place = (int) (number - firstOpen);
     if (place < head) {
-      // All are through with it; who asks nevertheless is alone in a new one.
+      // All members have left it; a member that looks it up nevertheless is alone in a new one.
       return new CollectiveArrivals(this);
     }
     while (open.size() <= place) {
@@ -92,19 +92,19 @@ public final class ArrivalGroup extends Members {
     return instance;
   }
 
-  /** Instances that some member may still ask for. */
+  /** Instances that some member may still look up. */
   public List<@Nullable CollectiveArrivals> open() {
     return open.subList(head, open.size());
   }
 
-  /** A member is through with an instance. */
+  /** Ends a member's part in an instance. */
   public void leave(CollectiveArrivals instance) {
     if (instance.leave()) {
       moveUp();
     }
   }
 
-  /** Gives up instances at the front that all are through with. */
+  /** Drops instances at the front that all members have left. */
   private void moveUp() {
     while (head < open.size()) {
       CollectiveArrivals first = open.get(head);

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.waitprof.model.Dependence;
 
-/** One instance of a collective on ideal or simulated clocks: when each member arrived. */
+/** One instance of a collective on ideal or simulated clocks: the arrival time of each member. */
 public final class CollectiveArrivals {
-  /** {@link #until}: others have still to come. */
+  /** Returned by {@link #until} while others have still to come. */
   public static final double NOT_YET = Double.POSITIVE_INFINITY;
 
-  /** {@link #until}: nobody is waited for. */
+  /** Returned by {@link #until} if no member is waited for. */
   public static final double NOBODY = Double.NEGATIVE_INFINITY;
 
-  /** In place of a member or a root. */
+  /** Stands in place of a member or a root. */
   public static final int NO_ONE = -1;
 
   /** Ranks that wait for the instance, numbered as the user of this class numbers them. */
@@ -22,7 +22,9 @@ public final class CollectiveArrivals {
   private final ArrivalGroup group;
   private final boolean[] there;
 
-  /** Whether others get something of a member; of a collective from a root, whether it names it. */
+  /**
+   * Whether others get data of a member; in a collective from a root, whether the member names it.
+   */
   private final boolean[] takesPart;
 
   private final double[] clock;
@@ -34,7 +36,7 @@ public final class CollectiveArrivals {
   private long latestEnter;
   private double highestClock;
 
-  // Of the last member that asked.
+  // Result for the last member that asked.
   private double until;
   private long recordedUntil;
 
@@ -54,13 +56,13 @@ public final class CollectiveArrivals {
   }
 
   /**
-   * A member comes.
+   * Notes the arrival of a member.
    *
-   * @param itsDependence on whom members depend; the same on all of them
+   * @param itsDependence rule by which members depend on each other; equal on all of them
    * @param itsClock its clock, nanoseconds; any origin
-   * @param enterNanos when it came in the recorded run
-   * @param rootMember the root as it knows it, or {@link #NO_ONE}
-   * @param withData whether others get something of it
+   * @param enterNanos time of its arrival in the recorded run
+   * @param rootMember the root that the member names, or {@link #NO_ONE}
+   * @param withData whether others get data of it
    */
   public void arrive(
       int member,
@@ -83,7 +85,7 @@ public final class CollectiveArrivals {
     arrived++;
   }
 
-  /** Whether all that will come have come. */
+  /** Whether all members that will arrive have arrived. */
   public boolean isComplete() {
     return group.areComplete(there, arrived);
   }
@@ -92,7 +94,7 @@ public final class CollectiveArrivals {
     return there[member] || group.hasEnded(member);
   }
 
-  /** Whether somebody who waits may go on, though not all have come. */
+  /** Whether a member that waits may go on, though not all have arrived. */
   public boolean mayRelease() {
     return dependence == Dependence.LOWER
         || dependence == Dependence.NEIGHBOURS
@@ -101,11 +103,11 @@ public final class CollectiveArrivals {
   }
 
   /**
-   * The clock until which a member waits; {@link #NOBODY} if for nobody, {@link #NOT_YET} while
-   * that is not known.
+   * The clock until which a member waits; {@link #NOBODY} if it does not wait, {@link #NOT_YET}
+   * while that is not known.
    *
-   * @param leaveNanos when the member was through in the recorded run: who came later cannot have
-   *     been waited for
+   * @param leaveNanos end of the member's part in the recorded run: it did not wait for members
+   *     that arrived later
    */
   public double until(int member, long leaveNanos) {
     until = NOBODY;
@@ -123,7 +125,9 @@ public final class CollectiveArrivals {
     return known ? until : NOT_YET;
   }
 
-  /** When the last of those came, in the recorded run, for whom the last {@link #until} waits. */
+  /**
+   * The latest arrival, in the recorded run, of the members that the last {@link #until} waits for.
+   */
   public long recordedUntil() {
     return recordedUntil;
   }
@@ -150,7 +154,7 @@ public final class CollectiveArrivals {
     return true;
   }
 
-  /** All; of two groups, those of the other one. */
+  /** Waits for all members; on an intercommunicator, for those in the other group. */
   private boolean others(int member, boolean onlyWithData, long leaveNanos) {
     for (int other = 0; other < there.length; other++) {
       if (!group.hasTwoGroups() || isInOtherGroup(member, other)) {
@@ -169,7 +173,7 @@ public final class CollectiveArrivals {
     return group.isInFirstGroup(member) != group.isInFirstGroup(other);
   }
 
-  /** Companions of a root in another group name none. */
+  /** On an intercommunicator, companions of the root name none. */
   private boolean root(int member, long leaveNanos) {
     if (root == member || (group.hasTwoGroups() && !takesPart[member])) {
       return true;
@@ -205,13 +209,13 @@ public final class CollectiveArrivals {
     return true;
   }
 
-  /** A member is through; true if nobody will ask any more. */
+  /** Ends a member's part; true if no member will ask any more. */
   boolean leave() {
     left++;
     return isOver();
   }
 
-  /** Whether all that will come have come and are through. */
+  /** Whether all members that will arrive have arrived and left. */
   boolean isOver() {
     return left >= arrived && isComplete();
   }

@@ -10,21 +10,24 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * Releases of the locks on one rank's part of a window, and who had the locks until when. A rank
- * that tried to get a lock waited for the last one that began to release one while the call lasted,
- * if both exclude each other. Memory: the last releases of each rank.
+ * Releases of the locks on one rank's part of a window, with their holders and times. A rank that
+ * tried to get a lock waited for the last release that began while its call lasted, if both locks
+ * exclude each other. Memory: the last releases of each rank.
  *
- * @param <T> what a release means to whoever asks
+ * @param <T> type of the caller's note on a release
  */
 public final class LockReleases<T> {
-  /** An unlock can end that much behind the call that it let on: its answer comes after. */
+  /** Most time by which an unlock ends behind the call that it let on: its answer comes after. */
   public static final long SLACK_NANOS = 20_000_000;
 
   private final Map<Long, ArrayDeque<Release<T>>> byRankAndLock = new HashMap<>();
 
   private record Release<T>(int rank, long enter, long leave, T what) {}
 
-  /** A rank has released a lock, shared or exclusive, in a call that began and ended then. */
+  /**
+   * Adds the release of a lock, shared or exclusive, in a call that lasted from {@code enter} to
+   * {@code leave}.
+   */
   public void add(int rank, int lock, long enter, long leave, T what) {
     byRankAndLock
         .computeIfAbsent(LongPair.of(rank, lock), absent -> new ArrayDeque<>())
@@ -32,7 +35,7 @@ public final class LockReleases<T> {
   }
 
   /**
-   * The release that a rank's call waited for, when all before its end are known; null for none.
+   * The release that a rank's call waited for, once all before its end are known; null for none.
    */
   public @Nullable T waitedFor(int rank, int lock, MpiCall call, long enter, long leave) {
     Release<T> last = null;
@@ -40,7 +43,8 @@ public final class LockReleases<T> {
       boolean excludes =
           lock == TraceEvent.EXCLUSIVE || LongPair.lower(of.getKey()) == TraceEvent.EXCLUSIVE;
       if (excludes && LongPair.upper(of.getKey()) != rank) {
-        // Where locks are taken with the first transfer only, two can be in the unlock at once.
+        // Where locks are taken with the first transfer only, two ranks can be in the unlock at
+        // once.
         boolean takesLock = call == MpiCall.MPI_WIN_LOCK || call == MpiCall.MPI_WIN_LOCK_ALL;
         long latest = leave + (takesLock ? SLACK_NANOS : 0);
         for (Release<T> release : of.getValue()) {

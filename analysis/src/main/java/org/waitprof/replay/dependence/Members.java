@@ -8,9 +8,9 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * Ranks that do something together: the members of a communicator, or window, those of both groups
- * if there are two. Ranks whose trace has ended, or is missing, are not waited for. Used by one
- * thread at a time.
+ * Ranks that do something together: the members of a communicator or window, in both groups if it
+ * has two. Ranks whose trace has ended, or is missing, are not waited for. Used by one thread at a
+ * time.
  */
 public class Members {
   private static final int[] NOBODY = {};
@@ -29,7 +29,7 @@ public class Members {
     ended = new boolean[worldSize];
   }
 
-  /** The members of a communicator. */
+  /** The members of a communicator; both groups of an intercommunicator. */
   protected Members(Communicator communicator, Trace trace) {
     int[] first = communicator.members();
     ranks = Arrays.copyOf(first, communicator.size());
@@ -44,7 +44,7 @@ public class Members {
     ended = new boolean[ranks.length];
   }
 
-  /** How many there are. */
+  /** Number of members, in both groups. */
   public final int size() {
     return ranks.length;
   }
@@ -54,7 +54,7 @@ public class Members {
     return ranks[member];
   }
 
-  /** The number of a rank among the members; -1 if it is none. */
+  /** The number of a rank among the members; -1 if it is no member. */
   public final int member(int rank) {
     if (rank >= 0 && rank < ranks.length && ranks[rank] == rank) {
       return rank;
@@ -68,24 +68,26 @@ public class Members {
   }
 
   /**
-   * The members that a member gets data from by the topology; -1 for ranks that are none. Not kept:
-   * few programs have neighbourhood collectives.
+   * The members that a member gets data from by the topology; -1 for ranks that are no members. Not
+   * kept: few programs have neighbourhood collectives.
    */
   public final int[] sources(int member) {
     return Arrays.stream(neighbours.apply(ranks[member])).map(this::member).toArray();
   }
 
-  /** Whether it is an intercommunicator. */
+  /** Whether the members are those of an intercommunicator. */
   public final boolean hasTwoGroups() {
     return firstGroup < ranks.length;
   }
 
-  /** On which side of an intercommunicator a member is; all are on the first in others. */
+  /**
+   * Whether a member is in the first group of an intercommunicator; true in other communicators.
+   */
   public final boolean isInFirstGroup(int member) {
     return member < firstGroup;
   }
 
-  /** Nobody waits for a member any more; false if it was so already. */
+  /** Notes that no rank waits for a member any more; false if it was noted before. */
   protected final boolean setEnded(int member) {
     boolean isNew = !ended[member];
     ended[member] = true;
@@ -93,16 +95,16 @@ public class Members {
     return isNew;
   }
 
-  /** Whether nobody waits for a member any more. */
+  /** Whether no rank waits for a member any more. */
   public final boolean hasEnded(int member) {
     return ended[member];
   }
 
   /**
-   * Whether all that will come have come.
+   * Whether all members that will arrive have arrived.
    *
-   * @param there who has, by member
-   * @param arrived how many these are
+   * @param there whether each member has arrived
+   * @param arrived number of members that have arrived
    */
   public final boolean areComplete(boolean[] there, int arrived) {
     if (arrived + endedMembers < ranks.length) {

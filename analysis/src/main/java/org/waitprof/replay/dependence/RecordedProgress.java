@@ -1,13 +1,15 @@
 package org.waitprof.replay.dependence;
 
 /**
- * Progress of the ranks by the times of the recorded run, from which follows whether a rank may
- * still do what another waited for.
+ * Progress of the ranks by the times of the recorded run. It shows whether a rank may still do what
+ * another waited for.
  */
 public interface RecordedProgress {
-  /** Begin of the call that a rank is in or has just left; far away behind its last one. */
+  /**
+   * Begin of the call that a rank is in or has just left; a far later time behind its last call.
+   */
   long enterNanos(int rank);
 
-  /** End of that call. */
+  /** End of that call, nanoseconds. */
   long leaveNanos(int rank);
 }

@@ -7,10 +7,10 @@ import org.waitprof.replay.dependence.RmaAccesses.Notice;
 import org.waitprof.replay.exchange.LongPair;
 
 /**
- * A member's call on a window, and until when it waits: in an access epoch for the posts of its
- * ranks, in MPI_Win_wait for the end of their accesses, with a lock for whoever had it. Libraries
- * differ in which call of an epoch waits; so each waits for what it saw in the recorded run, which
- * is what began before it was through. Used by one thread.
+ * A member's call on a window, and the end of its wait. In an access epoch it waits for the posts
+ * of its ranks, in MPI_Win_wait for the end of their accesses, with a lock for the holder.
+ * Libraries differ in which call of an epoch waits. So each call waits for what it saw in the
+ * recorded run, which is what began before it was through. Used by one thread.
  */
 public final class RmaAccess {
   final int member;
@@ -23,7 +23,7 @@ public final class RmaAccess {
   private long recordedUntil;
   private int behind;
 
-  /** Begins; {@code peers} are ranks in MPI_COMM_WORLD. */
+  /** Begins the call; {@code peers} are ranks in MPI_COMM_WORLD. */
   RmaAccess(RmaAccesses all, int member, MpiCall call, int[] peers, long enter, long leave) {
     this.all = all;
     this.member = member;
@@ -33,7 +33,7 @@ public final class RmaAccess {
     this.leave = leave;
   }
 
-  /** Whether a call on a window waits for others, or others for it. */
+  /** Whether a call on a window waits for others, or lets others wait for it. */
   public static boolean isOne(MpiCall call) {
     return switch (call.dependence()) {
       case POSTS, COMPLETIONS, LOCK -> true;
@@ -63,7 +63,9 @@ public final class RmaAccess {
     return recordedUntil;
   }
 
-  /** The rank that has not come far enough, after {@link CollectiveArrivals#NOT_YET}. */
+  /**
+   * The rank that has not come far enough, after a result of {@link CollectiveArrivals#NOT_YET}.
+   */
   public int behind() {
     return behind;
   }
@@ -108,7 +110,7 @@ public final class RmaAccess {
     return progress.leaveNanos(behind) >= leave;
   }
 
-  /** The member is through with the call. */
+  /** Ends the member's call. */
   public void end(RecordedProgress progress) {
     all.end(this, progress);
   }

@@ -10,48 +10,49 @@ import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * Accesses of the members of a window to each other's memory: open epochs, what was announced to
- * which member, locks. Used by one thread.
+ * Accesses of the members of a window to each other's memory: open epochs, announcements to
+ * members, locks. Used by one thread.
  */
 final class RmaAccesses {
   private static final int[] NOBODY = {};
 
   /**
-   * After this number of releases, and one a member, those are forgotten that nobody can wait for.
+   * After this number of releases, and one per member, releases that no rank can wait for are
+   * forgotten.
    */
   private static final int MANY_RELEASES = 64;
 
   final ArrivalGroup group;
 
-  /** By member: the members of its access epoch, of its exposure epoch. */
+  /** Members of the access epoch, and of the exposure epoch, by member. */
   private final Map<Integer, int[]> accesses = new HashMap<>();
 
   private final Map<Integer, int[]> exposures = new HashMap<>();
 
-  /** By who announces and who is to know; in the order in which they do. */
+  /** Announcements by their sender and receiver, in the order in which they were made. */
   final Map<Long, ArrayDeque<Notice>> posts = new HashMap<>();
 
   final Map<Long, ArrayDeque<Notice>> completions = new HashMap<>();
 
-  /** Kind of the lock that is held, by who has it and where; {@link TraceEvent#ANY}: everywhere. */
+  /** Kind of the lock that is held, by its holder and place; {@link TraceEvent#ANY}: everywhere. */
   private final Map<Long, Integer> held = new HashMap<>();
 
-  /** By member on which the lock is. */
+  /** Releases by the member whose memory was locked. */
   private final Map<Integer, LockReleases<Notice>> releases = new HashMap<>();
 
   private int released;
 
-  /** Until then all members have come in the recorded run. */
+  /** Time of the recorded run that all members have reached. */
   long allReachedNanos = Long.MIN_VALUE;
 
-  /** Somebody has come so far, on the clock and in the recorded run. */
+  /** A member's time on its clock and in the recorded run. */
   record Notice(double clock, long enterNanos) {}
 
   RmaAccesses(ArrivalGroup group) {
     this.group = group;
   }
 
-  /** A call begins: what others wait for happens at once. */
+  /** Begins a call, and does at once what others wait for. */
   void begin(RmaAccess access, int lock, Notice now) {
     int member = access.member;
     switch (access.call) {
@@ -82,7 +83,7 @@ final class RmaAccesses {
     }
   }
 
-  /** Ranks in MPI_COMM_WORLD as members. */
+  /** Converts ranks in MPI_COMM_WORLD to members. */
   private int[] members(int[] ranks) {
     return Arrays.stream(ranks).map(group::member).filter(member -> member >= 0).toArray();
   }
@@ -120,7 +121,7 @@ final class RmaAccesses {
     return held.getOrDefault(LongPair.of(member, target), everywhere);
   }
 
-  /** Tells a call of the releases that it waited for. */
+  /** Passes to a call the releases that it waited for. */
   void releasesBefore(RmaAccess access) {
     for (int target : targets(access)) {
       LockReleases<Notice> of = releases.get(target);
@@ -139,7 +140,7 @@ final class RmaAccesses {
     }
   }
 
-  /** A member is through with a call. */
+  /** Ends a member's call. */
   void end(RmaAccess access, RecordedProgress progress) {
     switch (access.call) {
       case MPI_WIN_COMPLETE -> take(posts, accesses.remove(access.member), access.member);

@@ -1,7 +1,7 @@
 /**
- * Arrivals of ranks at operations that they do together, and until when each of them has to wait by
- * the {@link org.waitprof.model.Dependence} of the call: for clocks that are not the recorded ones,
- * those of the ideal network and of simulations. Begin with {@link
+ * Arrivals of ranks at operations that they do together, and the end of each rank's wait by the
+ * {@link org.waitprof.model.Dependence} of the call. Used for clocks other than the recorded ones:
+ * clocks of the ideal network and of simulations. Begin with {@link
  * org.waitprof.replay.dependence.ArrivalGroup}.
  */
 @NullMarked

@@ -1,8 +1,8 @@
 package org.waitprof.replay.exchange;
 
 /**
- * A record sent from the replay of a rank that takes part in a collective to the process that
- * classifies it, where the members are spread over processes: fields of a record.
+ * Fields of a record about a rank's arrival at a collective. The rank's replay sends it to the
+ * process that classifies the collective, where the members are spread over processes.
  */
 public final class ArrivalRecord {
   public static final int COMMUNICATOR = 0;
@@ -14,14 +14,14 @@ public final class ArrivalRecord {
   /** Ordinal of the call in the upper half, the root's member number, or -1, in the lower. */
   public static final int CALL_ROOT = 3;
 
-  /** When the member began and was through; what it contributed and got, bytes. */
+  /** Begin and end of the member's part; bytes that it contributed and got. */
   public static final int BEGIN = 4;
 
   public static final int END = 5;
   public static final int SENT = 6;
   public static final int RECEIVED = 7;
 
-  /** When the call began around it; its place among the events of the rank. */
+  /** Begin of the call around it; place of the call among the events of the rank. */
   public static final int ENTER = 8;
 
   public static final int SEQUENCE = 9;
@@ -30,8 +30,8 @@ public final class ArrivalRecord {
   public static final int KEY_STREAM = 10;
 
   /**
-   * When the call began in which the member waits, or its polls did: of a blocking collective, when
-   * that began; when it ended; and the three that others wait for.
+   * Begin of the call in which the member waits, or of its polls: for a blocking collective, its
+   * own begin; then its end. Last, the begin and the place of the call that others wait for.
    */
   public static final int WAITS_FROM = 11;
 

@@ -1,6 +1,6 @@
 package org.waitprof.replay.exchange;
 
-/** A record sent from a rank that waited to the one that it waited for: fields of a record. */
+/** Fields of a record that a rank sends to the rank that it waited for. */
 public final class CauseRecord {
   /** Place of the event that was waited for. */
   public static final int SEQUENCE = 0;
@@ -8,7 +8,7 @@ public final class CauseRecord {
   /** Stream of that event in the upper half, group of the wait in the lower. */
   public static final int STREAM_GROUP = 1;
 
-  /** Rank and stream that waited. */
+  /** Rank and stream of the waiter. */
   public static final int WAITER = 2;
 
   /** Place of the wait among the waiter's events. */
@@ -16,7 +16,7 @@ public final class CauseRecord {
 
   public static final int WAIT = 4;
 
-  /** How much of the call that was waited for belongs behind the synchronisation. */
+  /** Part of the call that was waited for that belongs behind the synchronisation, nanoseconds. */
   public static final int COMPLETION = 5;
 
   static final int WIDTH = 6;

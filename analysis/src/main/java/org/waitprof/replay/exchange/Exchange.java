@@ -6,11 +6,10 @@ import org.waitprof.replay.Replay;
 /**
  * Communication between the processes that analyse one trace together. All of them make the same
  * calls of {@link #allToAll} in the same order; {@link #send} and {@link #receive} pair up by their
- * processes. Called on one thread a process, the one that runs the {@link Replay}. What it throws
- * ends the analysis; the caller then has to end the other processes.
+ * processes. Each process calls them on the thread that runs the {@link Replay}. An exception ends
+ * the analysis; the caller then has to end the other processes.
  */
 public interface Exchange {
-  /** A process that is alone. */
   Exchange ALONE =
       new Exchange() {
         @Override
@@ -42,24 +41,24 @@ public interface Exchange {
   /** Number of this process, 0 to {@link #processes()} - 1. */
   int process();
 
-  /** How many there are. */
+  /** Number of processes that take part. */
   int processes();
 
   /**
-   * Everybody gives everybody numbers, as many as he likes.
+   * Sends numbers, any count, from each process to each process.
    *
    * @param outgoing by receiving process, this one included
    * @return by sending process
    */
   long[][] allToAll(long[][] outgoing);
 
-  /** Sends numbers to another process. */
+  /** Sends numbers to another process, which calls {@link #receive}. */
   void send(long[] numbers, int to);
 
   /** Waits for the next numbers that another process sends to this one. */
   long[] receive(int from);
 
-  /** The largest of a number that each process has. */
+  /** The largest number among all processes. */
   default long max(long own) {
     long[][] outgoing = new long[processes()][];
     Arrays.fill(outgoing, new long[] {own});

@@ -4,17 +4,17 @@ package org.waitprof.replay.exchange;
 public final class LongPair {
   private LongPair() {}
 
-  /** Packs two ints. */
+  /** Packs two ints: {@code upper} into the high bits. */
   public static long of(int upper, int lower) {
     return (long) upper << 32 | (lower & 0xffffffffL);
   }
 
-  /** The first of them. */
+  /** The int in the high bits. */
   public static int upper(long pair) {
     return (int) (pair >> 32);
   }
 
-  /** The second of them. */
+  /** The int in the low bits. */
   public static int lower(long pair) {
     return (int) pair;
   }

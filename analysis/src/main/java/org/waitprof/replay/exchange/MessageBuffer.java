@@ -12,18 +12,16 @@ public final class MessageBuffer {
   private int size;
   private int at;
 
-  /** Nothing yet. */
   public MessageBuffer() {
     data = new long[64];
   }
 
-  /** Numbers to be read. */
+  /** A buffer from which the numbers are read. */
   public MessageBuffer(long[] data) {
     this.data = data;
     size = data.length;
   }
 
-  /** Adds a number. */
   public void add(long number) {
     room(1);
     data[size++] = number;
@@ -71,7 +69,7 @@ public final class MessageBuffer {
     }
   }
 
-  /** Takes the next number. */
+  /** Takes the number at the front. */
   public long next() {
     return data[at++];
   }
@@ -97,12 +95,12 @@ public final class MessageBuffer {
     }
   }
 
-  /** How many numbers have not been taken. */
+  /** Number of numbers that have not been taken. */
   public int left() {
     return size - at;
   }
 
-  /** Takes the next text. */
+  /** Takes a text, whose length comes first. */
   public String nextText() {
     int length = (int) next();
     int longs = (length + Long.BYTES - 1) / Long.BYTES;
@@ -113,7 +111,7 @@ public final class MessageBuffer {
     return new String(bytes.array(), 0, length, StandardCharsets.UTF_8);
   }
 
-  /** All numbers that were added. */
+  /** All numbers added so far, taken or not. */
   public long[] toArray() {
     return Arrays.copyOf(data, size);
   }

@@ -4,13 +4,13 @@ import java.util.Arrays;
 
 /**
  * A queue of records of a fixed number of longs, first in first out, in one array that is used as a
- * ring. Not thread-safe: who adds to what another thread takes holds its lock.
+ * ring. Not thread-safe: a thread that adds to a queue which another thread empties holds its lock.
  */
 public final class Records {
   private final int width;
   private long[] data;
 
-  /** Records that there is room for, minus 1; all bits are set. */
+  /** Records that the array has room for, minus 1; all bits are set. */
   private int mask;
 
   private int head;
@@ -23,12 +23,11 @@ public final class Records {
     data = new long[width * (mask + 1)];
   }
 
-  /** Records in it. */
+  /** Number of records in the queue. */
   public int size() {
     return size;
   }
 
-  /** Whether there are none. */
   public boolean isEmpty() {
     return size == 0;
   }
@@ -47,7 +46,7 @@ public final class Records {
     return ((head + size++) & mask) * width;
   }
 
-  /** Adds a record that is but a number. */
+  /** Adds a record of one number. */
   public void add(long number) {
     int at = add();
     data[at] = number;
@@ -73,12 +72,12 @@ public final class Records {
     data[at + field] = value;
   }
 
-  /** Copies another queue's record over the one at an index. */
+  /** Copies another queue's record over the record at an index. */
   public void copyFrom(Records other, int otherAt, int at) {
     System.arraycopy(other.data, otherAt, data, at, width);
   }
 
-  /** Numbers a record has. */
+  /** Longs that each record has. */
   int width() {
     return width;
   }
@@ -93,23 +92,21 @@ public final class Records {
     System.arraycopy(from, fromAt, data, at, width);
   }
 
-  /** Drops the oldest record. */
   public void drop() {
     drop(1);
   }
 
-  /** Drops the oldest records. */
+  /** Drops the {@code count} oldest records. */
   public void drop(int count) {
     head = (head + count) & mask;
     size -= count;
   }
 
-  /** Drops the newest record. */
   public void dropNewest() {
     size--;
   }
 
-  /** Moves all records of another queue, of records as long, to the end of this one. */
+  /** Moves all records of another queue, with records of equal width, to the end of this one. */
   public void takeAll(Records other) {
     if (size == 0) {
       long[] spare = data;

@@ -1,17 +1,17 @@
 package org.waitprof.replay.exchange;
 
 /**
- * Occurrences counted in a trace besides the figures: of one rank while it is replayed, then over
- * all ranks. Used by one thread at a time.
+ * Counts of occurrences in a trace: on one rank while it is replayed, then over all ranks. Used by
+ * one thread at a time.
  */
 public final class ReplayQuality {
   /** All but the first two and the last are 0 for a whole trace of a correct program. */
   public enum Occurrence {
-    /** Events read. */
+    /** Events of all streams that were read. */
     EVENTS,
     /** Messages whose send and receive were both found. */
     MESSAGES,
-    /** Receives whose message is nowhere; their waiting is unknown. */
+    /** Receives whose message was not found; their waiting is unknown. */
     RECEIVES_WITHOUT_SEND,
     /** Messages that no receive took, cancelled ones that could not be taken back included. */
     SENDS_WITHOUT_RECEIVE,
@@ -21,7 +21,7 @@ public final class ReplayQuality {
     OUTSIDE_JOB,
     /** Completions of requests without start, starts of active ones. */
     UNKNOWN_REQUESTS,
-    /** Collectives on communicators without definition. */
+    /** Collectives on communicators whose definition is missing. */
     UNKNOWN_COMMUNICATORS,
     /** Instances of collectives that some member's trace does not reach. */
     INCOMPLETE_COLLECTIVES,
@@ -35,37 +35,36 @@ public final class ReplayQuality {
 
   private final long[] counts = new long[Occurrence.values().length];
 
-  /** Nothing has been counted. */
   public ReplayQuality() {}
 
-  /** How much was counted. */
+  /** Number of times that something was counted. */
   public long of(Occurrence what) {
     return counts[what.ordinal()];
   }
 
-  /** Counts once. */
+  /** Adds one occurrence of a kind. */
   public void add(Occurrence what) {
     add(what, 1);
   }
 
-  /** Counts so much more, or less. */
+  /** Adds {@code more} occurrences, or subtracts them if negative. */
   public void add(Occurrence what, long more) {
     counts[what.ordinal()] += more;
   }
 
-  /** Adds all that others have counted. */
+  /** Adds all counts of others. */
   public void addAll(ReplayQuality others) {
     for (int i = 0; i < counts.length; i++) {
       counts[i] += others.counts[i];
     }
   }
 
-  /** For another process. */
+  /** Appends the counts for another process. */
   public void write(MessageBuffer out) {
     out.add(counts, counts.length);
   }
 
-  /** From another process. */
+  /** Reads counts that another process wrote. */
   public static ReplayQuality read(MessageBuffer in) {
     ReplayQuality read = new ReplayQuality();
     in.next(read.counts);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * State that the replays of all ranks share: their progress and the mail between them. Made before
  * the first turn by one thread; then read by all. Any thread adds to mail in one phase, holding its
- * lock; the rank empties it in another, in which nobody adds. Records of one sender keep their
+ * lock; the rank empties it in another, in which no thread adds. Records of one sender keep their
  * order.
  */
 public final class ReplayState {
@@ -21,7 +21,7 @@ public final class ReplayState {
   private final Records[] windows;
   private final Records[] arrivals;
 
-  /** No rank is there yet. */
+  /** Begins without any rank; {@link #add} adds them. */
   public ReplayState(RankPartition partition) {
     this.partition = partition;
     int worldSize = partition.worldSize();
@@ -36,12 +36,12 @@ public final class ReplayState {
     Arrays.setAll(arrivals, process -> new Records(ArrivalRecord.WIDTH, 4));
   }
 
-  /** Which process replays which ranks. */
+  /** Division of the ranks among the processes. */
   public RankPartition partition() {
     return partition;
   }
 
-  /** A rank has a trace, whoever reads it; its first event happened then. */
+  /** Adds a rank that has a trace, in this process or another, and the time of its first event. */
   public void add(int rank, long firstNanos) {
     reachedNanos[rank] = firstNanos;
     messages[rank] = new Records(SendRecord.WIDTH, 4);
@@ -52,19 +52,19 @@ public final class ReplayState {
   }
 
   /**
-   * Notes how far a rank is read; {@code Long.MAX_VALUE} at its end. In phases in which nobody
-   * asks.
+   * Notes the time up to which a rank is read; {@code Long.MAX_VALUE} at its end. Called in phases
+   * in which no thread asks for it.
    */
   public void setReached(int rank, long nanos) {
     reachedNanos[rank] = nanos;
   }
 
-  /** Whether there are other processes. */
+  /** Whether other processes take part. */
   public boolean isDivided() {
     return partition.processes() > 1;
   }
 
-  /** Whether a number is that of a rank of the job. */
+  /** Whether a number is the number of a rank of the job. */
   public boolean isRank(int rank) {
     return rank >= 0 && rank < messages.length;
   }
@@ -94,7 +94,7 @@ public final class ReplayState {
     return replies[rank];
   }
 
-  /** {@link ResultRecord}s to a rank that has a trace, of collectives that others classified. */
+  /** {@link ResultRecord}s to a rank that has a trace, about collectives that others classified. */
   public Records results(int rank) {
     return results[rank];
   }

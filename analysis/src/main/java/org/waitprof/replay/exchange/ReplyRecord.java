@@ -1,9 +1,9 @@
 package org.waitprof.replay.exchange;
 
 /**
- * A record sent back from a receiver's replay to the sender's: fields of a record. Blocking sends
- * are replied to only if the receive was posted, or the receiver came back to MPI, while they
- * lasted; others always, because only the sender knows when they completed.
+ * Fields of a record that a receiver's replay sends back to the sender's. Blocking sends are
+ * replied to only if the receive was posted, or the receiver came back to MPI, while they lasted.
+ * Other sends always get a reply, because only the sender knows when they completed.
  */
 public final class ReplyRecord {
   /** Place in the sender's pending sends; {@link SendRecord#NONE} for blocking sends. */
@@ -26,7 +26,7 @@ public final class ReplyRecord {
   public static final int SEND_KEY_STREAM = 7;
   public static final int SEND_LEAVE = 8;
 
-  /** The call that received: since when its thread had been out of MPI, enter and leave. */
+  /** The call that received: begin of its thread's time out of MPI, enter and leave. */
   public static final int RECEIVER_IDLE_SINCE = 9;
 
   public static final int RECEIVER_ENTER = 10;
@@ -34,7 +34,7 @@ public final class ReplyRecord {
   public static final int RECEIVER_SEQUENCE = 12;
   public static final int RECEIVER_KEY_STREAM = 13;
 
-  /** Ordinal of that call. */
+  /** Ordinal of the call that received. */
   public static final int RECEIVER_CALL = 14;
 
   /** Leave of the call that posted the receive. */
@@ -46,7 +46,7 @@ public final class ReplyRecord {
 
   private ReplyRecord() {}
 
-  /** Tells a sender that nobody will receive the message: as if it had never waited. */
+  /** Releases a sender whose message no rank will receive, as if it had never waited. */
   public static void release(Records replies, long pending) {
     synchronized (replies) {
       int to = replies.add();

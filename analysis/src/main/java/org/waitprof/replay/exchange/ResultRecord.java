@@ -1,8 +1,8 @@
 package org.waitprof.replay.exchange;
 
 /**
- * A record sent back from the process that has classified a collective to the replay of a member
- * that waited in it or left it late: fields of a record.
+ * Fields of a record that the process which has classified a collective sends back to the replay of
+ * a member that waited in it or left it late.
  */
 public final class ResultRecord {
   /** Ordinal of the call by which it was classified. */
@@ -16,7 +16,7 @@ public final class ResultRecord {
   public static final int SEQUENCE = 4;
   public static final int ENTER = 5;
 
-  /** The member that was waited for: its rank and stream, or {@link #NOBODY}. */
+  /** Rank and stream of the member that was waited for, or {@link #NOBODY}. */
   public static final int CAUSE_RANK_STREAM = 6;
 
   public static final int CAUSE_SEQUENCE = 7;
@@ -31,15 +31,13 @@ public final class ResultRecord {
    */
   public static final int TOGETHER = 10;
 
-  /** How long a non-blocking collective took on this rank, as far as is known. */
+  /** Time that a non-blocking collective took on this rank, as far as is known, nanoseconds. */
   public static final int NEEDED = 11;
 
-  /** How much of that the rank did something else. */
+  /** Part of {@link #NEEDED} in which the rank did something else. */
   public static final int OVERLAPPED = 12;
 
-  /**
-   * Begin of a wait for a message that its sender has found out; {@link #NOBODY} for other waits.
-   */
+  /** Begin of a wait for a message, which its sender has found; {@link #NOBODY} for other waits. */
   public static final int FROM = 13;
 
   /** {@link #COMPLETION} of the member that was waited for; {@link #REST}. */
@@ -50,18 +48,18 @@ public final class ResultRecord {
   public static final long NOBODY = Long.MIN_VALUE;
 
   /**
-   * In place of completion times on both sides: they synchronised at the moment at which the one
-   * came and the other's wait ended; what follows in their calls is behind that.
+   * Stands in place of completion times on both sides. The sides synchronised at the moment at
+   * which one came and the other's wait ended; the rest of their calls is behind that.
    */
   public static final long REST = Long.MAX_VALUE;
 
   private ResultRecord() {}
 
   /**
-   * Adds a wait of which nothing more is known: nobody was waited for, and no collective completed.
+   * Adds a wait without further facts: no member was waited for, and no collective completed.
    *
-   * @param to of the member's mailbox, whose lock the caller has
-   * @return where the record is, for what is known beside
+   * @param to the member's mailbox, whose lock the caller holds
+   * @return index of the record, for further fields
    */
   public static int add(
       Records to,

@@ -1,11 +1,11 @@
 package org.waitprof.replay.exchange;
 
 /**
- * A record sent from the replay of a rank that calls something on a window to that of the rank
- * which the call is about: fields of a record.
+ * Fields of a record about a rank's call on a window, sent from its replay to the replay of the
+ * rank that the call is about.
  */
 public final class RmaRecord {
-  /** One of the kinds below. */
+  /** Kind of the call: {@link #POSTED} and those below it. */
   public static final int KIND = 0;
 
   /** The window, which has the number of a communicator. */
@@ -18,13 +18,13 @@ public final class RmaRecord {
   public static final int ENTER = 4;
   public static final int LEAVE = 5;
 
-  /** {@link #COMPLETED}: when the last transfer to any rank ended, or the access began. */
+  /** {@link #COMPLETED}: end of the last transfer to any rank, or begin of the access. */
   public static final int LAST_TRANSFER = 6;
 
   /** Ordinal of the call in the upper half, the lock's kind in the lower. */
   public static final int CALL_LOCK = 7;
 
-  /** Row of the call. */
+  /** Row of the call in the profile. */
   public static final int KEY = 8;
 
   static final int WIDTH = 9;
@@ -38,7 +38,7 @@ public final class RmaRecord {
   /** A call that may have waited for the lock of the receiver's memory. */
   public static final int TRIED = 2;
 
-  /** An unlock: somebody else can have the lock. */
+  /** An unlock: another rank can have the lock. */
   public static final int RELEASED = 3;
 
   private RmaRecord() {}

@@ -1,6 +1,6 @@
 package org.waitprof.replay.exchange;
 
-/** A record sent from a sender's replay to the receiver's: fields of a record. */
+/** Fields of a record that a sender's replay sends to the receiver's. */
 public final class SendRecord {
   public static final int COMMUNICATOR = 0;
 
@@ -10,7 +10,7 @@ public final class SendRecord {
   public static final int ENTER = 2;
   public static final int TIME = 3;
 
-  /** When the call ended that sent, or posted the send. */
+  /** End of the call that sent, or posted the send. */
   public static final int LEAVE = 4;
 
   public static final int SEQUENCE = 5;

@@ -13,7 +13,7 @@ public final class Slots {
   private int[] free = new int[16];
   private int freeCount;
 
-  /** Records of this many longs. */
+  /** An empty table of records of {@code width} longs. */
   public Slots(int width) {
     this.width = width;
     data = new long[16 * width];
@@ -38,7 +38,7 @@ public final class Slots {
     free[freeCount++] = slot;
   }
 
-  /** A field of a record. */
+  /** Value of a field of a record. */
   public long get(int slot, int field) {
     return data[slot * width + field];
   }

@@ -1,9 +1,9 @@
 package org.waitprof.replay.exchange;
 
 /**
- * Length of a turn, up to which ranks read: so far that each of them has some events to work on,
- * and that what all of them have read fits into memory, however many they are. Results do not
- * depend on it. Used by one thread.
+ * Length of a turn, up to which ranks read. A turn is so long that each rank has some events to
+ * work on, and so short that the events of all ranks fit into memory, whatever their number.
+ * Results do not depend on it. Used by one thread.
  */
 public final class TurnLength {
   /** Maximum number of events of a rank that are read before the others have their turn. */
@@ -13,21 +13,20 @@ public final class TurnLength {
   private static final int EVENTS_OF_ALL = 1 << 19;
 
   /**
-   * Minimum number of events of a turn: with fewer, turns would cost more than what is done in
-   * them.
+   * Minimum number of events of a turn: with fewer, turns would cost more than the work in them.
    */
   private static final int FEWEST_EVENTS = 1 << 6;
 
-  /** How many times more than it should a rank may read where the run becomes busy at once. */
+  /** Factor by which a rank may read more than its share where the run suddenly becomes busy. */
   private static final int EXCESS = 16;
 
   private final int events;
   private long nanos;
 
   /**
-   * The first turn.
+   * Begins with the first turn.
    *
-   * @param firstNanos its length
+   * @param firstNanos its length, nanoseconds
    * @param ranks of all processes
    */
   public TurnLength(long firstNanos, long ranks) {

@@ -13,13 +13,13 @@ import java.util.function.ToLongFunction;
 
 /** Threads that work off lists together, the caller among them. Used by one caller at a time. */
 public final class Workers implements AutoCloseable {
-  /** One of one thread each, so that a part stays with its thread. */
+  /** Executors of one thread each, so that a part stays with its thread. */
   private final List<ExecutorService> helpers = new ArrayList<>();
 
   private final ExecutorService beside = Executors.newCachedThreadPool(Workers::thread);
 
   /**
-   * Workers with this many threads, the caller's included; one more runs the work given to {@link
+   * Workers with this many threads, counting the caller; one more runs the work given to {@link
    * #beside(Runnable)}.
    */
   public Workers(int threads) {
@@ -35,9 +35,9 @@ public final class Workers implements AutoCloseable {
   }
 
   /**
-   * Does something with each item; returns when all is done. Errors of the work are thrown. Each
-   * thread begins with a part of its own, the same each time, so that what belongs to an item stays
-   * in the cache of its core; who is through helps the others.
+   * Does the work on each item, and returns when all is done. Errors of the work are thrown. Each
+   * thread begins with a part of its own, always with the same one, so that data of an item stays
+   * in the cache of its core. A thread that is through helps the others.
    */
   public <T> void each(List<T> items, Consumer<T> work) {
     int parts = Math.max(1, Math.min(helpers.size() + 1, items.size()));
@@ -56,7 +56,7 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  /** What failed in another thread, to be thrown in this one; an error is thrown at once. */
+  /** Returns the failure of another thread, to be thrown in this one; throws an error at once. */
   public static RuntimeException failure(CompletionException e) {
     if (e.getCause() instanceof Error cause) {
       throw cause;
@@ -76,7 +76,7 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  /** Does something on a thread of its own, or at once where there is but one. */
+  /** Does work on a thread of its own, or at once if there is only the caller. */
   public CompletableFuture<Void> beside(Runnable work) {
     if (!helpers.isEmpty()) {
       return CompletableFuture.runAsync(work, beside);
@@ -85,7 +85,7 @@ public final class Workers implements AutoCloseable {
     return CompletableFuture.completedFuture(null);
   }
 
-  /** The sum of what is found for each item. */
+  /** The sum of the results for each item. */
   public <T> long sum(List<T> items, ToLongFunction<T> work) {
     AtomicLong sum = new AtomicLong();
     each(items, item -> sum.addAndGet(work.applyAsLong(item)));
