@@ -22,7 +22,8 @@ import org.waitprof.trace.EventKind;
 
 /**
  * Passes the calls of one rank to the ideal clocks: {@link IdealStep}s in the order of its calls,
- * and for each receive, in their order, the message that it took. Used by the rank's replay only.
+ * and the messages that its receives took, in the order of the receives. Used by the rank's replay
+ * only.
  */
 public final class IdealCalls implements MessageListener {
   /** Place of the communicator of all ranks, which Init synchronises. */
@@ -73,7 +74,6 @@ public final class IdealCalls implements MessageListener {
     outside[stream] += nanos;
   }
 
-  /** A call is over. */
   public void call(Call call) {
     if (silent) {
       return;
@@ -127,7 +127,7 @@ public final class IdealCalls implements MessageListener {
     }
   }
 
-  /** The trace is over; does nothing where the run is already. */
+  /** Ends the run at the end of the trace, unless it is over already. */
   public void end(int stream, long nanos) {
     if (!over && !silent) {
       over = true;
@@ -254,7 +254,7 @@ public final class IdealCalls implements MessageListener {
     }
   }
 
-  /** Transfers are reported in access epochs only: else they wait for nobody. */
+  /** Transfers are reported in access epochs only: elsewhere they wait for no rank. */
   private boolean isAccess(Call call) {
     boolean isTransfer = call.call.callClass() == CallClass.RMA_TRANSFER;
     return !model.synchronising()

@@ -17,15 +17,18 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * The ideal clocks of all ranks: each goes on until it depends on one that has not come so far, and
- * goes on again when that one has moved. Memory: a few words for each step between the first and
- * the last rank, {@link #PATIENCE} words a rank at most. Used by one thread at a time.
+ * The ideal clocks of all ranks: each advances until it depends on one that has not come so far,
+ * and goes on when that one has moved. Memory: a few words for each step between the first and the
+ * last rank, {@link #PATIENCE} words per rank at most. Used by one thread at a time.
  */
 final class IdealClocks implements RecordedProgress {
-  /** A rank with more words to work off does not wait any longer. */
+  /** A rank whose steps take more words does not wait any longer. */
   static final int PATIENCE = 1 << 20;
 
-  /** This many steps are forced one by one, earliest call first; then all that stand at once. */
+  /**
+   * Number of steps that are forced one by one, earliest call first; then all ranks that stand are
+   * forced at once.
+   */
   private static final int FORCED_SINGLY = 1000;
 
   private final Trace trace;
@@ -57,7 +60,7 @@ final class IdealClocks implements RecordedProgress {
     return new IdealRank(rank, this, its);
   }
 
-  /** What the clocks showed at the borders of windows, if there are any. */
+  /** Times of the clocks at the borders of windows; empty without windows. */
   List<IdealBorders> borders() {
     return borders;
   }
@@ -74,7 +77,7 @@ final class IdealClocks implements RecordedProgress {
     return rank;
   }
 
-  /** Nobody waits for members that are over, or have no trace. */
+  /** Ends the members that are over, or have no trace: no rank waits for them. */
   private ArrivalGroup group(ArrivalGroup group) {
     for (int member = 0; member < group.size(); member++) {
       if (leaveNanos(group.rank(member)) == Long.MAX_VALUE) {
@@ -101,7 +104,7 @@ final class IdealClocks implements RecordedProgress {
     return rank == null ? Long.MAX_VALUE : rank.leaveNanos();
   }
 
-  /** Takes over what the replay of a rank has reported since the last time. */
+  /** Takes over the new reports from the replay of a rank. */
   void take(int number, Records communicators, Records steps, Records matches) {
     IdealRank rank = rank(number);
     for (int i = 0; i < communicators.size(); i++) {
@@ -161,7 +164,7 @@ final class IdealClocks implements RecordedProgress {
     }
   }
 
-  /** All go on as far as they can. */
+  /** Advances all clocks as far as possible. */
   void run() {
     boolean full = true;
     while (full) {
@@ -182,7 +185,7 @@ final class IdealClocks implements RecordedProgress {
     }
   }
 
-  /** All go to their end, whatever they depend on. */
+  /** Advances all clocks to their end, whatever they depend on. */
   void finish() {
     run();
     while (force()) {
@@ -194,7 +197,7 @@ final class IdealClocks implements RecordedProgress {
     while (turns > 0) {
       IdealRank rank = rank(turn[--turns]);
       rank.queued = false;
-      // Who was forced in between may stand in another list already.
+      // A rank that was forced in between may stand in another list already.
       if (!rank.stands && rank.run(false)) {
         wake(rank.waiting);
       }
@@ -222,7 +225,7 @@ final class IdealClocks implements RecordedProgress {
     return earliest != null;
   }
 
-  /** Nobody stands in a list, so that whoever is forced can stand in another. */
+  /** Empties all lists of waiting ranks, so that a rank that is forced can stand in another. */
   private void wakeEverybody() {
     for (IdealRank rank : ranks) {
       if (rank != null) {
@@ -255,7 +258,7 @@ final class IdealClocks implements RecordedProgress {
     }
   }
 
-  /** The rank stands until those that wait are woken. */
+  /** The rank stands until the ranks in {@code waiting} are woken. */
   void waitFor(List<Integer> waiting, IdealRank rank) {
     rank.stands = true;
     waiting.add(rank.rank);
@@ -271,7 +274,7 @@ final class IdealClocks implements RecordedProgress {
     waiting.clear();
   }
 
-  /** A rank has come to its end: nobody waits for it in a collective any more. */
+  /** Notes that a rank has come to its end: no rank waits for it in a collective any more. */
   void ended(IdealRank rank) {
     for (Optional<ArrivalGroup> group : groups.values()) {
       if (group.isPresent()) {
@@ -281,7 +284,7 @@ final class IdealClocks implements RecordedProgress {
     }
   }
 
-  /** The highest clock of all ranks: how long the run lasts on an ideal network. */
+  /** The highest clock of all ranks: duration of the run on an ideal network. */
   long idealNanos() {
     long highest = 0;
     for (IdealRank rank : ranks) {
@@ -295,7 +298,7 @@ final class IdealClocks implements RecordedProgress {
     return backwards;
   }
 
-  /** Steps that were taken though what they depend on had not come. */
+  /** Steps that were taken before the event that they depend on had come. */
   long forced() {
     return forced;
   }

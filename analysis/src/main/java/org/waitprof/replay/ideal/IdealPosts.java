@@ -5,22 +5,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives that one rank has posted, until it is known which message they take: the ideal clock of
+ * Receives that one rank has posted, until the message that they take is known: the ideal clock of
  * posting meets the send that waits for it, whichever comes first. Used by the clocks' thread.
  */
 final class IdealPosts {
-  /** {@link #match}: the receive is still to be posted. */
+  /** Returned by {@link #match} while the receive is still to be posted. */
   static final long NOT_YET = Long.MAX_VALUE;
 
   private final Map<Long, Post> posts = new HashMap<>();
 
-  /** The clock of a receive that is posted; of one that is not, the send that wants to know it. */
+  /** The clock of a receive that is posted; the waiting send of a receive that is not. */
   private record Post(boolean isPosted, long clock, @Nullable IdealSend send) {}
 
   /**
-   * A receive is posted.
+   * Posts a receive.
    *
-   * @return the send that waits for it; null if none does
+   * @return the send that waits for it; null without one
    */
   @Nullable IdealSend post(long sequence, long clock) {
     Post matched = posts.remove(sequence);
@@ -31,9 +31,9 @@ final class IdealPosts {
   }
 
   /**
-   * The message of a receive is known.
+   * Notes the message of a receive.
    *
-   * @param send the send that wants to know when it is posted; null if none does
+   * @param send the send that waits for the posting; null without one
    * @return the clock of posting, or {@link #NOT_YET}
    */
   long match(long sequence, @Nullable IdealSend send) {

@@ -27,28 +27,29 @@ final class IdealRank {
   final Records steps = IdealStep.words();
 
   /**
-   * Messages that it sends, by the places of the events, until both sides are through with them.
+   * Messages that the rank sends, by the places of the events, until both sides are through with
+   * them.
    */
   final Map<Long, IdealSend> sends = new HashMap<>();
 
   final IdealPosts posts = new IdealPosts();
 
-  /** Messages that receives took, in the order of these. */
+  /** Messages that receives took, in the order of the receives. */
   final ArrayDeque<IdealSend> received = new ArrayDeque<>();
 
-  /** The ranks that wait for this one. */
+  /** Ranks that wait for this one. */
   final List<Integer> waiting = new ArrayList<>();
 
-  /** Whether it is in a list of those that wait. */
+  /** Whether the rank is in a list of waiting ranks. */
   boolean stands;
 
-  /** Whether it is to run. */
+  /** Whether the rank is queued to run. */
   boolean queued;
 
   private final IdealClocks all;
   private final @Nullable IdealBorders borders;
 
-  // Of the first stream's last call: its end, which borders are told when the next one begins.
+  // End of the first stream's last call, which the borders get when the next call begins.
   private boolean called;
   private long firstLeaveNanos;
   private final List<@Nullable ArrivalGroup> groups = new ArrayList<>();
@@ -59,7 +60,7 @@ final class IdealRank {
   private long enterNanos;
   private long endClock;
 
-  // The call on a window that has begun last.
+  // The latest call on a window.
   private @Nullable RmaAccess access;
   private boolean over;
 
@@ -69,12 +70,12 @@ final class IdealRank {
     this.all = all;
   }
 
-  /** The rank's next communicator, null for one that nobody waits in. */
+  /** Adds the rank's next communicator; null for one in which no rank waits. */
   void add(@Nullable ArrivalGroup group) {
     groups.add(group);
   }
 
-  /** What the clock showed at the end of the run. */
+  /** Time of the clock at the end of the run. */
   long endClock() {
     return endClock;
   }
@@ -83,21 +84,21 @@ final class IdealRank {
     return over;
   }
 
-  /** When the call began, on the real clock, at whose steps it stands. */
+  /** Begin, on the real clock, of the call at whose steps the rank stands. */
   long enterNanos() {
     return enterNanos;
   }
 
-  /** When the call ended. */
+  /** End of that call, on the real clock. */
   long leaveNanos() {
     return leaveNanos;
   }
 
   /**
-   * Goes on as far as possible.
+   * Advances as far as possible.
    *
    * @param forced whether the first step is taken in any case
-   * @return whether it has taken a step
+   * @return whether a step was taken
    */
   boolean run(boolean forced) {
     boolean force = forced;
@@ -158,7 +159,7 @@ final class IdealRank {
     }
     stream = ofStream;
     if (stream >= clock.length) {
-      // A thread begins where the first one is.
+      // A new stream's clock begins at the first stream's.
       int known = clock.length;
       clock = Arrays.copyOf(clock, stream + 1);
       Arrays.fill(clock, known, clock.length, clock[0]);
@@ -174,7 +175,10 @@ final class IdealRank {
     }
   }
 
-  /** The first stream's last call is over; without one, the clock begins then. */
+  /**
+   * Passes the end of the first stream's last call to the borders; without a call, the clock begins
+   * at {@code otherwiseNanos}.
+   */
   private void tellBorders(long otherwiseNanos) {
     if (borders != null && called) {
       borders.reached(firstLeaveNanos, clock[0]);
@@ -209,12 +213,12 @@ final class IdealRank {
     clock[stream] = Math.max(clock[stream], stamp);
   }
 
-  /** The message that the event at this place sends; known before or not. */
+  /** The message that the event at this place sends; made if it is new. */
   IdealSend send(long sequence) {
     return sends.computeIfAbsent(sequence, first -> new IdealSend(this, sequence));
   }
 
-  /** The next receive's message is nowhere: it waits for nobody. */
+  /** Notes that the message of the next receive is missing: it waits for no rank. */
   void receivesNothing() {
     IdealSend nothing = new IdealSend(this, IdealStep.NOBODY);
     nothing.sent(IdealSend.LONG_AGO, false);

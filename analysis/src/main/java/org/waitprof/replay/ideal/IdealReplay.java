@@ -16,8 +16,8 @@ import org.waitprof.replay.window.WindowGrid;
 import org.waitprof.trace.Trace;
 
 /**
- * Replays the run on the ideal network: takes, turn by turn, what the ranks did, and advances the
- * ideal clocks while the ranks read on. Where several processes share the replay, process 0 has the
+ * Replays the run on the ideal network: takes the ranks' steps turn by turn, and advances the ideal
+ * clocks while the ranks read on. Where several processes share the replay, process 0 has the
  * clocks, and the others send to it. Used by the thread that runs the replay, while no rank works.
  */
 public final class IdealReplay {
@@ -32,11 +32,11 @@ public final class IdealReplay {
   private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
 
   /**
-   * Nothing is known yet.
+   * Begins without any rank.
    *
-   * @param model what calls wait for; empty if nobody wants to know the ideal time
-   * @param grid the windows that the clocks are looked at for, if any
-   * @param workers move the clocks, on a thread of their own where there are several
+   * @param model rule of what calls wait for; empty if the ideal time is not needed
+   * @param grid windows at whose borders the clocks are read, if any
+   * @param workers threads that move the clocks, on one of their own if there are several
    */
   public IdealReplay(
       Trace trace,
@@ -53,13 +53,13 @@ public final class IdealReplay {
     this.workers = workers;
   }
 
-  /** What the replay of a rank tells. */
+  /** Receiver of the calls that the replay of a rank reads. */
   public IdealCalls on(int rank) {
     return calls.computeIfAbsent(
         rank, fresh -> new IdealCalls(model, state, trace.isWholeApplication(), grid.isPresent()));
   }
 
-  /** After a turn of all ranks. */
+  /** Advances the clocks after a turn of all ranks. */
   public void turn() {
     if (model.isEmpty()) {
       return;
@@ -118,7 +118,7 @@ public final class IdealReplay {
     }
   }
 
-  /** After the last turn; empty in processes other than 0. */
+  /** Ends the replay after the last turn; empty in processes other than 0. */
   public Optional<IdealTime> finish() {
     turn();
     running.join();

@@ -3,22 +3,22 @@ package org.waitprof.replay.ideal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message on its way through the ideal clocks: from the first that is notified of it, its sender
- * or its receiver, until both are through with it. Used by the clocks' thread.
+ * A message on its way through the ideal clocks: from the first notice of it, by its sender or its
+ * receiver, until both are through with it. Used by the clocks' thread.
  */
 final class IdealSend {
-  /** A stamp that is earlier than any. */
+  /** A stamp that is earlier than any other. */
   static final long LONG_AGO = Long.MIN_VALUE / 4;
 
   final IdealRank sender;
 
-  /** Null while it is not known. */
+  /** Null while the receiver is not known. */
   @Nullable IdealRank receiver;
 
-  /** When the call began, on the real clock, that posted its receive. */
+  /** Begin, on the real clock, of the call that posted its receive. */
   long postedEnter;
 
-  /** What the sender's clock showed when it was sent; what the receiver's when it was posted. */
+  /** Time of the sender's clock at the send; time of the receiver's clock at the posting. */
   long stamp;
 
   long readyStamp;
@@ -29,7 +29,7 @@ final class IdealSend {
   private boolean isReceived;
   private boolean isCompleted;
 
-  /** A message of which nothing is known but the place of the event that sends it. */
+  /** A message of which only the place of its send event is known. */
   IdealSend(IdealRank sender, long sequence) {
     this.sender = sender;
     this.sequence = sequence;
@@ -42,25 +42,25 @@ final class IdealSend {
     settle();
   }
 
-  /** The ideal clock of the receiver when it posted the receive. */
+  /** Sets the ideal clock of the receiver when it posted the receive. */
   void ready(long clock) {
     isReady = true;
     readyStamp = clock;
   }
 
-  /** The receiver is through with it. */
+  /** Notes that the receiver is through with the message. */
   void received() {
     isReceived = true;
     settle();
   }
 
-  /** The sender is through with it. */
+  /** Notes that the sender is through with the message. */
   void completed() {
     isCompleted = true;
     settle();
   }
 
-  /** Whether nobody asks when its receiver was ready. */
+  /** Whether no sender asks when the receiver was ready. */
   boolean isEager() {
     return isSent && !waits;
   }

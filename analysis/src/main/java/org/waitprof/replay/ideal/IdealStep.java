@@ -5,7 +5,7 @@ import org.waitprof.replay.exchange.Records;
 /**
  * A step of a rank for the ideal clocks: words in a {@link Records}. The lowest bits of a step's
  * first word are its code, the others its argument; some have more words. A call's steps follow its
- * {@link #CALL}; what it posts comes before what it waits for.
+ * {@link #CALL}; its posts come before its waits.
  */
 final class IdealStep {
   /** A call begins. Argument: stream. Then: nanoseconds outside of MPI before it, enter, leave. */
@@ -20,13 +20,13 @@ final class IdealStep {
   /** A receive completes: the next of the rank's matches. */
   static final int RECEIVE = 3;
 
-  /** A send completes that waits for its receiver. Argument: place of the event that sent. */
+  /** Completes a send that waits for its receiver. Argument: place of the event that sent. */
   static final int SEND_COMPLETED = 4;
 
   /**
    * A collective begins. Argument: number of the communicator on this rank, then {@link
-   * org.waitprof.model.Dependence}; then a word: the root's rank, shifted by one bit: the rank has
-   * data.
+   * org.waitprof.model.Dependence}. Then a word: the root's rank, shifted by one bit, which says
+   * whether the rank has data.
    */
   static final int COLLECTIVE = 5;
 
@@ -42,16 +42,16 @@ final class IdealStep {
    */
   static final int ACCESS = 8;
 
-  /** The call on a window that has begun last completes. */
+  /** The latest call on a window completes. */
   static final int ACCESS_COMPLETED = 9;
 
   static final int CODE_BITS = 4;
   static final long CODE_MASK = (1 << CODE_BITS) - 1;
 
-  /** Then: time. */
+  /** Begin of the run; one further word: time. */
   static final int START = 0;
 
-  /** Then: nanoseconds outside of MPI before it, time. */
+  /** End of the run; further words: nanoseconds outside of MPI before it, time. */
   static final int END = 1;
 
   static final int CALL_WORDS = 4;
@@ -72,10 +72,10 @@ final class IdealStep {
   static final int POSTED_ENTER = 3;
   static final int MATCH_WORDS = 4;
 
-  /** {@link #SOURCE} of a receive whose message is nowhere: it waits for nobody. */
+  /** {@link #SOURCE} of a receive whose message is missing: it waits for no rank. */
   static final int NOBODY = -1;
 
-  /** {@link #POSTED_ENTER} of a message that nobody receives. */
+  /** {@link #POSTED_ENTER} of a message that no rank receives. */
   static final long NEVER = Long.MIN_VALUE;
 
   /** {@link #POSTED_ENTER} of a message that was received before it was sent. */
@@ -83,7 +83,6 @@ final class IdealStep {
 
   private IdealStep() {}
 
-  /** No words yet. */
   static Records words() {
     return new Records(1, 64);
   }

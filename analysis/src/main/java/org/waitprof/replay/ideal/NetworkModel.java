@@ -4,28 +4,28 @@ import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 
 /**
- * Ideal network, and what it makes calls wait for. Transfers take no time; a receive waits for its
+ * Ideal network, with the rules for waiting calls. Transfers take no time; a receive waits for its
  * send to be posted, a rendezvous send for its receive to be posted, a collective for members.
  *
- * @param eagerBytes messages of fewer bytes are eager: their send waits for nobody
- * @param strict whether that limit alone decides; else a send that was over before its receive was
- *     posted was eager, whatever its size
+ * @param eagerBytes messages of fewer bytes are eager: their send waits for no rank
+ * @param strict whether that limit alone decides; if not, a send that was over before its receive
+ *     was posted was also eager
  * @param synchronising whether collectives wait for all members, as in ClockTalk 0.0.1 and Dimemas;
- *     else each waits for those whose data it needs
+ *     if not, each waits for the members whose data it needs
  */
 public record NetworkModel(long eagerBytes, boolean strict, boolean synchronising) {
-  /** The eager limit of ClockTalk, and with which modelfactors.py runs Dimemas. */
+  /** The eager limit of ClockTalk, which modelfactors.py also uses for Dimemas. */
   public static final long USUAL_EAGER_BYTES = 1 << 15;
 
-  /** What is taken where nothing is said. */
+  /** Model that applies if the caller names none. */
   public static final NetworkModel USUAL = new NetworkModel(USUAL_EAGER_BYTES, false, false);
 
-  /** On whom members of a collective depend. */
+  /** Dependence between members of a collective. */
   public Dependence of(MpiCall call) {
     return synchronising ? synchronised(call) : call.dependence();
   }
 
-  /** The collectives that ClockTalk 0.0.1 treats; the others take no time in it. */
+  /** The collectives that ClockTalk 0.0.1 handles; the others take no time in it. */
   private static Dependence synchronised(MpiCall call) {
     return switch (call) {
       case MPI_BARRIER,

@@ -16,12 +16,12 @@ final class ActiveRequests {
 
   static final int RECEIVE = Integer.MIN_VALUE;
 
-  /** Communicator of a send; behind it, its destination in the upper half and tag in the lower. */
+  /** Communicator of a send; then its destination in the upper half and tag in the lower. */
   static final int COMMUNICATOR = 1;
 
   static final int PEER_TAG = 2;
 
-  /** Number of a receive's channel; behind it, the call that posted it, and the event. */
+  /** Number of a receive's channel; then the call that posted it, and the event. */
   static final int CHANNEL = 1;
 
   static final int STREAM = 2;
@@ -40,7 +40,7 @@ final class ActiveRequests {
   private final LongTable numbers = new LongTable();
   private final Slots requests = new Slots(WIDTH);
 
-  /** A send was posted under a request that is not active. */
+  /** Adds a send that was posted under a request that is not active. */
   void send(Call call, int op, int pending) {
     int slot = take(call.request[op]);
     requests.set(slot, PENDING, pending);
@@ -49,9 +49,10 @@ final class ActiveRequests {
   }
 
   /**
-   * A receive was posted under a request that is not active; its slot also names it in its channel.
+   * Adds a receive that was posted under a request that is not active; its slot also names it in
+   * its channel.
    *
-   * @param polls before the call
+   * @param polls polls before the call
    */
   int receive(long request, int channelNumber, Call call, int op, PolledRun polls) {
     int slot = take(request);
@@ -79,7 +80,7 @@ final class ActiveRequests {
     return slot;
   }
 
-  /** The slot of a request that ends; its values stay until the next post. -1 if unknown. */
+  /** Ends a request. Returns its slot, whose values stay until the next post; -1 if unknown. */
   int end(long request) {
     int slot = numbers.remove(request, 0);
     if (slot != LongTable.NONE) {

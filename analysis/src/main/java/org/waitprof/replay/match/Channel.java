@@ -8,10 +8,10 @@ import org.waitprof.replay.exchange.SendRecord;
  * The messages from one rank with one tag in one communicator, as their receiver sees them.
  * Messages of a channel match receives in the order in which both were posted (MPI 4.1, section
  * 3.5); a message is called by its number in that order. Receives that were posted with known
- * source and tag keep their place until they complete; those of unknown or any source take the
+ * source and tag keep their place until they complete. Receives of unknown or any source take the
  * first free message when they complete, as Scalasca does for all.
  *
- * <p>The side of the receives is used while events are read, that of the messages while they are
+ * <p>Methods for receives are used while events are read, methods for messages while they are
  * matched; both by the receiver's replay only.
  */
 final class Channel {
@@ -42,13 +42,13 @@ final class Channel {
     this.tag = tag;
   }
 
-  /** A receive of this channel was posted. */
+  /** Adds a posted receive of this channel. */
   void post(long request) {
     posted = Arrays.copyOf(posted, posted.length + 1);
     posted[posted.length - 1] = request;
   }
 
-  /** A posted receive completed: the number of its message. */
+  /** Completes a posted receive. Returns the number of its message. */
   long complete(long request) {
     int place = 0;
     while (place < posted.length && posted[place] != request) {
@@ -58,7 +58,7 @@ final class Channel {
     return promise(place);
   }
 
-  /** A posted receive ended without message. */
+  /** Ends a posted receive that took no message. */
   void withdraw(long request) {
     for (int i = 0; i < posted.length; i++) {
       if (posted[i] == request) {
@@ -71,12 +71,18 @@ final class Channel {
     }
   }
 
-  /** A blocking receive completed: it comes after all that were posted before. */
+  /**
+   * Completes a blocking receive, which comes after all that were posted before. Returns the number
+   * of its message.
+   */
   long receive() {
     return promise(posted.length);
   }
 
-  /** A receive whose channel was not known when it was posted: the number of its message. */
+  /**
+   * Completes a receive whose channel was not known when it was posted. Returns the number of its
+   * message.
+   */
   long claim() {
     return promise(0);
   }
@@ -108,7 +114,7 @@ final class Channel {
     return number;
   }
 
-  /** A message has come. */
+  /** Takes in a message, whose number is the next. */
   void arrive(Records mail, int at) {
     long number = arrived++;
     messages.copyFrom(mail, at, messages.add());
@@ -143,7 +149,7 @@ final class Channel {
     return messages;
   }
 
-  /** Lets go of a message. */
+  /** Drops a message that a receive took. */
   void take(long number) {
     messages.set(messages.at((int) (number - held)), SendRecord.SEQUENCE, SendRecord.TAKEN);
     while (!messages.isEmpty()
@@ -153,13 +159,13 @@ final class Channel {
     }
   }
 
-  /** Lets go of all messages. */
+  /** Drops all messages that are held. */
   void discard() {
     messages.clear();
     held = arrived;
   }
 
-  /** No receive will take that message when it comes. */
+  /** Notes that no receive will take that message when it comes. */
   void skip(long number) {
     lost = Arrays.copyOf(lost, lost.length + 1);
     lost[lost.length - 1] = number;

@@ -7,24 +7,25 @@ import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.SendRecord;
 
 /**
- * A message and the receive that took it, with the times of both sides. One object is used for all
- * of a rank; times are nanoseconds of the common clock. To keep one, {@linkplain #set copy} it.
+ * A message and the receive that took it, with the times of both sides. One object serves all
+ * messages of a rank; times are nanoseconds of the common clock. To keep one, {@linkplain #set
+ * copy} it.
  */
 public final class MatchedMessage {
   private static final MpiCall[] CALLS = MpiCall.values();
 
-  /** Where the {@link SendRecord} begins, behind what {@link ReceiveQueue} knows of the receive. */
+  /** Begin of the {@link SendRecord}, behind the record of the {@link ReceiveQueue}. */
   private static final int SEND = ReceiveQueue.WIDTH;
 
   private final long[] fields = new long[SEND + SendRecord.WIDTH];
 
-  /** Becomes what two records say. */
+  /** Sets the fields from records of both sides. */
   void set(Records receives, int receive, Records sends, int send) {
     receives.copyTo(receive, fields, 0);
     sends.copyTo(send, fields, SEND);
   }
 
-  /** Becomes a copy of another. */
+  /** Sets the fields to those of another. */
   public void set(MatchedMessage other) {
     System.arraycopy(other.fields, 0, fields, 0, fields.length);
   }
@@ -49,17 +50,15 @@ public final class MatchedMessage {
     return CALLS[LongPair.lower(receive(ReceiveQueue.CALL_COLLECTIVES))];
   }
 
-  /** Collectives that the call has completed, too, and waited for at the same time. */
+  /** Collectives that the call has also completed, and waited for at the same time. */
   public int collectives() {
     return LongPair.upper(receive(ReceiveQueue.CALL_COLLECTIVES));
   }
 
-  /** When that call began. */
   public long receiveEnter() {
     return receive(ReceiveQueue.ENTER);
   }
 
-  /** When that call ended. */
   public long receiveLeave() {
     return receive(ReceiveQueue.LEAVE);
   }
@@ -74,22 +73,20 @@ public final class MatchedMessage {
     return LongPair.lower(receive(ReceiveQueue.KEY_STREAM));
   }
 
-  /** The sender's rank in MPI_COMM_WORLD. */
   public int source() {
     return LongPair.upper(send(SendRecord.SOURCE_TAG));
   }
 
-  /** Tag of the message. */
   public int tag() {
     return LongPair.lower(send(SendRecord.SOURCE_TAG));
   }
 
-  /** When the call began that sent, or posted the send. */
+  /** Begin of the call that sent, or posted the send. */
   public long sendEnter() {
     return send(SendRecord.ENTER);
   }
 
-  /** When that call ended. */
+  /** End of that call, nanoseconds. */
   public long sendLeave() {
     return send(SendRecord.LEAVE);
   }
@@ -109,32 +106,31 @@ public final class MatchedMessage {
     return LongPair.lower(send(SendRecord.KEY_STREAM));
   }
 
-  /** Bytes of the message. */
   public long bytes() {
     return send(SendRecord.BYTES);
   }
 
-  /** When the call began that posted the receive; long ago if that is not known. */
+  /** Begin of the call that posted the receive; long ago if that is not known. */
   public long postedEnter() {
     return receive(ReceiveQueue.POSTED_ENTER);
   }
 
-  /** Place of the event that posted the receive; of a blocking receive, its own. */
+  /** Place of the event that posted the receive; for a blocking receive, its own. */
   public long postedSequence() {
     return receive(ReceiveQueue.POSTED_SEQUENCE);
   }
 
-  /** When the receiver began to wait for all that its call has completed. */
+  /** Time at which the receiver began to wait for all that its call has completed. */
   public long waitsFrom() {
     return isPolled() && call().callClass() == CallClass.TEST ? polledFrom() : receiveEnter();
   }
 
-  /** Whether the receiver has polled for it. */
+  /** Whether the receiver has polled for the message. */
   public boolean isPolled() {
     return isAnnounced() && !isProbed();
   }
 
-  /** Whether the receiver has waited for it in a probe. */
+  /** Whether the receiver has waited for the message in a probe. */
   public boolean isProbed() {
     return isAnnounced() && receive(ReceiveQueue.PROBED_SEQUENCE) >= 0;
   }
@@ -143,7 +139,7 @@ public final class MatchedMessage {
     return receive(ReceiveQueue.POLLED_KEY_STREAM) != ReceiveQueue.NOT_POLLED;
   }
 
-  /** Becomes another that was probed for, as if the probe had received it. */
+  /** Sets the fields to those of a message that was probed for, as if the probe had received it. */
   public void setProbe(MatchedMessage other) {
     set(other);
     fields[ReceiveQueue.KEY_STREAM] = receive(ReceiveQueue.POLLED_KEY_STREAM);
@@ -153,17 +149,17 @@ public final class MatchedMessage {
     fields[ReceiveQueue.SEQUENCE] = receive(ReceiveQueue.PROBED_SEQUENCE);
   }
 
-  /** The row of these polls. */
+  /** Row of the polls for the message. */
   public int polledKey() {
     return LongPair.upper(receive(ReceiveQueue.POLLED_KEY_STREAM));
   }
 
-  /** When the run of polls began. */
+  /** Begin of the run of polls. */
   public long polledFrom() {
     return receive(ReceiveQueue.POLLED_FROM);
   }
 
-  /** When it ended. */
+  /** End of the run of polls. */
   public long polledUntil() {
     return receive(ReceiveQueue.POLLED_UNTIL);
   }

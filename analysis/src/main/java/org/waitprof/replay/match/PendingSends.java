@@ -10,8 +10,8 @@ import org.waitprof.replay.exchange.ReplyRecord;
 import org.waitprof.replay.exchange.Slots;
 
 /**
- * Non-blocking sends of one rank until both are known: when the program completed them, and when
- * the receiver was ready. Then the call that completed them is raised as a {@link SendCompletion}.
+ * Non-blocking sends of one rank, until the times of their completion and of the receiver's
+ * readiness are known. Then the call that completed them is raised as a {@link SendCompletion}.
  * Used by the rank's replay only. Entries of messages that are never received stay to the end.
  */
 public final class PendingSends {
@@ -31,7 +31,7 @@ public final class PendingSends {
   private final MessageListener listener;
   private final Slots pending = new Slots(WIDTH);
 
-  /** What receivers replied, by send. */
+  /** Replies of receivers, by send. */
   private final Records replies = new Records(ReplyRecord.WIDTH, 16);
 
   private final Slots completionNumbers = new Slots(0);
@@ -44,7 +44,7 @@ public final class PendingSends {
     this.listener = listener;
   }
 
-  /** A send was posted: its place among the pending. */
+  /** Adds a posted send. Returns its place among the pending sends. */
   int post(long sequence) {
     int send = pending.take();
     pending.set(send, SEND_SEQUENCE, sequence);
@@ -60,7 +60,10 @@ public final class PendingSends {
     return pending.get(send, SEND_SEQUENCE);
   }
 
-  /** A call has ended that completed sends for which the thread may have waited; its number. */
+  /**
+   * Begins a call that has completed sends for which the thread may have waited. Returns its
+   * number.
+   */
   int startCompletion(Call call, int key, boolean withReceives, PolledRun polls) {
     int number = completionNumbers.take();
     if (number == completions.size()) {
@@ -82,7 +85,7 @@ public final class PendingSends {
     return number;
   }
 
-  /** One of the sends that the call completed. */
+  /** Adds a send that the call completed. */
   void complete(int send, int completionNumber, long eventSequence) {
     if (completionNumber < 0) {
       pending.set(send, COMPLETION, IGNORED);
@@ -103,18 +106,18 @@ public final class PendingSends {
     return pending.get(send, REPLIED) != 0;
   }
 
-  /** All sends of the call have been given. */
+  /** Ends the call's list of sends. */
   void endCompletion(int completionNumber) {
     close(completionNumber);
   }
 
-  /** The receives of the call are through. */
+  /** Notes that the receives of the call are matched. */
   void receivesKnown(int completionNumber, boolean waitedForSender) {
     completions.get(completionNumber).setWaitedForSender(waitedForSender);
     close(completionNumber);
   }
 
-  /** The receiver tells when it was ready. */
+  /** Takes in a receiver's reply: the time when it was ready. */
   void reply(Records mail, int at) {
     int send = (int) mail.get(at, ReplyRecord.PENDING);
     if (send < 0) {

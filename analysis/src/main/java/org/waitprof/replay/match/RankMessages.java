@@ -19,7 +19,7 @@ import org.waitprof.trace.EventKind;
 public final class RankMessages {
   private static final long NEVER_POSTED = Long.MIN_VALUE / 4;
 
-  /** In place of a number in the {@link PendingSends}: no reply will come. */
+  /** Stands in place of a number in the {@link PendingSends}: no reply will come. */
   private static final int NO_REPLY = -1;
 
   private final int rank;
@@ -29,7 +29,6 @@ public final class RankMessages {
   private final ReplayQuality quality;
   private final ActiveRequests requests = new ActiveRequests();
 
-  /** Messages of a rank, none of which is known yet. */
   public RankMessages(
       int rank, ReplayState state, MessageListener listener, ReplayQuality quality) {
     this.rank = rank;
@@ -47,8 +46,8 @@ public final class RankMessages {
   /**
    * Takes in a call's messages.
    *
-   * @param key its row
-   * @param polls before the call, of its thread
+   * @param key row of the call
+   * @param polls polls of the call's thread before it
    */
   public void call(Call call, int key, PolledRun polls) {
     int completion = -1;
@@ -254,7 +253,7 @@ public final class RankMessages {
     }
   }
 
-  /** A request that is used again without having completed. */
+  /** Drops a request that is used again without having completed. */
   private void forget(long request) {
     int slot = requests.end(request);
     if (slot >= 0) {

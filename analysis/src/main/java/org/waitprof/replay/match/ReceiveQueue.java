@@ -15,9 +15,9 @@ import org.waitprof.replay.exchange.SendRecord;
 
 /**
  * The receives of one rank that have completed, in the order of their events, until their messages
- * are known; and the channels of these messages. Memory: 136 bytes a receive and 72 a message, for
- * as long as the one waits for the other; beyond {@link #PATIENCE} receives (or messages behind the
- * end of the trace), one whose sender has already been read past its end is given up.
+ * are known; and the channels of these messages. Memory: 136 bytes per receive and 72 per message,
+ * while one waits for the other. Beyond {@link #PATIENCE} receives (or messages behind the end of
+ * the trace), a receive is given up if its sender has already been read past its end.
  */
 public final class ReceiveQueue {
   /** Longer queues do not wait for a message that should have been sent by now. */
@@ -32,7 +32,7 @@ public final class ReceiveQueue {
   static final int SEQUENCE = 5;
   static final int KEY_STREAM = 6;
 
-  /** Collectives that the call waited for as well in the upper half. */
+  /** Collectives that the call also waited for in the upper half. */
   static final int CALL_COLLECTIVES = 7;
 
   static final int POSTED_ENTER = 8;
@@ -49,7 +49,7 @@ public final class ReceiveQueue {
   static final int POSTED_LEAVE = 16;
   static final int WIDTH = 17;
 
-  /** In place of row and stream: it was not polled for. */
+  /** Stands in place of row and stream: the message was not polled for. */
   static final long NOT_POLLED = -1;
 
   /** {@link #CHANNEL} of a record that ends a call; {@link #NUMBER}: its sends' completion. */
@@ -90,9 +90,9 @@ public final class ReceiveQueue {
   }
 
   /**
-   * A receive has completed.
+   * Adds a completed receive.
    *
-   * @param polls before the call, of its thread
+   * @param polls polls of the call's thread before it
    */
   void add(
       Call call,
@@ -126,7 +126,7 @@ public final class ReceiveQueue {
         polls.probedSequence());
   }
 
-  /** Says which polls found the message of the receive that was added last. */
+  /** Sets the polls that found the message of the receive added last. */
   void found(long keyStream, long from, long until, long probedSequence) {
     int at = queue.at(queue.size() - 1);
     queue.set(at, POLLED_KEY_STREAM, keyStream);
@@ -136,7 +136,7 @@ public final class ReceiveQueue {
   }
 
   /**
-   * The call that completed the receives since the last end is over.
+   * Ends the call that completed the receives since the last end.
    *
    * @param completion number of its {@link PendingSends} completion, or -1
    */
@@ -146,7 +146,7 @@ public final class ReceiveQueue {
     queue.set(at, NUMBER, completion);
   }
 
-  /** Takes in messages. */
+  /** Takes messages from the rank's mail into their channels. */
   public void deliver(Records mail) {
     for (int i = 0; i < mail.size(); i++) {
       int at = mail.at(i);
@@ -169,7 +169,7 @@ public final class ReceiveQueue {
     mail.clear();
   }
 
-  /** Works off all receives at the head of the queue whose messages are known, or never will be. */
+  /** Handles all receives at the head of the queue whose messages are known, or never will be. */
   public void settle(ReplayState state) {
     while (!queue.isEmpty()) {
       int at = queue.at(0);
@@ -198,7 +198,7 @@ public final class ReceiveQueue {
 
   /**
    * Releases all messages, once the trace is over and no receive is left; their senders learn that
-   * they have not waited. Else what is sent to a rank whose trace was cut would pile up.
+   * they have not waited. Otherwise messages to a rank whose trace was cut would pile up.
    */
   public void discard(ReplayState state) {
     if (!queue.isEmpty() || heldMessages == 0) {
@@ -290,7 +290,7 @@ public final class ReceiveQueue {
     return forReceiver || forProgress;
   }
 
-  /** Takes in what receivers replied to this rank's sends. */
+  /** Takes in the replies of receivers to this rank's sends. */
   public void applyReplies(Records replies) {
     for (int i = 0; i < replies.size(); i++) {
       sends.reply(replies, replies.at(i));
@@ -298,12 +298,12 @@ public final class ReceiveQueue {
     replies.clear();
   }
 
-  /** Receives and messages that wait for each other. */
+  /** Number of receives and messages that wait for each other. */
   public int held() {
     return queue.size() + heldMessages;
   }
 
-  /** Messages that are here and no receive has taken. */
+  /** Number of messages that are here and no receive has taken. */
   public long left() {
     long left = 0;
     for (Channel channel : channels) {

@@ -6,9 +6,9 @@ import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ReplyRecord;
 
 /**
- * A call that sent one message, or completed non-blocking sends, or the polls that did, and when
- * their receivers were ready. Objects are used again. Times are nanoseconds of the common clock,
- * sequences places among a rank's events.
+ * A call that sent one message, or completed non-blocking sends, or the polls that did, with the
+ * times when the receivers were ready. Objects are reused. Times are nanoseconds of the common
+ * clock, sequences are places among a rank's events.
  */
 public final class SendCompletion {
   private final Records sequences = new Records(1, 1);
@@ -23,7 +23,7 @@ public final class SendCompletion {
   private boolean waitedForSender;
   private int collectives;
 
-  /** What is still to come: replies, and, for calls that complete many, the call's receives. */
+  /** Number of missing replies, plus 1 for the call's receives if it completes many. */
   int open;
 
   void start(
@@ -47,7 +47,7 @@ public final class SendCompletion {
     replies.clear();
   }
 
-  /** The thread waited in polls, and not in the call, whose end is known. */
+  /** Sets the polls in which the thread waited, and not in the call, whose end is known. */
   void setPolled(PolledRun polls, int stream) {
     polled = true;
     enter = polls.from();
@@ -64,7 +64,7 @@ public final class SendCompletion {
     waitedForSender = waited;
   }
 
-  /** The call waited longer for something else. */
+  /** Notes that the call waited longer for something else. */
   public void setWaitedForOthers() {
     waitedForSender = true;
   }
@@ -85,24 +85,23 @@ public final class SendCompletion {
   /**
    * Adds a send.
    *
-   * @param sequence place of the event that completed it; of a blocking send, its own
+   * @param sequence place of the event that completed it; for a blocking send, its own
    */
   void add(long sequence, Records mail, int reply) {
     sequences.add(sequence);
     replies.copyFrom(mail, reply, replies.add());
   }
 
-  /** When the call began, or the polls did. */
+  /** Begin of the call, or of the polls. */
   public long enter() {
     return enter;
   }
 
-  /** When the call ended. */
   public long leave() {
     return leave;
   }
 
-  /** Until when it can have waited: when the call ended, or the last poll. */
+  /** Latest end of a wait: end of the call, or of the last poll. */
   public long until() {
     return until;
   }
@@ -112,7 +111,9 @@ public final class SendCompletion {
     return polled;
   }
 
-  /** When the thread had left MPI before the call; when the call began, of a blocking send. */
+  /**
+   * Time at which the thread had left MPI before the call; for a blocking send, begin of the call.
+   */
   public long idleSince() {
     return idleSince;
   }
@@ -122,12 +123,12 @@ public final class SendCompletion {
     return waitsForSeveral;
   }
 
-  /** Row of the call, or of the polls, and its stream. */
+  /** Row of the call, or of the polls, in the upper half; stream in the lower. */
   public long keyStream() {
     return keyStream;
   }
 
-  /** Collectives that the call has completed, too, and waited for at the same time. */
+  /** Collectives that the call has also completed, and waited for at the same time. */
   public int collectives() {
     return collectives;
   }
@@ -137,18 +138,18 @@ public final class SendCompletion {
     return waitedForSender;
   }
 
-  /** How many sends it made or completed. */
+  /** Number of sends that it made or completed. */
   public int size() {
     return sequences.size();
   }
 
-  /** Place of the event that completed the send, or of the polls; of a blocking send, its own. */
+  /** Place of the event that completed the send, or of the polls; for a blocking send, its own. */
   public long sequence(int send) {
     return sequences.number(send);
   }
 
   /**
-   * What the receiver said of a send.
+   * A field of the receiver's reply to a send.
    *
    * @param field one of {@link ReplyRecord}
    */

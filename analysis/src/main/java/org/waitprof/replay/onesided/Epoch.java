@@ -9,8 +9,8 @@ import java.util.List;
  */
 final class Epoch {
   /**
-   * Maximum number of transfers that are kept of an epoch; the first of more are no longer places
-   * to wait.
+   * Maximum number of transfers kept per epoch; beyond it, the earliest are dropped and no longer
+   * places to wait.
    */
   private static final int MOST_CALLS = 1024;
 
@@ -18,10 +18,10 @@ final class Epoch {
   final int[] peers;
   final List<RmaCall> calls = new ArrayList<>();
 
-  /** Whether its end was waited for: not in a test that found it at once. */
+  /** Whether the end of the epoch was waited for: false in a test that found it at once. */
   boolean isWaitedFor;
 
-  /** When the last transfer ended. */
+  /** End of the last transfer, nanoseconds. */
   long lastTransfer;
 
   /**
@@ -35,7 +35,7 @@ final class Epoch {
 
   void add(RmaCall call) {
     if (calls.size() > MOST_CALLS) {
-      // The start stays: mostly that is where a rank waits, if not at the end.
+      // The start stays: mostly a rank waits there, if not at the end.
       calls.remove(1);
     }
     calls.add(call);

@@ -13,9 +13,9 @@ import org.waitprof.replay.onesided.Notices.Notice;
 
 /**
  * Waits for the locks of a rank's windows, and the ranks that had them. A call waited for the last
- * rank that began to release the lock while it lasted; which rank that is, is known when all traces
- * have been read that far. Used by the rank's replay only. Memory: for each window the last
- * releases of each rank, and the calls not yet classified.
+ * rank that began to release the lock while it lasted. That rank is known once all traces have been
+ * read that far. Used by the rank's replay only. Memory: for each window the last releases of each
+ * rank, and the calls not yet classified.
  */
 final class Locks {
   private static final MpiCall[] CALLS = MpiCall.values();
@@ -52,7 +52,7 @@ final class Locks {
     }
   }
 
-  /** Classifies the calls of which all is known. */
+  /** Classifies the calls about which everything is known. */
   void settle() {
     if (tries.isEmpty() && releases.isEmpty()) {
       return;

@@ -16,7 +16,7 @@ final class Notices {
   private final Map<Long, Map<Integer, ArrayDeque<Notice>>> byWindow = new HashMap<>();
 
   /**
-   * @param enter when the call began that announced it
+   * @param enter begin of the call that announced it
    * @param lastTransfer see {@link RmaRecord#LAST_TRANSFER}
    */
   record Notice(long rankStream, long sequence, long enter, long lastTransfer) {
@@ -40,12 +40,14 @@ final class Notices {
         .computeIfAbsent(rank, absent -> new ArrayDeque<>());
   }
 
-  /** Whether the next notice of a rank is there. */
+  /** Whether the next notice of a rank has come. */
   boolean has(long window, int rank) {
     return !of(window, rank).isEmpty();
   }
 
-  /** The latest of the next notices of all ranks of an epoch, which are taken out; or null. */
+  /**
+   * Takes out the next notices of all ranks of an epoch, and returns the latest; null without one.
+   */
   @Nullable Notice takeLatest(Epoch epoch) {
     Notice latest = null;
     for (int peer : epoch.peers) {

@@ -18,16 +18,16 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The accesses of one rank to windows of others, and of others to its own: what it does goes to the
- * ranks that it is about, and what they did says how long its calls waited. Used by the rank's
- * replay only.
+ * The accesses of one rank to windows of others, and of others to its own: its calls are sent to
+ * the ranks that they are about; calls of these ranks determine how long its calls waited. Used by
+ * the rank's replay only.
  */
 public final class RankAccesses {
   private final RankTrace trace;
   private final int rank;
   private final ReplayState state;
 
-  /** By window: the epochs that are open. */
+  /** Open epochs, by window. */
   private final Map<Long, Epoch> accesses = new HashMap<>();
 
   private final Map<Long, Epoch> exposures = new HashMap<>();
@@ -35,7 +35,7 @@ public final class RankAccesses {
   /** Kind of the lock that is held, by window and peer. */
   private final Map<Long, Map<Integer, Integer>> held = new HashMap<>();
 
-  /** Epochs that are over, until all ranks' parts are known. */
+  /** Epochs that are over, until the parts of all ranks are known. */
   private final ArrayDeque<Epoch> accessed = new ArrayDeque<>();
 
   private final ArrayDeque<Epoch> exposed = new ArrayDeque<>();
@@ -43,7 +43,6 @@ public final class RankAccesses {
   private final Notices completions = new Notices();
   private final Locks locks;
 
-  /** Accesses of a rank, none of which is known yet. */
   public RankAccesses(RankTrace trace, ReplayState state) {
     this.trace = trace;
     this.state = state;
@@ -52,10 +51,10 @@ public final class RankAccesses {
   }
 
   /**
-   * Takes in what a call does with a window.
+   * Takes in a call on a window.
    *
-   * @param key its row
-   * @param polls before the call, of its thread
+   * @param key row of the call
+   * @param polls polls of the call's thread before it
    */
   public void call(Call call, int key, PolledRun polls) {
     if (call.operations == 0 || call.kind(0) != EventKind.ON_WINDOW) {
@@ -146,7 +145,7 @@ public final class RankAccesses {
     }
   }
 
-  /** The rank that a call is about; all of the window if it names none. */
+  /** The rank that a call is about; all ranks of the window if it names none. */
   private int[] members(Call call) {
     return call.peer[0] == TraceEvent.ANY
         ? trace.communicator(call.communicator[0]).map(its -> its.members()).orElse(new int[0])
@@ -178,7 +177,7 @@ public final class RankAccesses {
     }
   }
 
-  /** Takes in what others did. */
+  /** Takes in the mail about other ranks' calls. */
   public void deliver() {
     Records mail = state.windows(rank);
     for (int i = 0; i < mail.size(); i++) {
@@ -192,7 +191,7 @@ public final class RankAccesses {
     mail.clear();
   }
 
-  /** Classifies the calls of which all is known. */
+  /** Classifies the calls about which everything is known. */
   public void settle() {
     while (!accessed.isEmpty() && isKnown(accessed.getFirst(), posts)) {
       latePost(accessed.removeFirst());
@@ -212,7 +211,7 @@ public final class RankAccesses {
     return true;
   }
 
-  /** The latest post, in the call that it fell into: libraries differ in which of them waits. */
+  /** The latest post, in the call during which it came: libraries differ in which call waits. */
   private void latePost(Epoch epoch) {
     Notice last = posts.takeLatest(epoch);
     Optional<RmaCall> waited =

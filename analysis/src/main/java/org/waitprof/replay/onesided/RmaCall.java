@@ -8,9 +8,9 @@ import org.waitprof.replay.exchange.ResultRecord;
 import org.waitprof.replay.onesided.Notices.Notice;
 
 /**
- * A call on a window in which a rank can wait: where and when.
+ * A call on a window in which a rank can wait: its place and times.
  *
- * @param callOrdinal which call
+ * @param callOrdinal ordinal of the call
  * @param keyStream row and stream
  * @param sequence place of its event among the rank's
  */
@@ -24,7 +24,7 @@ record RmaCall(int callOrdinal, long keyStream, long sequence, long enter, long 
         call.leave);
   }
 
-  /** The polls before a test as one call, which waits for what the test ends. */
+  /** The polls before a test as one call, which waits until the test ends. */
   static RmaCall of(PolledRun polls, Call test) {
     return new RmaCall(
         test.call.ordinal(),
@@ -34,16 +34,16 @@ record RmaCall(int callOrdinal, long keyStream, long sequence, long enter, long 
         polls.until());
   }
 
-  /** Whether something happened while the call lasted. */
+  /** Whether a time lies within the call. */
   boolean contains(long nanos) {
     return enter < nanos && nanos < leave;
   }
 
   /**
-   * Tells the rank that it waited in the call.
+   * Reports the wait in the call to the rank.
    *
-   * @param part of the wait that is of a further kind
-   * @param cause who was waited for
+   * @param part part of the wait that is of a further kind
+   * @param cause notice of the rank that was waited for
    */
   void waited(Records results, long wait, long part, Notice cause) {
     synchronized (results) {

@@ -1,7 +1,7 @@
 /**
- * One-sided communication: {@link org.waitprof.replay.onesided.RankAccesses} takes what calls of a
- * rank do with windows, and finds who waited for whom. Rules in {@code replay.pattern} say which
- * pattern it is.
+ * One-sided communication: {@link org.waitprof.replay.onesided.RankAccesses} takes in the calls of
+ * a rank on windows, and finds the rank that each waited for. Rules in {@code replay.pattern}
+ * define the pattern.
  */
 @NullMarked
 package org.waitprof.replay.onesided;

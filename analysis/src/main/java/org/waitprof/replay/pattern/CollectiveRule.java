@@ -10,7 +10,7 @@ public interface CollectiveRule extends PatternRule, InstanceClassifier {
   /** Whether instances of this call are classified here; at most one rule covers a call. */
   boolean covers(MpiCall call);
 
-  /** What kind of cause its waits have; empty if they delay nobody. */
+  /** Group of causes of its waits; empty if they delay no rank. */
   default Optional<WaitGroup> group() {
     return Optional.empty();
   }

@@ -28,7 +28,7 @@ import org.waitprof.waitstate.WaitAtRma;
 import org.waitprof.waitstate.WaitForNeighbours;
 import org.waitprof.waitstate.WaitGroup;
 
-/** The rules about collectives, and about calls on windows, whose waits come in the same way. */
+/** The rules about collectives, and about calls on windows, whose waits are reported in one way. */
 final class CollectiveRules {
   private CollectiveRules() {}
 
@@ -49,7 +49,6 @@ final class CollectiveRules {
     }
   }
 
-  /** All of them. */
   static List<CollectiveRule> all() {
     return List.of(
         rule(
@@ -108,8 +107,8 @@ final class CollectiveRules {
   }
 
   /**
-   * What waits are booked as that {@code replay.onesided} has found; no instance of a collective is
-   * of such a call. One rank waits for one other, as for a message.
+   * Rule for waits that {@code replay.onesided} has found, so it classifies no instance. One rank
+   * waits for one other, as for a message.
    */
   private static CollectiveRule access(Predicate<MpiCall> covered, Pattern pattern) {
     return rule(WaitGroup.LATE_SENDER, covered, all -> {}, pattern);
@@ -138,13 +137,13 @@ final class CollectiveRules {
         && call != MpiCall.MPI_WIN_FLUSH_LOCAL_ALL;
   }
 
-  /** Scalasca 2.6, {@code MPI_BARRIER_WAIT} and {@code MPI_BARRIER_COMPLETION}. */
+  /** Rule of Scalasca 2.6, {@code MPI_BARRIER_WAIT} and {@code MPI_BARRIER_COMPLETION}. */
   private static void barrier(CollectiveInstance all) {
     allForLatest(all);
     completion(all);
   }
 
-  /** Scalasca 2.6, {@code MPI_FINALIZE_WAIT}. */
+  /** Rule of Scalasca 2.6, {@code MPI_FINALIZE_WAIT}. */
   private static void allForLatest(CollectiveInstance all) {
     int latest = all.latest(false);
     all.setCause(latest);
@@ -155,7 +154,7 @@ final class CollectiveRules {
     }
   }
 
-  /** Scalasca 2.6, {@code MPI_INIT_COMPLETION}. */
+  /** Rule of Scalasca 2.6, {@code MPI_INIT_COMPLETION}. */
   private static void completion(CollectiveInstance all) {
     long since = Math.max(all.earliestEnd(), all.begin(all.latest(false)));
     all.setMet();
@@ -166,7 +165,7 @@ final class CollectiveRules {
     }
   }
 
-  /** Members wait only where nobody leaves before all have come. */
+  /** Members wait only where no member leaves before all have come. */
   private static void ifTogether(CollectiveInstance all) {
     int latest = all.latest(false);
     if (latest >= 0 && all.earliestEnd() > all.begin(latest)) {
@@ -174,7 +173,7 @@ final class CollectiveRules {
     }
   }
 
-  /** Scalasca 2.6, {@code MPI_EARLYREDUCE}. */
+  /** Rule of Scalasca 2.6, {@code MPI_EARLYREDUCE}. */
   private static void rootForAll(CollectiveInstance all) {
     int root = all.root();
     int latest = all.latest(true);
@@ -186,7 +185,7 @@ final class CollectiveRules {
     WaitForOne.complete(all);
   }
 
-  /** Scalasca 2.6, {@code MPI_LATEBROADCAST}. */
+  /** Rule of Scalasca 2.6, {@code MPI_LATEBROADCAST}. */
   private static void allForRoot(CollectiveInstance all) {
     int root = all.root();
     if (root < 0 || !all.present(root) || all.sent(root) == 0) {
@@ -201,7 +200,7 @@ final class CollectiveRules {
     WaitForOne.completeAfterWaiters(all);
   }
 
-  /** Scalasca 2.6, {@code MPI_EARLYSCAN}. */
+  /** Rule of Scalasca 2.6, {@code MPI_EARLYSCAN}. */
   private static void forLower(CollectiveInstance all) {
     long latest = Long.MIN_VALUE;
     for (int member = 0; member < all.size(); member++) {
@@ -214,7 +213,7 @@ final class CollectiveRules {
     }
   }
 
-  /** Each member waits for others, so there is no one cause to name to the delay analysis. */
+  /** Each member waits for several others, so the delay analysis gets no single cause. */
   private static void forNeighbours(CollectiveInstance all) {
     for (int member = 0; member < all.size(); member++) {
       if (!all.present(member)) {
@@ -230,7 +229,7 @@ final class CollectiveRules {
     }
   }
 
-  /** Scalasca 2.6, {@code MPI_WAIT_NXN} and {@code MPI_NXN_COMPLETION}. */
+  /** Rule of Scalasca 2.6, {@code MPI_WAIT_NXN} and {@code MPI_NXN_COMPLETION}. */
   private static void everybodyForEverybody(CollectiveInstance all) {
     boolean anyPattern = all.call() == MpiCall.MPI_ALLTOALLV || all.call() == MpiCall.MPI_ALLTOALLW;
     int latest = all.latest(false);
@@ -266,8 +265,8 @@ final class CollectiveRules {
   }
 
   /**
-   * Each member may get data from some only, and left when the last of these had come: of those
-   * with data to send, the last that began before it left.
+   * Each member may get data from some members only, and left when the last of these had come. So
+   * it waited for the last member with data to send that began before it left.
    */
   private static void forSome(CollectiveInstance all) {
     for (int member = 0; member < all.size(); member++) {

@@ -12,9 +12,9 @@ import org.waitprof.replay.match.SendCompletion;
 import org.waitprof.waitstate.CollectiveOverlap;
 
 /**
- * Results of non-blocking collectives for one rank. A call that completes several, or messages as
- * well, waits for them at the same time, so only its longest wait counts, once all is known that it
- * has completed. Used by one thread at a time.
+ * Results of non-blocking collectives for one rank. A call that completes several, or also
+ * messages, waits for all of them at the same time. So only its longest wait counts, once
+ * everything that it has completed is known. Used by one thread at a time.
  */
 final class CompletedCollectives {
   private final SeverityTable severities;
@@ -24,7 +24,7 @@ final class CompletedCollectives {
   private final BiConsumer<Records, Integer> waits;
   private final Map<Place, Longest> open = new TreeMap<>();
 
-  /** A call of the rank: when it began, on which stream. */
+  /** A call of the rank: its begin and stream. */
   private record Place(long enter, int stream) implements Comparable<Place> {
     @Override
     public int compareTo(Place other) {
@@ -34,8 +34,8 @@ final class CompletedCollectives {
   }
 
   /**
-   * The longest wait of a call so far; of equals that of the first event, of polls that for the
-   * first start of the first rank.
+   * The longest wait of a call so far. Of equal waits, the first event's counts; of equal polls,
+   * the wait for the first start of the first rank.
    */
   private static final class Longest {
     private static final int[] ORDER = {
@@ -48,22 +48,24 @@ final class CompletedCollectives {
 
     final Records record = new Records(ResultRecord.WIDTH, 1);
 
-    /** How much of what it completed is known, and how much there is. */
+    /** Number of completed operations that are known, and their total number. */
     long seen;
 
     long together = Long.MAX_VALUE;
 
-    /** The longest wait for a message; nothing to do about it where there is none. */
+    /** The longest wait for a message, and its booking, which does nothing without one. */
     long message;
 
     Runnable booking = () -> {};
 
-    /** What it sent, and how long it waited for that. */
+    /** The sends of the call, and the time that it waited for them. */
     @Nullable SendCompletion sends;
 
     long sending;
 
-    /** Books the longest wait: of equals that for a message, then that for a receiver. */
+    /**
+     * Books the longest wait; of equal waits, the wait for a message, then the wait for a receiver.
+     */
     void book(Consumer<SendCompletion> sent, BiConsumer<Records, Integer> waits) {
       long collective = record.isEmpty() ? 0 : record.get(record.at(0), ResultRecord.WAIT);
       boolean ofMessage = message > 0 && message >= collective;
@@ -119,7 +121,7 @@ final class CompletedCollectives {
     overlapped = rules.number(CollectiveOverlap.OVERLAPPED);
   }
 
-  /** Takes the result of one. */
+  /** Takes the result of one collective. */
   void take(Records results, int at) {
     long keyStream = results.get(at, ResultRecord.KEY_STREAM);
     severities.book(needed, LongPair.upper(keyStream), results.get(at, ResultRecord.NEEDED));
@@ -148,7 +150,8 @@ final class CompletedCollectives {
   }
 
   /**
-   * A call that has completed collectives, too, waited for a message, which is yet to be booked.
+   * Takes a wait for a message in a call that has also completed collectives; it is yet to be
+   * booked.
    */
   void message(long enter, int stream, long wait, Runnable booking) {
     Longest longest = longest(new Place(enter, stream));
@@ -158,12 +161,15 @@ final class CompletedCollectives {
     }
   }
 
-  /** No more messages of that call will come. */
+  /** Notes that no more messages of that call will come. */
   void messagesKnown(long enter, int stream) {
     known(new Place(enter, stream));
   }
 
-  /** A call that has completed collectives, too, has sent, and waited so long for that. */
+  /**
+   * Takes sends of a call that has also completed collectives, and the time that it waited for
+   * them.
+   */
   void sent(SendCompletion sends, long wait) {
     Place place = new Place(sends.enter(), LongPair.lower(sends.keyStream()));
     Longest longest = longest(place);
@@ -172,7 +178,7 @@ final class CompletedCollectives {
     known(place);
   }
 
-  /** No more results will come: of calls of which not all are known, what is. */
+  /** Books what is known of incomplete calls: no more results will come. */
   void end() {
     open.values().forEach(longest -> longest.book(sent, waits));
     open.clear();

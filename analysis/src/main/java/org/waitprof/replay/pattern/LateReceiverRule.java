@@ -7,8 +7,8 @@ import org.waitprof.waitstate.LateReceiver;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Measures {@link LateReceiver}: of the sends that a call made or completed, the one that waited
- * longest; of equals the last that was sent. Scalasca 2.6, {@code MPI_LATERECEIVER}.
+ * Measures {@link LateReceiver}: of the sends that a call made or completed, the longest wait; of
+ * equal waits, the last send's. Scalasca 2.6, {@code MPI_LATERECEIVER}.
  */
 final class LateReceiverRule implements MessageRuleListener {
   private static final int WAIT = 0;
@@ -33,7 +33,10 @@ final class LateReceiverRule implements MessageRuleListener {
     }
   }
 
-  /** How long a call waited for receivers; 0 if it did not, or for senders. */
+  /**
+   * Time that a call waited for receivers, nanoseconds; 0 if it did not wait, or waited for
+   * senders.
+   */
   static long waitNanos(SendCompletion sends) {
     int longest = sends.waitedForSender() ? -1 : longest(sends);
     return longest < 0 ? 0 : waitNanos(sends, longest);

@@ -12,12 +12,12 @@ final class LateSenderPolledRule implements MessageRuleListener {
 
   private final RankFindings findings;
 
-  /** Begin of the run that was booked last, and what was booked for it. */
+  /** Begin of the run that was booked last, and the time booked for it. */
   private long run = Long.MIN_VALUE;
 
   private long booked;
 
-  /** Whether a wait was booked for the test under way, of several requests. */
+  /** Whether a wait was booked for the current test, of several requests. */
   private boolean waited;
 
   LateSenderPolledRule(RankFindings findings) {

@@ -5,8 +5,8 @@ import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.waitstate.LateSender;
 
 /**
- * Measures {@link LateSender}: of a single receive at once, of a call that completes many the
- * longest when all are known; of a probe once its message is received. Scalasca 2.6, {@code
+ * Measures {@link LateSender}: for a single receive at once; for a call that completes many, the
+ * longest, when all are known; for a probe, once its message is received. Scalasca 2.6, {@code
  * MPI_LATESENDER}.
  */
 final class LateSenderRule implements MessageRuleListener {
@@ -16,7 +16,7 @@ final class LateSenderRule implements MessageRuleListener {
 
   private final RankFindings findings;
 
-  // The longest wait of a call that completes many.
+  // The longest wait in a call that completes many.
   private long longest;
   private final MatchedMessage longestMessage = new MatchedMessage();
   private final MatchedMessage probe = new MatchedMessage();
@@ -70,7 +70,7 @@ final class LateSenderRule implements MessageRuleListener {
     findings.book(message.bytes() == 0 ? COUNT_EMPTY : COUNT, message.key(), 1);
   }
 
-  /** Whether a call can wait for a sender; of completions, some. */
+  /** Whether a call can wait for a sender; true for only some completions. */
   static boolean isWaiting(MpiCall call) {
     return switch (call.callClass()) {
       case RECEIVE, SEND_RECEIVE, COMPLETION, PROBE -> true;

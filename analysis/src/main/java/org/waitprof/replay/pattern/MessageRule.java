@@ -2,15 +2,14 @@ package org.waitprof.replay.pattern;
 
 import org.waitprof.model.MpiCall;
 
-/** A rule about point-to-point messages. */
 public interface MessageRule extends PatternRule {
-  /** Whether calls like this can wait so; of completions, some. */
+  /** Whether calls like this can wait in this way; true for only some completions. */
   boolean covers(MpiCall call);
 
   /**
-   * The rule at work on one rank; it may keep what it has to remember of that rank.
+   * Applies the rule to one rank; the listener may keep state of that rank.
    *
-   * @param findings takes what it finds
+   * @param findings receiver of its findings
    */
   MessageRuleListener on(RankFindings findings);
 }

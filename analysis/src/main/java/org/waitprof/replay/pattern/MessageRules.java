@@ -11,7 +11,7 @@ import org.waitprof.waitstate.LateSenderPolled;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WrongOrder;
 
-/** The rules about messages that need no more than these. */
+/** The rules about messages that are made of a listener and a condition alone. */
 final class MessageRules {
   private MessageRules() {}
 
@@ -38,7 +38,6 @@ final class MessageRules {
     };
   }
 
-  /** All of them. */
   static List<MessageRule> all() {
     return List.of(
         new Rule(List.of(new LateReceiver()), MessageRules::maySend, LateReceiverRule::new),

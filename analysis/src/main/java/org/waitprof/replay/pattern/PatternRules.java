@@ -20,12 +20,12 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitGroup;
 
-/** All registered rules and the numbers of the metrics they book. Only read once it is made. */
+/** All registered rules and the numbers of the metrics they book. Immutable once loaded. */
 public final class PatternRules {
   private final List<MeasuredMetric> metrics = new ArrayList<>();
   private final List<Pattern> patterns = new ArrayList<>();
 
-  /** The number of the first metric of each. */
+  /** The number of each rule's first metric. */
   private final Map<MessageRule, Integer> ofMessages = new LinkedHashMap<>();
 
   private final Map<MpiCall, CollectiveRule> collectives = new EnumMap<>(MpiCall.class);
@@ -34,10 +34,11 @@ public final class PatternRules {
   /**
    * Metrics and group by which the instances of a collective are booked.
    *
-   * @param name id of the pattern that the rule has its name from
-   * @param group what kind of cause its waits have, if any
+   * @param name id of the pattern that gives the rule its name
+   * @param group kind of cause of its waits, if any
    * @param waiting number of the metric of waiting; -1 for none
-   * @param completion number of the metric of the time after it, or of a part of it; -1 for none
+   * @param completion number of the metric of the time after the wait, or of a part of it; -1 for
+   *     none
    */
   record OfCollective(String name, @Nullable WaitGroup group, int waiting, int completion) {}
 
@@ -70,7 +71,7 @@ public final class PatternRules {
         metric(first, EnumSet.of(Kind.COMPLETION, Kind.PART)));
   }
 
-  /** The first metric of some kind from a number on; -1 if there is none. */
+  /** The first metric of some kinds from a number on; -1 without one. */
   private int metric(int first, Set<Kind> kinds) {
     return IntStream.range(first, metrics.size())
         .filter(number -> kinds.contains(metrics.get(number).kind()))
@@ -78,13 +79,14 @@ public final class PatternRules {
         .orElse(-1);
   }
 
-  /** All rules, those that the class path offers included, by the name of what they measure. */
+  /** All rules, also those that the class path offers, by the name of their first pattern. */
   public static PatternRules load() {
     List<PatternRule> found = new ArrayList<>();
     ServiceLoader.load(PatternRule.class, PatternRules.class.getClassLoader()).forEach(found::add);
     found.addAll(CollectiveRules.all());
     found.addAll(MessageRules.all());
-    // What is found after all ranks have been read, or, of overlap, by CompletedCollectives.
+    // Patterns that are found after all ranks have been read; overlap is found by
+    // CompletedCollectives.
     for (Pattern pattern :
         List.of(new CriticalPath(), new IndirectWaits(), new CollectiveOverlap())) {
       found.add(() -> List.of(pattern));
@@ -103,7 +105,7 @@ public final class PatternRules {
     return patterns;
   }
 
-  /** Ids of the patterns whose waits are in the run, and so in its windows. */
+  /** Ids of the patterns whose waits lie within the run, and so in its windows. */
   public List<String> waitsInRun() {
     return patterns.stream()
         .filter(its -> its.columns().stream().anyMatch(column -> column.kind() == Kind.WAIT))
@@ -116,7 +118,7 @@ public final class PatternRules {
     return collectives;
   }
 
-  /** How the instances of a call are booked; null where none are classified. */
+  /** Booking of the instances of a call; null where none are classified. */
   @Nullable OfCollective booking(MpiCall call) {
     return bookings.get(call);
   }

@@ -3,7 +3,7 @@ package org.waitprof.replay.pattern;
 import java.util.function.ObjLongConsumer;
 import org.waitprof.replay.match.MatchedMessage;
 
-/** Receives what one rule finds on one rank. Used by one thread at a time. */
+/** Receives the findings of one rule on one rank. Used by one thread at a time. */
 public final class RankFindings {
   private final int firstMetric;
   private final SeverityTable severities;
@@ -12,13 +12,19 @@ public final class RankFindings {
   private final Deferral completed;
   private final ObjLongConsumer<MatchedMessage> lateSender;
 
-  /** Keeps waits for messages of calls that have completed collectives, too, until all is known. */
+  /**
+   * Keeps waits for messages in calls that have also completed collectives, until everything is
+   * known.
+   */
   interface Deferral {
-    /** A call that began to wait then waited so long for a message, which is yet to be booked. */
+    /**
+     * Takes a wait for a message, which is yet to be booked, in the call that began at {@code
+     * enter}.
+     */
     void message(long enter, int stream, long wait, Runnable booking);
   }
 
-  /** The rule's metrics are booked from {@code firstMetric} on. */
+  /** Books the rule's metrics from {@code firstMetric} on. */
   RankFindings(
       int firstMetric,
       SeverityTable severities,
@@ -37,7 +43,7 @@ public final class RankFindings {
   /**
    * Books an amount.
    *
-   * @param metric its index in {@link PatternRule#metrics()}
+   * @param metric index in {@link PatternRule#metrics()}
    * @param key row of the call
    * @param amount nanoseconds or instances
    */
@@ -45,7 +51,10 @@ public final class RankFindings {
     severities.book(firstMetric + metric, key, amount);
   }
 
-  /** Tells all that the rank waited for the sender of a message, for more than 0 nanoseconds. */
+  /**
+   * Reports to all rules that the rank waited for the sender of a message, for more than 0
+   * nanoseconds.
+   */
   void lateSender(MatchedMessage message, long waitNanos) {
     if (message.collectives() == 0) {
       lateSender.accept(message, waitNanos);
@@ -56,7 +65,7 @@ public final class RankFindings {
     }
   }
 
-  /** Books a wait for a message: if its call completes collectives, too, the longest alone. */
+  /** Books a wait for a message; if its call also completes collectives, only the longest wait. */
   void inCall(MatchedMessage message, long waitNanos, Runnable booking) {
     if (message.collectives() == 0) {
       booking.run();
@@ -70,7 +79,7 @@ public final class RankFindings {
     return found;
   }
 
-  /** Where waits are reported that other analyses start from. */
+  /** Receiver of waits, from which other analyses start. */
   public WaitListener waits() {
     return waits;
   }

@@ -14,8 +14,8 @@ import org.waitprof.replay.pattern.PatternRules.OfCollective;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * The rules at work on one rank: hands them what the replay finds out about messages, books what
- * they find, and tells every wait to the {@link WaitListener}. Used by one thread at a time.
+ * The rules at work on one rank: hands them the findings of the replay about messages, books their
+ * findings, and reports every wait to the {@link WaitListener}. Used by one thread at a time.
  */
 public final class RankRules implements MessageListener {
   private static final MpiCall[] CALLS = MpiCall.values();
@@ -27,12 +27,12 @@ public final class RankRules implements MessageListener {
   private final CompletedCollectives completed;
   private final FoundWait found = new FoundWait();
 
-  /** The call under way whose messages are not its only waits; on no stream for none. */
+  /** The current call whose messages are not its only waits; stream -1 for none. */
   private long mixedEnter;
 
   private int mixedStream = -1;
 
-  /** The rules, on a rank that has waited nowhere yet. */
+  /** Begins the rules of a rank that has not waited yet. */
   public RankRules(PatternRules rules, SeverityTable severities, WaitListener waits) {
     this.rules = rules;
     this.severities = severities;
@@ -103,7 +103,7 @@ public final class RankRules implements MessageListener {
     waits.waited(found);
   }
 
-  /** What collectives turned out to be for this rank: {@link ResultRecord}s, which it takes. */
+  /** Takes in and removes the results of collectives for this rank: {@link ResultRecord}s. */
   public void collectives(Records results) {
     for (int i = 0; i < results.size(); i++) {
       int at = results.at(i);
@@ -116,7 +116,7 @@ public final class RankRules implements MessageListener {
     results.clear();
   }
 
-  /** No more results of collectives will come. */
+  /** Ends the rules: no more results of collectives will come. */
   public void end() {
     completed.end();
     for (MessageRuleListener listener : listeners) {
@@ -124,7 +124,7 @@ public final class RankRules implements MessageListener {
     }
   }
 
-  /** Another rank has found out that a call of this one waited for a message. */
+  /** Takes in another rank's finding that a call of this one waited for a message. */
   private void tell(Records results, int at) {
     MpiCall call = CALLS[(int) results.get(at, ResultRecord.CALL)];
     long keyStream = results.get(at, ResultRecord.KEY_STREAM);
@@ -135,7 +135,7 @@ public final class RankRules implements MessageListener {
     }
   }
 
-  /** What a call waited for that may complete messages as well. */
+  /** Takes in a wait of a call that may also complete messages. */
   private void completed(Records results, int at) {
     long enter = results.get(at, ResultRecord.ENTER);
     int stream = LongPair.lower(results.get(at, ResultRecord.KEY_STREAM));

@@ -4,13 +4,13 @@ import java.util.Arrays;
 import org.waitprof.replay.exchange.MessageBuffer;
 
 /**
- * Sums of what is booked for one rank, per metric and row. Whole nanoseconds, so that the order of
- * bookings changes nothing. Used by one thread at a time.
+ * Sums of the bookings for one rank, per metric and row. Sums are whole nanoseconds, so that the
+ * order of bookings changes nothing. Used by one thread at a time.
  */
 public final class SeverityTable {
   private final long[][] sums;
 
-  /** Nothing is booked yet, of that number of metrics. */
+  /** Begins without bookings. */
   public SeverityTable(int metrics) {
     sums = new long[metrics][0];
   }
@@ -18,7 +18,7 @@ public final class SeverityTable {
   /**
    * Books an amount.
    *
-   * @param metric its number, {@link PatternRules#metrics()}
+   * @param metric number of the metric, {@link PatternRules#metrics()}
    * @param key row of the call
    * @param amount nanoseconds or instances
    */
@@ -31,7 +31,7 @@ public final class SeverityTable {
     row[key] += amount;
   }
 
-  /** For another process: what is booked for rows 0 to {@code rows - 1}. */
+  /** Appends the bookings for rows 0 to {@code rows - 1}, for another process. */
   public void write(int rows, MessageBuffer out) {
     for (int metric = 0; metric < sums.length; metric++) {
       for (int row = 0; row < rows; row++) {
@@ -40,7 +40,7 @@ public final class SeverityTable {
     }
   }
 
-  /** From another process. */
+  /** Reads bookings that another process wrote. */
   public void read(int rows, MessageBuffer in) {
     for (int metric = 0; metric < sums.length; metric++) {
       for (int row = 0; row < rows; row++) {
@@ -49,7 +49,7 @@ public final class SeverityTable {
     }
   }
 
-  /** What a row was booked. */
+  /** Sum booked for a row; 0 without bookings. */
   public long booked(int metric, int key) {
     return key < sums[metric].length ? sums[metric][key] : 0;
   }

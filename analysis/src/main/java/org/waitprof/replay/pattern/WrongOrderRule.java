@@ -28,7 +28,7 @@ final class WrongOrderRule implements MessageRuleListener {
   private final RankFindings findings;
   private final Records waits = new Records(WIDTH, 2);
 
-  /** None of them was sent later. */
+  /** Time at which the latest of them was sent; none was sent later. */
   private long latest = Long.MIN_VALUE;
 
   WrongOrderRule(RankFindings findings) {

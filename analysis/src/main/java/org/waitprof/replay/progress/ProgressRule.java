@@ -16,8 +16,8 @@ import org.waitprof.replay.pattern.RankFindings;
 import org.waitprof.waitstate.Pattern;
 
 /**
- * Measures {@link WaitForProgress}: of senders, and of receivers what {@link ProgressWatch} has
- * found at the sender.
+ * Measures {@link WaitForProgress} of senders, and of receivers as {@link ProgressWatch} has found
+ * it at the sender.
  */
 @AutoService(PatternRule.class)
 public final class ProgressRule implements MessageRule {
@@ -105,7 +105,9 @@ public final class ProgressRule implements MessageRule {
       }
     }
 
-    /** Until when the call waited for receives, which is Late Receiver; its enter if it did not. */
+    /**
+     * End of the call's wait for receivers, which is Late Receiver; its enter if it did not wait.
+     */
     private static long lastPosted(SendCompletion sends) {
       long posted = sends.enter();
       for (int send = 0; send < sends.size(); send++) {

@@ -10,18 +10,17 @@ import org.waitprof.replay.match.SendCompletion;
 
 /**
  * Looks at a rank's non-blocking sends once their completion and their receive are known: whether
- * the receiver waited while the sender computed. Only the sender knows both, so it tells the
+ * the receiver waited while the sender computed. Only the sender knows both, so it informs the
  * receiver. Used by the rank's replay only.
  */
 public final class ProgressWatch implements MessageListener {
   private final ReplayState state;
 
-  /** {@link ResultRecord}s that are to be sent, and the rank that each goes to. */
+  /** {@link ResultRecord}s that are to be sent, and the rank that each of them goes to. */
   private final Records found = new Records(ResultRecord.WIDTH, 1);
 
   private final Records receivers = new Records(1, 1);
 
-  /** For one rank. */
   public ProgressWatch(ReplayState state) {
     this.state = state;
   }
@@ -48,7 +47,7 @@ public final class ProgressWatch implements MessageListener {
     }
   }
 
-  /** Tells the receivers; in the phase in which results are sent. */
+  /** Sends the findings to the receivers; called in the phase in which results are sent. */
   public void deliver() {
     for (int i = 0; i < found.size(); i++) {
       Records to = state.results((int) receivers.number(i));

@@ -5,9 +5,9 @@ import java.util.Map;
 import org.waitprof.replay.exchange.LongPair;
 
 /**
- * Waits of calls that complete several messages, which overlap: of a call counts what is behind the
- * waits of other patterns, once. It is booked when the call is so old that no more is said of it.
- * Used by one thread at a time.
+ * Waits of calls that complete several messages, which overlap. Of each call, the time behind the
+ * waits of other patterns counts, once. It is booked when the call is so old that no more reports
+ * about it come. Used by one thread at a time.
  */
 final class SeveralWaits {
   private static final int MOST_CALLS = 4096;
@@ -15,7 +15,7 @@ final class SeveralWaits {
   private final Bookings bookings;
   private final Map<Place, WaitingCall> calls = new LinkedHashMap<>();
 
-  /** Takes what is known for good. */
+  /** Takes waits that are final. */
   interface Bookings {
     void book(long keyStream, long from, long until);
   }
@@ -42,13 +42,13 @@ final class SeveralWaits {
     return calls.computeIfAbsent(new Place(enter, stream), absent -> new WaitingCall());
   }
 
-  /** Another pattern covers the call until then. */
+  /** Notes that another pattern covers the call until that time. */
   void waited(long enter, int stream, long until) {
     WaitingCall call = call(enter, stream);
     call.waitedUntil = Math.max(call.waitedUntil, until);
   }
 
-  /** One of its messages waited from then to then. */
+  /** Adds the wait of one of its messages, from {@code from} to {@code until}. */
   void add(long enter, long keyStream, long from, long until) {
     WaitingCall call = call(enter, LongPair.lower(keyStream));
     call.keyStream = keyStream;
@@ -63,7 +63,7 @@ final class SeveralWaits {
     }
   }
 
-  /** All calls are over. */
+  /** Books all calls: they are over. */
   void end() {
     calls.values().forEach(this::book);
     calls.clear();

@@ -7,7 +7,9 @@ import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.Pattern;
 
-/** Wait for Progress: for a message whose other side has begun it and computes meanwhile. */
+/**
+ * Wait for Progress: waiting for a message whose other side has begun it and computes meanwhile.
+ */
 @AutoService(Pattern.class)
 public final class WaitForProgress implements Pattern {
   @Override

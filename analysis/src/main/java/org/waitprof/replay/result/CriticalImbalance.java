@@ -17,19 +17,19 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * Critical-path imbalance impact: the waiting of all ranks, charged to the places that take more
  * time on the critical path than on the rank that waits. A heuristic, from Böhme's dissertation
  * "Characterizing Load and Communication Imbalance in Parallel Applications" (2014, section 4.3),
- * as Scalasca 2.6 computes it ({@code CRITICAL_IMBALANCE_IMPACT}): waiting time of a rank = length
- * of the critical path - the rank's own time without waits; it is charged in proportion to the
- * excess of the places on the path, and shared between ranks as they share the path. Where some
- * rank has no excess at all there is no proportion, and nothing is charged.
+ * as Scalasca 2.6 computes it ({@code CRITICAL_IMBALANCE_IMPACT}). Waiting time of a rank = length
+ * of the critical path - the rank's own time without waits. It is charged in proportion to the
+ * excess of the places on the path, and shared between ranks as they share the path. Where a rank
+ * has no excess at all, no proportion exists, and nothing is charged.
  */
 public final class CriticalImbalance {
-  /** In these members wait for several, so they are no points of synchronisation. */
+  /** Members of these wait for several others, so they are no points of synchronisation. */
   private static final Set<String> NOT_SYNCHRONISED =
       Set.of("early_scan_ns", "wait_for_neighbours_ns");
 
   private final ReplayResult result;
 
-  // In an order that depends on nothing but the trace: sums are the same to the last bit.
+  // The order depends on the trace alone, so that sums are equal to the last bit.
   private final Map<DelayPlace, Double> path = new LinkedHashMap<>();
   private final Map<DelayPlace, Double> costs = new LinkedHashMap<>();
 

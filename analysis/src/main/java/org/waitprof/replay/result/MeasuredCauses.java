@@ -28,9 +28,7 @@ import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.waitstate.WaitGroup;
 
-/**
- * Root causes that the delay analysis found, place by place over all ranks, as a profile has them.
- */
+/** Root causes that the delay analysis found, by place over all ranks, as a profile has them. */
 public final class MeasuredCauses {
   /** Maximum number of ranks whose waiting for one rank is listed; the others count as one. */
   private static final int WAITERS = 8;
@@ -43,7 +41,7 @@ public final class MeasuredCauses {
 
   private MeasuredCauses() {}
 
-  /** The causes, and the critical path where user regions have it; nothing without them. */
+  /** The causes, and the critical path if it runs in user regions; nothing without them. */
   static ProfileParts of(ReplayResult result) {
     ProfileParts found = ProfileParts.NONE;
     if (result.delayRule() != DelayRule.NONE) {
@@ -55,7 +53,7 @@ public final class MeasuredCauses {
     return path.isEmpty() ? found : found.with(new CriticalPlaces(path));
   }
 
-  /** Why ranks were late; without rows where the trace has no lost time. */
+  /** Causes of lateness; without rows where the trace has no lost time. */
   private static LateCauses lateness(ReplayResult result) {
     List<LateCause> rows = new ArrayList<>();
     boolean lost = false;
@@ -118,7 +116,7 @@ public final class MeasuredCauses {
         DelayPlace place = each.getKey();
         if (place.isGap() || place.region().flatMap(PathDefinition::call).isEmpty()) {
           RootCause bare = cause(place, List.of());
-          // Paraver's application, and what is not defined, have no call path.
+          // Paraver's application, and undefined regions, have no call path.
           regions |= !bare.computation() && !bare.path().frames().isEmpty();
           places
               .computeIfAbsent(bare, fresh -> new TreeMap<>())

@@ -14,9 +14,9 @@ import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.window.RankWindows;
 import org.waitprof.replay.window.WindowRule;
 
-/** Notes for readers of measured figures on the trace: what was lost, what did not fit. */
+/** Notes for readers of measured figures on the trace: lost and inconsistent events. */
 final class MeasuredNotes {
-  /** This many ranks are named; more are counted. */
+  /** Most ranks that are named; more are counted. */
   private static final int NAMED = 4;
 
   private final ReplayResult result;
@@ -158,7 +158,7 @@ final class MeasuredNotes {
     }
   }
 
-  /** Whether one waits for another's lock, in the library or the binding, events do not tell. */
+  /** Events do not show whether one waits for another's lock, in the library or the binding. */
   private void threads() {
     Optional<RankResult> most =
         result.ranks().stream().max(Comparator.comparingLong(RankResult::togetherNanos));

@@ -34,8 +34,8 @@ import org.waitprof.waitstate.WaitStates;
 
 /**
  * The profile of a replay: source {@code measured}, read by everything that reads profiles. Waiting
- * time is in {@code wait_ns}, where reports look for it; each metric of each pattern has a column
- * of its own, present if anything was booked, which readers that do not know it keep or skip.
+ * time is in {@code wait_ns}, where reports look for it. Each metric of each pattern has a column
+ * of its own, present if anything was booked. Readers that do not know the column keep or skip it.
  *
  * <p>A row is named after the pattern with the largest waiting time in it; without waiting, after
  * the pattern that the estimate would look for.
@@ -51,7 +51,7 @@ public final class MeasuredProfile {
     collect();
   }
 
-  /** A row of the job: where the ranks have it. */
+  /** A row of the job, and its number on each rank that has it. */
   private record Row(CallKey key, List<RankResult> ranks, List<Integer> numbers) {}
 
   /**
@@ -103,7 +103,7 @@ public final class MeasuredProfile {
       long[][] values = new long[counted.length][worldSize];
       HistogramRow histogram = new HistogramRow();
       long[] apart = new long[worldSize];
-      // Several regions of a rank may have one path: of a trace without call sites, for instance.
+      // Several regions of a rank may have one path: in a trace without call sites, for instance.
       Map<Integer, CallStats> byRank = new TreeMap<>();
       for (int i = 0; i < row.ranks.size(); i++) {
         RankResult its = row.ranks.get(i);

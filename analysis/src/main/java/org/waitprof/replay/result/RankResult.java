@@ -23,7 +23,7 @@ import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitAtFinalize;
 
-/** Result of the replay for one rank. Immutable, once the replay is over. */
+/** Result of the replay for one rank. Immutable once the replay is over. */
 public final class RankResult {
   private final RankTrace trace;
   private final RankRows rows;
@@ -54,15 +54,16 @@ public final class RankResult {
   private final List<String> damage;
 
   /**
-   * What one rank's replay has found.
+   * Result of one rank's replay.
    *
-   * @param rank its trace and run
-   * @param rows its rows of calls
-   * @param severities what was booked; the critical path is added
+   * @param rank trace and run of the rank
+   * @param rows rows of calls
+   * @param severities bookings; the critical path is added
    * @param path the rank's part of the critical path; null without one
-   * @param within number of the metric of time on the critical path; the next is that before calls
-   * @param costs what its places cost others
-   * @param windows what it did over time, if the run was divided
+   * @param within number of the metric of time on the critical path; the next metric is time before
+   *     calls
+   * @param costs waiting that its places cost others
+   * @param windows sums over time, if the run was divided
    */
   public RankResult(
       RankHistory rank,
@@ -103,7 +104,7 @@ public final class RankResult {
     damage = List.copyOf(reasons);
   }
 
-  /** What another process has found, as {@link #write} tells it. */
+  /** Result from another process, as {@link #write} wrote it. */
   RankResult(RankTrace trace, PatternRules rules, MessageBuffer in) {
     this.trace = trace;
     rows = RankRows.read(trace.rank(), in);
@@ -131,7 +132,7 @@ public final class RankResult {
     damage = List.copyOf(reasons);
   }
 
-  /** For another process, which knows the trace as well. */
+  /** Appends the result for another process, which also knows the trace. */
   void write(MessageBuffer out) {
     rows.write(out);
     severities.write(rows.size(), out);
@@ -186,27 +187,25 @@ public final class RankResult {
     return Math.max(0, rank.span().finalizeEnter().orElse(reader.lastNanos()) - from);
   }
 
-  /** What it did over time, if the run was divided. */
+  /** Sums over time, if the run was divided. */
   Optional<RankWindows> windows() {
     return windows;
   }
 
-  /** What it was found doing between its calls. */
+  /** Execution samples of the rank between its calls. */
   public GapSamples samples() {
     return samples;
   }
 
-  /** What its places cost other ranks. */
+  /** Waiting that its places cost other ranks. */
   public DelayCosts delays() {
     return costs;
   }
 
-  /** Rank in MPI_COMM_WORLD. */
   public int rank() {
     return trace.rank();
   }
 
-  /** Trace of the rank. */
   public RankTrace trace() {
     return trace;
   }
@@ -221,15 +220,12 @@ public final class RankResult {
     return trace.path(rows.row(row).path());
   }
 
-  /** What a row is: call path, size class, class of the communicator's size, role. */
+  /** Key of a row: call path, size class, class of the communicator's size, role. */
   public RankRows.Row key(int row) {
     return rows.row(row);
   }
 
-  /**
-   * What was counted for a row; of Finalize its time until the last rank came, with which the run
-   * ends.
-   */
+  /** Counts of a row; for Finalize, its time until the last rank came, with which the run ends. */
   public CallStats stats(int row) {
     return !runEndsWithTrace && isFinalize(row)
         ? CallStats.ofOne(booked(waitAtFinalize, row))
@@ -242,9 +238,9 @@ public final class RankResult {
   }
 
   /**
-   * What a row was booked.
+   * Sum booked for a row.
    *
-   * @param metric its number, {@link PatternRules#metrics()}
+   * @param metric number of the metric, {@link PatternRules#metrics()}
    */
   public long booked(int metric, int row) {
     return severities.booked(metric, row);
@@ -271,34 +267,33 @@ public final class RankResult {
   }
 
   /**
-   * From the end of Init until the last rank entered Finalize; from or to the end of the trace
-   * without.
+   * Nanoseconds from the end of Init until the last rank entered Finalize; where these are missing,
+   * from or to the end of the trace.
    */
   public long runNanos() {
     return runNanos;
   }
 
-  /** For how long several of its threads were in MPI calls at the same time. */
+  /** Time in which several of its threads were in MPI calls. */
   public long togetherNanos() {
     return togetherNanos;
   }
 
-  /** Time in MPI calls within the run; of several threads, in which none computed. */
+  /** Time in MPI calls within the run; with several threads, time in which none computed. */
   public long mpiNanos() {
     return mpiNanos;
   }
 
-  /** Whether it entered Finalize. */
+  /** Whether the rank entered Finalize. */
   public boolean finalized() {
     return finalized;
   }
 
-  /** Events read. */
   public long events() {
     return events;
   }
 
-  /** Why its streams ended early, one clause each. */
+  /** Reasons why its streams ended early, one clause each. */
   public List<String> damage() {
     return damage;
   }

@@ -8,14 +8,17 @@ import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
 
 /**
- * Time for which ranks had no core, which the windows of a profile know and those of a trace do
- * not: divided over the latter, evenly within a window. Both begin when the first rank has left
- * Init, to some milliseconds.
+ * Time for which ranks were ready to run, but without a core. The windows of a profile know it,
+ * those of a trace do not. It is divided over the latter, evenly within a window. Both begin when
+ * the first rank has left Init, to some milliseconds.
  */
 final class RecordedCores {
   private RecordedCores() {}
 
-  /** The time series of an analysis with that; as it is where the recorded one has no such time. */
+  /**
+   * The time series of an analysis with this time added; unchanged where the recorded series lacks
+   * it.
+   */
   static TimeSeries add(TimeSeries analysed, TimeSeries recorded) {
     List<Window> known =
         recorded.windows().stream()

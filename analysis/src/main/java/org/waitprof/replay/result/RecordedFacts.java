@@ -20,8 +20,8 @@ import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 
 /**
- * Facts of the run that the profile recorded together with a trace has and the trace lacks: what
- * recording cost, what to know before trusting figures, who waited for whom, why ranks were late.
+ * Facts of the run that the profile recorded together with a trace has and the trace lacks: cost of
+ * recording, doubts about figures, waits between ranks, causes of lateness.
  */
 public final class RecordedFacts {
   /** Notes on estimates, which measured figures are not. */
@@ -30,15 +30,15 @@ public final class RecordedFacts {
   private RecordedFacts() {}
 
   /**
-   * The analysis of a trace with that, as the command {@code analyze} and the job that analyses its
-   * own trace write it, each in one thread.
+   * The analysis of a trace with these facts, as the command {@code analyze} and the job that
+   * analyses its own trace write it, each in one thread.
    *
-   * @param recorded of the same run, or the analysis stays as it is
+   * @param recorded profile of the same run; otherwise the analysis stays unchanged
    */
   public static JobProfile add(JobProfile analysed, JobProfile recorded) {
     String run = analysed.facts().runId();
     boolean same = !run.isEmpty() && run.equals(recorded.facts().runId());
-    // What is known of the whole run says nothing of a part of it.
+    // Facts about the whole run are not true of a part of it.
     boolean whole = analysed.facts().options().getOrDefault("trace", "all").startsWith("all");
     if (!same || !whole || recorded.ranks().size() != analysed.ranks().size()) {
       return analysed;
@@ -62,8 +62,7 @@ public final class RecordedFacts {
   }
 
   /**
-   * The analysed profile with the causes that were not known when the trace was recorded, and are
-   * not by its pauses.
+   * The analysed profile with the causes of lateness that neither the trace nor its pauses record.
    */
   private static JobProfile withUnknown(JobProfile analysed, JobProfile recorded) {
     LateCauses late = analysed.sections().get(LateCauses.class).orElse(null);

@@ -23,13 +23,13 @@ import org.waitprof.trace.Trace;
 /**
  * Result of a replay.
  *
- * @param trace what was read
- * @param rules which metrics there are
- * @param ranks the ranks that were there, ascending
- * @param quality what did not fit
+ * @param trace trace that was read
+ * @param rules rules that define the metrics
+ * @param ranks ranks that were replayed, ascending
+ * @param quality counts of missing and inconsistent events
  * @param ideal the run on an ideal network; empty in processes other than 0
- * @param delayRule how root causes were found
- * @param division how the run was divided into windows, if it was
+ * @param delayRule rule by which root causes were found
+ * @param division rule by which the run was divided into windows, if it was
  */
 public record ReplayResult(
     Trace trace,
@@ -44,7 +44,7 @@ public record ReplayResult(
     ranks = List.copyOf(ranks);
   }
 
-  /** How the run went: its ideal time, and its windows, if it was divided. */
+  /** Course of the run: its ideal time, and its windows, if it was divided. */
   TimeSeries timeSeries() {
     Map<Integer, RankWindows> windows = new TreeMap<>();
     ranks.forEach(rank -> rank.windows().ifPresent(its -> windows.put(rank.rank(), its)));

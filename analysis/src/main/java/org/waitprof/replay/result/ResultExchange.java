@@ -11,13 +11,14 @@ import org.waitprof.replay.exchange.ReplayQuality;
 import org.waitprof.trace.RankTrace;
 
 /**
- * Brings the results of all processes to process 0, rank by rank. Nobody sends before all are ready
- * to, and process 0 takes all that comes even where it cannot use it: nobody waits in vain.
+ * Brings the results of all processes to process 0, rank by rank. No process sends before all are
+ * ready to, and process 0 takes every message, even if it cannot use it. So no process waits in
+ * vain.
  */
 public final class ResultExchange {
   private ResultExchange() {}
 
-  /** On process 0, the result of all ranks; on others what they have found themselves. */
+  /** On process 0, the result of all ranks; on others their own result. */
   public static ReplayResult collect(ReplayResult own, Exchange exchange) {
     boolean isFirst = exchange.process() == 0;
     List<long[]> messages = isFirst ? List.of() : messages(own);
@@ -51,7 +52,7 @@ public final class ResultExchange {
     return messages;
   }
 
-  /** On process 0. */
+  /** Results that process 0 has gathered. */
   private static final class Collected {
     private final ReplayResult own;
     private final List<RankResult> ranks;

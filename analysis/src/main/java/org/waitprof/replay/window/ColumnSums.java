@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.waitprof.replay.exchange.MessageBuffer;
 
 /**
- * Sums by kind and column of time: columns are of equal length, which doubles when they are too
- * many. Used by one thread at a time.
+ * Sums by kind and column of time. Columns have equal length, which doubles when their number
+ * exceeds a limit. Used by one thread at a time.
  */
 public final class ColumnSums {
   private static final long[] NOTHING = {};
@@ -14,7 +14,7 @@ public final class ColumnSums {
   private long step;
   private int used;
 
-  /** By kind and column, as far as there was anything. */
+  /** Sums by kind and column, up to the last column with any. */
   private long[][] values = {};
 
   /**
@@ -39,7 +39,10 @@ public final class ColumnSums {
     }
   }
 
-  /** The column of what happens up to a time; makes columns longer if there are too many. */
+  /**
+   * The column of an event that ends at a time; makes columns longer if their number would exceed
+   * the limit.
+   */
   int column(long nanos) {
     long since = Math.max(0, nanos - 1);
     while (since / step >= most) {
@@ -50,7 +53,7 @@ public final class ColumnSums {
     return column;
   }
 
-  /** Adds to a column. */
+  /** Adds an amount to a column. */
   void count(int kind, int column, long amount) {
     int known = values.length;
     if (kind >= known) {
@@ -65,7 +68,7 @@ public final class ColumnSums {
     its[column] += amount;
   }
 
-  /** Columns become that long: a multiple by a power of two. */
+  /** Makes columns at least that long: their length is multiplied by a power of two. */
   public void lengthenTo(long nanos) {
     while (step < nanos) {
       step *= 2;
@@ -86,17 +89,17 @@ public final class ColumnSums {
     }
   }
 
-  /** Length of a column. */
+  /** Length of a column, nanoseconds. */
   public long stepNanos() {
     return step;
   }
 
-  /** How many there are. */
+  /** Number of columns in use. */
   public int used() {
     return used;
   }
 
-  /** What a kind has in some columns. */
+  /** Sum of a kind over columns {@code from} to {@code to - 1}. */
   public long sum(int kind, int from, int to) {
     long sum = 0;
     int end = kind < values.length ? Math.min(to, values[kind].length) : from;
@@ -106,7 +109,7 @@ public final class ColumnSums {
     return sum;
   }
 
-  /** For another process. */
+  /** Appends the columns for another process. */
   void write(MessageBuffer out) {
     out.add(step);
     out.add(used);
@@ -116,7 +119,7 @@ public final class ColumnSums {
     }
   }
 
-  /** From another process. */
+  /** Reads columns that another process wrote. */
   static ColumnSums read(MessageBuffer in) {
     ColumnSums read = new ColumnSums(Integer.MAX_VALUE, in.next());
     read.used = (int) in.next();

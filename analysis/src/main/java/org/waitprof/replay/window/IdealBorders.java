@@ -2,33 +2,35 @@ package org.waitprof.replay.window;
 
 /**
  * Times of the ideal clock of one rank at the borders of windows. Outside of MPI it runs with the
- * real one; in a call it first waits and then stands while data travel: a border within gets what
- * it shows after so long (section 3.1). Used by one thread.
+ * real one; in a call it first runs on, while it waits, and then stands, while data travel. A
+ * border within the call gets the clock's time at that moment (section 3.1). Used by one thread.
  */
 public final class IdealBorders {
   private final WindowGrid grid;
 
-  /** How far the clock moved in each window. */
+  /** Time by which the clock moved in each window. */
   private final ColumnSums moved;
 
-  // Until where that is known.
+  // Time up to which that is known.
   private long reachedNanos;
   private long reachedClock;
 
-  /** No border has been reached. */
   public IdealBorders(WindowGrid grid) {
     this.grid = grid;
     moved = new ColumnSums(grid.most(), grid.stepNanos());
   }
 
-  /** The clock begins, or is set to 0 anew. */
+  /** Begins the clock, or sets it to 0 anew. */
   public void start(long nanos) {
     moved.clear();
     reachedNanos = grid.since(nanos);
     reachedClock = 0;
   }
 
-  /** A call begins or is over, or the run: the clock moved on with the real one, then stood. */
+  /**
+   * Notes the clock at the begin or end of a call, or of the run: it moved on with the real clock,
+   * then stood.
+   */
   public void reached(long nanos, long clock) {
     long since = Math.max(reachedNanos, grid.since(nanos));
     long together = Math.min(clock - reachedClock, since - reachedNanos);
@@ -46,7 +48,7 @@ public final class IdealBorders {
     return moved.stepNanos();
   }
 
-  /** What the clock showed at each border; the last is that behind the end of the rank's run. */
+  /** Times of the clock at each border; the last is the border behind the end of the rank's run. */
   long[] clocks() {
     long[] clocks = new long[moved.used() + 1];
     for (int window = 0; window < moved.used(); window++) {

@@ -8,19 +8,20 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceGap;
 
 /**
- * Sums of one rank in each window: time outside of MPI and in it, by its first thread, which calls
- * Init and Finalize; enters and leaves, bytes sent, and waiting by pattern, by all threads.
- * Intervals are split where windows meet. Used by one thread at a time; some nanoseconds a call.
+ * Sums of one rank in each window. The first thread, which calls Init and Finalize, counts for time
+ * outside of MPI and in it. All threads count for enters and leaves, bytes sent, and waiting by
+ * pattern. Intervals are split where windows meet. Used by one thread at a time; some nanoseconds
+ * per call.
  */
 public final class RankWindows {
-  // Kinds of what is summed up in a window.
+  // Kinds of sums in a window.
   static final int USEFUL = 0;
   static final int MPI = 1;
   static final int EVENTS = 2;
   static final int BYTES = 3;
   static final int GAP = 4;
 
-  /** And waiting: this plus the number of the pattern. */
+  /** Kinds of waiting begin here; the number of the pattern is added. */
   static final int WAITS = 5;
 
   private final WindowGrid grid;
@@ -32,16 +33,16 @@ public final class RankWindows {
   private boolean over;
   private boolean begun;
 
-  /** When the last rank had come to Finalize; 0 if that is not known. */
+  /** Time at which the last rank had come to Finalize; 0 if that is not known. */
   private long metNanos;
 
   private long endNanos;
 
   /**
-   * Nothing has happened yet.
+   * Begins before the first event of the rank.
    *
    * @param whole whether the run has Init and Finalize in it, as calls like others
-   * @param gaps for which nothing was recorded of the rank, the earliest first
+   * @param gaps gaps in the recording of the rank, the earliest first
    */
   public RankWindows(WindowGrid grid, boolean whole, List<TraceGap> gaps) {
     this.gaps = gaps;
@@ -58,7 +59,7 @@ public final class RankWindows {
     gaps = List.of();
   }
 
-  /** The rank was outside of MPI. */
+  /** Adds time of the rank outside of MPI. */
   public void outside(int stream, long from, long to) {
     if (stream == 0 && !over) {
       long at = from;
@@ -77,13 +78,13 @@ public final class RankWindows {
     }
   }
 
-  /** A call is over. */
+  /** Adds the time of a call. */
   public void call(Call call) {
     if (over) {
       return;
     }
     if (!whole && call.call.isInit() && !begun) {
-      // What was before Init is not part of the run.
+      // Time before Init is not part of the run.
       columns.clear();
       endNanos = 0;
       begun = true;
@@ -116,10 +117,10 @@ public final class RankWindows {
   }
 
   /**
-   * The rank waited, from the beginning of a call on.
+   * Adds a wait of the rank, from the beginning of a call on.
    *
-   * @param pattern number of one of those whose waits are in the run; -1 for others, which are left
-   *     out
+   * @param pattern number of a pattern whose waits lie within the run; -1 for others, which are
+   *     left out
    */
   public void waited(int pattern, long enterNanos, long waitNanos) {
     if (pattern >= 0) {
@@ -127,7 +128,7 @@ public final class RankWindows {
     }
   }
 
-  /** The rank waited in Finalize: until then its run goes on. */
+  /** Adds a wait of the rank in Finalize: until then its run goes on. */
   public void waitedInFinalize(int pattern, long enterNanos, long waitNanos) {
     waited(pattern, enterNanos, waitNanos);
     add(MPI, enterNanos, enterNanos + waitNanos);
@@ -138,12 +139,12 @@ public final class RankWindows {
     columns.add(kind, grid.since(fromNanos), grid.since(toNanos));
   }
 
-  /** Makes windows as long as those of another rank. */
+  /** Makes windows as long as the windows of another rank. */
   void lengthenTo(long nanos) {
     columns.lengthenTo(nanos);
   }
 
-  /** Length of the windows, which grows where there would be too many. */
+  /** Length of the windows, nanoseconds; it grows where there would be too many. */
   public long stepNanos() {
     return columns.stepNanos();
   }
@@ -153,18 +154,18 @@ public final class RankWindows {
     return Math.max(endNanos, metNanos);
   }
 
-  /** What is summed up in windows. */
+  /** Sum of a kind over windows {@code from} to {@code to - 1}. */
   long sum(int kind, int from, int to) {
     return columns.sum(kind, from, to);
   }
 
-  /** For another process. */
+  /** Appends the windows for another process. */
   public void write(MessageBuffer out) {
     out.add(endNanos());
     columns.write(out);
   }
 
-  /** From another process. */
+  /** Reads windows that another process wrote. */
   public static RankWindows read(MessageBuffer in) {
     long end = in.next();
     return new RankWindows(ColumnSums.read(in), end);

@@ -10,11 +10,11 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * Start of the run in a trace: the moment when the first rank has left Init; where the run is the
- * whole application, or there is no Init, its first event. Reads the first events of each rank.
+ * Start of the run in a trace: the moment when the first rank has left Init. If the run is the
+ * whole application, or has no Init, it is the first event. Reads the first events of each rank.
  */
 public final class RunStart {
-  /** Init is among the first. */
+  /** Number of first events among which Init is. */
   private static final int EVENTS = 64;
 
   private RunStart() {}
@@ -49,7 +49,7 @@ public final class RunStart {
       }
       return first;
     } catch (IOException e) {
-      // As good as missing.
+      // The rank counts as missing.
       return Long.MAX_VALUE;
     }
   }

@@ -17,17 +17,17 @@ public final class WindowJoin {
   private final Map<Integer, RankWindows> ranks;
   private final List<IdealBorders> ideal;
 
-  /** What the ideal clocks showed at the borders. */
+  /** Times of the ideal clocks at the borders. */
   private List<long[]> clocks = List.of();
 
   private long step;
   private long end;
 
   /**
-   * @param patterns what the ranks may have waited in, as they number it
+   * @param patterns patterns in which ranks may have waited, by their numbers
    * @param worldSize ranks of the job
-   * @param ranks by rank, those that are there
-   * @param ideal the ideal clocks of these, in any order; empty if they are not known
+   * @param ranks windows by rank; missing ranks are absent
+   * @param ideal ideal clocks of these ranks, in any order; empty if not known
    */
   public WindowJoin(
       WindowRule rule,
@@ -42,7 +42,7 @@ public final class WindowJoin {
     this.ideal = ideal;
   }
 
-  /** The windows, none if nothing happened. */
+  /** The windows; none if the trace has no events. */
   public List<Window> windows() {
     for (RankWindows rank : ranks.values()) {
       step = Math.max(step, rank.stepNanos());

@@ -3,14 +3,14 @@ package org.waitprof.replay.window;
 /**
  * Rule by which a run is divided into windows.
  *
- * @param stepNanos length of a window; {@link #AUTO} to have some hundred of them
+ * @param stepNanos length of a window; {@link #AUTO} for some hundred of them
  * @param minEvents a window in which some rank has fewer MPI enters and leaves is made longer
  */
 public record WindowRule(long stepNanos, int minEvents) {
-  /** {@link #stepNanos} that follows the length of the run. */
+  /** Value of {@link #stepNanos} that makes windows follow the length of the run. */
   public static final long AUTO = 0;
 
-  /** A region outside of MPI, and one in it, have three borders. */
+  /** Usual minimum of events: a region outside of MPI, and one in it, have three borders. */
   public static final int USUAL_MIN_EVENTS = 3;
 
   /** Windows that follow the length of the run. */
@@ -19,24 +19,24 @@ public record WindowRule(long stepNanos, int minEvents) {
   /** The first length of windows that grow with the run. */
   private static final long FIRST_AUTO_NANOS = 1000;
 
-  /**
-   * There are at most this many windows where their number follows the run; half of that at least.
-   */
+  /** Most windows where their number follows the run; at least half of this number result. */
   private static final int MOST_AUTO = 400;
 
   /** Windows of all ranks together; 32 bytes and more each. */
   private static final int MOST_CELLS = 1 << 22;
 
-  /** What a window takes beside its ranks' parts, some 240 bytes, in cells. */
+  /** Memory of a window besides its ranks' parts, some 240 bytes, in cells. */
   private static final int CELLS_OF_WINDOW = 8;
 
   /** The largest number of windows of a job, by its number of ranks. */
   public static int most(int ranks) {
-    // Of an absurd number of ranks few windows are better than none.
+    // If the number of ranks is absurd, a few windows are better than none.
     return Math.max(4, MOST_CELLS / (CELLS_OF_WINDOW + ranks));
   }
 
-  /** The windows of a run of this many ranks that begins then on the common clock. */
+  /**
+   * The windows of a run of this many ranks that begins at {@code originNanos} on the common clock.
+   */
   public WindowGrid grid(long originNanos, int ranks) {
     int most = most(ranks);
     return stepNanos == AUTO

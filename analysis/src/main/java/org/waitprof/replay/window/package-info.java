@@ -1,6 +1,6 @@
 /**
- * Divides a run into windows of time: what each rank did in each, and how far the ideal clocks
- * moved ({@link org.waitprof.timeseries.Window}).
+ * Divides a run into windows of time: sums of each rank in each window, and the advance of the
+ * ideal clocks ({@link org.waitprof.timeseries.Window}).
  */
 @NullMarked
 package org.waitprof.replay.window;
