@@ -2,7 +2,7 @@ package org.waitprof.simulate;
 
 import java.util.Arrays;
 
-/** The messages that a thread has begun since it was last in a call that looks after them. */
+/** Messages that a thread has begun since its last call in which the library progresses them. */
 final class BegunMessages {
   private int[] messages = new int[8];
   private int size;
@@ -22,7 +22,7 @@ final class BegunMessages {
     messages[size++] = 2 * message + (receives ? 1 : 0);
   }
 
-  /** The thread is in MPI: hands all of them over and forgets them. */
+  /** Hands over all messages and forgets them: the thread is in MPI. */
   void drain(Action action) {
     for (int i = 0; i < size; i++) {
       action.on(messages[i] / 2, messages[i] % 2 != 0);

@@ -11,14 +11,14 @@ import org.waitprof.replay.call.RankRows.Row;
 
 /**
  * Durations of calls that need not wait, and of messages on their way, by size: learnt from the
- * trace's own shortest ones. Used by one thread while it learns.
+ * shortest calls of the trace. Used by one thread while it learns.
  */
 final class CallCosts {
   private static final MpiCall[] CALLS = MpiCall.values();
 
   /**
-   * Share of the calls known not to have waited that counts, shortest first; the rest was held up
-   * by something else.
+   * Share of the calls known not to have waited that counts, shortest first; the others were held
+   * up by something else.
    */
   private static final double WAITLESS = 0.95;
 
@@ -38,9 +38,7 @@ final class CallCosts {
     return key(call.ordinal(), row.sizeClass(), row.commSizeClass(), row.role());
   }
 
-  /**
-   * A call that received this many bytes took this long; its message had been there for a while.
-   */
+  /** Adds a call that received a message, which had been there for {@code lead} nanoseconds. */
   void receive(int call, long bytes, long nanos, long lead) {
     CallClass kind = CALLS[call].callClass();
     boolean completes = kind == CallClass.COMPLETION || kind == CallClass.TEST;
@@ -48,7 +46,9 @@ final class CallCosts {
     add(lead > nanos ? waitless : unknown, key, nanos);
   }
 
-  /** A message took so long from the entry of its send to the end of the call that received it. */
+  /**
+   * Adds the time of a message, from the entry of its send to the end of the call that received it.
+   */
   void transfer(boolean sameHost, long bytes, long nanos) {
     @Nullable CostSamples[] of = transfers[sameHost ? 1 : 0];
     int sizeClass = SizeClass.of(bytes);
@@ -60,7 +60,7 @@ final class CallCosts {
     samples.add(nanos);
   }
 
-  /** A call that received no message took so long, and is known not to have waited, or may have. */
+  /** Adds a call that received no message, and may have waited or is known not to have. */
   void call(MpiCall call, Row row, long nanos, boolean mayHaveWaited) {
     add(mayHaveWaited ? unknown : waitless, key(call, row), nanos);
   }
@@ -70,10 +70,11 @@ final class CallCosts {
   }
 
   /**
-   * What a call takes if it need not wait.
+   * Duration of a call that need not wait, nanoseconds.
    *
-   * @param members of a collective's communicator: the last of them does not wait; else 0
-   * @param otherwise what to take where nothing is known
+   * @param members number of members of a collective's communicator, of which the last does not
+   *     wait; 0 for other calls
+   * @param otherwise duration to return if none is known
    */
   double of(MpiCall call, Row row, int members, double otherwise) {
     long key = key(call, row);
@@ -93,7 +94,10 @@ final class CallCosts {
     return known;
   }
 
-  /** What a message takes from the entry of its send to the end of a receive that waits for it. */
+  /**
+   * Time of a message from the entry of its send to the end of a receive that waits for it,
+   * nanoseconds.
+   */
   double transferNanos(boolean sameHost, long bytes) {
     @Nullable CostSamples[] of = transfers[sameHost ? 1 : 0];
     int sizeClass = SizeClass.of(bytes);

@@ -3,14 +3,14 @@ package org.waitprof.simulate;
 import org.waitprof.replay.call.Call;
 
 /**
- * Time that a rank takes in and between its calls, excluding waiting; by default as recorded. Asked
- * piece by piece, in order.
+ * Time that a rank takes in and between its calls, excluding waiting; by default as recorded.
+ * Called piece by piece, in order.
  */
 interface Computation {
   /**
-   * How long a piece of computation takes.
+   * Duration of a piece of computation.
    *
-   * @param step a call and what was done before it
+   * @param step a call and the computation before it
    * @param piece number of the piece in the step
    * @return nanoseconds
    */
@@ -19,10 +19,10 @@ interface Computation {
   }
 
   /**
-   * What the next call takes excluding waiting, nanoseconds.
+   * Duration of the next call excluding waiting, nanoseconds.
    *
-   * @param in the thread that makes it
-   * @param recordedNanos what it took in the recorded run
+   * @param in thread that makes the call
+   * @param recordedNanos its duration in the recorded run
    */
   default double own(SimulatedStream in, Call call, double recordedNanos) {
     return recordedNanos;

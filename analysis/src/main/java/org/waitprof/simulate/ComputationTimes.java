@@ -10,14 +10,17 @@ import org.waitprof.replay.result.RankResult;
 import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.RankTrace;
 
-/** Durations of computations under the hypotheses. Made once a simulation. */
+/** Durations of computations under the hypotheses. Made once per simulation. */
 final class ComputationTimes {
   private final Survey survey;
   private final Hypotheses hypotheses;
   private final LossScenario lost;
   private final Map<Integer, Instances> balanced = new HashMap<>();
 
-  /** Computation of all ranks together in some places, by how often they had done it before. */
+  /**
+   * Computation of all ranks together in some places, by the number of times they had done it
+   * before.
+   */
   private static final class Instances {
     final LongSeries nanos = new LongSeries();
     final LongSeries ranks = new LongSeries();
@@ -60,7 +63,7 @@ final class ComputationTimes {
     }
   }
 
-  /** The changes of a rank; used by one thread. */
+  /** Returns the changes of a rank; used by one thread. */
   OfRank of(RankTrace trace) {
     return new OfRank(trace);
   }
@@ -82,7 +85,7 @@ final class ComputationTimes {
       for (int piece = 0; piece < step.regions().length; piece++) {
         Instances instances = balanced.get(step.place(places, piece));
         if (instances != null) {
-          // Also where it took no time: ranks must agree which instance is which.
+          // Computations of no duration count, too: ranks must agree on the numbers of instances.
           instances.add(next(instances), lost.left(step, piece));
         }
       }

@@ -1,8 +1,8 @@
 package org.waitprof.simulate;
 
 /**
- * Durations of calls of one kind: a logarithmic histogram with sums, eight buckets an octave, so
- * that the mean of the shortest ones is known without keeping all. Used by one thread at a time.
+ * Durations of calls of one kind: a logarithmic histogram with sums and eight buckets per octave.
+ * So the mean of the shortest durations is known without keeping all. Used by one thread at a time.
  */
 final class CostSamples {
   private static final int PER_OCTAVE = 8;
@@ -27,9 +27,9 @@ final class CostSamples {
   }
 
   /**
-   * Mean of the shortest.
+   * Mean of the shortest durations, nanoseconds.
    *
-   * @param part of the samples that count as such, above 0, to 1; at least one does
+   * @param part of the samples that count as shortest, above 0, at most 1; at least one counts
    */
   double shortest(double part) {
     double wanted = Math.max(1, part * count);

@@ -3,8 +3,8 @@ package org.waitprof.simulate;
 import org.waitprof.model.SizeClass;
 
 /**
- * Message size from which on sends wait for their receivers, as the trace shows it: sends that were
- * over before the receive was posted were eager, sends that lasted until then were not. Used by one
+ * Message size from which on sends wait for their receivers, as the trace shows it. Sends that were
+ * over before the receive was posted were eager; sends that lasted until then were not. Used by one
  * thread.
  */
 final class EagerEvidence {
@@ -18,9 +18,9 @@ final class EagerEvidence {
   private final long[] rendezvous = new long[SizeClass.COUNT];
 
   /**
-   * A send, or the call that completed it.
+   * Adds a send, or the call that completed it.
    *
-   * @param postedNanos when its receive was posted
+   * @param postedNanos time at which its receive was posted
    */
   void saw(long bytes, long enterNanos, long leaveNanos, long postedNanos) {
     long lasted = leaveNanos - enterNanos;
@@ -31,15 +31,15 @@ final class EagerEvidence {
     }
   }
 
-  /** The limit that a binding has if nobody changed it. */
+  /** The usual limit of a binding, unless the user changed it. */
   static long usualBytes(String binding) {
     return binding.contains("MPJ") ? MPJ_EXPRESS_BYTES : OPEN_MPI_BYTES;
   }
 
   /**
-   * The size that contradicts least of what was seen.
+   * The size that contradicts the fewest of the sends seen.
    *
-   * @param usual is taken where several do
+   * @param usual size to prefer among equals
    */
   long limitBytes(long usual) {
     int usualClass = SizeClass.of(usual);

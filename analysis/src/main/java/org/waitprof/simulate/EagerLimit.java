@@ -21,7 +21,7 @@ import org.waitprof.trace.Trace;
 
 /**
  * Message size from which on sends of a run wait for their receivers, measured in the beginning of
- * its trace: those that were over before their receive was posted were eager, those that lasted
+ * its trace. Sends that were over before their receive was posted were eager; sends that lasted
  * until then were not. Used by {@code analyze} for the ideal network, by one thread.
  */
 public final class EagerLimit implements RankListener {
@@ -30,7 +30,7 @@ public final class EagerLimit implements RankListener {
 
   private static final int EVENTS_OF_A_RANK = 64;
 
-  /** By the place of the send's event: when the call was that sent it, or waited for it. */
+  /** Times of the call that sent, or waited for the send, by the place of the send's event. */
   private final Map<Long, long[]> calls = new HashMap<>();
 
   private final Map<Long, Long> requests = new HashMap<>();
@@ -44,11 +44,11 @@ public final class EagerLimit implements RankListener {
   private EagerLimit() {}
 
   /**
-   * The limit, bytes: {@link NetworkModel#USUAL_EAGER_BYTES} unless another one contradicts less of
-   * what the messages show. Traces of other tools are not looked at.
+   * The limit, bytes: {@link NetworkModel#USUAL_EAGER_BYTES} unless another one contradicts fewer
+   * of the messages. Traces of other tools are not read.
    *
-   * @param exchange how the processes talk that share the analysis; all call this at the same
-   *     place, process 0 looks
+   * @param exchange connection of the processes that share the analysis; all call this at the same
+   *     place, process 0 reads
    */
   public static long bytes(Trace trace, Exchange exchange) {
     return exchange.max(exchange.process() == 0 ? bytes(trace) : 0);
@@ -69,7 +69,7 @@ public final class EagerLimit implements RankListener {
           .withListeners(rank -> ranks[rank])
           .run();
     } catch (UncheckedIOException e) {
-      // The analysis will say so.
+      // The analysis will report the failure.
       return NetworkModel.USUAL_EAGER_BYTES;
     }
     EagerEvidence evidence = new EagerEvidence();
@@ -107,7 +107,7 @@ public final class EagerLimit implements RankListener {
         requests.put(call.request[op], call.sequence[op]);
       } else if (kind == EventKind.SEND_COMPLETED) {
         Long send = requests.remove(call.request[op]);
-        // Who waits for several things does not say for which.
+        // A call that waits for several operations does not show which one it waited for.
         if (send != null && call.operations == 1 && call.call.callClass() == CallClass.COMPLETION) {
           calls.put(send, new long[] {call.enter, call.leave});
         }

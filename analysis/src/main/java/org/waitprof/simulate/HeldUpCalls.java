@@ -7,16 +7,17 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.simulate.times.LongSeries;
 
 /**
- * A rank's recorded computation, that notes what held up its calls beside other ranks: code that
- * was still interpreted, classes to load, another thread on its core. It is not MPI's and does not
- * happen again when the same calls are made by others, so whoever makes them again has to know.
- * Filled by the thread of a {@link Simulation}; 24 bytes a call.
+ * A rank's recorded computation, with notes on the time for which its calls were held up by
+ * something other than other ranks: code that was still interpreted, classes to load, another
+ * thread on its core. This time is not MPI's and does not recur when the same calls are made by
+ * others, so a re-enactment needs to know it. Filled by the thread of a {@link Simulation}; 24
+ * bytes per call.
  */
 final class HeldUpCalls implements Computation {
-  /** A call that takes this many times as long as is usual for its kind was held up. */
+  /** A call was held up if it takes this many times the usual duration of its kind. */
   private static final int TIMES_USUAL = 4;
 
-  /** {@link #add}: of a call of which nothing is known beside how long it was. */
+  /** Kind for {@link #add} of a call of which only the duration is known. */
   static final int NO_KIND = -1;
 
   private final LongSeries kinds = new LongSeries();
@@ -31,11 +32,11 @@ final class HeldUpCalls implements Computation {
   }
 
   /**
-   * The rank's next call.
+   * Adds the rank's next call.
    *
-   * @param kind which calls are compared with it
-   * @param ownNanos what it took excluding waiting for others
-   * @param isLocal whether it can wait for nobody
+   * @param kind kind of calls that it is compared with
+   * @param ownNanos its duration excluding waiting for others
+   * @param isLocal whether it can wait for no rank
    */
   void add(int kind, double ownNanos, boolean isLocal) {
     kinds.add(kind);
@@ -43,12 +44,12 @@ final class HeldUpCalls implements Computation {
     local.add(isLocal ? Math.round(ownNanos) : 0);
   }
 
-  /** What each call took that can wait for nobody, nanoseconds; 0 for the others. */
+  /** Durations of the calls that can wait for no rank, nanoseconds; 0 for other calls. */
   LongSeries local() {
     return local;
   }
 
-  /** For how long each call was held up, nanoseconds; 0 for most. In the order of the calls. */
+  /** Time for which each call was held up, nanoseconds; 0 for most. In the order of the calls. */
   LongSeries excess() {
     List<LongSeries> byKind = new ArrayList<>();
     for (long call = 0; call < kinds.size(); call++) {

@@ -8,10 +8,10 @@ import org.waitprof.simulate.times.SimulatedTimes;
 /**
  * Changes of a simulated run against the recorded one.
  *
- * @param changes changes of computation; balancing comes before scaling, scaling before leaving out
- * @param network what communication costs
- * @param eagerBytes sends of fewer bytes wait for nobody; empty: as the trace shows it
- * @param losses what computations do not lose any more; comes before all changes
+ * @param changes changes of computation; balancing comes before scaling, scaling before removal
+ * @param network costs of communication
+ * @param eagerBytes sends of fewer bytes wait for no rank; empty: the limit that the trace shows
+ * @param losses losses that computations no longer have; comes before all changes
  * @param collectTogether whether all ranks collect garbage at the same collectives
  */
 public record Hypotheses(
@@ -20,7 +20,7 @@ public record Hypotheses(
     OptionalLong eagerBytes,
     List<Loss> losses,
     boolean collectTogether) {
-  /** Everything as it was. */
+  /** The run without any change. */
   public static final Hypotheses NONE =
       new Hypotheses(List.of(), Network.RECORDED, OptionalLong.empty());
 
@@ -29,12 +29,12 @@ public record Hypotheses(
     losses = List.copyOf(losses);
   }
 
-  /** Computations lose what they lost. */
+  /** Hypotheses under which computations lose the time that they lost. */
   public Hypotheses(List<PlaceChange> changes, Network network, OptionalLong eagerBytes) {
     this(changes, network, eagerBytes, List.of(), false);
   }
 
-  /** Whether a rank's computations do not lose time to a cause any more, or lose it elsewhere. */
+  /** Whether a rank's computations no longer lose time to a cause, or lose it elsewhere. */
   boolean isWithout(int rank, LatenessCause cause) {
     boolean without = collectTogether && cause == LatenessCause.GC;
     for (Loss loss : losses) {
@@ -43,36 +43,34 @@ public record Hypotheses(
     return without;
   }
 
-  /** No times yet, which know what computations do not lose any more. */
+  /** An empty table of times, with the losses that computations no longer have. */
   public SimulatedTimes times(int worldSize) {
     return new SimulatedTimes(worldSize, this::isWithout);
   }
 
   /**
-   * Something that took time from computations.
+   * Loss of time of computations.
    *
-   * @param rank whose; -1 for all ranks
+   * @param rank rank that lost the time; -1 for all ranks
    */
   public record Loss(LatenessCause cause, int rank) {}
 
   /** Kinds of change to the computation of a place. */
   public enum Kind {
-    /**
-     * Each time it is done, all ranks that do it take the same time, together as much as before.
-     */
+    /** Every instance takes equal time on all ranks that execute it; their sum is unchanged. */
     BALANCE,
-    /** All ranks take the same time for it over the whole run, together as much as before. */
+    /** All ranks spend equal time in it over the whole run; their sum is unchanged. */
     BALANCE_TOTAL,
     /** Multiplies the time of the place on all ranks by a factor. */
     SCALE,
-    /** It takes no time on one rank. */
+    /** The place takes no time on one rank. */
     WITHOUT
   }
 
   /**
-   * A change.
+   * A change of the computation in places.
    *
-   * @param kind how
+   * @param kind kind of the change
    * @param places numbers of places in the {@link Survey}, which count as one
    * @param factor factor of {@link Kind#SCALE}
    * @param rank rank of {@link Kind#WITHOUT}

@@ -14,16 +14,17 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 
 /**
- * Time that computations of each rank's first thread lose to collections and the like under the
- * hypotheses. Where ranks collect together, the one that collected most often sets the pace: at the
- * next blocking collective of all ranks behind each of its computations with a pause all ranks
- * collect, for an equal part of what their own collections took in the run. Made once a simulation.
+ * Time that computations of each rank's first thread lose to collections and other causes under the
+ * hypotheses. Where ranks collect together, the rank that collected most often sets the pace. All
+ * ranks then collect at the next blocking collective of all ranks behind each of its computations
+ * with a pause. There each rank spends an equal part of the time of its own collections in the run.
+ * Made once per simulation.
  */
 final class LossScenario {
   private final Hypotheses hypotheses;
   private final int worldSize;
 
-  /** At which collectives of all ranks these collect, by number. */
+  /** Numbers of the collectives of all ranks at which the ranks collect. */
   private final BitSet together = new BitSet();
 
   /** Nanoseconds of a rank's collections in the run. */
@@ -50,7 +51,7 @@ final class LossScenario {
    * Reads the collections of a rank.
    *
    * @param behind receives the numbers of the collectives of all ranks that follow one
-   * @return how many there were
+   * @return number of collections
    */
   private long collections(RankTrace trace, BitSet behind) {
     long nanos = 0;
@@ -85,12 +86,12 @@ final class LossScenario {
         && RankSurvey.size(trace, call.communicator[0]) == worldSize;
   }
 
-  /** The lost time of a rank; used by one thread. */
+  /** Returns the lost time of a rank; used by one thread. */
   OfRank of(RankTrace trace) {
     return new OfRank(trace);
   }
 
-  /** Asked piece by piece, in order. */
+  /** Lost time of one rank; called piece by piece, in order. */
   final class OfRank {
     private final RankTrace trace;
     private final double share;
@@ -102,7 +103,7 @@ final class LossScenario {
       share = times == 0 ? 0 : (double) collecting.getOrDefault(trace.rank(), 0L) / times;
     }
 
-    /** What is left of a piece of computation without what it does not lose any more. */
+    /** Duration of a piece of computation without the losses that it no longer has, nanoseconds. */
     long left(StreamCalls.Step step, int piece) {
       LostTimes lost = step.call().lost;
       long gone = 0;
@@ -125,7 +126,10 @@ final class LossScenario {
           : hypotheses.isWithout(trace.rank(), cause);
     }
 
-    /** What a rank does after a piece besides: collections that all ranks make together. */
+    /**
+     * Time that a rank spends after a piece in collections that all ranks make together,
+     * nanoseconds.
+     */
     double added(StreamCalls.Step step, int piece) {
       boolean isMeeting =
           !together.isEmpty()

@@ -4,7 +4,9 @@ import org.waitprof.replay.RankListener;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.simulate.times.LongSeries;
 
-/** Notes for {@link Messages} on what one rank received. Called by the rank's replay. */
+/**
+ * Notes for {@link Messages} on the messages that one rank received. Called by the rank's replay.
+ */
 final class MessageNotes implements RankListener {
   // Fields of a message; times of the recorded run.
   static final int SOURCE = 0;

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The messages of a run, numbered: who sent and who received them, by the places of these events
- * among their ranks'. They keep their partners whatever is changed. 56 bytes a message.
+ * The messages of a run, numbered: sender and receiver, by the places of these events among their
+ * ranks'. They keep their partners under all changes. 56 bytes per message.
  */
 final class Messages {
-  /** No such message, or one that nobody receives. */
+  /** Number of a message that does not exist, or that no rank receives. */
   static final int NONE = -1;
 
-  /** Receives behind a probe that are looked at for what it found. */
+  /** Receives behind a probe among which its message is looked for. */
   private static final int LOOK_AHEAD = 64;
 
   private final Side[] senders;
@@ -68,7 +68,7 @@ final class Messages {
     }
   }
 
-  /** Messages whose sends are known to the receivers. */
+  /** Makes a table of messages whose sends the receivers know. */
   Messages(int worldSize, List<MessageNotes> notes) {
     size = Math.toIntExact(notes.stream().mapToLong(MessageNotes::messages).sum());
     senders = sides(worldSize);
@@ -115,22 +115,24 @@ final class Messages {
     return receiver[message];
   }
 
-  /** When, in the recorded run, the call began that sent it. */
+  /** Begin, in the recorded run, of the call that sent the message. */
   long sentNanos(int message) {
     return sentNanos[message];
   }
 
-  /** When, in the recorded run, the call began that posted its receive. */
+  /** Begin, in the recorded run, of the call that posted the message's receive. */
   long postedNanos(int message) {
     return postedNanos[message];
   }
 
-  /** What the event at a place of the rank sent; {@link #NONE} if nobody receives it. */
+  /**
+   * The message that the event at a place of the rank sent; {@link #NONE} if no rank receives it.
+   */
   int sent(int rank, long sequence) {
     return senders[rank].find(sequence);
   }
 
-  /** What the receive got that was posted at a place of the rank. */
+  /** The message that the receive posted at a place of the rank got. */
   int posted(int rank, long sequence) {
     return receivers[rank].find(sequence);
   }
@@ -140,7 +142,7 @@ final class Messages {
     return bytes[message];
   }
 
-  /** What a probe found: the next message of that size that the rank gets from there. */
+  /** The message that a probe found: the next one of that size that the rank gets from there. */
   int probed(int rank, long sequence, int from, long length) {
     Side side = receivers[rank];
     int at = Arrays.binarySearch(side.places, sequence);

@@ -22,7 +22,7 @@ final class OpenRequests {
 
   /**
    * The message that an event of a call begins, receives or completes; {@link Messages#NONE} if
-   * that is not known. To be asked once for each event, in their order.
+   * that is not known. To be called once for each event, in their order.
    */
   int message(Call call, int op) {
     return switch (call.kind(op)) {
@@ -37,7 +37,10 @@ final class OpenRequests {
     };
   }
 
-  /** A message is under way under a request; returns it. Remembers no {@link Messages#NONE}. */
+  /**
+   * Notes a message that is under way under a request, and returns it. {@link Messages#NONE} is not
+   * noted.
+   */
   int begin(long request, boolean receives, int message) {
     if (message != Messages.NONE) {
       requests.put(request, receives ? RECEIVE : SEND, message);
@@ -49,7 +52,6 @@ final class OpenRequests {
     return requests.remove(request, receives ? RECEIVE : SEND);
   }
 
-  /** Forgets a request. */
   void drop(long request) {
     requests.remove(request, RECEIVE);
     requests.remove(request, SEND);

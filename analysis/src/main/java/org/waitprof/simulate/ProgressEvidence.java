@@ -6,16 +6,16 @@ import org.waitprof.model.SizeClass;
 import org.waitprof.replay.call.Call;
 
 /**
- * Messages that were transferred only while the other side was in MPI, as the trace shows it: that
- * side had begun its non-blocking operation and computed, and the call that completes this side's
- * lasted until it came back. Decided for each size, since a library moves messages of one size
- * alike; see {@link org.waitprof.replay.progress.WaitForProgress}. 50 bytes a message. Used by one
- * thread.
+ * Messages that were transferred only while the other side was in MPI, as the trace shows it. That
+ * side had begun its non-blocking operation and computed, and the call that completed this side's
+ * operation lasted until it came back. The decision holds for a size, since a library moves
+ * messages of one size alike; see {@link org.waitprof.replay.progress.WaitForProgress}. 50 bytes
+ * per message. Used by one thread.
  */
 final class ProgressEvidence {
   private static final long NEVER = Long.MAX_VALUE;
 
-  /** Who comes back sooner has not been waited for. */
+  /** A shorter wait than this does not count. */
   private static final long NOTICEABLE_NANOS = 20_000;
 
   final Side sends;
@@ -37,12 +37,12 @@ final class ProgressEvidence {
       Arrays.fill(leave, NEVER);
     }
 
-    /** The thread that began the operation is in MPI again. */
+    /** Notes that the thread that began the operation is in MPI again. */
     void back(int message, long nanos) {
       back[message] = nanos;
     }
 
-    /** A call completed the operation; nothing to remember for {@link Messages#NONE}. */
+    /** Notes the call that completed the operation; nothing for {@link Messages#NONE}. */
     void completed(int message, Call call) {
       if (message != Messages.NONE) {
         enter[message] = call.enter;
@@ -55,7 +55,7 @@ final class ProgressEvidence {
       return waits[message];
     }
 
-    /** When the thread that began the operation was in MPI again in the recorded run. */
+    /** Time at which the thread that began the operation was in MPI again in the recorded run. */
     long backNanos(int message) {
       return back[message];
     }
@@ -63,7 +63,7 @@ final class ProgressEvidence {
     /**
      * Decides for each message.
      *
-     * @param begun when the other side began it
+     * @param begun time at which the other side began it
      */
     private void decide(Side other, Messages messages, IntToLongFunction begun) {
       int[] lasted = new int[SizeClass.COUNT];
@@ -76,30 +76,29 @@ final class ProgressEvidence {
       }
       for (int i = 0; i < waits.length; i++) {
         int size = SizeClass.of(messages.bytes(i));
-        // Only backwards in recorded time, so that no two sides ever wait for each other.
+        // Waits go only backwards in recorded time, so that no two sides ever wait for each other.
         waits[i] = lasted[size] > over[size] && leave[i] < NEVER && other.back[i] <= leave[i];
       }
     }
   }
 
-  /** One of the sides. */
   Side side(boolean receives) {
     return receives ? this.receives : sends;
   }
 
-  /** Nothing is known yet, for that number of messages. */
+  /** Begins without evidence, for {@code messages} messages. */
   ProgressEvidence(int messages) {
     sends = new Side(messages);
     receives = new Side(messages);
   }
 
-  /** Decides, once all is known. */
+  /** Decides for both sides, once all is known. */
   void decide(Messages messages) {
     sends.decide(receives, messages, messages::postedNanos);
     receives.decide(sends, messages, messages::sentNanos);
   }
 
-  /** Whether the library looks after messages in a call. */
+  /** Whether the library progresses messages in a call. */
   static boolean isMadeIn(Call call) {
     return switch (call.call.callClass()) {
       case START, REQUEST_SETUP, LOCAL_SEND, COLLECTIVE_START, ENVIRONMENT -> false;

@@ -7,8 +7,8 @@ import org.waitprof.replay.call.RankRows;
 import org.waitprof.trace.RankTrace;
 
 /**
- * Reads one rank for the {@link Survey}, once it is known which messages wait for progress: what
- * its calls take from the moment on when all that they wait for is there.
+ * Reads one rank for the {@link Survey}, once the messages that wait for progress are known:
+ * durations of its calls from the moment when everything that they wait for is there.
  */
 final class RankCosts {
   private final RankTrace trace;
@@ -16,7 +16,7 @@ final class RankCosts {
   private final RankRows rows;
   private final OpenRequests requests;
 
-  // The call that is looked at.
+  // The call that is being looked at.
   private boolean receives;
   private boolean mayWait;
   private long ready;

@@ -11,7 +11,7 @@ import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 
 /**
- * Script of one rank in a run, to be repeated: computation, as long as the hypotheses want it, and
+ * Script of one rank in a run, to be repeated: computations, as long as the hypotheses demand, and
  * calls, in their order. Used by one thread.
  */
 public final class RankScript {
@@ -26,15 +26,16 @@ public final class RankScript {
     /**
      * The rank computes.
      *
-     * @param nanos how long
+     * @param nanos duration
      */
     void computes(double nanos);
 
     /**
      * The rank makes a call; its object is valid until this returns.
      *
-     * @param localNanos how long it takes; 0 if it may wait for others
-     * @param heldUpNanos else for how long it is held up by what is neither MPI nor another rank
+     * @param localNanos duration; 0 if the call may wait for others
+     * @param heldUpNanos for a call that may wait, time for which something other than MPI or
+     *     another rank holds it up
      */
     void calls(Call call, long localNanos, long heldUpNanos);
   }
@@ -42,7 +43,7 @@ public final class RankScript {
   /**
    * A message that a posted receive got.
    *
-   * @param source who sent it
+   * @param source rank that sent it
    * @param bytes size of the message
    */
   public record Envelope(int source, int bytes) {}
@@ -71,17 +72,17 @@ public final class RankScript {
     heldUp = calls.excess();
   }
 
-  /** What a call is, for lines of errors. */
+  /** The path of a call, for lines of errors. */
   public PathDefinition path(int number) {
     return trace.path(number);
   }
 
-  /** Whether somebody received what an event of the rank sent. */
+  /** Whether a rank received the message that an event of the rank sent. */
   public boolean isReceived(Call call, int op) {
     return survey.messages.sent(trace.rank(), call.sequence[op]) != Messages.NONE;
   }
 
-  /** When the rank's first event happened, nanoseconds since that of the run. */
+  /** Time of the rank's first event, nanoseconds since the first event of the run. */
   public long firstNanos() throws IOException {
     try (StreamCalls calls = new StreamCalls(trace)) {
       calls.next(0);
@@ -89,7 +90,7 @@ public final class RankScript {
     }
   }
 
-  /** What the receive got that an event of the rank posted; empty if it got nothing. */
+  /** The message that the receive posted by an event got; empty without one. */
   public Optional<Envelope> posted(Call call, int op) {
     int message = survey.messages.posted(trace.rank(), call.sequence[op]);
     return message == Messages.NONE
@@ -98,7 +99,7 @@ public final class RankScript {
             new Envelope(survey.messages.source(message), survey.messages.bytes(message)));
   }
 
-  /** Reads all of it: one piece of computation or one call for each time of the trace. */
+  /** Reads the whole script: one piece of computation or one call for each time of the trace. */
   public void read(Reader reader) throws IOException {
     long call = 0;
     try (StreamCalls calls = new StreamCalls(trace)) {
@@ -115,7 +116,7 @@ public final class RankScript {
     }
   }
 
-  /** When the recorded run began, nanoseconds of the trace's clock: its first event. */
+  /** Begin of the recorded run, nanoseconds of the trace's clock: its first event. */
   public long startNanos() {
     return survey.startNanos();
   }

@@ -108,7 +108,7 @@ final class RankSurvey {
         && call.call != MpiCall.MPI_SENDRECV_REPLACE;
   }
 
-  /** Looks whether a send waited for the message's receiver. */
+  /** Notes whether a send waited for the message's receiver. */
   private void saw(int message, Call call, long bytes) {
     if (message >= 0) {
       evidence.saw(bytes, call.enter, call.leave, survey.messages.postedNanos(message));

@@ -15,12 +15,13 @@ import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.RankTrace;
 
 /**
- * A run that was re-enacted some times, without what disturbed it then. A process that loses its
- * core for a while is late for all others; what the recorded run lost like that is in its
- * computation and in the calls that are held up again, so the re-enactment's own comes on top. It
- * is taken out: computation takes what was wanted, each call the median of what it took on the real
- * MPI excluding waiting, and who waits for whom follows from these. For one thread of one process;
- * 8 bytes for each piece of computation, and for each call of each re-enactment.
+ * A run that was re-enacted several times, without the disturbances of the re-enactments. A process
+ * that loses its core for a while is late for all others. Such losses of the recorded run are in
+ * its computations and in the calls that are held up again, so the losses of a re-enactment come on
+ * top. They are taken out: computation takes the time that was wanted, and each call the median of
+ * its durations on the real MPI, excluding waiting. The waits between ranks follow from these. For
+ * one thread of one process; 8 bytes for each piece of computation, and for each call of each
+ * re-enactment.
  */
 public final class ReenactedRun {
   private final Survey survey;
@@ -29,9 +30,9 @@ public final class ReenactedRun {
   private @Nullable Survey last;
 
   /**
-   * What was to be re-enacted.
+   * Begins with the run that was to be re-enacted.
    *
-   * @param survey of the recorded run, whose ranks have one thread each
+   * @param survey survey of the recorded run, whose ranks have one thread each
    */
   public ReenactedRun(Survey survey, Hypotheses hypotheses) {
     this.survey = survey;
@@ -41,8 +42,8 @@ public final class ReenactedRun {
   /**
    * Adds the times of one re-enactment.
    *
-   * @param reenacted when what happened, in the order of the recorded run
-   * @throws SimulationFailure if it makes no sense: the clocks of two hosts differ
+   * @param reenacted times of its events, in the order of the recorded run
+   * @throws SimulationFailure if they contradict each other: the clocks of two hosts differ
    */
   public void add(SimulatedTimes reenacted) throws SimulationFailure {
     Survey happened =
@@ -55,7 +56,7 @@ public final class ReenactedRun {
     last = happened;
   }
 
-  /** When it would have happened without disturbance, by all that was added, once at least. */
+  /** Times of an undisturbed run by all re-enactments that were added, at least one. */
   public SimulatedTimes undisturbed() throws SimulationFailure {
     Survey happened = last;
     if (happened == null) {
@@ -91,7 +92,7 @@ public final class ReenactedRun {
     }
   }
 
-  /** Changes nothing, and notes what calls took excluding waiting. */
+  /** Changes nothing, and notes the durations of calls excluding waiting. */
   private record Listening(LongSeries own) implements Computation {
     @Override
     public double own(SimulatedStream in, Call call, double recordedNanos) {
@@ -100,7 +101,7 @@ public final class ReenactedRun {
     }
   }
 
-  /** Computes as long as was wanted, in calls that take as long as they mostly do. */
+  /** Computes for the time that was wanted, in calls of median duration. */
   private final class Undisturbed implements Computation {
     private final LongSeries wanted;
     private final int rank;

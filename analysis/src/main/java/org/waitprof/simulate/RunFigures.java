@@ -8,14 +8,14 @@ import org.waitprof.waitstate.MeasuredMetric;
 /**
  * Duration of a run, and waiting of its ranks, in nanoseconds.
  *
- * @param runNanos from the end of Init to the entry of Finalize, on the rank where that took
+ * @param runNanos time from the end of Init to the entry of Finalize, on the rank where it is
  *     longest
  * @param rankNanos run times of all ranks together
  * @param waitNanos waiting of all ranks
  */
 public record RunFigures(long runNanos, long rankNanos, long waitNanos) {
 
-  /** Figures of a run that was measured. */
+  /** Figures of a measured run. */
   public static RunFigures of(ReplayResult result) {
     List<MeasuredMetric> metrics = result.rules().metrics();
     long run = 0;

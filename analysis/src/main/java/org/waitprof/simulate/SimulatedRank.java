@@ -34,7 +34,7 @@ final class SimulatedRank implements Closeable {
   private final Map<Long, Posted> collectives = new HashMap<>();
   private final Map<Long, Optional<ArrivalGroup>> communicators = new HashMap<>();
 
-  /** A collective that was begun. */
+  /** A collective that the rank has begun. */
   record Posted(ArrivalGroup group, CollectiveArrivals instance, int member) {}
 
   SimulatedRank(RankTrace trace, Simulation all) throws IOException {
@@ -50,12 +50,12 @@ final class SimulatedRank implements Closeable {
     streams.add(stream);
   }
 
-  /** The earliest begin, or end, of the calls in which its threads are. */
+  /** The earliest begin, or end, of the calls in which the rank's threads are. */
   long nanos(ToLongFunction<Call> of) {
     return streams.stream().mapToLong(its -> its.nanos(of)).min().orElse(Long.MAX_VALUE);
   }
 
-  /** Whether nothing of a call waits for others, or did in the recorded run. */
+  /** Whether no part of a call waits for others, or did in the recorded run. */
   boolean isLocal(Call call) {
     for (int i = 0; i < call.operations; i++) {
       boolean local =
@@ -84,7 +84,7 @@ final class SimulatedRank implements Closeable {
     collectives.remove(request);
   }
 
-  /** Comes to a collective; null if nobody waits for others in it. */
+  /** Arrives at a collective; null if no rank waits for others in it. */
   @Nullable Posted arrive(Call call, int op, double now) {
     ArrivalGroup group = group(call.communicator[op]);
     Dependence dependence = call.call.dependence();
@@ -95,7 +95,7 @@ final class SimulatedRank implements Closeable {
     return arrive(group, dependence, root, call.bytes[op] > 0, now, call.enter);
   }
 
-  /** Comes to the end of the job. */
+  /** Arrives at the end of the job. */
   Posted arriveAtEnd(double now, long enterNanos) {
     return arrive(all.world(), Dependence.ALL, CollectiveArrivals.NO_ONE, false, now, enterNanos);
   }
@@ -114,7 +114,7 @@ final class SimulatedRank implements Closeable {
     return new Posted(group, instance, member);
   }
 
-  /** Begins a call on a window; null if nobody waits for others in it. */
+  /** Begins a call on a window; null if no rank waits for others in it. */
   @Nullable RmaAccess access(Call call, double now) {
     ArrivalGroup window = group(call.communicator[0]);
     int[] peers = Arrays.copyOf(call.peer, call.operations);
@@ -140,7 +140,7 @@ final class SimulatedRank implements Closeable {
         .orElse(null);
   }
 
-  /** Members of a communicator. */
+  /** Number of members of a communicator; 0 if it is not known. */
   int size(long communicator) {
     return RankSurvey.size(trace, communicator);
   }

@@ -11,17 +11,17 @@ import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.trace.EventKind;
 
 /**
- * A thread of a simulated rank, with a clock of its own. It goes on until it needs to know what
- * another has still to do. Times are nanoseconds since the first event of the recorded run.
+ * A thread of a simulated rank, with a clock of its own. It advances until it depends on a future
+ * step of another. Times are nanoseconds since the first event of the recorded run.
  */
 final class SimulatedStream {
-  /** What Finalize takes at most beyond waiting for the last rank; it is not part of the run. */
+  /** Most time that Finalize takes beyond waiting for the last rank; it is not part of the run. */
   private static final double FINALIZE_NANOS = 1e6;
 
   final SimulatedRank rank;
   private final int stream;
 
-  /** Among the threads of all ranks. */
+  /** Number among the threads of all ranks. */
   final int number;
 
   private final Simulation all;
@@ -64,7 +64,7 @@ final class SimulatedStream {
     return over;
   }
 
-  /** Where it stands, for people. */
+  /** Position of the thread, for messages to the user. */
   String standsIn() {
     StreamCalls.Step at = step;
     String call =
@@ -74,7 +74,7 @@ final class SimulatedStream {
     return "rank " + rank.rank + call;
   }
 
-  /** When the call began or ended in which it stands; far away in Finalize and behind it. */
+  /** Begin or end of the call in which the thread stands; far away in Finalize and behind it. */
   long nanos(ToLongFunction<Call> of) {
     StreamCalls.Step at = step;
     return over || (at != null && at.call().call == MpiCall.MPI_FINALIZE)
@@ -82,7 +82,7 @@ final class SimulatedStream {
         : at == null ? Long.MIN_VALUE : of.applyAsLong(at.call());
   }
 
-  /** Goes on as far as possible; whether it has moved. */
+  /** Advances as far as possible. Returns whether it has moved. */
   boolean run() {
     boolean moved = false;
     while (!over) {
@@ -118,7 +118,7 @@ final class SimulatedStream {
     times.add(all.startNanos() + Math.round(now));
   }
 
-  /** Which calls take as long as its call; {@link HeldUpCalls#NO_KIND} if that is not known. */
+  /** Kind of calls that take as long as this one; {@link HeldUpCalls#NO_KIND} if not known. */
   int kind(Call call) {
     int waited = isWaitKnown(call) && recordedUntil > recordedEnter ? 1 : 0;
     return modelled ? 2 * rank.rows.of(call) + waited : HeldUpCalls.NO_KIND;
@@ -128,7 +128,10 @@ final class SimulatedStream {
     return recordedUntil < (double) call.leave - all.startNanos();
   }
 
-  /** What it took after the last that it waited for; all of it if it did not wait. */
+  /**
+   * Recorded duration of the call after the last event that it waited for; all of it if it did not
+   * wait.
+   */
   private double recordedOwn(Call call) {
     double leave = (double) call.leave - all.startNanos();
     return leave - (isWaitKnown(call) ? recordedUntil : recordedEnter);
@@ -318,7 +321,7 @@ final class SimulatedStream {
     return true;
   }
 
-  /** How long the call lasts if it need not wait; what follows waiting is added to that. */
+  /** Duration of the call if it need not wait; time after waiting is added to that. */
   private double duration(Call call) {
     boolean last = call.call == MpiCall.MPI_FINALIZE;
     // The network does not make files quicker.

@@ -21,14 +21,15 @@ import org.waitprof.trace.Communicator;
 import org.waitprof.trace.RankTrace;
 
 /**
- * Computes when each call of a run would have begun and ended under hypotheses, by a model:
- * computation takes what it took, or what is supposed; a call takes what it took excluding waiting,
- * or what the trace's shortest ones of its kind and size took; receives wait for their message,
- * sends above the eager limit for their receiver, collectives for those whose data they need.
- * Messages keep their partners. One thread; 34 bytes a message, 8 a begin or end.
+ * Computes, by a model, the time at which each call of a run would have begun and ended under
+ * hypotheses. Computation takes its recorded or its supposed time. A call takes its own time
+ * excluding waiting, or the time of the trace's shortest calls of its kind and size. Receives wait
+ * for their message, sends above the eager limit for their receiver, collectives for the ranks
+ * whose data they need. Messages keep their partners. One thread; 34 bytes per message, 8 per begin
+ * or end.
  */
 public final class Simulation implements RecordedProgress {
-  /** At most this many threads that are blocked are named. */
+  /** Most blocked threads that are named. */
   private static final int NAMED = 2;
 
   private final Survey survey;
@@ -51,7 +52,7 @@ public final class Simulation implements RecordedProgress {
   private final ArrayDeque<SimulatedStream> ready = new ArrayDeque<>();
   private Function<RankTrace, Computation> computation;
 
-  /** A simulation of a run that was surveyed. */
+  /** Prepares a simulation of a surveyed run. */
   public Simulation(Survey survey, Hypotheses hypotheses) {
     this.survey = survey;
     this.hypotheses = hypotheses;
@@ -76,16 +77,16 @@ public final class Simulation implements RecordedProgress {
     computation = new ComputationTimes(survey, hypotheses)::of;
   }
 
-  /** Sets how long ranks compute, in place of the hypotheses; returns this. */
+  /** Sets the durations of computations, in place of the hypotheses; returns this. */
   Simulation withComputation(Function<RankTrace, Computation> other) {
     computation = other;
     return this;
   }
 
   /**
-   * Runs it.
+   * Runs the simulation.
    *
-   * @return when what would have happened
+   * @return times of the simulated events
    * @throws SimulationFailure if the run would not have come to its end
    */
   public SimulatedTimes run(Replay.ProgressListener progress) throws SimulationFailure {
@@ -163,7 +164,7 @@ public final class Simulation implements RecordedProgress {
         communicator.id(), id -> new ArrivalGroup(communicator, survey.trace));
   }
 
-  /** Threads that wait, by number, look again. */
+  /** Lets threads that wait, given by number, look again. */
   void wake(List<Integer> threads) {
     threads.forEach(number -> ready.add(streams.get(number)));
     threads.clear();
@@ -190,12 +191,12 @@ public final class Simulation implements RecordedProgress {
     }
   }
 
-  /** Whether calls take what they took excluding waiting. */
+  /** Whether calls keep their recorded duration excluding waiting. */
   boolean isAsRecorded() {
     return hypotheses.network().kind() == Network.Kind.RECORDED;
   }
 
-  /** When a message that was sent could be received in the recorded run. */
+  /** Time at which a message that was sent could be received in the recorded run. */
   double recordedReady(int message) {
     double sentThen = sinceStart(survey.messages.sentNanos(message));
     return survey.progress.receives.waits(message)
@@ -207,7 +208,7 @@ public final class Simulation implements RecordedProgress {
     return (double) nanos - startNanos;
   }
 
-  /** Until when the send of a message waited in the recorded run, if it did. */
+  /** End of the wait of a message's send in the recorded run, if it waited. */
   double recordedSendUntil(int message) {
     double waited = recordedEager[message] ? 0 : sinceStart(survey.messages.postedNanos(message));
     return survey.progress.sends.waits(message)
@@ -229,18 +230,21 @@ public final class Simulation implements RecordedProgress {
     }
   }
 
-  /** The thread that began a message's send, or receive, is in MPI again and looks after it. */
+  /**
+   * Notes that the thread that began a message's send, or receive, is in MPI again and progresses
+   * it.
+   */
   void back(int message, boolean receives, double now) {
     (receives ? receiveBack : sendBack)[message] = now;
     wake(message);
   }
 
-  /** Whether the send of a message waited for nobody in the recorded run. */
+  /** Whether the send of a message waited for no receiver in the recorded run. */
   boolean wasEager(int message) {
     return recordedEager[message];
   }
 
-  /** When a receive that waits for the message is through; below 0 if that is not known yet. */
+  /** Time at which a receive that waits for the message is through; below 0 if not known yet. */
   double readyToReceive(int message, SimulatedStream who) {
     if (sent[message] < 0) {
       waiting.put(message, who);
@@ -257,7 +261,7 @@ public final class Simulation implements RecordedProgress {
     return from + transferNanos(message);
   }
 
-  /** When a send need not wait for its receiver any more; below 0 if that is not known yet. */
+  /** Time at which a send need not wait for its receiver any more; below 0 if not known yet. */
   double readyToSend(int message, SimulatedStream who) {
     boolean slow = waitsForProgress && survey.progress.sends.waits(message);
     if (eager[message] && !slow) {
@@ -271,7 +275,7 @@ public final class Simulation implements RecordedProgress {
     if (eager[message]) {
       return back;
     }
-    // Who waited for a receiver leaves after it came, by definition.
+    // A send that waited for a receiver leaves after it came, by definition.
     double from = Math.max(sent[message], posted[message] + 1);
     return Math.max(from, back) + transferNanos(message);
   }
@@ -288,7 +292,7 @@ public final class Simulation implements RecordedProgress {
     };
   }
 
-  /** A receive of a kind of which all waited: its message tells when it ends. */
+  /** If all receives of a kind waited, the message determines the end of one. */
   private static double otherwise(Call call) {
     for (int op = 0; op < call.operations; op++) {
       switch (call.kind(op)) {
@@ -302,9 +306,9 @@ public final class Simulation implements RecordedProgress {
   }
 
   /**
-   * What a call with communication takes excluding waiting.
+   * Duration of a call with communication excluding waiting, nanoseconds.
    *
-   * @param recordedOwn what it took so in the recorded run
+   * @param recordedOwn its duration excluding waiting in the recorded run
    */
   double duration(Call call, RankRows.Row row, int members, double recordedOwn) {
     return switch (hypotheses.network().kind()) {

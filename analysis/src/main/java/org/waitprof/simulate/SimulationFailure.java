@@ -8,7 +8,7 @@ public final class SimulationFailure extends Exception {
     super(message);
   }
 
-  /** The message; never null. */
+  /** The message, one line; never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

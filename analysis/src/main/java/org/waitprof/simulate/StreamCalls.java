@@ -14,21 +14,21 @@ import org.waitprof.replay.delay.RankPlaces;
 import org.waitprof.trace.RankTrace;
 
 /**
- * The calls of a rank, each with what its thread did since the call before: a time for each region
- * that was begun or ended on the way. Calls of a thread come in their order; those of others are
- * kept until they are asked for. What recording took between two calls is left out. Used by one
+ * The calls of a rank, each with its thread's times since the call before: one for each region that
+ * was begun or ended on the way. Calls of a thread come in their order; calls of other threads are
+ * kept until they are asked for. Time of recording between two calls is left out. Used by one
  * thread at a time.
  */
 final class StreamCalls implements Closeable, CallReader.Sink {
   /**
-   * A call, and what its thread did before.
+   * A call, and the computation of its thread before it.
    *
    * @param after path of the thread's call before; {@link RankPlaces#NONE} at the beginning
    * @param regions paths, -1 for none
-   * @param nanos for how long in each
+   * @param nanos time in each region
    */
   record Step(Call call, int after, int[] regions, long[] nanos) {
-    /** Number that all ranks have for the place in which a piece was done. */
+    /** Number that all ranks share for the place of a piece. */
     int place(RankPlaces places, int piece) {
       return places.common(
           regions[piece] >= 0 ? places.region(regions[piece]) : places.gap(after, call.path()));
@@ -74,7 +74,7 @@ final class StreamCalls implements Closeable, CallReader.Sink {
     return steps.poll();
   }
 
-  /** Reads the steps of a thread that are left; each is valid until the next. */
+  /** Reads the remaining steps of a thread; each is valid until the next. */
   void each(int stream, Consumer<Step> reader) {
     for (@Nullable Step step = next(stream); step != null; step = next(stream)) {
       reader.accept(step);
@@ -117,18 +117,18 @@ final class StreamCalls implements Closeable, CallReader.Sink {
     thread.after = call.path();
   }
 
-  /** What a thread did after its last call, as the pieces of a step. */
+  /** Computation of a thread after its last call, as the pieces of a step. */
   long[] rest(int stream) {
     Lane thread = threads.get(stream);
     return Arrays.copyOf(thread.nanos, thread.pieces);
   }
 
-  /** When a thread's first event happened; known with its first step. */
+  /** Time of a thread's first event; known with its first step. */
   long firstNanos(int stream) {
     return threads.get(stream).first;
   }
 
-  /** Whether an MPI call was made inside of another: which of them waits for what is unknown. */
+  /** Whether an MPI call was made inside of another: the cause of waits in them is unknown. */
   boolean hasNestedCalls() {
     return nested;
   }

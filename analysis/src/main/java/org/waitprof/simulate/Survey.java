@@ -26,9 +26,9 @@ import org.waitprof.trace.Communicator;
 import org.waitprof.trace.Trace;
 
 /**
- * Properties of a trace that simulations of it need: who sent what to whom, which places compute
- * for how long, what calls and messages take, which sends wait. Made once, used by any number of
- * {@link Simulation}s.
+ * Properties of a trace that simulations of it need: partners of messages, computation by place,
+ * costs of calls and messages, and sends that wait. Made once, used by any number of {@link
+ * Simulation}s.
  */
 public final class Survey {
   final Trace trace;
@@ -49,8 +49,8 @@ public final class Survey {
   /**
    * Reads a trace, four times in all.
    *
-   * @param threads how many to use at most
-   * @param progress is given how far it is
+   * @param threads most threads to use
+   * @param progress is notified of the progress
    * @throws SimulationFailure if it cannot be simulated
    * @throws UncheckedIOException if it cannot be read again
    */
@@ -161,18 +161,18 @@ public final class Survey {
     return hosts.size();
   }
 
-  /** A computation of a rank lost time to a cause. */
+  /** Adds time that computations of a rank lost to a cause. */
   void lost(LatenessCause cause, int rank, long time) {
     lost.merge(new Hypotheses.Loss(cause, rank), time, Long::sum);
     lost.merge(new Hypotheses.Loss(cause, -1), time, Long::sum);
   }
 
-  /** What computations lost to a cause, nanoseconds. */
+  /** Time that computations lost to a cause, nanoseconds. */
   public long lostNanos(Hypotheses.Loss loss) {
     return lost.getOrDefault(loss, 0L);
   }
 
-  /** A blocking collective of all ranks has followed a collection. */
+  /** Notes that a blocking collective of all ranks has followed a collection. */
   void collected() {
     collectionBeforeCollective = true;
   }
@@ -182,7 +182,7 @@ public final class Survey {
     return collectionBeforeCollective;
   }
 
-  /** The places that compute; their numbers are those of {@link Hypotheses.PlaceChange}. */
+  /** The places that compute; their index is the number in {@link Hypotheses.PlaceChange}. */
   public List<DelayPlace> places() {
     return places.places();
   }
@@ -205,12 +205,12 @@ public final class Survey {
     communicators.put(on.id(), on);
   }
 
-  /** Which MPI calls the ranks made. */
+  /** MPI calls that the ranks made. */
   public Set<MpiCall> calls() {
     return EnumSet.copyOf(calls);
   }
 
-  /** When the recorded run ended, nanoseconds since its first event. */
+  /** Length of the recorded run, nanoseconds since its first event. */
   public long lengthNanos() {
     long longest = 0;
     for (RankResult rank : before.ranks()) {
@@ -224,7 +224,7 @@ public final class Survey {
     return communicators.values();
   }
 
-  /** When the recorded run began: its first event. */
+  /** Begin of the recorded run: its first event. */
   long startNanos() {
     return startNanos;
   }
@@ -233,12 +233,12 @@ public final class Survey {
     startNanos = Math.min(startNanos, nanos);
   }
 
-  /** Sends of this many bytes waited for their receivers in the recorded run. */
+  /** Message size, bytes, from which on sends waited for their receivers in the recorded run. */
   public long eagerBytes() {
     return eagerBytes;
   }
 
-  /** The recorded run, measured without root causes. */
+  /** Result of the recorded run, measured without root causes. */
   public ReplayResult before() {
     return before;
   }

@@ -13,7 +13,7 @@ import org.waitprof.trace.TraceEvent;
 final class TraceBeginning extends DerivedTrace {
   private final int events;
 
-  /** The first {@code events} of each stream. */
+  /** Keeps the first {@code events} events of each stream. */
   TraceBeginning(Trace whole, int events) {
     super(whole);
     this.events = events;

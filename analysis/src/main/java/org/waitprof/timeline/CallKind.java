@@ -4,13 +4,13 @@ import org.waitprof.model.CallClass;
 
 /** Kinds of MPI calls that a timeline distinguishes; each has a colour. */
 public enum CallKind {
-  /** Sends. */
+  /** Sends, blocking or local. */
   SEND("Send"),
   /** Receives, probes, and calls that do both. */
   RECEIVE("Receive"),
   /** Waits and tests for requests. */
   COMPLETION("Completion"),
-  /** Collectives, those that make communicators and those on files included. */
+  /** Collectives, also collectives that make communicators or work on files. */
   COLLECTIVE("Collective"),
   /** Everything else: starts of operations, one-sided, files of one rank, Init and Finalize. */
   OTHER("Other MPI");
@@ -21,7 +21,7 @@ public enum CallKind {
     this.title = title;
   }
 
-  /** For readers. */
+  /** The name of the kind in a legend. */
   public String title() {
     return title;
   }

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The largest of what comes, up to a number. Used by one thread.
+ * The largest of all added elements, up to a number. Used by one thread.
  *
- * @param <T> what comes
+ * @param <T> type of the elements
  */
 final class Largest<T> {
   private final int most;
   private final PriorityQueue<T> kept;
   private long leftOut;
 
-  /** None yet; the order puts the smallest first. */
+  /** Begins without elements; the order puts the smallest first. */
   Largest(int most, Comparator<T> order) {
     this.most = most;
     kept = new PriorityQueue<>(order);
@@ -33,7 +33,7 @@ final class Largest<T> {
     return List.copyOf(kept);
   }
 
-  /** How many others there were. */
+  /** Number of elements that were not kept. */
   long leftOut() {
     return leftOut;
   }

@@ -22,13 +22,13 @@ import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 
 /**
- * Collects what one rank did, by its first thread, while the rank is replayed. Used by one thread
+ * Collects the activity of one rank's first thread, while the rank is replayed. Used by one thread
  * at a time; memory is bounded by columns and limits.
  */
 final class RankLane implements RankListener {
   private static final int WAITS = CallKind.values().length;
 
-  /** Length of a column while there are few. */
+  /** Length of a column while few exist, nanoseconds. */
   private static final long SHORTEST_NANOS = 1 << 10;
 
   private final RankTrace trace;
@@ -41,18 +41,18 @@ final class RankLane implements RankListener {
   private final ExactPauses pauses;
   private int calls;
 
-  /** Calls, by when they began; none if there are too many. */
+  /** Calls by their begin; none if their number exceeds the limit. */
   private final SortedMap<Long, CallBar> bars = new TreeMap<>();
 
   private long lastNanos;
 
   /**
-   * Nothing yet.
+   * Begins without events.
    *
    * @param origin the beginning of the span on the trace's clock
-   * @param length of the span
-   * @param mostCalls that are kept one by one; with more, none are
-   * @param mostLosses that are kept
+   * @param length length of the span
+   * @param mostCalls calls that are kept one by one; with more, none are
+   * @param mostLosses losses that are kept
    * @throws IOException if pauses of the rank cannot be read
    */
   RankLane(
@@ -136,12 +136,11 @@ final class RankLane implements RankListener {
     messages.add(new Arrow(message.source(), sent, trace.rank(), taken, message.bytes(), late));
   }
 
-  /** Whether all calls are kept. */
   boolean isExact() {
     return calls <= mostCalls;
   }
 
-  /** When the last thing ended. */
+  /** End of the last event, nanoseconds. */
   long lastNanos() {
     return lastNanos;
   }
@@ -150,21 +149,21 @@ final class RankLane implements RankListener {
     return columns;
   }
 
-  /** Messages with the longest waits. */
+  /** Messages with the longest waits of the receiver. */
   Largest<Arrow> messages() {
     return messages;
   }
 
-  /** What took time from the computations of the first thread. */
+  /** Losses of the first thread's computations. */
   Largest<ComputationLoss> losses() {
     return losses;
   }
 
   /**
-   * What there is, once everything is read.
+   * The lane, once all events are read.
    *
-   * @param count of columns
-   * @param exact whether with calls
+   * @param count number of columns
+   * @param exact whether to include single calls
    */
   Lane lane(int count, boolean exact) {
     List<byte[]> kinds = IntStream.range(0, WAITS).mapToObj(kind -> shares(kind, count)).toList();

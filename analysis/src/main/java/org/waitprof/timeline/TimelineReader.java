@@ -22,11 +22,11 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * Makes the timeline of a trace, of what an analysis reads and finds. Memory beside the analysis'
- * own: 48 bytes a column of a rank, at most 50 MB, and the limits below.
+ * Makes the timeline of a trace from the events and the findings of an analysis. Memory in addition
+ * to the analysis' own: 48 bytes per column of a rank, at most 50 MB, and the limits below.
  */
 public final class TimelineReader {
-  /** Columns of all ranks together, and of one: three times a screen's. */
+  /** Maximum number of columns of all ranks together, and of one: three times a screen's. */
   private static final int COLUMNS = 1 << 20;
 
   private static final int COLUMNS_OF_A_RANK = 1 << 12;
@@ -50,9 +50,10 @@ public final class TimelineReader {
   private final int lastRank;
 
   /**
-   * A reader.
+   * Prepares to read a trace.
    *
-   * @param firstRank and the last are those that are shown; others are analysed as well
+   * @param firstRank first rank that is shown; ranks that are not shown are analysed, too
+   * @param lastRank last rank that is shown
    */
   public TimelineReader(Trace trace, TimeSpan span, int firstRank, int lastRank) {
     this.trace = trace;
@@ -62,9 +63,9 @@ public final class TimelineReader {
   }
 
   /**
-   * Reads.
+   * Reads the trace.
    *
-   * @param threads of the analysis
+   * @param threads threads of the analysis
    * @throws IOException if the trace cannot be read
    */
   public TraceTimeline read(int threads, ProgressListener progress) throws IOException {

@@ -5,21 +5,22 @@ import org.waitprof.model.RunFacts;
 import org.waitprof.replay.call.ComputationLoss;
 
 /**
- * A timeline: what each rank did when, for a picture. Times are nanoseconds since the beginning of
- * the span. Immutable; made by {@link TimelineReader}.
+ * A timeline: activity of each rank over time, for a picture. Times are nanoseconds since the
+ * beginning of the span. Immutable; made by {@link TimelineReader}.
  *
  * @param run facts of the run
- * @param hosts names of the hosts of the ranks shown, each once; none where they are not known
+ * @param hosts names of the hosts of the ranks shown, each once; empty if not known
  * @param span part of the run that is shown; its end is known
  * @param stepNanos length of a column
  * @param columns number of columns
- * @param lanes a rank each, in order
+ * @param lanes one lane per rank, in order
  * @param exact whether lanes have their calls one by one
- * @param messages in no order; those with the longest waits if there are too many
+ * @param messages messages in no order; the ones with the longest waits if their number exceeds the
+ *     limit
  * @param messagesLeftOut number of others
- * @param lossesLeftOut how many shorter losses lanes do not have
- * @param path the critical path, in the order of time; only its longest segments if there are too
- *     many
+ * @param lossesLeftOut number of shorter losses that lanes do not have
+ * @param path the critical path, in the order of time; only its longest segments if their number
+ *     exceeds the limit
  * @param pathLeftOutNanos length of the segments that are not in {@code path}
  */
 public record TraceTimeline(
@@ -43,14 +44,14 @@ public record TraceTimeline(
   }
 
   /**
-   * A rank by its first thread.
+   * Activity of a rank's first thread.
    *
-   * @param rank in MPI_COMM_WORLD
+   * @param rank rank in MPI_COMM_WORLD
    * @param kinds share of each column in calls, by {@link CallKind}, 0 to 255 as unsigned bytes
    * @param waits share of each column in waiting, which is part of the calls, 0 to 255
-   * @param calls in the order of time; empty without detail
-   * @param losses what took time from its computations, in the order of time; the longest if there
-   *     are too many
+   * @param calls calls in the order of time; empty without detail
+   * @param losses losses of its computations, in the order of time; the longest if their number
+   *     exceeds the limit
    */
   public record Lane(
       int rank,
@@ -66,7 +67,7 @@ public record TraceTimeline(
   }
 
   /**
-   * A call.
+   * A call in a lane.
    *
    * @param where standard name and call path
    * @param waitNanos waiting at the beginning of the call
@@ -74,18 +75,17 @@ public record TraceTimeline(
    */
   public record CallBar(
       long fromNanos, long nanos, CallKind kind, String where, long waitNanos, String pattern) {
-    /** A copy with more waiting. */
     CallBar waiting(long more, String in) {
       return new CallBar(fromNanos, nanos, kind, where, waitNanos + more, in);
     }
   }
 
   /**
-   * A message.
+   * A message between two ranks.
    *
-   * @param sendNanos when its send began
-   * @param receiveNanos when its receive ended
-   * @param lateNanos how long the receiver was there before
+   * @param sendNanos begin of its send
+   * @param receiveNanos end of its receive
+   * @param lateNanos time that the receiver waited before the send began
    */
   public record Arrow(
       int from, long sendNanos, int to, long receiveNanos, long bytes, long lateNanos) {}

@@ -1,7 +1,7 @@
 /**
- * Timeline of a trace for a picture, with what every rank did when: {@link
+ * Timeline of a trace for a picture, with the activity of every rank over time: {@link
  * org.waitprof.timeline.TimelineReader} makes a {@link org.waitprof.timeline.TraceTimeline} whose
- * size does not depend on the trace's.
+ * size does not depend on the size of the trace.
  */
 @NullMarked
 package org.waitprof.timeline;

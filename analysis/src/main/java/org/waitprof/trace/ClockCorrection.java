@@ -2,12 +2,13 @@ package org.waitprof.trace;
 
 /**
  * Correction that maps a rank's clock to the common one: an offset at Init, one at Finalize, a
- * straight line between. Cursors apply it; from outside it can be asked for.
+ * straight line between. Cursors apply it; callers may ask for it.
  *
- * @param startNanos when the first was measured, on the rank's own clock
- * @param startOffsetNanos common clock minus own clock then
- * @param endNanos when the second was measured; equal to the start's if Finalize was not reached
- * @param endOffsetNanos the second one
+ * @param startNanos time of the first measurement, on the rank's own clock
+ * @param startOffsetNanos common clock minus own clock at that time
+ * @param endNanos time of the second measurement; equal to {@code startNanos} if Finalize was not
+ *     reached
+ * @param endOffsetNanos common clock minus own clock at that time
  * @param errorNanos half of the shortest round trip of the measurement: the offsets' uncertainty; 0
  *     if the ranks share a clock
  */

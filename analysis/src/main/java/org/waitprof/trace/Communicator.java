@@ -3,10 +3,10 @@ package org.waitprof.trace;
 import java.util.Arrays;
 
 /**
- * A communicator: who belongs to it. Not made per event; compare by {@link #id()}.
+ * A communicator and its members. Not made per event; compare by {@link #id()}.
  *
- * @param id number that all of its ranks have for it, and no other communicator of the job
- * @param name for people; empty if none is known
+ * @param id number, equal on all of its ranks and unique in the job
+ * @param name name for people; empty if not known
  * @param members ranks in MPI_COMM_WORLD, index = rank in the communicator; for an
  *     intercommunicator the group with the lowest world rank. Do not modify
  * @param remote the other group of an intercommunicator; empty for others. Do not modify
@@ -14,12 +14,12 @@ import java.util.Arrays;
 public record Communicator(long id, String name, int[] members, int[] remote) {
   private static final int[] NOBODY = {};
 
-  /** An intracommunicator. */
+  /** An intracommunicator, which has one group. */
   public Communicator(long id, String name, int[] members) {
     this(id, name, members, NOBODY);
   }
 
-  /** How many ranks take part in its collectives, both groups of an intercommunicator. */
+  /** Number of ranks in its collectives: both groups of an intercommunicator count. */
   public int size() {
     return members.length + remote.length;
   }

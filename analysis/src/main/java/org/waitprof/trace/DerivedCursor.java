@@ -1,10 +1,10 @@
 package org.waitprof.trace;
 
-/** Reads events that are made of those of another cursor, which it closes. */
+/** Reads events that are made from the events of another cursor, which it closes. */
 public abstract class DerivedCursor implements EventCursor {
   protected final EventCursor recorded;
 
-  /** Reads on where the other stands. */
+  /** Continues at the position of the other cursor. */
   protected DerivedCursor(EventCursor recorded) {
     this.recorded = recorded;
   }

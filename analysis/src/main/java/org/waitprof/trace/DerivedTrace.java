@@ -6,7 +6,10 @@ import java.util.Optional;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 
-/** A trace whose events are made of those of another one; all else is as it was. Closes nothing. */
+/**
+ * A trace whose events are made from the events of another one; all else is unchanged. Closes
+ * nothing.
+ */
 public abstract class DerivedTrace implements Trace {
   private final Trace original;
 
@@ -15,7 +18,7 @@ public abstract class DerivedTrace implements Trace {
     this.original = original;
   }
 
-  /** Opens what a stream of the original is made into; throws what the original throws. */
+  /** Opens the derived events of a stream of the original; throws what the original throws. */
   protected abstract EventCursor open(RankTrace recorded, int stream) throws IOException;
 
   @Override
@@ -53,7 +56,7 @@ public abstract class DerivedTrace implements Trace {
     @Override
     public RankFacts facts() {
       RankFacts known = recorded.facts();
-      // Durations that the recorder counted are those of other events.
+      // Durations that the recorder counted belong to the original events.
       return new RankFacts(true, known.host(), known.pid(), 0, 0, 0, known.finalized());
     }
 

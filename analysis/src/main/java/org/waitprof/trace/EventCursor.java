@@ -8,21 +8,20 @@ import org.jspecify.annotations.Nullable;
  * No call allocates.
  *
  * <p>Damaged input never throws: the cursor ends, and {@link #damage()} says why. Times may step
- * back and regions may be left open; who reads must expect it.
+ * back and regions may be left open; readers must expect it.
  */
 public interface EventCursor extends Closeable {
   /**
    * Steps to the next event.
    *
-   * @return the event, valid until the next call; null at the end, which an unreadable event is,
-   *     too
+   * @return the event, valid until the next call; null at the end, or if an event is unreadable
    */
   @Nullable TraceEvent next();
 
   /** Bytes of {@link RankTrace#sizeBytes(int)} read so far; for progress only. */
   long positionBytes();
 
-  /** Why the events end too early, one clause; empty while nothing is known to be wrong. */
+  /** Reason why the events end too early, one clause; empty while no damage is known. */
   default String damage() {
     return "";
   }

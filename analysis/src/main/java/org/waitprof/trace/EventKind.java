@@ -2,14 +2,14 @@ package org.waitprof.trace;
 
 /**
  * Kind of an event. All events but {@link #ENTER} are inside of the region entered last on their
- * thread; communication events are inside of the MPI call that caused them, and the call's name
- * tells what the event does not say (which collective, which send mode).
+ * thread. Communication events are inside of the MPI call that caused them. The name of the call
+ * gives the details that the event lacks (kind of collective, send mode).
  *
- * <p>Only what MPI really did is an event: no event for a peer {@code MPI_PROC_NULL}, none for a
- * single test that found nothing, none for calls that a call makes inside of the binding.
+ * <p>Only completed actions of MPI are events. No event exists for a peer {@code MPI_PROC_NULL},
+ * for a single test that found nothing, or for calls that a call makes inside of the binding.
  */
 public enum EventKind {
-  /** A region begins: {@link TraceEvent#path}. */
+  /** A region begins; its path is {@link TraceEvent#path}. */
   ENTER,
   /** The region entered last on this thread ends. */
   LEAVE,
@@ -29,7 +29,7 @@ public enum EventKind {
   SEND_COMPLETED,
   /**
    * A non-blocking or persistent receive starts: request; peer, tag and communicator as asked for
-   * ({@link TraceEvent#ANY}, or {@link TraceEvent#UNKNOWN} in formats that do not tell).
+   * ({@link TraceEvent#ANY}, or {@link TraceEvent#UNKNOWN} in formats that do not record them).
    */
   RECEIVE_POSTED,
   /** A wait or test call found that receive complete: as {@link #RECEIVE}, and its request. */
@@ -38,31 +38,33 @@ public enum EventKind {
   REQUEST_DROPPED,
   /** A probe found a message: its true peer and tag, communicator, bytes. */
   PROBED,
-  /** The region is a run of polls that found nothing, and nothing else was done between them. */
+  /** The region is a run of polls that found nothing, with no other action between them. */
   POLLED,
   /**
-   * The computation of the thread before this region lost time to something else than the program:
-   * {@link TraceEvent#cause}, {@link TraceEvent#lostNanos} of it, how many {@link
-   * TraceEvent#times}, not before {@link TraceEvent#fromNanos} and not behind {@link
-   * TraceEvent#untilNanos}, which is when exactly if no more time lies between both than was lost.
-   * One event a cause or more; what all of a region tell is no longer than that computation.
+   * The computation of the thread before this region lost time to a cause outside of the program.
+   * {@link TraceEvent#cause} is the cause, {@link TraceEvent#lostNanos} the time lost, {@link
+   * TraceEvent#times} the number of losses. They lie between {@link TraceEvent#fromNanos} and
+   * {@link TraceEvent#untilNanos}. If no more time lies between both than was lost, these are the
+   * exact begin and end. A cause has one event or more. All losses of a region are together no
+   * longer than that computation.
    */
   LOST,
   /**
-   * Messages or data of this region are objects, whose size is unknown; the bytes of its other
-   * events are 0 or 1, so that it is known whether there were any.
+   * Messages or data of this region are objects, whose size is unknown. The bytes of its other
+   * events are 0 or 1: whether objects were sent.
    */
   OBJECTS,
   /**
    * The call of this region is about a window: communicator (the window's), peer, and as the tag
-   * what kind of lock it takes, {@link TraceEvent#SHARED}, {@link TraceEvent#EXCLUSIVE} or none.
-   * One event for each rank of a group; peer {@link TraceEvent#ANY} where the call names nobody.
+   * the kind of lock that it takes, {@link TraceEvent#SHARED}, {@link TraceEvent#EXCLUSIVE} or
+   * none. One event for each rank of a group; peer {@link TraceEvent#ANY} where the call names no
+   * rank.
    */
   ON_WINDOW,
   /**
    * A blocking collective, neighbourhood collectives included: communicator, root, bytes sent and
    * received by this rank as {@link TraceEvent#bytes} and {@link TraceEvent#bytesReceived}. One
-   * event a call, anywhere inside of its region.
+   * event per call, anywhere inside of its region.
    */
   COLLECTIVE,
   /** A non-blocking collective starts: as {@link #COLLECTIVE}, and its request. */
@@ -70,7 +72,7 @@ public enum EventKind {
   /** A wait or test call found that collective complete: request. */
   COLLECTIVE_COMPLETED,
   /**
-   * The collective of this region begins; only in formats that know a moment other than the
+   * The collective of this region begins; only in formats that record a time other than the
    * region's {@link #ENTER}. The next {@link #COLLECTIVE} is its end then; without it, the region's
    * {@link #ENTER} and {@link #LEAVE} are begin and end.
    */

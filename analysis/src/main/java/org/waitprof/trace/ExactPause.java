@@ -3,21 +3,21 @@ package org.waitprof.trace;
 import org.waitprof.model.lateness.LatenessCause;
 
 /**
- * A thread was held up by its JVM, or blocked.
+ * A time in which a thread was held up by its JVM, or blocked.
  *
- * @param cause one that {@link EventKind#LOST} has, or {@link LatenessCause#COMPUTE} for what
- *     counts as computation: the loading of classes
+ * @param cause one that {@link EventKind#LOST} has, or {@link LatenessCause#COMPUTE} for the
+ *     loading of classes, which counts as computation
  * @param stream number of the rank's stream, or {@link #ALL}
  * @param fromNanos begin, on the clock of the trace's events
  * @param untilNanos end
- * @param what it was, in words
+ * @param what description in words
  */
 public record ExactPause(
     LatenessCause cause, int stream, long fromNanos, long untilNanos, String what) {
-  /** {@link #stream} of what held up all threads of the JVM. */
+  /** {@link #stream} of a pause that held up all threads of the JVM. */
   public static final int ALL = -1;
 
-  /** How long it was. */
+  /** Length of the pause, nanoseconds. */
   public long nanos() {
     return untilNanos - fromNanos;
   }

@@ -7,19 +7,19 @@ import java.util.List;
 
 /** Exact times at which the threads of a rank were held up by their JVM or blocked. Immutable. */
 public final class ExactPauses {
-  /** None are known. */
+  /** No known pauses. */
   public static final ExactPauses NONE = new ExactPauses(Long.MAX_VALUE, List.of());
 
   private final long since;
   private final List<ExactPause> list;
 
-  /** The latest end of each and those before it. */
+  /** The latest end of each pause and all pauses before it. */
   private final long[] ends;
 
   /**
-   * Some.
+   * Known pauses of a rank.
    *
-   * @param sinceNanos from when on all of them are known, on the clock of the trace's events
+   * @param sinceNanos time from which on all pauses are known, on the clock of the trace's events
    */
   public ExactPauses(long sinceNanos, List<ExactPause> pauses) {
     since = sinceNanos;
@@ -32,17 +32,17 @@ public final class ExactPauses {
     }
   }
 
-  /** All of them, by their begins. */
+  /** All pauses, by their begins. */
   public List<ExactPause> list() {
     return list;
   }
 
-  /** Whether all are known that began then or later. */
+  /** Whether all pauses are known that began at a time or later. */
   public boolean isKnownFrom(long nanos) {
     return nanos >= since;
   }
 
-  /** The parts of them that lie in a span of time of a stream, by their begins. */
+  /** The parts of the pauses that lie in a span of time of a stream, by their begins. */
   public List<ExactPause> within(int stream, long fromNanos, long untilNanos) {
     List<ExactPause> within = new ArrayList<>();
     for (int i = firstFrom(untilNanos) - 1; i >= 0 && ends[i] > fromNanos; i--) {
@@ -56,7 +56,7 @@ public final class ExactPauses {
     return within;
   }
 
-  /** Index of the first that begins then or later. */
+  /** Index of the first pause that begins at a time or later. */
   private int firstFrom(long nanos) {
     int low = 0;
     int high = list.size();

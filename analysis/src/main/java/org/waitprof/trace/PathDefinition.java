@@ -5,8 +5,8 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 
 /**
- * A region as it is entered on one call path. Equal definitions are the same place of the program,
- * also on different ranks, whatever numbers their ranks gave them.
+ * A region as it is entered on one call path. Equal definitions denote one place of the program,
+ * also on different ranks, whatever numbers the ranks use for it.
  *
  * @param path frames that lead to the region, outermost first; for an MPI call they end with the
  *     line that calls it

@@ -8,27 +8,26 @@ import java.util.stream.IntStream;
 import org.waitprof.model.RankFacts;
 
 /**
- * The trace of one rank: a stream of events a thread, and what the numbers in them mean. Streams
- * may be opened several times and read at the same time by different threads.
+ * The trace of one rank: a stream of events per thread, and the meaning of the numbers in them.
+ * Streams may be opened several times and read at the same time by different threads.
  */
 public interface RankTrace {
-  /** Rank in MPI_COMM_WORLD. */
   int rank();
 
   /**
-   * Host, process, durations. Where the recorder did not live to count them, {@code runNanos} and
-   * {@code mpiNanos} are 0 and the replay's own sums are taken; by default nothing is known.
+   * Host, process, durations. If the recorder did not live to count them, {@code runNanos} and
+   * {@code mpiNanos} are 0 and the replay uses its own sums; by default nothing is known.
    */
   default RankFacts facts() {
     return new RankFacts(true, "", 0, 0, 0, 0, true);
   }
 
-  /** Times for which nothing was recorded, the earliest first; by default none is known. */
+  /** Times without any recording, the earliest first; by default none is known. */
   default List<TraceGap> gaps() {
     return List.of();
   }
 
-  /** Threads that made MPI calls; at least 1, the default. Stream 0 has Init. */
+  /** Number of threads that made MPI calls; at least 1, the default. Stream 0 has Init. */
   default int streams() {
     return 1;
   }
@@ -56,59 +55,62 @@ public interface RankTrace {
   PathDefinition path(int number);
 
   /**
-   * The communicator of an event that was read; empty if its definition was lost, whereupon the
-   * replay counts the event and leaves it out.
+   * The communicator of an event that was read; empty if its definition was lost. The replay then
+   * counts the event and leaves it out.
    */
   Optional<Communicator> communicator(long id);
 
   /**
    * The ranks in MPI_COMM_WORLD that this rank gets data from in neighbourhood collectives of a
-   * communicator; empty, the default, if it has no topology or the format does not tell. Do not
-   * modify.
+   * communicator; empty, the default, if it has no topology or the format does not record it. Do
+   * not modify.
    */
   default int[] neighbours(long communicator) {
     return new int[0];
   }
 
-  /** How the times of this rank were corrected; by default they were not. */
+  /** Correction of the times of this rank; by default none. */
   default ClockCorrection clock() {
     return ClockCorrection.NONE;
   }
 
   /**
-   * Where the rank was found computing, by time; by default no samples were taken.
+   * Execution samples of the rank's computation, by time; by default none were taken.
    *
-   * @throws IOException if they cannot be read; the message says why in one clause
+   * @throws IOException if they cannot be read; the message gives the reason in one clause
    */
   default List<TracedSample> stackSamples() throws IOException {
     return List.of();
   }
 
   /**
-   * When exactly its threads were held up by the JVM or blocked; by default this is not known.
+   * Exact times at which its threads were held up by the JVM or blocked; by default not known.
    *
-   * @throws IOException if it cannot be read; the message says why in one clause
+   * @throws IOException if it cannot be read; the message gives the reason in one clause
    */
   default ExactPauses pauses() throws IOException {
     return ExactPauses.NONE;
   }
 
   /**
-   * How long the rank was in each of its named phases, nanoseconds by name; none, the default, if
-   * the program has none or the format does not tell.
+   * Time of the rank in each of its named phases, nanoseconds by name. Empty, the default, if the
+   * program has none or the format does not record them.
    */
   default Map<String, Long> phases() {
     return Map.of();
   }
 
-  /** What recording a call took beside the call's own time, nanoseconds; 0 if it is not known. */
+  /**
+   * Cost of recording a call, in addition to the call's own time, nanoseconds; 0 if it is not
+   * known.
+   */
   default long recordingNanos() {
     return 0;
   }
 
   /**
-   * Why the rank's events may be incomplete, known before reading (the recorder's buffer was full,
-   * the process died); empty, the default, if it is not.
+   * Reason, known before reading, why the rank's events may be incomplete (the recorder's buffer
+   * was full, the process died); empty, the default, if they are complete.
    */
   default String incomplete() {
     return "";

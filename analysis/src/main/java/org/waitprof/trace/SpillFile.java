@@ -11,11 +11,11 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A temporary file for what of a trace does not fit into memory; made when first used, gone when
+ * A temporary file for data of a trace that do not fit into memory; made when first used, gone when
  * closed. Safe for several threads.
  */
 public final class SpillFile implements AutoCloseable {
-  /** Numbers that go to or come from the file at once. */
+  /** Numbers per read or write of the file. */
   private static final int PIECE = 1 << 12;
 
   private final ThreadLocal<ByteBuffer> pieces =
@@ -27,7 +27,7 @@ public final class SpillFile implements AutoCloseable {
   /**
    * Writes bytes behind all others.
    *
-   * @return where they are
+   * @return place of the bytes
    */
   public long append(ByteBuffer bytes) throws IOException {
     long place = take(bytes.remaining());
@@ -35,7 +35,7 @@ public final class SpillFile implements AutoCloseable {
     return place;
   }
 
-  /** Writes over what is there. */
+  /** Overwrites bytes at a place. */
   public void write(long place, ByteBuffer bytes) throws IOException {
     FileChannel file = open();
     long at = place;
@@ -81,7 +81,7 @@ public final class SpillFile implements AutoCloseable {
   /**
    * Writes the first numbers of an array.
    *
-   * @return where they are
+   * @return place of the numbers
    * @throws UncheckedIOException if the temporary folder is full or cannot be written
    */
   public long write(int count, long[] numbers) {

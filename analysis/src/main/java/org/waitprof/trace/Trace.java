@@ -10,26 +10,26 @@ public interface Trace extends Closeable {
   /** A trace that names more ranks is damaged; bounds what one number can make readers do. */
   int MOST_RANKS = 1 << 20;
 
-  /** What is known of the run; {@code missingRanks} are ranks without a readable stream. */
+  /** Facts of the run; {@code missingRanks} are ranks without a readable stream. */
   RunFacts facts();
 
   /** The trace of a rank, 0 to {@code facts().worldSize()} - 1; empty if missing. */
   Optional<RankTrace> rank(int rank);
 
   /**
-   * Whether the events are those of the whole application, Init and Finalize being calls like
-   * others, as in Paraver traces; else the run is what lies between the two.
+   * Whether the events cover the whole application, with Init and Finalize as calls like others, as
+   * in Paraver traces. If false, the run lies between the two.
    */
   default boolean isWholeApplication() {
     return false;
   }
 
-  /** What the reader found wrong, one sentence each, for the quality notes. */
+  /** Problems that the reader found, one sentence each, for the quality notes. */
   default List<String> problems() {
     return List.of();
   }
 
-  /** What has to be known to read the figures, one sentence each, for the quality notes. */
+  /** Facts needed to read the figures, one sentence each, for the quality notes. */
   default List<String> remarks() {
     return List.of();
   }

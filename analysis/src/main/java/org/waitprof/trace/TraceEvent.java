@@ -4,16 +4,16 @@ import org.waitprof.model.SendMode;
 import org.waitprof.model.lateness.LatenessCause;
 
 /**
- * An event, as the fields say that belong to its kind ({@link EventKind}); the others have no
- * defined value. A structure without behaviour: cursors fill one and the same object again and
- * again, so that no event costs an allocation. Read it before the next {@link EventCursor#next()}
- * and keep values, not the object.
+ * An event. The fields that belong to its kind ({@link EventKind}) describe it; the others have no
+ * defined value. A structure without behaviour: cursors fill one object again and again, so that no
+ * event costs an allocation. Read it before the next {@link EventCursor#next()} and keep values,
+ * not the object.
  */
 public final class TraceEvent {
   /** Peer or tag of a posted receive that takes any. */
   public static final int ANY = -1;
 
-  /** What the format does not tell, or what lies outside of the job (spawned processes). */
+  /** Value that the format does not record, or that lies outside of the job (spawned processes). */
   public static final int UNKNOWN = -2;
 
   /** Tag of a call on a window that takes a lock together with others. */
@@ -25,11 +25,11 @@ public final class TraceEvent {
   /** {@link #root} of a collective without one. */
   public static final int NO_ROOT = -1;
 
-  /** What it is. */
+  /** Kind of the event, which determines the other fields. */
   public EventKind kind = EventKind.LEAVE;
 
   /**
-   * When it happened, nanoseconds on the clock that all ranks of the trace share: clock offsets
+   * Time of the event, nanoseconds on the clock that all ranks of the trace share: clock offsets
    * between hosts are already taken out ({@link RankTrace#clock()}). The origin is arbitrary.
    */
   public long timeNanos;
@@ -43,7 +43,7 @@ public final class TraceEvent {
   /** Message tag; {@link #ANY} or {@link #UNKNOWN} possible in a posted receive. */
   public int tag;
 
-  /** Number of the communicator, the same on all of its ranks: {@link RankTrace#communicator}. */
+  /** Number of the communicator, equal on all of its ranks: {@link RankTrace#communicator}. */
   public long communicator;
 
   /** Bytes of the message; bytes that this rank contributed to a collective. */
@@ -58,28 +58,28 @@ public final class TraceEvent {
   /** Root of a collective as rank in MPI_COMM_WORLD, or {@link #NO_ROOT}. */
   public int root = NO_ROOT;
 
-  /** {@link EventKind#LOST}: what took the time. */
+  /** Cause of the loss, of {@link EventKind#LOST}. */
   public LatenessCause cause = LatenessCause.COMPUTE;
 
-  /** Nanoseconds that were lost. */
+  /** Length of the loss, nanoseconds. */
   public long lostNanos;
 
-  /** How often that was. */
+  /** Number of times that the cause occurred. */
   public long times;
 
   /** Begin of the window that the loss is in, on the clock of {@link #timeNanos}. */
   public long fromNanos;
 
-  /** End of that window. */
+  /** End of the window that the loss is in. */
   public long untilNanos;
 
   /** Mode of a send, blocking or posted. */
   public SendMode sendMode = SendMode.STANDARD;
 
-  /** An event that says nothing yet. */
+  /** An event without values. */
   public TraceEvent() {}
 
-  /** An event of a kind that happened then; what it says more is to follow. */
+  /** An event of a kind at a time; its other fields are to follow. */
   public TraceEvent(EventKind kind, long timeNanos) {
     this.kind = kind;
     this.timeNanos = timeNanos;

@@ -9,8 +9,8 @@ import java.nio.file.Path;
  */
 public interface TraceReader {
   /**
-   * Whether the folder (or file) looks like this format, by names and first bytes only. Damaged
-   * traces of this format do.
+   * Whether the folder (or file) looks like this format, by names and first bytes only. True for
+   * damaged traces of this format, too.
    */
   boolean recognises(Path place);
 

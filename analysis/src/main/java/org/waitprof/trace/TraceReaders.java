@@ -11,7 +11,7 @@ public final class TraceReaders {
   private TraceReaders() {}
 
   /**
-   * Opens a trace of whatever format that the class path offers.
+   * Opens a trace in any format that the class path offers.
    *
    * @throws IOException if no format knows the place, or it cannot be read; one sentence
    */

@@ -23,7 +23,7 @@ public final class SendCompletion {
   private boolean waitedForSender;
   private int collectives;
 
-  /** Number of missing replies, plus 1 for the call's receives if it completes many. */
+  /** Number of parts to come: replies, and the receives of a call that completes many. */
   int open;
 
   void start(

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Numbers in a row, as many as come; 8 bytes each. Filled by one thread. */
+/** A growing series of numbers; 8 bytes each. Filled by one thread. */
 public final class LongSeries {
   private static final int PIECE = 1 << 13;
 
@@ -13,12 +13,10 @@ public final class LongSeries {
   private int used;
   private long size;
 
-  /** None yet. */
   public LongSeries() {
     pieces.add(last);
   }
 
-  /** Appends a number. */
   public void add(long number) {
     if (used == last.length) {
       if (used < PIECE) {
@@ -34,7 +32,6 @@ public final class LongSeries {
     size++;
   }
 
-  /** How many there are. */
   public long size() {
     return size;
   }
@@ -44,7 +41,7 @@ public final class LongSeries {
     return pieces.get((int) (place / PIECE))[(int) (place % PIECE)];
   }
 
-  /** Sets the number at a place that is there. */
+  /** Replaces the number at a place below {@link #size()}. */
   public void set(long place, long number) {
     pieces.get((int) (place / PIECE))[(int) (place % PIECE)] = number;
   }

@@ -6,7 +6,10 @@ import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
-/** Events at simulated times: what a call does at its start happens then, the rest at its end. */
+/**
+ * Events at simulated times: events at the start of a call move with its begin, all others with its
+ * end.
+ */
 final class RetimedCursor extends DerivedCursor {
   private final LongSeries times;
   private final SimulatedTimes simulated;

@@ -11,7 +11,7 @@ import org.waitprof.trace.Trace;
 
 /** A trace whose events happen at simulated times; all else is as it was. Closes nothing. */
 public final class RetimedTrace extends DerivedTrace {
-  /** Option of the run that says what was simulated. */
+  /** Option of the run that names the hypothesis. */
   public static final String OPTION = "simulated";
 
   private final SimulatedTimes times;
@@ -20,7 +20,7 @@ public final class RetimedTrace extends DerivedTrace {
   /**
    * The trace of a simulated run.
    *
-   * @param hypothesis what was changed, for the reader
+   * @param hypothesis description of the changes, for the reader
    */
   public RetimedTrace(Trace original, SimulatedTimes times, String hypothesis) {
     super(original);

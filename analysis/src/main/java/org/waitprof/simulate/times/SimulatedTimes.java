@@ -17,9 +17,9 @@ public final class SimulatedTimes implements RetimedFolder.Times {
   private final List<List<LongSeries>> ranks = new ArrayList<>();
 
   /**
-   * No times yet, for that number of ranks.
+   * Begins without times, for {@code worldSize} ranks.
    *
-   * @param isWithout whether computations of a rank do not lose time to a cause any more
+   * @param isWithout whether computations of a rank no longer lose time to a cause
    */
   public SimulatedTimes(int worldSize, BiPredicate<Integer, LatenessCause> isWithout) {
     this.isWithout = isWithout;

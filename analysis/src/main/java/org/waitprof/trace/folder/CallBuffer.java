@@ -7,8 +7,8 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The events of one call: ENTER, what happened in it in the order of the record, LEAVE. As many
- * objects as the largest MPI_Waitall has events; they are used again.
+ * The events of one call: ENTER, its operations in the order of the record, LEAVE. As many objects
+ * as the largest MPI_Waitall has events; they are reused.
  */
 final class CallBuffer {
   private TraceEvent[] events = new TraceEvent[8];
@@ -28,14 +28,14 @@ final class CallBuffer {
     }
   }
 
-  /** Ready for another call; its ENTER comes first. */
+  /** Prepares for another call; its ENTER comes first. */
   void clear() {
     count = 1;
     given = 0;
     complete = false;
   }
 
-  /** Adds an event; what it says more is to follow. */
+  /** Adds an event, whose other fields are to follow. */
   TraceEvent add(EventKind kind) {
     if (count == events.length) {
       events = Arrays.copyOf(events, 2 * count);
@@ -55,7 +55,7 @@ final class CallBuffer {
     return event;
   }
 
-  /** Leaves out what a filter does not keep of the call. */
+  /** Removes the events of the call that a filter does not keep. */
   void keep(SpanFilter filter) {
     int kept = 1;
     for (int i = 1; i < count; i++) {
@@ -68,7 +68,7 @@ final class CallBuffer {
     count = kept;
   }
 
-  /** The call is whole: its events are given out from now on. */
+  /** Completes the call: its events are given out from now on. */
   void complete(int region, long enterNanos, long leaveNanos, SendMode mode) {
     TraceEvent leave = add(EventKind.LEAVE);
     leave.timeNanos = leaveNanos;
@@ -84,7 +84,7 @@ final class CallBuffer {
       event.sendMode = mode;
       if (event.kind == EventKind.LOST) {
         lost += bound(event, enterNanos, lost);
-        // What comes before the call stands before what its end shows.
+        // Events from before the call stand before events of its end.
         System.arraycopy(events, first, events, first + 1, i - first);
         events[first++] = event;
       }
@@ -92,7 +92,10 @@ final class CallBuffer {
     complete = true;
   }
 
-  /** What is lost lies before the call, and all of it together is no longer than its windows. */
+  /**
+   * Bounds a loss: it lies before the call, and all losses together are no longer than their
+   * windows.
+   */
   private static long bound(TraceEvent event, long enterNanos, long lost) {
     event.untilNanos = Math.min(event.untilNanos, enterNanos);
     event.fromNanos = Math.min(event.fromNanos, event.untilNanos);
@@ -108,7 +111,7 @@ final class CallBuffer {
         || kind == EventKind.RECEIVE_POSTED;
   }
 
-  /** The next event of a whole call; null if there is none. */
+  /** The next event of a complete call; null behind the last. */
   @Nullable TraceEvent next() {
     return complete && given < count ? events[given++] : null;
   }

@@ -6,8 +6,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * Bytes that a rank sent and received in a collective, from what it contributed by the convention
- * of the call tables: a rank that has nothing to send does not keep others waiting.
+ * Bytes that a rank sent and received in a collective, from its contribution by the convention of
+ * the call tables: a rank that has nothing to send does not keep others waiting.
  */
 final class CollectiveBytes {
   private static final int NO_ROOT = -100;
@@ -17,7 +17,9 @@ final class CollectiveBytes {
 
   private CollectiveBytes() {}
 
-  /** The root's rank in MPI_COMM_WORLD. */
+  /**
+   * The root's rank in MPI_COMM_WORLD, {@link TraceEvent#NO_ROOT} or {@link TraceEvent#UNKNOWN}.
+   */
   static int root(int root, Definitions.@Nullable GroupPair comm, int self) {
     if (root == NO_ROOT) {
       return TraceEvent.NO_ROOT;

@@ -29,7 +29,7 @@ final class Definitions {
   /** Characters of a line's checksum, and the tab before it. */
   private static final int CHECK = 9;
 
-  /** Bounds what a damaged file can make this allocate. */
+  /** Bounds the memory that a damaged file can make this allocate. */
   private static final int MOST_NUMBERS = 1 << 20;
 
   private static final int[] NOBODY = {};
@@ -52,7 +52,7 @@ final class Definitions {
   private long lines;
 
   /**
-   * A communicator as its rank sees it.
+   * A communicator from the view of a rank.
    *
    * @param id number of the communicator, equal on all ranks
    * @param own world ranks of the rank's own group
@@ -62,7 +62,6 @@ final class Definitions {
 
   private Definitions() {}
 
-  /** Nothing is known. */
   static Definitions none() {
     return new Definitions();
   }
@@ -71,7 +70,7 @@ final class Definitions {
     Definitions definitions = new Definitions();
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     List<String> lines = text.lines().filter(line -> !line.isEmpty()).toList();
-    // Layout 1 has no checksums; where one line has, all must.
+    // Layout 1 has no checksums; if one line has a checksum, all must.
     definitions.lines = lines.size();
     boolean checked = lines.stream().anyMatch(Definitions::isSound);
     for (String line : lines) {
@@ -162,7 +161,7 @@ final class Definitions {
     uses.put(use, new SpanUse.Range(Long.parseLong(numbers[4]), Long.parseLong(numbers[5])));
   }
 
-  /** Where parts of the run are traced they begin with an Init, and end with a Finalize. */
+  /** If parts of the run are traced, they begin with an Init, and end with a Finalize. */
   private void defineBorders() {
     if (!choice().isEmpty()) {
       for (int number : regions.keySet()) {
@@ -177,7 +176,7 @@ final class Definitions {
     return PathDefinition.of(CallPath.parse("(trace)." + name + ":0"), call);
   }
 
-  /** The region of the Init or Finalize that stands for the begin or end of what is traced. */
+  /** The region of the Init or Finalize that stands for the begin or end of the traced part. */
   int border(boolean end) {
     return border + (end ? 1 : 0);
   }
@@ -192,7 +191,7 @@ final class Definitions {
     return spans;
   }
 
-  /** What is recorded in them. Do not modify. */
+  /** Numbers of the operations recorded in the spans. Do not modify. */
   Map<SpanUse, SpanUse.Range> uses() {
     return uses;
   }
@@ -277,7 +276,6 @@ final class Definitions {
     return repeated.getOrDefault(key, List.of());
   }
 
-  /** All facts. */
   Map<String, String> facts() {
     return facts;
   }
@@ -290,12 +288,12 @@ final class Definitions {
     }
   }
 
-  /** How many lines are not there that once were; 0 if that is not known. */
+  /** Number of lines that are lost; 0 if not known. */
   long missing() {
     return Math.max(0, part(1, lines - 1) - (lines - 1));
   }
 
-  /** How many streams the rank has; 0 if that is not known. */
+  /** Number of streams of the rank; 0 if not known. */
   long streams() {
     return part(0, 0);
   }
@@ -307,7 +305,7 @@ final class Definitions {
         : otherwise;
   }
 
-  /** Lines that say nothing that is understood. */
+  /** Number of lines that could not be read. */
   int unreadable() {
     return unreadable;
   }

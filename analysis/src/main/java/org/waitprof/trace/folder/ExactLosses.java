@@ -14,12 +14,12 @@ import org.waitprof.trace.ExactPauses;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * The events of a stream, where pauses whose times are known stand for what was counted: of stops
- * of the JVM alone, of locks for that part of what was lost to them. Of what was counted besides no
- * more is left than the computation has room for. Used by one thread.
+ * The events of a stream, in which pauses with exact times replace counted losses. They replace all
+ * stops of the JVM, and the part of the losses to locks that they explain. Other counted losses are
+ * limited to the time that the computation has left. Used by one thread.
  */
 final class ExactLosses extends DerivedCursor {
-  /** Less is not lost time, as for those that are counted. */
+  /** Shorter pauses are not lost time, as in counted losses. */
   private static final long LEAST_NANOS = 20_000;
 
   private final ExactPauses pauses;
@@ -59,7 +59,7 @@ final class ExactLosses extends DerivedCursor {
     return event;
   }
 
-  /** What is left of a loss that was counted; false if nothing is. */
+  /** Reduces a counted loss to its remaining part; false if nothing remains. */
   private boolean keeps(TraceEvent event) {
     if (event.cause == LatenessCause.GC || event.cause == LatenessCause.SAFEPOINT) {
       return false;
@@ -70,7 +70,7 @@ final class ExactLosses extends DerivedCursor {
     return event.lostNanos >= LEAST_NANOS;
   }
 
-  /** A computation has ended, at the time of a call. */
+  /** Adds the pauses of a computation that has ended with the begin of a call. */
   private void computed(long from, long until) {
     rest = until - from;
     blocked = 0;
@@ -86,7 +86,7 @@ final class ExactLosses extends DerivedCursor {
       }
     }
     for (ExactPause each : all) {
-      // Whoever waits for memory is counted as blocked.
+      // A thread that waits for memory is counted as blocked.
       boolean isBlocked =
           each.cause() == LatenessCause.MONITOR || each.cause() == LatenessCause.STALL;
       if (each.stream() != ExactPause.ALL && isBlocked) {
@@ -95,7 +95,7 @@ final class ExactLosses extends DerivedCursor {
     }
   }
 
-  /** What was blocked anyhow when the JVM stopped is not lost twice. */
+  /** Time blocked during a stop of the JVM is not lost twice. */
   private void blocked(ExactPause pause, List<ExactPause> stops, long enter) {
     long begin = pause.fromNanos();
     int times = 1;
@@ -109,7 +109,7 @@ final class ExactLosses extends DerivedCursor {
     part(pause.cut(begin, pause.untilNanos()), times, enter);
   }
 
-  /** Returns how often it counts. */
+  /** Adds a part of a pause. Returns {@code times} if it counts, 0 if it is too short. */
   private int part(ExactPause part, int times, long enter) {
     if (part.nanos() < LEAST_NANOS) {
       return 0;

@@ -23,13 +23,13 @@ import org.waitprof.trace.TracedSample;
 
 /** One rank of a trace folder. Immutable. */
 final class FolderRank implements RankTrace {
-  /** More was measured by a JVM that had not compiled yet, and says nothing of the run. */
+  /** Largest cost that counts: more was measured by a JVM that had not compiled yet. */
   private static final long MOST_RECORDING_NANOS = 1000;
 
   private final Files files;
   private final HostClock clock;
 
-  /** The parts of the run that were traced; null for all of it. */
+  /** The parts of the run that were traced; null for the whole run. */
   private final @Nullable JobSpans spans;
 
   FolderRank(Files files, HostClock clock, @Nullable JobSpans spans) {
@@ -82,7 +82,8 @@ final class FolderRank implements RankTrace {
     }
 
     /**
-     * After the last file: whether one is not there that once was. A rank without any is no rank.
+     * Checks, after the last file, whether any file is missing. A rank without any file does not
+     * exist.
      */
     void checkParts() {
       long missing = definitions.streams() - found;
@@ -212,7 +213,7 @@ final class FolderRank implements RankTrace {
         : PausesFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
   }
 
-  /** What cannot be read of them costs no event. */
+  /** The pauses; none if they cannot be read, which costs no event. */
   private ExactPauses readablePauses() {
     try {
       return pauses();

@@ -5,12 +5,12 @@ import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.ClockCorrection;
 
 /**
- * Brings the ticks of one process to the clock of rank 0's host. Ticks begin anywhere in each
- * process, but go equally fast on all of a host: the instant is the process's own, the scale that
- * of the process which took two instants at the greatest distance. So a process that was killed
- * before it took a second one is timed as well as the others.
+ * Converts the ticks of one process to the clock of rank 0's host. Ticks begin anywhere in each
+ * process, but go equally fast in all processes of a host. The instant is the process's own; the
+ * scale comes from the process that took two instants at the greatest distance. So a process that
+ * was killed before it took a second instant is timed equally well.
  *
- * @param ticks an instant
+ * @param ticks ticks of an instant
  * @param nanos nanoTime of the instant
  * @param nanosPerTick the scale
  * @param correction measured offsets to the host of rank 0
@@ -22,8 +22,8 @@ record HostClock(long ticks, long nanos, double nanosPerTick, ClockCorrection co
   /**
    * The clock of a process.
    *
-   * @param host streams of all processes of its host
-   * @param own its own streams
+   * @param host headers of all processes of its host
+   * @param own headers of the process' own streams
    */
   static HostClock of(List<StreamHeader> host, List<StreamHeader> own, ClockCorrection correction) {
     StreamHeader first = own.get(0);

@@ -15,12 +15,14 @@ import org.waitprof.trace.Communicator;
 import org.waitprof.trace.folder.SpanUse.Range;
 
 /**
- * The parts of a run that were traced, on all ranks: which messages and collectives both sides have
- * in a span, and the times of spans, of which those in between are cut out where no rank was in a
- * span. Immutable.
+ * The parts of a run that were traced, on all ranks: messages and collectives that both sides
+ * recorded in one span, and the times of spans. Times between spans are cut out where no rank was
+ * in a span. Immutable.
  */
 final class JobSpans {
-  /** Apart from the numbers of other communicators: those of one span are not those of another. */
+  /**
+   * Step between the communicator numbers of two spans; keeps them apart from all other numbers.
+   */
   private static final long STEP = 0x9E3779B97F4A7C15L;
 
   private final String choice;
@@ -36,7 +38,7 @@ final class JobSpans {
   private long covered;
 
   /**
-   * Begins and ends of the spans of a rank, and what it used in each; a span of a killed process
+   * Begins and ends of the spans of a rank, and its operations in each; a span of a killed process
    * never ends.
    */
   private record Rank(List<long[]> times, Map<SpanUse, Range> uses) {}
@@ -131,7 +133,7 @@ final class JobSpans {
     return its == null ? List.of() : its.times;
   }
 
-  /** Whether the time between spans is cut out, so that times are not those of the run. */
+  /** Whether the time between spans is cut out, so that times differ from the run's. */
   boolean hasCuts() {
     return !cuts.isEmpty();
   }
@@ -157,7 +159,7 @@ final class JobSpans {
         && collectives.getOrDefault(use, Range.NONE).has(number);
   }
 
-  /** Members that have a trace. */
+  /** Number of members that have a trace. */
   private int size(Communicator communicator) {
     if (communicator.size() == ranks.size()) {
       return ranks.size();
@@ -172,12 +174,12 @@ final class JobSpans {
         });
   }
 
-  /** What a communicator is called in a span. */
+  /** Number of a communicator in a span. */
   static long communicator(long id, int span) {
     return id + span * STEP;
   }
 
-  /** The communicator that is called that way in one of the spans. */
+  /** The communicator that has this number in one of the spans. */
   long original(long id, LongPredicate exists) {
     for (int span = 0; span < most; span++) {
       if (exists.test(id - span * STEP)) {
@@ -192,7 +194,7 @@ final class JobSpans {
     return choice.startsWith("phase:") && List.of(choice.split(":", -1)).indexOf(phase) > 0;
   }
 
-  /** What was traced, in one sentence. */
+  /** Description of the traced parts, one sentence. */
   String sentence() {
     long[] without = new long[SpanUse.COLLECTIVE + 1];
     ranks.forEach(
@@ -213,14 +215,17 @@ final class JobSpans {
         without[SpanUse.COLLECTIVE]);
   }
 
-  /** What the other side of a rank's message, or all members, have recorded in the same span. */
+  /**
+   * Numbers that the other side of a rank's message, or all members, have recorded in the same
+   * span.
+   */
   private Range partners(int rank, SpanUse use) {
     if (use.kind() == SpanUse.COLLECTIVE) {
       return collectives.getOrDefault(use, Range.NONE);
     }
     Rank other = ranks.get(use.peer());
     if (other == null || isOpen(other, use.span())) {
-      return Range.ALL; // Missing, or killed: the replay says so.
+      return Range.ALL; // Missing, or killed: the replay reports it.
     }
     return other.uses.getOrDefault(use.otherSide(rank), Range.NONE);
   }

@@ -18,15 +18,16 @@ import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.ExactPauses;
 
 /**
- * The file {@code rank-NNNNN.pauses} of a trace folder, text in UTF-8: the line {@value #HEAD},
- * then {@code S ticks}, from when on all pauses are known, {@code W text} for what held threads up
- * when it is first met, numbered from 0, and {@code cause ticks ticks thread number} for each
- * pause: begin, length, thread among those of the rank that called MPI, -1 for all of the JVM.
- * Ticks are those of the rank's events. Readers pass over causes that they do not know. At most
- * {@value #MOST_PAUSES} pauses. The agent writes it at the entry of Finalize.
+ * The file {@code rank-NNNNN.pauses} of a trace folder, text in UTF-8. It begins with the line
+ * {@value #HEAD}. {@code S ticks} is the time from which on all pauses are known. {@code W text}
+ * describes a cause of pauses when it is first met; these are numbered from 0. Each pause is a line
+ * {@code cause ticks ticks thread number}: begin, length, and thread among the threads of the rank
+ * that called MPI, -1 for all of the JVM. Ticks are ticks of the rank's events. Readers pass over
+ * causes that they do not know. A file has at most {@value #MOST_PAUSES} pauses. The agent writes
+ * it at the entry of Finalize.
  */
 public final class PausesFile {
-  /** Pauses of a file at most. */
+  /** Maximum number of pauses in a file. */
   public static final int MOST_PAUSES = 1 << 16;
 
   private static final String HEAD = "waitprof-pauses 1";
@@ -35,20 +36,20 @@ public final class PausesFile {
   private PausesFile() {}
 
   /**
-   * A pause.
+   * A pause in the file.
    *
-   * @param cause why
+   * @param cause cause of the pause
    * @param ticks begin
-   * @param length in ticks
-   * @param thread number of the thread among those of the rank, or {@link ExactPause#ALL}
-   * @param what in words
+   * @param length length in ticks
+   * @param thread number of the thread among the rank's, or {@link ExactPause#ALL}
+   * @param what description in words
    */
   public record Line(LatenessCause cause, long ticks, long length, int thread, String what) {}
 
   /**
-   * Writes the file of a rank; it has its name when it is whole.
+   * Writes the file of a rank; it gets its name when it is complete.
    *
-   * @param sinceTicks from when on all are known
+   * @param sinceTicks time from which on all pauses are known
    */
   public static void write(Path folder, int rank, long sinceTicks, List<Line> pauses)
       throws IOException {
@@ -72,7 +73,7 @@ public final class PausesFile {
   }
 
   /**
-   * Reads the file of a rank; none are known if there is none.
+   * Reads the file of a rank; without a file, no pauses are known.
    *
    * @throws IOException if it cannot be read; the message says so in one clause
    */

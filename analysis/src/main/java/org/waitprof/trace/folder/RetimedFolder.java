@@ -9,8 +9,8 @@ import java.util.List;
 import org.waitprof.record.trace.TraceLayout;
 
 /**
- * Copies a trace folder, with calls at other times: record by record, without looking into what
- * they communicate. Clocks of hosts are those of the new times, which need no correction.
+ * Copies a trace folder, with calls at other times. Works record by record, and does not interpret
+ * their communication. The new times are on one clock for all hosts, which needs no correction.
  */
 public final class RetimedFolder {
   private static final int GAP = 1;
@@ -22,7 +22,7 @@ public final class RetimedFolder {
   /** Times of the events in the copy. */
   public interface Times {
     /**
-     * A call's begin or end.
+     * Time of a call's begin or end.
      *
      * @param stream place among the rank's streams
      * @param number twice the number of the call on it, and one more for its end
@@ -30,7 +30,7 @@ public final class RetimedFolder {
      */
     long at(int rank, int stream, long number);
 
-    /** Whether a rank's computations lose time to a cause as they did, by number of the cause. */
+    /** Whether a rank's computations still lose time to a cause, given by its number. */
     default boolean hasLoss(int rank, long cause) {
       return true;
     }
@@ -47,17 +47,17 @@ public final class RetimedFolder {
   }
 
   /**
-   * Copies a folder whose ranks are all there. A stream that readers leave out, as its header is
-   * damaged, stays as it is: the copy lacks what the original lacks.
+   * Copies a folder in which no rank is missing. A stream that readers leave out, because its
+   * header is damaged, is copied unchanged: the copy lacks what the original lacks.
    *
    * @param to an empty folder
-   * @param hypothesis what is different in the copy, one line
+   * @param hypothesis description of the changes in the copy, one line
    * @throws IOException if one cannot be read or the other not be written
    */
   public static void copy(Path from, Path to, Times times, String hypothesis) throws IOException {
     RetimedFolder copy = new RetimedFolder(times, hypothesis);
     List<Path> streams = new ArrayList<>();
-    // Definitions first: they tell of a trace that cannot be copied why.
+    // Definitions come first: they show why a trace cannot be copied.
     for (Path file : FolderReader.files(from)) {
       if (file.toString().endsWith(".definitions")) {
         copy.definitions(file, target(to, file));
@@ -150,7 +150,7 @@ public final class RetimedFolder {
     }
   }
 
-  /** How many numbers a record has: {@link TraceLayout}. */
+  /** Number of numbers in a record: {@link TraceLayout}. */
   private static int numbersOf(int op) {
     return switch (op) {
       case TraceLayout.CALL -> 3;

@@ -11,11 +11,11 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * Filter of a stream's events for what belongs to spans of the run on both sides: messages whose
- * other side is not in the same span stay calls without a message, and so do collectives of which
- * not all members are in it, requests that began before it, calls on windows, and calls that make
- * communicators. In each span communicators have names of their own, so that nothing of one is
- * paired with another.
+ * Filter for a stream's events that keeps only communication within one span of the run on both
+ * sides. Messages whose other side is not in the same span become calls without a message. So do
+ * collectives that some members lack, requests that began before the span, calls on windows, and
+ * calls that make communicators. Communicators have a number of their own in each span, so that
+ * nothing in one is paired with another.
  */
 final class SpanFilter {
   private final JobSpans spans;
@@ -33,7 +33,7 @@ final class SpanFilter {
     this.rank = rank;
   }
 
-  /** Another span begins, or goes on behind a gap. */
+  /** Begins another span, or goes on behind a gap. */
   void begin(int number) {
     if (number != span) {
       span = number;
@@ -41,7 +41,7 @@ final class SpanFilter {
     }
   }
 
-  /** The next operation that is recorded has that number. */
+  /** Sets the number of the next operation that is recorded. */
   void number(long number) {
     numbers[known < numbers.length ? known++ : 0] = number;
   }
@@ -57,7 +57,7 @@ final class SpanFilter {
     return taken;
   }
 
-  /** When the rank's first span begins, and its last ends; null if it has none, or was killed. */
+  /** Begin of the rank's first span, or end of its last; null if it has none, or was killed. */
   @Nullable Long border(boolean end) {
     List<long[]> times = spans.times(rank.rank());
     if (times.isEmpty()) {
@@ -68,15 +68,15 @@ final class SpanFilter {
     return nanos == Long.MAX_VALUE ? null : spans.time(rank.rank(), place, nanos);
   }
 
-  /** A time as it is given out. */
+  /** A time with the times between spans cut out. */
   long time(long nanos) {
     return spans.time(rank.rank(), span, nanos);
   }
 
   /**
-   * Whether an event is given out, which may have become another one.
+   * Whether an event is given out; it may have been changed.
    *
-   * @param number of the operation; negative if it has none
+   * @param number number of the operation; negative if it has none
    */
   boolean keeps(TraceEvent event, long number) {
     boolean kept =
@@ -103,7 +103,7 @@ final class SpanFilter {
     return number >= 0 && spans.hasPartner(rank.rank(), use, number);
   }
 
-  /** One that was to take any message has its number now. */
+  /** Completes a receive that was to take any message: the number of its message is known now. */
   private boolean completes(TraceEvent event, long number) {
     if (!open.remove(event.request)) {
       return false;

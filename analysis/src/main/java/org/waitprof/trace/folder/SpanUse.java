@@ -3,7 +3,7 @@ package org.waitprof.trace.folder;
 import org.waitprof.record.trace.TraceLayout;
 
 /**
- * Operations that a span of a rank has recorded, of one channel or communicator.
+ * Operations that a span of a rank has recorded on one channel or communicator.
  *
  * @param span number of the span
  * @param kind one of the kinds below
@@ -16,7 +16,10 @@ record SpanUse(int span, int kind, long communicator, int peer, int tag) {
   static final int RECEIVED = TraceLayout.USED_RECEIVED;
   static final int COLLECTIVE = TraceLayout.USED_COLLECTIVE;
 
-  /** What the other side of these messages has recorded of them, if they are those of a rank. */
+  /**
+   * The operations on these messages that the other side has recorded, if they are messages of a
+   * rank.
+   */
   SpanUse otherSide(int rank) {
     return new SpanUse(span, kind == SENT ? RECEIVED : SENT, communicator, rank, tag);
   }

@@ -17,19 +17,19 @@ import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.TracedSample;
 
 /**
- * The file {@code rank-NNNNN.stacks} of a trace folder, text in UTF-8: the line {@value #HEAD},
- * then {@code F stack} for a stack of the program when it is first met, outermost frame first,
- * frames joined with {@code ;}, numbered from 0, and {@code ticks thread number} for each sample,
- * ticks being those of the rank's events. At most {@value #MOST_SAMPLES} samples. The agent writes
- * it at the entry of Finalize, {@code analyze} reads it.
+ * The file {@code rank-NNNNN.stacks} of a trace folder, text in UTF-8. It begins with the line
+ * {@value #HEAD}. {@code F stack} is a stack of the program when it is first met, outermost frame
+ * first, frames joined with {@code ;}; stacks are numbered from 0. Each sample is a line {@code
+ * ticks thread number}, with ticks of the rank's events. A file has at most {@value #MOST_SAMPLES}
+ * samples. The agent writes it at the entry of Finalize, {@code analyze} reads it.
  */
 public final class StacksFile {
-  /** Samples of a file at most: six hours of one thread. */
+  /** Maximum number of samples in a file: six hours of one thread. */
   public static final int MOST_SAMPLES = 1 << 20;
 
   private static final String HEAD = "waitprof-stacks 2";
 
-  /** Had the innermost frame alone. */
+  /** Version 1 had only the innermost frame. */
   private static final String FIRST = "waitprof-stacks 1";
 
   private static final String PREFIX = "waitprof-stacks ";
@@ -55,7 +55,7 @@ public final class StacksFile {
   /**
    * Adds a sample.
    *
-   * @param thread number of the thread among those of the rank that called MPI, the first is 0
+   * @param thread number of the thread among the rank's threads that called MPI, from 0
    */
   public void add(long ticks, int thread, String stack) throws IOException {
     Integer number = numbers.get(stack);
@@ -67,16 +67,16 @@ public final class StacksFile {
     out.write(ticks + " " + thread + " " + number + "\n");
   }
 
-  /** Ends it: it has its name then. */
+  /** Ends the file, which gets its name now. */
   public void finish() throws IOException {
     out.close();
     Files.move(unfinished, target, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /**
-   * Reads the samples of a rank, by time; none if there is no file.
+   * Reads the samples of a rank, by time; none without a file.
    *
-   * @throws IOException if it is none; the message says so in one clause
+   * @throws IOException if the file is damaged; the message says so in one clause
    */
   static List<TracedSample> read(Path folder, int rank, HostClock clock) throws IOException {
     Path file = folder.resolve(TraceLayout.name(rank, ".stacks"));

@@ -11,11 +11,11 @@ import java.util.zip.CRC32;
 import org.waitprof.record.trace.TraceLayout;
 
 /**
- * The bytes of a stream, chunk by chunk, each block's checksum compared before anything of it is
- * given away. Holds one chunk, or the file if that is smaller. Used by one thread.
+ * The bytes of a stream, chunk by chunk, with each block's checksum compared before its bytes are
+ * used. Holds one chunk, or the file if that is smaller. Used by one thread.
  */
 final class StreamBytes implements Closeable {
-  /** The records do not go on, though they should; the message is one clause. */
+  /** The records end too early; the message is one clause. */
   static final class DamageException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -37,7 +37,7 @@ final class StreamBytes implements Closeable {
   private int chunkBytes = TraceLayout.CHUNK_BYTES;
   private int at = TraceLayout.CHUNK_BYTES;
 
-  /** Where the block ends that the next record is in; 0 before the first. */
+  /** End of the block that the next record is in; 0 before the first. */
   private int blockEnd;
 
   /** Opens a stream behind its header. */
@@ -53,8 +53,8 @@ final class StreamBytes implements Closeable {
   /**
    * Steps to the next record and over its first byte.
    *
-   * @return that byte; {@link TraceLayout#END} also where nothing follows, and nothing should
-   * @throws DamageException where something should
+   * @return that byte; {@link TraceLayout#END} also at the regular end of the file
+   * @throws DamageException if the records end too early
    */
   int nextOp() throws IOException {
     while (true) {
@@ -78,7 +78,7 @@ final class StreamBytes implements Closeable {
   /**
    * The next number of a record.
    *
-   * @throws IndexOutOfBoundsException if there is none
+   * @throws IndexOutOfBoundsException behind the last number
    */
   long number() {
     long value = 0;
@@ -92,12 +92,12 @@ final class StreamBytes implements Closeable {
     throw new IndexOutOfBoundsException("no number at " + at);
   }
 
-  /** Where in the file the next byte is. */
+  /** Position of the next byte in the file. */
   long position() {
     return Math.max(0, chunkStart + at);
   }
 
-  /** Gets the next chunk; false if there is none, or nothing in it. */
+  /** Reads the next chunk; false behind the last, or if it is empty. */
   private boolean readChunk() throws IOException {
     boolean filled = true;
     for (int i = at; i < chunkBytes && filled; i++) {
@@ -147,7 +147,7 @@ final class StreamBytes implements Closeable {
     return true;
   }
 
-  /** Whether a block is what was written; one that was cut or never finished may be. */
+  /** Whether a block is intact; a block that was cut or never finished may be, too. */
   private boolean isSound() throws IOException {
     int begin = at + TraceLayout.BLOCK_HEAD;
     blockEnd = chunkBytes;

@@ -13,8 +13,8 @@ import org.waitprof.trace.TraceEvent;
 import org.waitprof.waitstate.WaitAtCommunicator;
 
 /**
- * Reads a stream: a record is a call, and becomes its ENTER, what happened in it, and its LEAVE.
- * Holds the events of one call.
+ * Reads a stream: a record is a call, and becomes its ENTER, its operations, and its LEAVE. Holds
+ * the events of one call.
  */
 final class StreamCursor implements EventCursor {
   private static final LatenessCause[] CAUSES = LatenessCause.values();
@@ -36,7 +36,7 @@ final class StreamCursor implements EventCursor {
   /**
    * Opens a stream.
    *
-   * @param filter of the parts of the run that were traced; null if the whole run was
+   * @param filter filter for the parts of the run that were traced; null if the whole run was
    */
   StreamCursor(
       Path file,
@@ -64,7 +64,7 @@ final class StreamCursor implements EventCursor {
     return event == null && readCall() ? events.next() : event;
   }
 
-  /** Reads records up to the next one of a call; false at the end. */
+  /** Reads records up to the next call; false at the end. */
   private boolean readCall() {
     events.clear();
     if (!begun) {
@@ -114,7 +114,7 @@ final class StreamCursor implements EventCursor {
     return requests - TraceLayout.unzigzag(number());
   }
 
-  /** A record that belongs to the next call's. */
+  /** Reads a record that belongs to the next call. */
   private void part(int op) {
     switch (op) {
       case TraceLayout.POSTED_SEND -> {
@@ -259,7 +259,7 @@ final class StreamCursor implements EventCursor {
     return filter == null ? events.add(kind) : events.add(kind, filter.takeNumber());
   }
 
-  /** Bytes of a message, or whether it has any objects: of these only the number is recorded. */
+  /** Bytes of a message; for objects, whose number alone is recorded, 1 if any exist, or 0. */
   private long bytes(long length) {
     return objects ? Math.min(1, length) : length;
   }
@@ -294,7 +294,7 @@ final class StreamCursor implements EventCursor {
     return event;
   }
 
-  /** All members agree on the new communicator, which makes it a collective without data. */
+  /** All members agree on the new communicator, so making it is a collective without data. */
   private void creation(@Nullable MpiCall call) {
     int old = (int) number();
     int made = (int) number() - 1;

@@ -11,9 +11,10 @@ import org.waitprof.record.trace.TraceLayout;
 /**
  * The header of a stream.
  *
- * @param numbers at the offsets of {@link TraceLayout}, in the byte order of the machine that wrote
- *     them
- * @param damaged whether those that were stored at the end are left out, for they were changed
+ * @param numbers numbers at the offsets of {@link TraceLayout}, in the byte order of the machine
+ *     that wrote them
+ * @param damaged whether numbers that were stored at the end are left out, because they were
+ *     changed
  */
 record StreamHeader(ByteBuffer numbers, boolean damaged) {
   /** Bytes from the first number to the last. */
@@ -22,7 +23,7 @@ record StreamHeader(ByteBuffer numbers, boolean damaged) {
   /**
    * Reads the header.
    *
-   * @throws IOException if it is none; the message says so in one clause
+   * @throws IOException if it is no header; the message says so in one clause
    */
   static StreamHeader read(Path file) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(USED_BYTES);
@@ -57,7 +58,8 @@ record StreamHeader(ByteBuffer numbers, boolean damaged) {
     long closed = bytes.getLong(TraceLayout.CLOSING_CHECK_OFFSET);
     boolean damaged = checked && closed != 0 && closed != TraceLayout.closingCheck(bytes);
     if (damaged) {
-      // As if the process had been killed: what was stored at the end is not to be trusted.
+      // As if the process had been killed: numbers that were stored at the end are not to be
+      // trusted.
       bytes.putLong(TraceLayout.LATER_TICKS_OFFSET, 0);
       bytes.putLong(TraceLayout.FULL_TICKS_OFFSET, 0);
       bytes.putLong(TraceLayout.USED_BYTES_OFFSET, 0);
@@ -65,7 +67,7 @@ record StreamHeader(ByteBuffer numbers, boolean damaged) {
     return new StreamHeader(bytes, damaged);
   }
 
-  /** The number at an offset. */
+  /** Number at an offset of {@link TraceLayout}. */
   long get(int offset) {
     return numbers.getLong(offset);
   }
@@ -75,7 +77,7 @@ record StreamHeader(ByteBuffer numbers, boolean damaged) {
     return Double.longBitsToDouble(get(TraceLayout.NANOS_PER_TICK_OFFSET));
   }
 
-  /** Whether ticks are those of the time-stamp counter, which all processes of a host share. */
+  /** Whether ticks come from the time-stamp counter, which all processes of a host share. */
   boolean isCounter() {
     return nanosPerTick() != 1;
   }

@@ -12,7 +12,7 @@ import java.util.zip.CRC32;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.trace.TraceLayout;
 
-/** Writes a stream from its first record to its last, at once and whole. Ticks are nanoseconds. */
+/** Writes a whole stream at once, from its first record to its last. Ticks are nanoseconds. */
 public final class StreamWriter implements Closeable {
   private static final int CHUNK_LIMIT = TraceLayout.CHUNK_BYTES - TraceLayout.LONGEST_RECORD;
 
@@ -32,7 +32,7 @@ public final class StreamWriter implements Closeable {
   /**
    * Appends a record with the first of the numbers.
    *
-   * @param op as of {@link TraceLayout}
+   * @param op kind of the record, see {@link TraceLayout}
    */
   public void record(int op, long[] numbers, int count) throws IOException {
     if (block < 0 || chunk.position() >= limit) {
@@ -82,9 +82,9 @@ public final class StreamWriter implements Closeable {
   /**
    * Writes the end, and the header.
    *
-   * @param stream number among the rank's
-   * @param session as in the definitions
-   * @param firstNanos what stands for the end of the call before the first
+   * @param stream number among the rank's streams
+   * @param session session, as in the definitions
+   * @param firstNanos time that stands for the end of the call before the first
    * @param lastNanos end of the last call
    */
   public void finish(

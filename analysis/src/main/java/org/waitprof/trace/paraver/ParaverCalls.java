@@ -27,26 +27,24 @@ public final class ParaverCalls {
   public static final int IS_ROOT = 50_100_003;
   public static final int COMMUNICATOR = 50_100_004;
 
-  /** 1 where a task begins, 0 where it ends. */
+  /** Event type: 1 where a task begins, 0 where it ends. */
   public static final int APPLICATION = 40_000_001;
 
-  /** A buffer is being written, if not 0. */
+  /** Event type: a buffer is being written, if not 0. */
   static final int FLUSH = 40_000_003;
 
-  /** Tracing is on, if not 0. */
+  /** Event type: tracing is on, if not 0. */
   static final int TRACING = 40_000_012;
 
   /** Event type of waitprof: the call path that leads to a call; its values are in the .pcf. */
   public static final int CALL_PATH = 70_990_001;
 
-  /**
-   * Event type of waitprof: what takes the time of a computation, at its exact times; 0 at the end.
-   */
+  /** Event type of waitprof: cause of a loss of computation, at its exact times; 0 at the end. */
   public static final int LOST = 70_990_002;
 
   /**
-   * Event type of waitprof: what took the time of a computation, at its end where times are
-   * unknown.
+   * Event type of waitprof: cause of a loss of computation, at the computation's end where the
+   * loss's times are unknown.
    */
   public static final int LOST_WITHIN = 70_990_003;
 
@@ -100,7 +98,7 @@ public final class ParaverCalls {
     put(214, MpiCall.MPI_EXSCAN);
   }
 
-  /** Values from here on are the calls that Extrae has no number for, in waitprof's order. */
+  /** Values from here on are calls for which Extrae has no number, in waitprof's order. */
   private static final int OWN = 10_000;
 
   private ParaverCalls() {}
@@ -118,12 +116,12 @@ public final class ParaverCalls {
     return value < OWN ? Optional.ofNullable(CALLS.get((int) value)) : Optional.empty();
   }
 
-  /** The value of a call. */
+  /** The value of a call in its event type. */
   public static int value(MpiCall call) {
     return VALUES.getOrDefault(call, OWN + call.ordinal());
   }
 
-  /** The event type that a call comes as. */
+  /** The event type of a call. */
   public static int type(MpiCall call) {
     return switch (call.callClass()) {
       case SEND,

@@ -6,18 +6,16 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.trace.TraceGap;
 
-/** Times for which tasks recorded nothing, as their events tell. Used by one thread. */
+/** Times for which tasks recorded nothing, as their events show. Used by one thread. */
 final class ParaverGaps {
-  /** Further ones of a trace are not reported. */
+  /** Maximum number of gaps that are reported. */
   private static final int MOST = 1 << 16;
 
   private final Map<Integer, List<TraceGap>> gaps = new HashMap<>();
   private final Map<Integer, Long> since = new HashMap<>();
   private int known;
 
-  /**
-   * A gap begins on a task, unless it is in one; or the one that it is in ends, if it is in one.
-   */
+  /** Begins a gap on a task, unless one is open; or ends the open one, if any. */
   void at(int task, long nanos, boolean begins) {
     if (begins) {
       since.putIfAbsent(task, nanos);
@@ -30,7 +28,7 @@ final class ParaverGaps {
     }
   }
 
-  /** The trace is over. */
+  /** Ends all open gaps with the trace. */
   void end(long nanos) {
     List.copyOf(since.keySet()).forEach(task -> at(task, nanos, false));
   }

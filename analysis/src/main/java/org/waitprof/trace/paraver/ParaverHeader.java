@@ -10,8 +10,8 @@ import org.waitprof.trace.Trace;
  * The first line of a Paraver trace: {@code #Paraver (date):TIME_unit:nodes(cpus):applications:
  * tasks(threads:node,...),communicators}.
  *
- * @param endNanos when the trace ends
- * @param unitNanos what a unit of time is
+ * @param endNanos end of the trace
+ * @param unitNanos length of a unit of time
  * @param tasks ranks of the first application
  */
 record ParaverHeader(long endNanos, long unitNanos, int tasks) {
@@ -23,9 +23,9 @@ record ParaverHeader(long endNanos, long unitNanos, int tasks) {
   private static final long LATEST = 1L << 61;
 
   /**
-   * Reads it.
+   * Reads the header.
    *
-   * @throws IOException if it is none; one clause
+   * @throws IOException if the line is no header; the message is one clause
    */
   static ParaverHeader parse(String line) throws IOException {
     Matcher matcher = LINE.matcher(line.length() > 1000 ? line.substring(0, 1000) : line);

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Reads a Paraver trace line by line, numbers between colons. Used by one thread. No allocation a
- * line, but for one that is longer than any before.
+ * Reads a Paraver trace line by line, numbers between colons. Used by one thread. A line costs no
+ * allocation, unless it is longer than any before.
  */
 final class ParaverLines implements Closeable {
   /** A communicator of a million ranks takes 8 MB. */
@@ -77,17 +77,16 @@ final class ParaverLines implements Closeable {
     }
   }
 
-  /** First character of what is left of the line; 0 at its end. */
+  /** First character of the rest of the line; 0 at its end. */
   char first() {
     return at < lineEnd ? (char) buffer[at] : 0;
   }
 
-  /** Whether there is more in the line. */
   boolean hasMore() {
     return at < lineEnd;
   }
 
-  /** The next number, and the colon behind it. */
+  /** Takes the next number, and the colon behind it. */
   long number() throws IOException {
     long value = 0;
     int from = at;
@@ -106,7 +105,7 @@ final class ParaverLines implements Closeable {
     return value;
   }
 
-  /** The next number, which is small. */
+  /** Takes the next number, which must fit an int. */
   int small() throws IOException {
     long value = number();
     if (value > Integer.MAX_VALUE) {
@@ -115,7 +114,7 @@ final class ParaverLines implements Closeable {
     return (int) value;
   }
 
-  /** The next number, whatever it is, which may be negative; nobody looks at it. */
+  /** Skips the next number, which is not used and may be negative. */
   void skip() {
     while (at < lineEnd && buffer[at] != ':') {
       at++;
@@ -123,19 +122,19 @@ final class ParaverLines implements Closeable {
     at++;
   }
 
-  /** All that is left of the line. */
+  /** The rest of the line. */
   String rest() {
     String rest = new String(buffer, at, Math.max(0, lineEnd - at), StandardCharsets.ISO_8859_1);
     at = lineEnd;
     return rest;
   }
 
-  /** A copy of all that is left of the line, and room for this many bytes behind it. */
+  /** A copy of the rest of the line, with room for {@code room} bytes behind it. */
   byte[] bytes(int room) {
     return Arrays.copyOf(Arrays.copyOfRange(buffer, at, lineEnd), lineEnd - at + room);
   }
 
-  /** What to say of the line. */
+  /** An error about the current line. */
   IOException wrong(String what) {
     return new IOException("line " + number + " " + what);
   }

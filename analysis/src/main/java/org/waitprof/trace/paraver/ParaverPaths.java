@@ -9,19 +9,21 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.trace.PathDefinition;
 
-/** The regions of a Paraver trace, numbered for all ranks alike. */
+/** The regions of a Paraver trace, with numbers that are equal on all ranks. */
 final class ParaverPaths {
-  /** More call paths than this have no program; then calls keep their name alone. */
+  /** No program has more call paths than this; beyond, calls keep their name alone. */
   private static final int MOST = 1 << 20;
 
-  /** The application itself: what is in no MPI call. */
+  /** The application itself: the region outside of all MPI calls. */
   static final int APPLICATION = 0;
 
   private final Map<Long, CallPath> sites;
   private final List<PathDefinition> paths = new ArrayList<>();
   private final Map<Long, Integer> numbers = new HashMap<>();
 
-  /** {@code sites} are the call paths that the trace numbers. */
+  /**
+   * @param sites call paths, by their numbers in the trace
+   */
   ParaverPaths(Map<Long, CallPath> sites) {
     this.sites = sites;
     paths.add(new PathDefinition(CallPath.EMPTY, "application", Optional.empty()));
@@ -30,7 +32,7 @@ final class ParaverPaths {
   /**
    * The number of a call.
    *
-   * @param value as the trace numbers calls
+   * @param value number of the call in the trace
    * @param site number of its call path, 0 without one
    */
   int number(long value, long site) {
@@ -49,7 +51,7 @@ final class ParaverPaths {
     return paths.size() - 1;
   }
 
-  /** The call of a value; of one that nobody knows, one that says nothing but that it is MPI. */
+  /** The call of a value; for unknown values, a call of which only that it is MPI is known. */
   static MpiCall call(long value) {
     return ParaverCalls.call(value).orElse(MpiCall.MPI_COMM_SET_INFO);
   }

@@ -13,18 +13,18 @@ import org.waitprof.trace.TraceGap;
 import org.waitprof.trace.paraver.ParaverTask.Message;
 
 /**
- * Reads the records of a Paraver trace, once, in their order: MPI events, messages, communicators
- * and where the application begins and ends; states and other events are passed over. Threads of a
- * task are taken together.
+ * Reads the records of a Paraver trace, once, in their order: MPI events, messages, communicators,
+ * and begin and end of the application; states and other events are passed over. Threads of a task
+ * are taken together.
  */
 final class ParaverScan {
-  /** Memory for all ranks that wait to be written. */
+  /** Memory for the unwritten events of all ranks. */
   private static final int CHUNKS_BYTES = 1 << 27;
 
   private static final int MOST_CHUNK_BYTES = 1 << 14;
   private static final int MOST_COMMUNICATORS = 1 << 20;
 
-  /** Numbers of all communicators together. */
+  /** Maximum number of members of all communicators together. */
   private static final int MOST_MEMBERS = 1 << 24;
 
   private final ParaverLines lines;
@@ -61,10 +61,10 @@ final class ParaverScan {
   }
 
   /**
-   * Reads all.
+   * Reads all records.
    *
    * @throws UnsortedException if a line goes back in time
-   * @throws IOException if a line is none; with its number
+   * @throws IOException if a line is damaged; the message has its number
    */
   void run() throws IOException {
     while (lines.next()) {
@@ -253,7 +253,7 @@ final class ParaverScan {
     return gaps.of(rank + 1);
   }
 
-  /** What did not fit, one sentence each. */
+  /** Problems of the trace, one sentence each. */
   List<String> problems() {
     List<String> problems = new ArrayList<>();
     if (backwards > 0) {

@@ -9,13 +9,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.waitprof.model.CallPath;
 
-/** The call paths that the {@code .pcf} beside a trace of waitprof numbers. */
+/** The call paths that the {@code .pcf} of a trace of waitprof numbers. */
 final class ParaverSites {
   private static final long MOST_BYTES = 1L << 28;
 
   private ParaverSites() {}
 
-  /** Reads them; none if there is no such file, or nothing of that in it. */
+  /** Reads the call paths; none if the file is missing or has none. */
   static Map<Long, CallPath> read(Path file) throws IOException {
     Map<Long, CallPath> sites = new HashMap<>();
     if (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES) {
@@ -50,7 +50,7 @@ final class ParaverSites {
             CallPath.parse(new String(path, StandardCharsets.UTF_8)));
       }
     } catch (IllegalArgumentException e) {
-      // Not a call path of ours: the call is named without.
+      // Not a call path of waitprof: the call is named without.
     }
   }
 }

@@ -15,9 +15,9 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
 
 /**
- * One rank while its records go by: brings calls and messages, which Paraver has in lines of their
- * own, together as events. A call is written when the next record of its rank comes, because
- * messages that end with it may be written behind it. Used by one thread.
+ * One rank while its records are read: joins calls and messages, which Paraver has in lines of
+ * their own, to events. A call is written when the next record of its rank comes, because messages
+ * that end with it may be written behind it. Used by one thread.
  */
 final class ParaverTask {
   private static final SendMode[] MODES = SendMode.values();
@@ -27,7 +27,7 @@ final class ParaverTask {
   private final ParaverPaths paths;
   private final TraceEvent event = new TraceEvent();
 
-  // The call that runs, or has ended and is not written yet.
+  // The current call, or a call that has ended and is not written yet.
   private boolean inCall;
   private boolean ended;
   private long value;
@@ -45,10 +45,10 @@ final class ParaverTask {
   private long lastNanos;
   private long requests;
 
-  /** Sends of the call that runs, or of the next. */
+  /** Sends of the current call, or of the next. */
   private final List<Message> sends = new ArrayList<>();
 
-  /** What ends on this rank, the earliest first. */
+  /** Messages that end on this rank, the earliest first. */
   private final PriorityQueue<Message> due =
       new PriorityQueue<>(
           Comparator.comparingLong((Message m) -> m.end).thenComparing(m -> m.order));
@@ -97,7 +97,7 @@ final class ParaverTask {
     return event;
   }
 
-  /** The rank is there from now on, if it has not been before. */
+  /** Begins the rank, unless it has begun before. */
   void begin(long nanos) throws IOException {
     if (!begun) {
       begun = true;
@@ -106,7 +106,7 @@ final class ParaverTask {
     }
   }
 
-  /** The application ends on this rank. */
+  /** Ends the application on this rank. */
   void end(long nanos) throws IOException {
     begin(nanos);
     if (over) {
@@ -120,7 +120,6 @@ final class ParaverTask {
     out.add(event(EventKind.LEAVE, Math.max(nanos, lastNanos)));
   }
 
-  /** A call begins. */
   void enter(long nanos, long itsValue, long itsSite) throws IOException {
     begin(nanos);
     if (inCall && !ended) {
@@ -141,7 +140,7 @@ final class ParaverTask {
     }
   }
 
-  /** What a collective says of itself. */
+  /** Sets the values of the current collective. */
   void collective(long id, boolean isRoot, long itsSent, long itsReceived) {
     collective = true;
     communicator = id;
@@ -168,7 +167,7 @@ final class ParaverTask {
     }
   }
 
-  /** The call that runs ends. */
+  /** Ends the current call, if any. */
   void leave(long nanos) {
     if (inCall && !ended) {
       ended = true;
@@ -181,12 +180,12 @@ final class ParaverTask {
     return !over && nanos >= (inCall ? enter : lastNanos);
   }
 
-  /** The rank sends a message, in the call that runs or begins at that time. */
+  /** Adds a message that the rank sends, in the current call or in one that begins at that time. */
   void send(Message message) {
     sends.add(message);
   }
 
-  /** The rank receives a message; false if it has been written further than that. */
+  /** Adds a message that the rank receives; false if the rank is already written beyond its end. */
   boolean receive(Message message) throws IOException {
     if (over || message.end < lastNanos) {
       return false;
@@ -206,7 +205,7 @@ final class ParaverTask {
     return true;
   }
 
-  /** Writes the call that has ended, before something that happens then. */
+  /** Writes the call that has ended, before an event at {@code before}. */
   private void write(long before) throws IOException {
     if (!inCall) {
       return;
@@ -276,7 +275,7 @@ final class ParaverTask {
     event.sendMode = MODES[0];
   }
 
-  /** Messages that were added, and fit no call. */
+  /** Number of messages that were added and fit no call. */
   int left() {
     return sends.size() + due.size();
   }

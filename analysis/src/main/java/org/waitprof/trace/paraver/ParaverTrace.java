@@ -18,7 +18,10 @@ final class ParaverTrace implements Trace {
   private final RunFacts facts;
   private final boolean whole;
 
-  /** {@code whole} is false for traces of waitprof, which keep their run from Init to Finalize. */
+  /**
+   * @param whole whether the trace covers the whole application; false for traces of waitprof,
+   *     whose run is from Init to Finalize
+   */
   ParaverTrace(String name, ParaverScan read, SpillFile spill, boolean whole) {
     this.whole = whole;
     this.read = read;
@@ -51,7 +54,6 @@ final class ParaverTrace implements Trace {
     spill.close();
   }
 
-  /** One rank. */
   private final class Rank implements RankTrace {
     private final int rank;
     private final SpilledRank events;

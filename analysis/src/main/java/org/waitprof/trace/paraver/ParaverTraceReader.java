@@ -15,9 +15,9 @@ import org.waitprof.trace.TraceReader;
 import org.waitprof.trace.paraver.ParaverScan.UnsortedException;
 
 /**
- * Reads Paraver traces, those of Extrae and of {@code export --format prv} among others. Records
- * are read once, when the trace is opened, and put into a temporary file of some ten bytes an
- * event. Where they are not in the order of their times they are sorted first.
+ * Reads Paraver traces, for example of Extrae or of {@code export --format prv}. Records are read
+ * once, when the trace is opened, and put into a temporary file of some ten bytes per event. If
+ * they are not in the order of their times, they are sorted first.
  */
 @AutoService(TraceReader.class)
 public final class ParaverTraceReader implements TraceReader {

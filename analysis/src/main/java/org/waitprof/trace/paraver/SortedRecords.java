@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The records of a Paraver trace by time, for a trace that was written without sorting: runs of
- * bounded size are sorted in memory and put into temporary files, which are then merged. What has
- * no time (header, communicators, comments) comes first; records of one time keep their order, or
- * have that of numbers before them. Used by one thread.
+ * bounded size are sorted in memory and put into temporary files, which are then merged. Lines
+ * without a time (header, communicators, comments) come first. Records of one time keep their
+ * order, or have the order of numbers before them. Used by one thread.
  */
 public final class SortedRecords extends InputStream {
   private static final int USUAL_RUN_BYTES = 1 << 25;
@@ -77,8 +77,8 @@ public final class SortedRecords extends InputStream {
   }
 
   /**
-   * Sorts records that stand behind a number and {@value #BAR}, which are taken off: those of one
-   * time by that number.
+   * Sorts records that stand behind a number and {@value #BAR}, which are removed. Records of one
+   * time are sorted by that number.
    *
    * @throws IOException if they cannot be read, or are too large for the temporary folder
    */
@@ -87,7 +87,7 @@ public final class SortedRecords extends InputStream {
   }
 
   /**
-   * Sorts; states are left out.
+   * Sorts records; states are left out.
    *
    * @param in the trace; closed when all is read
    * @throws IOException if it cannot be read, or is too large for the temporary folder
@@ -160,7 +160,10 @@ public final class SortedRecords extends InputStream {
     return text;
   }
 
-  /** When a record is; before all of them, what has no time. What is no number, reading tells. */
+  /**
+   * Time of a record; lines without a time come before all. Damaged numbers fail when the line is
+   * read.
+   */
   private Line line(byte[] text) {
     int begin = begin(text);
     if (!numbered && text[0] != '2' && text[0] != '3') {
@@ -181,7 +184,7 @@ public final class SortedRecords extends InputStream {
     return number;
   }
 
-  /** Where a record begins, behind its number. */
+  /** Begin of a record, behind its number. */
   private int begin(byte[] text) {
     int begin = 0;
     while (numbered && text[begin++] != BAR) {

@@ -22,7 +22,7 @@ import org.waitprof.trace.TraceEvent;
  * a fixed length, because they become known later. Written by one thread, then read by any.
  */
 final class SpilledRank {
-  /** No event is longer. */
+  /** Maximum bytes of an event. */
   private static final int LONGEST_EVENT = 80;
 
   private static final EventKind[] KINDS = EventKind.values();
@@ -33,7 +33,7 @@ final class SpilledRank {
   private byte[] chunk = new byte[0];
   private int filled;
 
-  /** What is in the file, by the bytes of the rank before it. */
+  /** Chunks in the file, by the bytes of the rank before each. */
   private final NavigableMap<Long, Chunk> chunks = new TreeMap<>();
 
   private long lastNanos;
@@ -47,7 +47,10 @@ final class SpilledRank {
     this.chunkBytes = chunkBytes;
   }
 
-  /** Adds an event; where its peer and tag can be written later, for posted receives. */
+  /**
+   * Adds an event. Returns the place at which its peer and tag can be written later, for posted
+   * receives.
+   */
   long add(TraceEvent event) throws IOException {
     if (chunk.length - filled < LONGEST_EVENT) {
       if (chunk.length < chunkBytes) {
@@ -95,7 +98,7 @@ final class SpilledRank {
     number(event.bytes);
   }
 
-  /** Signed, seven bits a byte, small ones first. */
+  /** Writes a signed number, seven bits per byte, low bits first. */
   private void number(long value) {
     long left = value << 1 ^ value >> 63;
     while ((left & ~0x7fL) != 0) {
@@ -111,7 +114,7 @@ final class SpilledRank {
     }
   }
 
-  /** Says whose message a posted receive asks for; {@code place} is what {@link #add} said. */
+  /** Writes peer and tag of a posted receive; {@code place} is the result of {@link #add}. */
   void patch(long place, int peer, int tag) throws IOException {
     ByteBuffer numbers = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN);
     numbers.putInt(peer).putInt(tag).flip();
@@ -132,7 +135,7 @@ final class SpilledRank {
     }
   }
 
-  /** Nothing more comes. */
+  /** Writes the last chunk: no more events come. */
   void seal() throws IOException {
     flush();
     chunk = new byte[0];
@@ -146,7 +149,7 @@ final class SpilledRank {
     return new Cursor();
   }
 
-  /** Reads what was written. */
+  /** Reads the events in their order. */
   private final class Cursor implements EventCursor {
     private final TraceEvent event = new TraceEvent();
     private byte[] data = new byte[0];

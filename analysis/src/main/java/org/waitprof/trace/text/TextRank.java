@@ -67,7 +67,7 @@ final class TextRank implements RankTrace {
     add(EventKind.LEAVE, nanos);
   }
 
-  /** An event with peer, tag and bytes as words 2 to 4. */
+  /** Adds an event with peer, tag and bytes from words 2 to 4. */
   void message(EventKind kind, long nanos, String[] words, long request) {
     TraceEvent event = add(kind, nanos);
     event.peer = Integer.parseInt(words[2]);

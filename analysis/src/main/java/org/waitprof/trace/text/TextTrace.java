@@ -16,9 +16,8 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
-/** A text trace in memory. */
 final class TextTrace implements Trace {
-  /** No sign and no exponent: 1e300000000 would be worked out for minutes. */
+  /** No sign and no exponent: 1e300000000 would take minutes to convert. */
   private static final Pattern SECONDS = Pattern.compile("(\\d{1,10})(?:\\.(\\d{1,9}))?");
 
   private final RunFacts facts;
@@ -33,7 +32,7 @@ final class TextTrace implements Trace {
    * Reads a trace.
    *
    * @param name name of the program
-   * @throws IOException if a line is none; with its number
+   * @throws IOException if a line is damaged; the message has its number
    */
   static TextTrace parse(String name, List<String> lines) throws IOException {
     Map<Integer, TextRank> ranks = new TreeMap<>();

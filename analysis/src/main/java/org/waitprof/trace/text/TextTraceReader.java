@@ -9,7 +9,7 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReader;
 
 /**
- * Reads traces written as text, one event a line, times in seconds, all on MPI_COMM_WORLD:
+ * Reads traces written as text, one event per line, times in seconds, all on MPI_COMM_WORLD:
  *
  * <pre>
  *   R rank                             the events of this rank follow
@@ -18,11 +18,11 @@ import org.waitprof.trace.TraceReader;
  *   V t src tag bytes                  blocking receive
  *   IS t dest tag bytes req, ISC t req non-blocking send posted, completed
  *   IRQ t req, IR t src tag bytes req  non-blocking receive posted, completed
- *   CB t, CE t call root sent received collective begin, end; root -1 where there is none
+ *   CB t, CE t call root sent received collective begin, end; root -1 where none exists
  * </pre>
  *
- * Empty lines and lines that start with {@code #} are left out. Traces are held in memory: for
- * small ones.
+ * Empty lines and lines that start with {@code #} are left out. Traces are held in memory, so only
+ * small ones fit.
  */
 @AutoService(TraceReader.class)
 public final class TextTraceReader implements TraceReader {
