@@ -11,15 +11,16 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /**
- * The time beyond which a call waits, T_f(p, b) of Kluge et al., section 8: bilinear between base
- * points in the number of processes and the bytes. Outside of them: of fewer processes or bytes
- * than any, that of the fewest; of more processes, that of the most; of more bytes, longer by what
- * the last two sizes differ in per byte. A calibration that was cut short may lack sizes of some
- * numbers of processes; each such number is interpolated by the sizes that it has.
+ * Time beyond which a call waits: T_f(p, b) of Kluge et al., section 8. It is bilinear between base
+ * points in the number of processes and the bytes. Below the smallest base point, the time of the
+ * smallest counts. Above the most processes, the time of the most counts. Above the most bytes,
+ * time grows per byte as between the last two sizes. A calibration that was cut short may lack
+ * sizes of some numbers of processes; each such number is interpolated by the sizes that it has.
  *
  * <p>A quantile of a few hundred calls scatters from run to run more than from one size to the
- * next: each base point counts as the median of its own time and those of up to two sizes on either
- * side, as many on both, so that slopes and steps stay. Immutable, safe for any number of threads.
+ * next. So each base point counts as the median of its own time and the times of up to two sizes on
+ * either side. Both sides have equally many, so that slopes and steps stay. Immutable, safe for any
+ * number of threads.
  */
 public final class CalibratedTimes {
   private static final int REACH = 2;
@@ -61,7 +62,7 @@ public final class CalibratedTimes {
   }
 
   /**
-   * How long a call takes at most without waiting.
+   * Returns the longest time that a call takes without waiting.
    *
    * @param call one that was measured or has a {@link EquivalentCalls}
    * @param role its side

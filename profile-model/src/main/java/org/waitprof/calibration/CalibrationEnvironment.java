@@ -26,7 +26,7 @@ public record CalibrationEnvironment(
   }
 
   /**
-   * How a job's environment differs, for the user; empty if it does not.
+   * Describes for the user the difference from a job's environment; empty if they do not differ.
    *
    * @param otherBinding as in the profile
    * @param otherHosts names of the job's hosts

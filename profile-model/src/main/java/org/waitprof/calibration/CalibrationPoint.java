@@ -27,6 +27,6 @@ public record CalibrationPoint(
     long minNanos,
     long maxNanos,
     String model) {
-  /** The quantile is that of the sample itself. */
+  /** The quantile was taken of the sample itself. */
   public static final String SAMPLE = "sample";
 }

@@ -46,7 +46,7 @@ public final class CalibrationReader {
     this.withSamples = withSamples;
   }
 
-  /** Everything. */
+  /** Reads a calibration with all its members. */
   public static Calibration read(Path file) throws IOException {
     return read(file, true);
   }

@@ -11,7 +11,7 @@ public final class CalibrationWriter {
 
   private CalibrationWriter() {}
 
-  /** Writes the text. */
+  /** Writes a calibration as JSON. */
   public static void write(Calibration calibration, Appendable out) throws IOException {
     JsonWriter json = new JsonWriter(out, 2);
     json.beginObject();

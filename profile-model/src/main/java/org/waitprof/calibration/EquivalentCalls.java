@@ -4,9 +4,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /**
- * Finds the measured call that stands for one that is not measured itself, because it does the
- * same: sizes that vary from rank to rank, buffers that are replaced, one of several requests. For
- * {@link CalibratedTimes} and for {@code calibrate}.
+ * Finds the measured call that stands for a call that is not measured itself, because both do the
+ * same. Examples are sizes that vary from rank to rank, buffers that are replaced, and one of
+ * several requests. For {@link CalibratedTimes} and for {@code calibrate}.
  */
 public final class EquivalentCalls {
   private EquivalentCalls() {}

@@ -1,6 +1,6 @@
 /**
- * Durations of MPI calls that do not wait, measured beforehand on the same machine: the file of
- * {@code calibrate}, and the time that it gives for a call, a number of processes and a message
+ * Durations of MPI calls that do not wait, measured beforehand on the same machine. Holds the file
+ * of {@code calibrate}, and the time that it gives for a call, a number of processes and a message
  * size. Begin with {@link Calibration}.
  */
 @NullMarked

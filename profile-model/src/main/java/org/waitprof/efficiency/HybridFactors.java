@@ -24,19 +24,19 @@ import org.waitprof.model.RankFacts;
  *   Thread scheduling   = max(l) / max(o)
  * </pre>
  *
- * The multiplicative hybrid model of BSC and the POP Centre of Excellence (for MPI and OpenMP),
- * with cores in place of threads as TALP has it (DLB 3.5), and CPU time in place of states: pools
- * of Java announce no parallel regions. Used by every report.
+ * This is the multiplicative hybrid model of BSC and the POP Centre of Excellence (for MPI and
+ * OpenMP). It has cores in place of threads, as TALP does (DLB 3.5). It has CPU time in place of
+ * states, because pools of Java announce no parallel regions. Used by every report.
  *
  * @param efficiency hybrid efficiency, 0..1
  * @param threadEfficiency above 1 where threads compute while their rank is in MPI
  * @param threadBalance empty where a rank has more computing threads than cores, or where the
- *     busiest one is not known; so is
- * @param threadScheduling the other factor
+ *     busiest one is not known
+ * @param threadScheduling empty where {@code threadBalance} is
  * @param cores of a rank, mean
- * @param busyCores those on which the threads of a rank computed, mean over the run
+ * @param busyCores cores on which the threads of a rank computed, mean over the run
  * @param threads most computing threads of a rank that call no MPI
- * @param noCoreRatio share of the time in which those threads could run that they had no core
+ * @param noCoreRatio share of their runnable time in which those threads had no core
  */
 public record HybridFactors(
     double efficiency,
@@ -52,9 +52,10 @@ public record HybridFactors(
   private static final double NOTABLE = 0.05;
 
   /**
-   * Factors of a job; empty where threads that call no MPI compute next to nothing, where the
-   * kernel does not tell of all ranks, and where MPI sleeps or has threads of its own (MPJ
-   * Express): what of a thread's CPU time is outside of MPI is known where MPI polls.
+   * Returns the factors of a job. They are empty where threads that call no MPI compute next to
+   * nothing, and where the kernel does not report all ranks. They are empty too where MPI sleeps or
+   * has threads of its own (MPJ Express). Only where MPI polls is it known how much of a thread's
+   * CPU time is outside of MPI.
    */
   public static Optional<HybridFactors> of(JobProfile profile) {
     PopFactors factors = PopFactors.of(profile);
@@ -133,8 +134,8 @@ public record HybridFactors(
     }
 
     /**
-     * CPUs that a rank has for itself: those that it shares with others in equal parts. One that
-     * does not say which they are has as many as there are for it.
+     * Returns the CPUs that a rank has for itself. It shares CPUs in equal parts with the other
+     * ranks on them. A rank that does not name its CPUs counts as alone on them.
      */
     private double cores(RankFacts rank) {
       int its = rank.cpu().workers().firstCpu() < 0 ? 1 : ranks.getOrDefault(ofCpus(rank), 1);

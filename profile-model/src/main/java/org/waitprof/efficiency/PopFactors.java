@@ -6,8 +6,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 
 /**
- * The POP factors that follow from a profile: how well the job uses its ranks, and whether uneven
- * work or communication is to blame. Parallel Efficiency = Load Balance x Communication Efficiency.
+ * POP factors that follow from a profile. They show how well the job uses its ranks, and whether
+ * uneven work or communication is to blame. Parallel Efficiency = Load Balance x Communication
+ * Efficiency.
  *
  * <p>With u the useful time of a rank (outside MPI) and T the longest run time of a rank, both
  * between the end of Init and the entry of Finalize:
@@ -18,17 +19,17 @@ import org.waitprof.model.RankFacts;
  *   Communication Efficiency = max(u) / T
  * </pre>
  *
- * These are the definitions of the POP Centre of Excellence, as in its tools (BSC's
- * modelfactors.py; TALP, Lopez, Ramirez Miranda and Garcia-Gasulla, "TALP: A Lightweight Tool to
- * Unveil Parallel Efficiency of Large-scale Executions", PERMAVOST 2021). With the run time T_id on
- * an ideal network, which takes a trace, Communication Efficiency = Serialisation x Transfer =
+ * These are the definitions of the POP Centre of Excellence, as in its tools: BSC's
+ * modelfactors.py, and TALP (Lopez, Ramirez Miranda and Garcia-Gasulla, "TALP: A Lightweight Tool
+ * to Unveil Parallel Efficiency of Large-scale Executions", PERMAVOST 2021). A trace gives the run
+ * time T_id on an ideal network. With it, Communication Efficiency = Serialisation x Transfer =
  * max(u) / T_id x T_id / T (Rosas, Gimenez, Labarta, "Scalability prediction for fundamental
  * performance factors", 2014). Ranks whose counters are missing are left out. Used by every report.
  *
  * @param parallelEfficiency 0..1
  * @param loadBalance 0..1; 1 if no rank did useful work
  * @param communicationEfficiency 0..1; 0 if nothing ran
- * @param ranks number of ranks that the factors are about; with 0 they mean nothing
+ * @param ranks number of ranks that the factors are about; if 0, the factors mean nothing
  * @param runNanos T
  * @param averageUsefulNanos avg(u)
  * @param maxUsefulNanos max(u)
@@ -45,7 +46,7 @@ public record PopFactors(
     long maxUsefulNanos,
     OptionalLong idealNanos) {
 
-  /** The factors of a job. */
+  /** Computes the factors of a job's ranks that are present. */
   public static PopFactors of(JobProfile profile) {
     int ranks = 0;
     long run = 0;
@@ -74,7 +75,7 @@ public record PopFactors(
   }
 
   /**
-   * How much of the ideal run even the busiest rank computes; above 1 if clocks differ. Empty
+   * Share of the ideal run in which the busiest rank computes; above 1 if clocks differ. Empty
    * without a trace.
    */
   public OptionalDouble serialisation() {
@@ -83,7 +84,7 @@ public record PopFactors(
         : OptionalDouble.empty();
   }
 
-  /** How much of the run is left on an ideal network. Empty without a trace. */
+  /** Share of the run that is left on an ideal network. Empty without a trace. */
   public OptionalDouble transfer() {
     return idealNanos.isPresent() && runNanos > 0
         ? OptionalDouble.of((double) idealNanos.getAsLong() / runNanos)

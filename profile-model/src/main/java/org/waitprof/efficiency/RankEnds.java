@@ -11,10 +11,11 @@ import org.waitprof.model.RankSpan;
  * millisecond. Immutable.
  *
  * @param beforeNanos from the begin of its process to Init; 0 if unknown
- * @param initWaitNanos from its Init to that of the last rank
- * @param finalizeWaitNanos from its Finalize to that of the last rank that came; 0 if it never came
- * @param earlyNanos of a rank that ended without Finalize: from its last sign of life to that of
- *     the last rank
+ * @param initWaitNanos from its Init to the last rank's Init
+ * @param finalizeWaitNanos from its Finalize to the Finalize of the last rank that came there; 0 if
+ *     it never came
+ * @param earlyNanos of a rank that ended without Finalize, from its last sign of life to the last
+ *     rank's last sign of life
  */
 public record RankEnds(
     long beforeNanos, long initWaitNanos, long finalizeWaitNanos, long earlyNanos) {

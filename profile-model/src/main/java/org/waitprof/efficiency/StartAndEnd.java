@@ -12,15 +12,16 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 
 /**
- * Ranks that came late to Init and, in profiles of version 1, to Finalize, and ranks that never
- * came there: waiting outside of the run time. Times are those of the hosts' wall clocks, to a
- * millisecond. Immutable.
+ * Waiting outside of the run time. Holds ranks that came late to Init and, in profiles of version
+ * 1, to Finalize, and ranks that never came there. Times are taken from the hosts' wall clocks, to
+ * a millisecond. Immutable.
  *
  * @param init arrivals at Init
  * @param finalization arrivals at Finalize, of the ranks that came there; empty where that is part
  *     of the run time
  * @param dead ranks that ended without Finalize, with how long before the last rank
- * @param before time from the begin of each rank's process to Init; empty where some do not tell
+ * @param before time from the begin of each rank's process to Init; empty where some ranks do not
+ *     report it
  */
 public record StartAndEnd(
     Arrivals init, Optional<Arrivals> finalization, List<Death> dead, Optional<Before> before) {
@@ -42,8 +43,8 @@ public record StartAndEnd(
    */
   public record Arrivals(int first, int last, long mostNanos, long meanNanos) {
     /**
-     * Whether that is worth a line beside the run: more than starting processes one after the other
-     * and rounding of clocks explain.
+     * Whether the time is worth a line of its own in a report. It is if it is longer than starting
+     * processes one after the other and rounding of clocks explain.
      *
      * @param runNanos mean run time of a rank
      */
@@ -56,7 +57,7 @@ public record StartAndEnd(
    * A rank that ended early.
    *
    * @param rank the rank
-   * @param earlyNanos from its last sign of life to that of the last rank
+   * @param earlyNanos from its last sign of life to the last rank's last sign of life
    */
   public record Death(int rank, long earlyNanos) {}
 

@@ -35,8 +35,8 @@ public record ThreadGroups(List<Group> groups, int ranks, int mostThreads) {
    * @param waitNanos waiting in them that costs rank time
    * @param overlappedNanos waiting while another thread of the rank computed, or while its time was
    *     lost to another thread's call already
-   * @param lockedOutNanos for how long other threads of the rank waited for a lock that one of
-   *     these had in MPI; more than the time in MPI where several did
+   * @param lockedOutNanos time in which other threads of the rank waited for a lock that one of
+   *     these held in MPI; exceeds the time in MPI where several waited
    */
   public record Group(
       String name,

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 
 /**
- * The plain members of an object, as {@link JsonReader#members} has read them: whoever needs one
- * asks for it by name and kind, in any order. Immutable.
+ * The plain members of an object, as {@link JsonReader#members} has read them. Callers ask for a
+ * member by name and kind, in any order. Immutable.
  */
 public final class JsonMembers {
   private final Map<String, Plain> members;

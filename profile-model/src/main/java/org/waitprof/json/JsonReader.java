@@ -29,7 +29,7 @@ import org.waitprof.model.ProfileFormatException;
  * </pre>
  */
 public final class JsonReader {
-  /** Deepest nesting. */
+  /** Deepest nesting of arrays and objects that is read. */
   static final int MAX_DEPTH = 64;
 
   private static final int MAX_MEMBERS = 64;
@@ -56,7 +56,7 @@ public final class JsonReader {
     this(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()), origin, maxChars);
   }
 
-  /** Enters an object. */
+  /** Enters an object; its names come next. */
   public void beginObject() throws IOException {
     open('{', true, "an object");
   }
@@ -66,7 +66,7 @@ public final class JsonReader {
     close('}', true);
   }
 
-  /** Enters an array. */
+  /** Enters an array; its values come next. */
   public void beginArray() throws IOException {
     open('[', false, "an array");
   }
@@ -78,7 +78,7 @@ public final class JsonReader {
 
   /** Reads one element of an array. */
   public interface Element {
-    /** Reads it, all of it. */
+    /** Reads the whole value. */
     void read() throws IOException;
   }
 
@@ -93,7 +93,7 @@ public final class JsonReader {
 
   /** Reads the value of one member of an object. */
   public interface Member {
-    /** Reads it, all of it. */
+    /** Reads the whole value of the member. */
     void read(String name) throws IOException;
   }
 
@@ -217,7 +217,7 @@ public final class JsonReader {
     return name;
   }
 
-  /** A string. */
+  /** Returns the next value, which must be a string. */
   public String nextString() throws IOException {
     return scanner.string("a string");
   }
@@ -247,7 +247,7 @@ public final class JsonReader {
     return (int) number;
   }
 
-  /** A finite number. */
+  /** Returns the next value, which must be a finite number. */
   public double nextDouble() throws IOException {
     return real(scanner.number());
   }
@@ -260,7 +260,7 @@ public final class JsonReader {
     return value;
   }
 
-  /** Reads over any value. */
+  /** Skips the next value, of any kind. */
   public void skipValue() throws IOException {
     switch (scanner.peekToken()) {
       case '{' -> object(name -> skipValue());

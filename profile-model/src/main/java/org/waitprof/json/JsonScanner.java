@@ -10,7 +10,7 @@ import org.waitprof.model.ProfileFormatException;
  * JsonReader} knows how they go together.
  */
 final class JsonScanner {
-  /** What {@link #peekToken} gives at the end of the text. */
+  /** Value that {@link #peekToken} returns at the end of the text. */
   static final int END = -1;
 
   private static final int MAX_STRING_CHARS = 1 << 20;

@@ -30,27 +30,23 @@ public final class JsonWriter {
     this.openDepth = openDepth;
   }
 
-  /** Opens an object. */
   public JsonWriter beginObject() throws IOException {
     return open('{', true);
   }
 
-  /** Closes the object. */
   public JsonWriter endObject() throws IOException {
     return close('}', true);
   }
 
-  /** Opens an array. */
   public JsonWriter beginArray() throws IOException {
     return open('[', false);
   }
 
-  /** Closes the array. */
   public JsonWriter endArray() throws IOException {
     return close(']', false);
   }
 
-  /** An array of integers. */
+  /** Writes an array of integers. */
   public JsonWriter numbers(long... numbers) throws IOException {
     beginArray();
     for (long number : numbers) {
@@ -78,7 +74,7 @@ public final class JsonWriter {
     return this;
   }
 
-  /** An integer, exact. */
+  /** Writes an integer, exactly. */
   public JsonWriter value(long number) throws IOException {
     beforeValue();
     out.append(Long.toString(number));
@@ -99,7 +95,6 @@ public final class JsonWriter {
     return this;
   }
 
-  /** True or false. */
   public JsonWriter value(boolean truth) throws IOException {
     beforeValue();
     out.append(Boolean.toString(truth));
