@@ -15,7 +15,7 @@ public enum CallClass {
   RECEIVE,
   /** Combined send and receive; waits like a receive. */
   SEND_RECEIVE,
-  /** Blocking probe: waits until a message is there. */
+  /** Blocking probe: waits until a message has arrived. */
   PROBE,
   /** Probe that returns at once. */
   POLL_PROBE,
@@ -62,7 +62,7 @@ public enum CallClass {
     this.dependence = dependence;
   }
 
-  /** On whom members of such calls depend, unless the call has a dependence of its own. */
+  /** Dependence of members of such calls, unless the call has a dependence of its own. */
   Dependence dependence() {
     return dependence;
   }

@@ -2,9 +2,9 @@ package org.waitprof.model;
 
 /**
  * Key of one row of a profile: a call, made over one call path, with sizes of one class. "Catching
- * Idlers with Ease" keys by call path, function and message size; communicator size and role are
- * additions of waitprof, because a minimum taken on two ranks is no floor for a thousand, and root
- * and non-root do different things.
+ * Idlers with Ease" keys by call path, function and message size. Waitprof adds the communicator's
+ * size, because a minimum taken on two ranks is no floor for a thousand. It adds the role, because
+ * root and non-root do different things.
  *
  * @param path the call path
  * @param call the MPI call

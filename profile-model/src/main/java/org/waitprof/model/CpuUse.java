@@ -3,16 +3,16 @@ package org.waitprof.model;
 import java.util.Arrays;
 
 /**
- * CPU use of a rank between the end of Init and the entry of Finalize. A rank that is ready to run
- * and has no core looks as if it computed, or as if the others waited for it.
+ * CPU use of a rank between the end of Init and the entry of Finalize. A rank that is ready to run,
+ * but without a core, looks as if it computed, or as if the others waited for it.
  *
  * @param threads threads that call MPI and that were looked at; 0 where nothing is known
- * @param spanNanos how long they were looked at, summed over threads
- * @param cpuNanos how long they ran on a core
- * @param readyNanos how long they were ready to run and had none
+ * @param spanNanos time for which they were looked at, summed over threads
+ * @param cpuNanos time for which they ran on a core
+ * @param readyNanos time for which they were ready to run and had no core
  * @param exact whether the kernel counts {@code readyNanos}; otherwise it is an upper limit, the
  *     time in which they did not run, for whatever reason
- * @param involuntarySwitches how often a core was taken from them; a yield counts as well
+ * @param involuntarySwitches number of times that a core was taken from them; yields included
  * @param cpus CPUs that they may run on; 0 where that is not known
  * @param hostCpus CPUs of the host, likewise
  * @param loadPercent runnable threads of the host, in hundredths, mean of the last minute
@@ -20,9 +20,9 @@ import java.util.Arrays;
  * @param jitNanos that the process's compiler threads took, likewise
  * @param stolenNanos that a hypervisor withheld from all CPUs of the host while they had work; -1
  *     where that is not known. No thread's figures contain it
- * @param stepPicos that a step of work that is the same on all ranks took on this one's core, in
+ * @param stepPicos time that one step of work, the same on all ranks, took on this rank's core, in
  *     picoseconds; -1 where that is not known
- * @param workers what the program's other threads did
+ * @param workers CPU use of the program's other threads
  */
 public record CpuUse(
     int threads,
@@ -44,23 +44,22 @@ public record CpuUse(
   public static final CpuUse UNKNOWN =
       new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1, -1, WorkerUse.NONE);
 
-  /** How many there are of what is not {@link #workers}. */
+  /** Count of numbers that are not of {@link #workers}. */
   public static final int WITHOUT_WORKERS = 13;
 
-  /** How many numbers {@link #toNumbers} gives. */
+  /** Length of {@link #toNumbers}. */
   public static final int NUMBERS = WITHOUT_WORKERS + WorkerUse.NUMBERS;
 
-  /** How many of them earlier versions had. */
+  /** Fewest numbers that earlier versions wrote. */
   private static final int FEWEST_NUMBERS = 12;
 
-  /** Whether anything is known. */
   public boolean isKnown() {
     return threads > 0 && spanNanos > 0;
   }
 
   /**
    * Share of their time in which the rank's MPI threads were ready and had no core (0..1); 0 where
-   * the kernel does not tell.
+   * the kernel does not report it.
    */
   public double noCoreRatio() {
     return exact && isKnown() ? Math.max(0, Math.min(1, (double) readyNanos / spanNanos)) : 0;
@@ -137,18 +136,18 @@ public record CpuUse(
 
   /**
    * CPU use of a rank's threads that call no MPI, between the end of Init and the entry of
-   * Finalize: workers of pools, of ForkJoin, carriers of virtual threads, threads of native
-   * libraries. The JVM's own threads (collector, compiler) are none of them.
+   * Finalize. They are workers of pools and of ForkJoin, carriers of virtual threads, and threads
+   * of native libraries. The JVM's own threads (collector, compiler) are not counted.
    *
-   * @param threads those at the entry of Finalize that ran for a twentieth of the busiest one's
-   *     time
-   * @param firstCpu the lowest CPU that the rank may run on, by which ranks that share CPUs are
-   *     distinguished from those that have their own; -1 where that is not known
-   * @param noCoreRatio share of the time in which they could run that they had no core (0..1, in
-   *     steps of a thousandth), of those that had not ended by then
-   * @param cpuNanos how long all of them ran on a core, those that had ended included
-   * @param mostNanos how long the busiest of them ran; 0 where much was done by threads that had
-   *     ended, of which no one is known alone
+   * @param threads number at the entry of Finalize that ran for at least a twentieth of the busiest
+   *     one's time
+   * @param firstCpu the lowest CPU that the rank may run on, which distinguishes ranks that share
+   *     CPUs from ranks with their own; -1 if not known
+   * @param noCoreRatio share of their runnable time without a core (0..1, in steps of a
+   *     thousandth), of threads that had not ended by then
+   * @param cpuNanos time for which all of them ran on a core, threads that had ended included
+   * @param mostNanos time for which the busiest of them ran; 0 where threads that had ended did
+   *     much, because their time is not known one by one
    */
   public record WorkerUse(
       int threads, int firstCpu, double noCoreRatio, long cpuNanos, long mostNanos) {
@@ -160,7 +159,7 @@ public record CpuUse(
     private static final int LARGEST = (1 << BITS) - 1;
     private static final double THOUSAND = 1000;
 
-    /** Whether such threads ran. */
+    /** Whether threads that call no MPI ran. */
     public boolean isKnown() {
       return cpuNanos > 0;
     }

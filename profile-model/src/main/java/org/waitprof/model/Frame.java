@@ -14,7 +14,7 @@ public record Frame(String className, String method, int line) {
   /** In place of a class: the method is the name of a group of threads. */
   public static final String THREAD = "(thread)";
 
-  /** The method, wherever in it. */
+  /** Returns the method without a line (0). */
   public Frame withoutLine() {
     return new Frame(className, method, 0);
   }
@@ -43,7 +43,7 @@ public record Frame(String className, String method, int line) {
   /**
    * The frame that {@link #toString()} wrote. A text without line gets line 0.
    *
-   * @throws IllegalArgumentException if there is no method in it
+   * @throws IllegalArgumentException if it has no method
    */
   public static Frame parse(String text) {
     int colon = text.lastIndexOf(':');

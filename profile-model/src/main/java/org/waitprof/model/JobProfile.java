@@ -58,19 +58,19 @@ public record JobProfile(
   }
 
   /**
-   * Who waited for whom, and who sent to whom, by rank, of each the largest; empty without a
+   * Waiting and messages between pairs of ranks, of each rank the largest; empty without a
    * coordinated sample.
    */
   public List<RankPair> pairs() {
     return sections.get(RankPairs.class).map(RankPairs::cells).orElse(List.of());
   }
 
-  /** How the run went over time, and would have gone on an ideal network. */
+  /** The course of the run over time, measured and on an ideal network. */
   public TimeSeries timeSeries() {
     return sections.get(TimeSeries.class).orElse(TimeSeries.NONE);
   }
 
-  /** What caused the waiting; {@link RootCauses#NONE} without a trace. */
+  /** Causes of the waiting; {@link RootCauses#NONE} without a trace. */
   public RootCauses causes() {
     return sections.get(RootCauses.class).orElse(RootCauses.NONE);
   }
@@ -106,12 +106,12 @@ public record JobProfile(
   }
 
   /**
-   * A row: what it counts, and what its waiting is called.
+   * A row's key: the calls that it counts, and the name of its waiting.
    *
    * @param key call path, call and classes
    * @param pattern {@code late_sender} and the like (the contract's names); empty without a pattern
-   * @param source where its waiting comes from
-   * @param sample what a coordinated sample tells beside the columns
+   * @param source method by which its waiting was found
+   * @param sample facts from a coordinated sample that are not in the columns
    */
   public record ProfileKey(CallKey key, String pattern, WaitSource source, RowSample sample) {
     /** Whether it is in the run time; version 1 of the format has Finalize outside of it. */
@@ -120,7 +120,7 @@ public record JobProfile(
       return key.call().isInRunTime() && !isOld;
     }
 
-    /** A row of which no sample tells. */
+    /** A row that no sample covers. */
     public ProfileKey(CallKey key, String pattern, WaitSource source) {
       this(key, pattern, source, RowSample.NONE);
     }
@@ -136,7 +136,6 @@ public record JobProfile(
    * @param awaited who was waited for, the longest first; short waits are left out
    */
   public record RowSample(long intervalNanos, long minimumNanos, List<Awaited> awaited) {
-    /** No sample. */
     public static final RowSample NONE = new RowSample(0, 0, List.of());
 
     public RowSample {
@@ -159,7 +158,7 @@ public record JobProfile(
   }
 
   /**
-   * The matrices of ranks: who waited for whom, and who sent to whom.
+   * Cells of the matrices of ranks, for waiting and for messages.
    *
    * @param cells of each rank the largest
    */
@@ -203,13 +202,14 @@ public record JobProfile(
    * two MPI calls.
    *
    * @param computation whether it is that
-   * @param after of computation the way to the call after which it begins; empty if there is none
-   * @param path the way to the call or region; of computation to the call before which it ends
-   * @param region name of the call or region; of computation of the call before which it ends
-   * @param costs by rank and group, ascending; those of 0 are left out
-   * @param balanced what it would gain to spread the place's time evenly, where that was simulated
-   * @param work what ranks were found doing there, where execution samples were taken
-   * @param imbalance what ranks have of the critical path's imbalance there
+   * @param after of computation, the way to the call after which it begins; empty if no call comes
+   *     before
+   * @param path the way to the call or region; of computation, to the call before which it ends
+   * @param region name of the call or region; of computation, of the call before which it ends
+   * @param costs by rank and group, ascending; costs of 0 are left out
+   * @param balanced gain from spreading the place's time evenly, where that was simulated
+   * @param work lines that ranks executed there, where execution samples were taken
+   * @param imbalance each rank's part of the critical path's imbalance there
    */
   public record RootCause(
       boolean computation,
@@ -259,8 +259,8 @@ public record JobProfile(
     }
 
     /**
-     * Waiting of others that goes back to what a rank spends in a place on the critical path beyond
-     * them: Scalasca's critical path imbalance.
+     * Waiting of others that is caused by a rank's time in a place on the critical path beyond
+     * their own. Scalasca calls it critical path imbalance.
      *
      * @param rank in MPI_COMM_WORLD
      * @param nanos of all ranks' waiting
@@ -300,7 +300,7 @@ public record JobProfile(
      * @param longTerm nanoseconds caused through waiting of others
      */
     public record Cost(int rank, int group, long shortTerm, long longTerm) {
-      /** All waiting. */
+      /** All waiting, direct and indirect, in nanoseconds. */
       public long nanos() {
         return shortTerm + longTerm;
       }
@@ -324,9 +324,7 @@ public record JobProfile(
     }
   }
 
-  /** Duration histograms of all rows. */
   public interface HistogramColumn {
-    /** No histograms. */
     HistogramColumn NONE = (key, rank, bucket) -> 0;
 
     /** Calls of row {@code key} on rank {@code rank} in a {@link Histogram} bucket. */

@@ -257,7 +257,7 @@ public enum MpiCall {
     return standardName;
   }
 
-  /** What the call does, as far as waiting is concerned. */
+  /** Class of the call with regard to waiting. */
   public CallClass callClass() {
     return callClass;
   }
@@ -268,9 +268,9 @@ public enum MpiCall {
   }
 
   /**
-   * Whether its time is part of the run time, which begins where Init returns and ends where the
-   * last rank enters Finalize, or where Abort begins. Of Finalize, profiles have the time until
-   * then.
+   * Whether its time is part of the run time. The run time begins where Init returns. It ends where
+   * the last rank enters Finalize, or where Abort begins. For Finalize, profiles have the time
+   * until then.
    */
   public boolean isInRunTime() {
     return !isInit() && this != MPI_ABORT;
@@ -286,12 +286,12 @@ public enum MpiCall {
     return sendMode != null && callClass != CallClass.REQUEST_SETUP;
   }
 
-  /** What the request is for that the call makes, persistent requests included. */
+  /** Kind of request that the call makes, persistent requests included. */
   public StartedRequest starts() {
     return starts;
   }
 
-  /** Which of the requests that it is given the call completes; blocking or not. */
+  /** Requests, among those given to it, that the call completes; blocking or not. */
   public CompletedRequests completes() {
     return completes;
   }
@@ -306,19 +306,23 @@ public enum MpiCall {
     return callClass == CallClass.COMPLETION && completesSeveral();
   }
 
-  /** Where the bytes of a collective go, blocking or not. */
+  /** Direction in which the bytes of a collective move, blocking or not. */
   public DataMovement movement() {
     return movement;
   }
 
   /**
-   * On whom those that make the call depend; of a non-blocking collective, those that complete it.
+   * Ranks that the callers depend on. Of a non-blocking collective, the callers are the ranks that
+   * complete it.
    */
   public Dependence dependence() {
     return blocking().dependence;
   }
 
-  /** The blocking form of a non-blocking collective: what its request waits for; else itself. */
+  /**
+   * Returns the blocking form of a non-blocking collective, which is what its request waits for.
+   * Other calls return themselves.
+   */
   public MpiCall blocking() {
     return callClass == CallClass.COLLECTIVE_START ? MpiCallForms.blocking(this) : this;
   }

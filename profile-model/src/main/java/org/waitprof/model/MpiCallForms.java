@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds an {@link MpiCall} by its name, or by that of its non-blocking form. A class of its own,
- * built on first use: the recording side looks no call up.
+ * Finds an {@link MpiCall} by its name, or by the name of its non-blocking form. A class of its
+ * own, built on first use, because the recording side looks up no call.
  */
 final class MpiCallForms {
   private static final Map<String, MpiCall> BY_NAME = new HashMap<>();

@@ -5,10 +5,10 @@ package org.waitprof.model;
  * option)}, is what counter files and profiles hold. Immutable.
  *
  * @param value as it was given
- * @param origin the kind of place, or the file; empty where a file does not tell
+ * @param origin the kind of place, or the file; empty where a file does not name it
  */
 public record OptionSetting(String value, String origin) {
-  /** What that text says; values and origins may have blanks and parentheses of their own. */
+  /** Parses such a text. Values and origins may contain blanks and parentheses. */
   public static OptionSetting parse(String text) {
     int origin = text.lastIndexOf(" (");
     return origin < 0 || !text.endsWith(")")

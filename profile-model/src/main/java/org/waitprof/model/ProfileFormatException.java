@@ -4,8 +4,8 @@ import java.io.IOException;
 
 /**
  * A file that is not what it should be: damaged, foreign, or written by a newer version. The
- * message is one line that names the file and says what is wrong; the command line prints it as it
- * is and ends with exit code 3.
+ * message is one line that names the file and the problem. The command line prints it unchanged and
+ * ends with exit code 3.
  */
 public final class ProfileFormatException extends IOException {
   private static final long serialVersionUID = 1L;

@@ -16,13 +16,11 @@ public record QualityNote(Severity severity, String id, String text) {
 
   /** Importance of a note. */
   public enum Severity {
-    /** Worth knowing. */
     INFO,
-    /** Figures may mislead. */
     WARNING
   }
 
-  /** Something worth knowing. */
+  /** Makes a note of severity {@link Severity#INFO}. */
   public static QualityNote info(String id, String text) {
     return new QualityNote(Severity.INFO, id, text);
   }

@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.function.LongBinaryOperator;
 
 /**
- * A quantity that is counted for the calls of a key: one declaration each, from the counter file to
- * the reports. Merging, profile files and exports go by this list. For a further quantity add a
- * constant, its place in a slot behind the others ({@code CounterLayout}), and the line in {@code
- * SlotTable.book}, written out by hand because it is hot, that counts it.
+ * A quantity that is counted for the calls of a key. One declaration serves for all, from the
+ * counter file to the reports: merging, profile files and exports go by this list. A further
+ * quantity needs a constant and its place in a slot behind the others ({@code CounterLayout}). It
+ * also needs the line in {@code SlotTable.book} that counts it, which is written out by hand
+ * because it is hot.
  */
 @SuppressWarnings("ImmutableEnumChecker") // a record of strings, and functions without a state
 public enum Quantity {

@@ -7,14 +7,14 @@ package org.waitprof.model;
  * @param host name of its host, empty if missing
  * @param pid its process
  * @param runNanos from the end of Init to the entry of Finalize
- * @param mpiNanos time in MPI calls within that span, as the POP factors count it: where several
- *     threads call MPI, that in which none of them computed outside
- * @param overheadNanos what recording is estimated to have cost the rank; 0 where that was not
- *     measured, see {@link #overheadMeasured}
+ * @param mpiNanos time in MPI calls within that span, as the POP factors count it; where several
+ *     threads call MPI, the time in which none of them computed outside
+ * @param overheadNanos estimated cost of recording for the rank; 0 where it was not measured, see
+ *     {@link #overheadMeasured}
  * @param finalized whether it entered Finalize
- * @param cpu what the CPUs did for it
- * @param span when it came to Init and to Finalize
- * @param threads threads that called MPI; 0 where that was one, or is not known
+ * @param cpu its CPU use
+ * @param span times of its Init and Finalize
+ * @param threads number of threads that called MPI; 0 if one, or not known
  */
 public record RankFacts(
     boolean present,
@@ -58,7 +58,7 @@ public record RankFacts(
     return overheadNanos > 0;
   }
 
-  /** Time outside MPI, never negative. */
+  /** Time outside MPI in nanoseconds, never negative. */
   public long usefulNanos() {
     return Math.max(0, runNanos - mpiNanos);
   }

@@ -1,11 +1,11 @@
 package org.waitprof.model;
 
 /**
- * Times at which a rank came to Init and to Finalize, by its host's wall clock, to a millisecond:
- * ranks that have no other clock in common are compared by these. Immutable.
+ * Times at which a rank came to Init and to Finalize, by its host's wall clock, to a millisecond.
+ * Ranks that have no other clock in common are compared by these. Immutable.
  *
  * @param beganMillis entry of Init, milliseconds since 1970; 0 if unknown
- * @param endedMillis entry of Finalize, or the last sign of life of a rank that never came there
+ * @param endedMillis entry of Finalize, or the last sign of life if the rank never came there
  * @param startedMillis begin of its process; 0 if unknown
  */
 public record RankSpan(long beganMillis, long endedMillis, long startedMillis) {

@@ -3,9 +3,10 @@ package org.waitprof.model;
 import java.util.Optional;
 
 /**
- * The side a rank is on in a call whose two sides behave differently: root or not in rooted
- * collectives, what kind of request completed in wait and test calls, whether a loop of polls
- * waited. The label is the CSV column {@code role}. The ordinal is stored in counter files.
+ * The side that a rank is on in a call whose two sides behave differently. In rooted collectives it
+ * is root or not. In wait and test calls it is the kind of request that was completed. In loops of
+ * polls it is whether the loop waited. The label is the CSV column {@code role}. The ordinal is
+ * stored in counter files.
  */
 public enum Role {
   NONE(""),
@@ -18,9 +19,9 @@ public enum Role {
   /** The request of a non-blocking barrier is complete; likewise those below. */
   BARRIER("barrier"),
   N_TO_N("n_to_n"),
-  /** Where the rank is not the root. */
+  /** The rank is not the root. */
   FROM_ROOT("from_root"),
-  /** Where the rank is the root. */
+  /** The rank is the root. */
   TO_ROOT("to_root"),
   SCAN("scan"),
   NEIGHBOURS("neighbours"),
@@ -43,7 +44,7 @@ public enum Role {
    * each collective that is started; no allocation.
    *
    * @param started the call that started it
-   * @return {@link #NONE} where this rank waits for nobody
+   * @return {@link #NONE} where this rank waits for no other
    */
   public static Role completing(MpiCall started, boolean isRoot) {
     return switch (started.blocking().callClass()) {

@@ -8,20 +8,19 @@ import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.WaitPropagation;
 
 /**
- * Result of a delay analysis: the places whose excess of time made ranks wait.
+ * Places whose excess of time made ranks wait, as a delay analysis found them.
  *
  * @param rule by which it was found; empty without analysis
  * @param places that caused waiting
- * @param unexplained nanoseconds of waiting that no place is charged with, by group of patterns;
- *     groups are those of {@code waitstate.WaitGroup}, in its order
- * @param propagation which ranks made which wait, by the former, the longest first
+ * @param unexplained nanoseconds of waiting that no place is charged with, by {@code
+ *     waitstate.WaitGroup}, in its order
+ * @param propagation waiting by the rank that caused it, the longest first
  */
 public record RootCauses(
     String rule,
     List<RootCause> places,
     List<Long> unexplained,
     List<WaitPropagation> propagation) {
-  /** No analysis. */
   public static final RootCauses NONE = new RootCauses("", List.of(), List.of(), List.of());
 
   public RootCauses {
@@ -35,7 +34,7 @@ public record RootCauses(
     return new RootCauses(rule, newPlaces, unexplained, propagation);
   }
 
-  /** Whether there was no analysis. */
+  /** Whether no analysis was made. */
   public boolean isNone() {
     return rule.isEmpty();
   }
@@ -55,7 +54,7 @@ public record RootCauses(
    * Time of the critical path in a region of the user, or between two MPI calls outside of any.
    *
    * @param place the region or computation, without costs
-   * @param nanos by rank; those of 0 are left out
+   * @param nanos by rank; ranks with 0 are left out
    */
   public record CriticalPlace(RootCause place, SortedMap<Integer, Long> nanos) {
     public CriticalPlace {

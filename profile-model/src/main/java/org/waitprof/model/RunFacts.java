@@ -56,7 +56,7 @@ public record RunFacts(
     return IntStream.range(0, worldSize).filter(isThere.negate()).boxed().toList();
   }
 
-  /** What a trace of another tool says: a name, and which ranks are there. */
+  /** Facts that a trace of another tool gives: a name, and the ranks that it has. */
   public static RunFacts ofTrace(String name, int worldSize, IntPredicate isThere) {
     List<Integer> missing = missing(worldSize, isThere);
     return new RunFacts(

@@ -10,17 +10,17 @@ public final class SizeClass {
   public static final int COUNT = 64;
 
   /**
-   * The class of messages whose size nobody knows, as of objects that a binding serialises: no real
-   * message is of 4 EiB.
+   * Class of messages of unknown size, like objects that a binding serialises. No real message has
+   * 4 EiB.
    */
   public static final int UNKNOWN = COUNT - 1;
 
   private SizeClass() {}
 
   /**
-   * The class of a size. Hot: called once a recorded call, costs a count of leading zeros.
+   * The class of a size. Hot: called once per recorded call, costs a count of leading zeros.
    *
-   * @param size bytes or ranks; negative values (a binding that could not tell) count as 0
+   * @param size bytes or ranks; negative values (a binding that did not know) count as 0
    */
   public static int of(long size) {
     return size <= 0 ? 0 : 64 - Long.numberOfLeadingZeros(size);
@@ -31,7 +31,7 @@ public final class SizeClass {
     return sizeClass == 0 ? 0 : 1L << (sizeClass - 1);
   }
 
-  /** The first size beyond a class: 1, 2, 4, 8, ...; {@code Long.MAX_VALUE} for class 63. */
+  /** First size beyond a class (1, 2, 4, 8 and so on); {@code Long.MAX_VALUE} for class 63. */
   public static long upper(int sizeClass) {
     return sizeClass >= 63 ? Long.MAX_VALUE : 1L << sizeClass;
   }

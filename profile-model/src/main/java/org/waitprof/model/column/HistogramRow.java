@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.waitprof.model.Histogram;
 
 /**
- * The duration histograms of one key, rank by rank, packed: per rank the number of used buckets and
- * for each its number and count, seven bits a byte. A histogram takes about 20 bytes instead of the
- * 1 KiB of 128 counters. Filled in any order of ranks, then {@linkplain #seal sealed}; immutable
- * and thread-safe from then on.
+ * Duration histograms of one key, rank by rank, packed. Each rank has the number of its used
+ * buckets, and for each bucket its number and count, seven bits per byte. A histogram takes about
+ * 20 bytes instead of the 1 KiB of 128 counters. Ranks are filled in in any order, then the row is
+ * {@linkplain #seal sealed}. From then on it is immutable and thread-safe.
  */
 public final class HistogramRow {
   private int[] ranks = new int[4];
@@ -68,7 +68,7 @@ public final class HistogramRow {
     used += length;
   }
 
-  /** Ranks that have a histogram. */
+  /** Number of ranks that have a histogram. */
   public int size() {
     return size;
   }
@@ -78,14 +78,13 @@ public final class HistogramRow {
     return ranks[place];
   }
 
-  /** Where in {@link #packed} the histogram at this place begins. Before {@link #seal}. */
+  /** Offset in {@link #packed} of the histogram at this place. Before {@link #seal}. */
   public int startAt(int place) {
     return starts[place];
   }
 
   /**
-   * How many bytes the histogram at this place takes, if ranks came in order or before {@link
-   * #seal}.
+   * Length in bytes of the histogram at this place, if ranks came in order or before {@link #seal}.
    */
   public int lengthAt(int place) {
     return (place + 1 < size ? starts[place + 1] : used) - starts[place];
@@ -172,7 +171,7 @@ public final class HistogramRow {
     return at - begin;
   }
 
-  /** Bytes that the row takes. */
+  /** Memory that the row takes, in bytes. */
   public long memoryBytes() {
     return 8L * ranks.length + packed.length + 96;
   }

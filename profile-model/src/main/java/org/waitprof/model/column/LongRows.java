@@ -17,7 +17,10 @@ public final class LongRows implements LongColumn {
 
   private final Metric metric;
 
-  /** Per row: the ranks of its values, ascending; {@link #ALL_RANKS} where it has one for each. */
+  /**
+   * Ranks of each row's values, ascending; {@link #ALL_RANKS} for a row that has a value for each
+   * rank.
+   */
   private final int[][] ranks;
 
   private final long[][] values;
@@ -28,12 +31,10 @@ public final class LongRows implements LongColumn {
     this.values = values;
   }
 
-  /** What the values are. */
   public Metric metric() {
     return metric;
   }
 
-  /** Number of rows. */
   public int size() {
     return values.length;
   }
@@ -84,7 +85,7 @@ public final class LongRows implements LongColumn {
       add(row, true);
     }
 
-    /** Adds a row of zeros. */
+    /** Adds a row of zeros and returns its memory in bytes. */
     public long addNothing() {
       ranks.add(ALL_RANKS);
       values.add(ZEROS);

@@ -14,10 +14,11 @@ import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
 
 /**
- * Takes the waiting that costs a rank nothing out of {@code wait_ns}: that of a thread while
- * another one of the rank computes, or while its time is lost to another thread's call already. It
- * gets a column of its own. Of a row's waiting that is the same share as of all time in its calls.
- * Profiles of jobs in which one thread of each rank calls MPI stay as they are.
+ * Moves the waiting that costs a rank nothing out of {@code wait_ns} into a column of its own. A
+ * thread's waiting costs nothing while another thread of the rank computes, or while its time is
+ * already lost to another thread's call. The share of a row's waiting is the same as the share of
+ * all time in its calls. Profiles of jobs in which one thread of each rank calls MPI stay
+ * unchanged.
  */
 public final class OverlappedWaits {
   private OverlappedWaits() {}
@@ -42,7 +43,7 @@ public final class OverlappedWaits {
     return split.scaled(job.with(split.build(job)), false);
   }
 
-  /** The profile with whole waits again, for whoever estimates them anew. */
+  /** Returns the profile with whole waits again, for callers that estimate them anew. */
   public static JobProfile together(JobProfile job) {
     if (!job.columns().containsKey(Metric.OVERLAPPED_WAIT.name())) {
       return job;
@@ -100,7 +101,7 @@ public final class OverlappedWaits {
       job.read(Metric.SUM, key, sum);
     }
 
-    /** Which share of the time in a rank's calls costs it nothing. */
+    /** Share of the time in a rank's calls that costs the rank nothing, 0..1. */
     double share(int rank) {
       return sum[rank] == 0 ? 0 : Math.min(1, (double) overlapped[rank] / sum[rank]);
     }

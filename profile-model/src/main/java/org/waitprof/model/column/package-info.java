@@ -1,6 +1,6 @@
 /**
- * The columns of a job's profile in memory, a row a key and a cell a rank: {@link LongRows} and
- * {@link HistogramRows}, packed, for a job of 10 000 ranks has 10 000 cells a row.
+ * The columns of a job's profile in memory, one row per key and one cell per rank. {@link LongRows}
+ * and {@link HistogramRows} are packed, because a job of 10 000 ranks has 10 000 cells per row.
  */
 @NullMarked
 package org.waitprof.model.column;

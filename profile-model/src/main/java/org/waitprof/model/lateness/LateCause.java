@@ -1,16 +1,17 @@
 package org.waitprof.model.lateness;
 
 /**
- * Waiting of others that goes back to one cause on one rank.
+ * Waiting of other ranks that one cause on one rank made.
  *
- * @param rank that was late, in MPI_COMM_WORLD; -1 for all that are not named
- * @param cause what it did instead
+ * @param rank that was late, in MPI_COMM_WORLD; -1 for all ranks that are not named
+ * @param cause the cause that held it up
  * @param waitNanos waiting of all other ranks
- * @param intervalNanos half of the 95 % interval of that; 0 where all of it was measured
- * @param lostNanos what the rank itself lost to the cause while it computed, whether somebody
- *     waited or not; 0 of computation and of waiting; {@link #NOT_KNOWN} where nothing tells what
- *     the cause took, which another one then contains ({@link LatenessCause#contains})
- * @param events how often that was
+ * @param intervalNanos half of the 95 % interval of {@code waitNanos}; 0 where all of it was
+ *     measured
+ * @param lostNanos time that the rank lost to the cause while it computed, whether or not a rank
+ *     waited; 0 for computation and waiting; {@link #NOT_KNOWN} where that time is not known and
+ *     another cause contains it ({@link LatenessCause#contains})
+ * @param events number of occurrences
  */
 public record LateCause(
     int rank,
@@ -22,12 +23,12 @@ public record LateCause(
   /** In place of what was lost. */
   public static final long NOT_KNOWN = -1;
 
-  /** Says that nothing tells what a cause took from a rank. */
+  /** Returns the mark that the time that a cause took from a rank is not known. */
   public static LateCause unknown(int rank, LatenessCause cause) {
     return new LateCause(rank, cause, 0, 0, NOT_KNOWN, 0);
   }
 
-  /** Whether there are figures. */
+  /** Whether figures are known. */
   public boolean isKnown() {
     return lostNanos >= 0;
   }

@@ -31,7 +31,7 @@ public record LateCauses(List<LateCause> rows) {
     return new LateCauses(new ArrayList<>(sums.values()));
   }
 
-  /** The causes with figures. */
+  /** Returns the causes whose figures are known. */
   public List<LateCause> known() {
     List<LateCause> known = new ArrayList<>();
     for (LateCause each : rows) {
@@ -42,7 +42,10 @@ public record LateCauses(List<LateCause> rows) {
     return known;
   }
 
-  /** By rank, the causes that nothing tells of; ranks of which all are known are missing. */
+  /**
+   * Returns by rank the causes whose figures are not known; ranks of which all are known are
+   * missing.
+   */
   public Map<Integer, Set<LatenessCause>> unknown() {
     Map<Integer, Set<LatenessCause>> unknown = new TreeMap<>();
     for (LateCause each : rows) {
@@ -58,7 +61,7 @@ public record LateCauses(List<LateCause> rows) {
     return unknown;
   }
 
-  /** Waiting of all ranks that goes back to a cause. */
+  /** Waiting of all ranks that one cause made, in nanoseconds. */
   public long waitNanos(LatenessCause cause) {
     long sum = 0;
     for (LateCause each : rows) {
@@ -67,7 +70,7 @@ public record LateCauses(List<LateCause> rows) {
     return sum;
   }
 
-  /** What ranks lost, without what nobody can tell of their waiting. */
+  /** Returns the time that ranks lost, without waiting. */
   public LateCauses withoutWaits() {
     List<LateCause> lost = new ArrayList<>();
     for (LateCause each : rows) {

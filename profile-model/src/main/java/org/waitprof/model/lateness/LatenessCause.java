@@ -24,7 +24,7 @@ public enum LatenessCause {
   /** The rank's thread was ready to run, and others had the cores. */
   NO_CORE("ranks without a core", "lack of a core"),
 
-  /** A hypervisor had the cores. */
+  /** A hypervisor withheld the cores. */
   STEAL("a hypervisor", "stolen time"),
 
   /** The rank's thread was off its core voluntarily: for a lock, parked, asleep, or for a file. */
@@ -43,8 +43,8 @@ public enum LatenessCause {
   WAITING("ranks that others had held up", "waiting"),
 
   /**
-   * It needed memory that its collector had not freed yet: stalls of ZGC, pacing of Shenandoah. No
-   * counter tells; a trace with {@code causes=full} knows those of ZGC.
+   * The rank needed memory that its collector had not freed yet: stalls of ZGC, pacing of
+   * Shenandoah. No counter shows it. A trace with {@code causes=full} knows the stalls of ZGC.
    */
   STALL("waiting for free memory", "waiting for free memory");
 
@@ -68,7 +68,7 @@ public enum LatenessCause {
         };
   }
 
-  /** What a thread seems to do that has no core and wants none. */
+  /** Apparent cause for a thread that has no core and wants none. */
   private static LatenessCause inBlocked(Set<LatenessCause> unknown) {
     return unknown.contains(MONITOR) ? COMPUTE : MONITOR;
   }

@@ -6,7 +6,6 @@ import org.waitprof.model.Quantity;
 
 /** Counts of one key on one rank: a value for each {@link Quantity}. Immutable. */
 public final class CallStats {
-  /** Nothing counted. */
   public static final CallStats NONE =
       new CallStats(new long[Quantity.ALL.size()], new long[Histogram.BUCKETS]);
 
@@ -24,7 +23,7 @@ public final class CallStats {
     this.histogram = histogram;
   }
 
-  /** One call without data. */
+  /** Statistics of one call that moved no data. */
   public static CallStats ofOne(long nanos) {
     long[] values = new long[Quantity.ALL.size()];
     values[Quantity.COUNT.ordinal()] = 1;
@@ -36,7 +35,6 @@ public final class CallStats {
     return new CallStats(values, histogram);
   }
 
-  /** The value of a quantity. */
   public long value(Quantity quantity) {
     return values[quantity.ordinal()];
   }
@@ -46,7 +44,7 @@ public final class CallStats {
     return value(Quantity.COUNT);
   }
 
-  /** Total duration. */
+  /** Total duration in nanoseconds. */
   public long sumNanos() {
     return value(Quantity.SUM);
   }
@@ -56,7 +54,7 @@ public final class CallStats {
     return value(Quantity.MIN);
   }
 
-  /** Longest duration. */
+  /** Longest duration in nanoseconds. */
   public long maxNanos() {
     return value(Quantity.MAX);
   }

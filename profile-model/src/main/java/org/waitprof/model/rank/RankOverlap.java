@@ -6,16 +6,15 @@ import org.waitprof.model.CallKey;
 /**
  * Overlap in time of the threads of a rank, where more than one called MPI. Immutable.
  *
- * @param mpiNanos for how long none of them computed outside MPI, between Init and Finalize; -1
- *     where one thread called MPI, or that is not known
- * @param overlapped of the calls of a key, the time in which the rank lost nothing: another thread
- *     computed, or the time was lost to another thread's call already
- * @param lockedOut during the calls of a key, the time in which other threads waited for a lock of
- *     Java that the calling thread had
+ * @param mpiNanos time in which none of them computed outside MPI, between Init and Finalize; -1 if
+ *     one thread called MPI, or if not known
+ * @param overlapped of the calls of a key, the time in which the rank lost nothing, because another
+ *     thread computed or had already lost it
+ * @param lockedOut during the calls of a key, the time in which other threads waited for a Java
+ *     lock that the calling thread held
  */
 public record RankOverlap(
     long mpiNanos, Map<CallKey, Long> overlapped, Map<CallKey, Long> lockedOut) {
-  /** One thread, or nothing known. */
   public static final RankOverlap NONE = new RankOverlap(-1, Map.of(), Map.of());
 
   public RankOverlap {
@@ -23,7 +22,6 @@ public record RankOverlap(
     lockedOut = Map.copyOf(lockedOut);
   }
 
-  /** Whether anything is known. */
   public boolean isKnown() {
     return mpiNanos >= 0;
   }

@@ -7,12 +7,12 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.timeseries.RankTimeSeries;
 
 /**
- * Profile of one rank, all its threads together: the content of one counter file.
+ * Profile of one rank, all its threads together. It is the content of one counter file.
  *
  * @param rank rank in MPI_COMM_WORLD; -1 if the rank never got through Init
  * @param worldSize size of MPI_COMM_WORLD; 0 if unknown
  * @param pid process id
- * @param identity who it is and what it runs
+ * @param identity names of the rank's host, program and environment
  * @param startEpochMillis wall-clock time at which recording started
  * @param endEpochMillis wall-clock time at which Finalize was entered, or of the last trace of
  *     life; 0 if unknown
@@ -20,14 +20,14 @@ import org.waitprof.timeseries.RankTimeSeries;
  * @param finalized whether the rank entered Finalize
  * @param inFlight the call that the rank had not left, {@code MPI_Recv at Ring.pass:31}; empty if
  *     it was in none
- * @param inFlightNanos for how long it had been in that call; 0 where its last sign of life is the
+ * @param inFlightNanos time that it had been in that call; 0 where its last sign of life is the
  *     begin of the call
- * @param health how recording went
- * @param cpu what the CPUs did for it
- * @param stats what was counted
- * @param sampling what the coordinated sample tells
- * @param timeSeries what it counted in each window of time; empty if it did not look
- * @param overlap what its threads did at the same time
+ * @param health problems of recording
+ * @param cpu its CPU use
+ * @param stats counts by key
+ * @param sampling results of the coordinated sample
+ * @param timeSeries its counts in each window of time; empty if windows were not counted
+ * @param overlap overlap of its threads in time
  */
 public record RankProfile(
     int rank,

@@ -7,8 +7,8 @@ package org.waitprof.model.rank;
  * @param violations messages among them that were received before they were sent, by the clocks
  * @param refusedChannels channels and strata that could not be used, because their sides disagree
  * @param uncounted messages beyond the channels that a rank can count
- * @param clockErrorNanos how far off a rank's times may be from those of other hosts
- * @param uncertainNanos waits of kept calls that hang on that
+ * @param clockErrorNanos possible error of a rank's times compared with other hosts
+ * @param uncertainNanos waits of kept calls that depend on that error
  */
 public record SampleQuality(
     long matched,
@@ -20,7 +20,7 @@ public record SampleQuality(
   /** Quality where no sample exists: all figures are 0. */
   public static final SampleQuality NONE = new SampleQuality(0, 0, 0, 0, 0, 0);
 
-  /** Together with that of others. */
+  /** Adds the quality on other ranks to this one. */
   public SampleQuality plus(SampleQuality other) {
     return new SampleQuality(
         matched + other.matched,

@@ -10,11 +10,12 @@ import org.waitprof.model.lateness.LateCause;
 /**
  * Results of the coordinated sample for one rank.
  *
- * @param rows what it tells about the rank's rows; rows that are not here are estimated
- * @param paths hash of the call path of each row, by which other ranks name whom they waited for
- * @param quality how well it worked
+ * @param rows waits of the rank's rows; rows that are not here are estimated
+ * @param paths call path of each row by its hash, with which other ranks name the rows that they
+ *     waited for
+ * @param quality quality of the sample on this rank
  * @param pairs the ranks that it sent most to or waited longest for, and the rest together
- * @param late why those were late that it waited for, and what it lost itself
+ * @param late causes of the lateness of ranks that it waited for, and of its own losses
  */
 public record SampleResult(
     Map<CallKey, SampledWaits> rows,
@@ -22,7 +23,6 @@ public record SampleResult(
     SampleQuality quality,
     List<RankPair> pairs,
     List<LateCause> late) {
-  /** No sample. */
   public static final SampleResult NONE =
       new SampleResult(Map.of(), Map.of(), SampleQuality.NONE, List.of(), List.of());
 

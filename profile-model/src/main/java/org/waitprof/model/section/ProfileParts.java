@@ -12,7 +12,6 @@ import java.util.Optional;
  * @param byType the parts; the key is the value's class
  */
 public record ProfileParts(Map<Class<?>, Object> byType) {
-  /** No part. */
   public static final ProfileParts NONE = new ProfileParts(Map.of());
 
   public ProfileParts {
