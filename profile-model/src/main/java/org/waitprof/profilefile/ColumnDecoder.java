@@ -18,8 +18,8 @@ import org.waitprof.model.column.LongRows;
 import org.waitprof.profilefile.document.MemoryBudget;
 
 /**
- * Turns the bytes of columns into columns, in memory bounded by a budget: row by row, keeping only
- * cells that are not 0 where most are.
+ * Turns the bytes of columns into columns, in memory bounded by a budget. Works row by row, and
+ * keeps only cells that are not 0 where most are 0.
  */
 final class ColumnDecoder {
   private static final long MAX_ROW_BYTES = 1L << 30;
@@ -118,7 +118,10 @@ final class ColumnDecoder {
     return rows.build(spec.metric());
   }
 
-  /** Reports divide and scale what is here: a number that nobody measured would surprise them. */
+  /**
+   * Rejects a value that cannot have been measured, because reports divide and scale values without
+   * checks.
+   */
   private void check(ColumnSpec spec, long[] row) throws ProfileFormatException {
     for (long value : row) {
       if (value < 0 || value > MeasuredValues.MOST) {
@@ -184,7 +187,7 @@ final class ColumnDecoder {
     private final long cells;
     private long left;
 
-    /** The cell of the pair; beyond all cells when there are no more. */
+    /** The cell of the pair; beyond all cells after the last pair. */
     long index = -1;
 
     long value;

@@ -17,8 +17,8 @@ import org.waitprof.model.column.LongRows;
 import org.waitprof.profilefile.zip.Piece;
 
 /**
- * Turns the columns of a profile into bytes: first counts what there is, which decides on the
- * encoding and is in {@code profile.json}, then makes pieces of some rows each, in any thread.
+ * Turns the columns of a profile into bytes. First it counts the cells, which decides on the
+ * encoding and is in {@code profile.json}. Then it makes pieces of some rows each, in any thread.
  */
 final class ColumnEncoder {
   /** Pieces have about this size; at least a row. */
@@ -34,7 +34,7 @@ final class ColumnEncoder {
     ranks = profile.ranks().size();
   }
 
-  /** How a metric will be written: sparse if less than a third of its cells are not 0. */
+  /** Returns the encoding of a metric: sparse if less than a third of its cells are not 0. */
   ColumnSpec describe(Metric metric, LongColumn column) {
     long filled = 0;
     long[] row = new long[ranks];
@@ -55,7 +55,7 @@ final class ColumnEncoder {
         sparse ? filled : cells);
   }
 
-  /** How the histograms will be written. */
+  /** Returns the encoding of the histograms. */
   ColumnSpec describeHistograms() {
     long bytes = 0;
     for (int key = 0; key < keys; key++) {

@@ -28,7 +28,7 @@ record ColumnSpec(
     shape = List.copyOf(shape);
   }
 
-  /** Bytes of the column. */
+  /** Size of the column in bytes. */
   long bytes() {
     return switch (encoding) {
       case ProfileFormat.SPARSE -> entries * 16;

@@ -36,7 +36,7 @@ final class PieceStream extends OutputStream {
     }
   }
 
-  /** Hands on what is left. */
+  /** Hands on the last, partly filled piece. */
   @Override
   public void close() throws IOException {
     if (size > 0) {

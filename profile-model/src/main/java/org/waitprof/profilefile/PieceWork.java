@@ -15,8 +15,8 @@ import org.waitprof.profilefile.zip.PieceZip;
 
 /**
  * Makes the pieces of entries on all processors that this process may use, and hands them to the
- * file in order: while a job's ranks wait for rank 0 to write, nobody needs them. A few pieces a
- * processor are under way at once. Small profiles are made by the caller alone.
+ * file in order. All processors are free, because a job's ranks wait for rank 0 to write. A few
+ * pieces per processor are under way at once. Small profiles are made by the caller alone.
  */
 final class PieceWork implements Closeable {
   private static final int AHEAD = 3;

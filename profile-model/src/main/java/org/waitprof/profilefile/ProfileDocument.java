@@ -24,16 +24,16 @@ import org.waitprof.profilefile.document.RunFactsJson;
 
 /**
  * The content of {@code profile.json}: everything but the columns' values. Its members are written
- * in a fixed order and read in any, except that the version should come before what depends on it.
- * Call paths stand behind the keys and sections that refer to them, because writing these numbers
- * them; so the text is gone through twice.
+ * in a fixed order. They are read in any order, except that the version should come before what
+ * depends on it. Call paths stand behind the keys and sections that refer to them, because writing
+ * these numbers them. So the text is read twice.
  *
  * @param facts the run
  * @param ranks index = rank
  * @param keys the rows
- * @param metrics what columns there are
+ * @param metrics the columns
  * @param notes quality notes
- * @param sections what not every profile has
+ * @param sections members that not every profile has
  */
 record ProfileDocument(
     RunFacts facts,

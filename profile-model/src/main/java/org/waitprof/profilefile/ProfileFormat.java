@@ -1,7 +1,7 @@
 package org.waitprof.profilefile;
 
 /**
- * The names and limits of the profile file, version 2: a ZIP with the entries
+ * Names and limits of the profile file, version 2. It is a ZIP with the entries
  *
  * <pre>
  *   profile.json          what is known of the run, its ranks, keys and metrics (UTF-8)
@@ -24,8 +24,8 @@ package org.waitprof.profilefile;
  *   metrics           the columns: name, unit, description, type, encoding, file, shape, entries
  * </pre>
  *
- * Version 2 has the time until all ranks had entered Finalize as a row of that call; in version 1
- * the run of each rank ended at its own entry.
+ * Version 2 has a row of Finalize with the time until all ranks had entered it. In version 1 the
+ * run of each rank ended at its own entry.
  *
  * <p>Encodings of a column of shape [keys][ranks] or [keys][ranks][buckets], row by row:
  *
@@ -35,7 +35,8 @@ package org.waitprof.profilefile;
  *            index = key * ranks + rank, or (key * ranks + rank) * buckets + bucket
  * </pre>
  *
- * Histograms are a metric of their own, {@code histogram}, sparse in older files, packed in newer:
+ * Histograms are a metric of their own, {@code histogram}. It is sparse in older files, packed in
+ * newer:
  *
  * <pre>
  *   packed   per cell the number of its used buckets (0: it has none), one byte; for each of them,

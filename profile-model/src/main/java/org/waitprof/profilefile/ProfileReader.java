@@ -39,11 +39,12 @@ public final class ProfileReader {
   }
 
   /**
-   * Reads a profile without the columns that nobody will look at. Columns are decoded side by side:
-   * at 65 536 ranks and 200 keys four of them and no histograms take a quarter of the time of all.
+   * Reads a profile without the columns that the caller does not need. Columns are decoded in
+   * parallel. At 65 536 ranks and 200 keys, four of them and no histograms take a quarter of the
+   * time of all.
    *
-   * @param wanted tells by name which metrics are read, {@value ProfileFormat#HISTOGRAM} being the
-   *     histograms; the profile lacks the others; called by several threads
+   * @param wanted selects metrics by name, {@value ProfileFormat#HISTOGRAM} being the histograms;
+   *     the profile lacks the others; called by several threads
    * @throws ProfileFormatException as {@link #read(Path)}
    * @throws IOException if it cannot be read
    */
@@ -68,7 +69,8 @@ public final class ProfileReader {
       ColumnDecoder decoder = new ColumnDecoder(origin, keys, ranks, budget);
       Map<String, LongColumn> columns = new ConcurrentHashMap<>();
       AtomicReference<HistogramColumn> histograms = new AtomicReference<>(HistogramColumn.NONE);
-      // All are tried, side by side: of several failures that of the first column counts.
+      // All columns are tried, in parallel. If several fail, the failure of the first column is
+      // thrown.
       List<IOException> failures =
           document.metrics().parallelStream()
               .filter(decoder::knows)

@@ -57,7 +57,7 @@ final class ProfileZip implements Closeable {
     }
   }
 
-  /** The size of an entry; -1 if there is no such entry. */
+  /** Size of an entry in bytes; -1 if it does not exist. */
   long size(String name) throws IOException {
     ZipEntry entry = find(name);
     return entry == null ? -1 : entry.getSize();

@@ -17,14 +17,14 @@ import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
 
 /**
- * The member {@code causes} of {@code profile.json}, which profiles of a trace have: the rule, the
- * waiting without cause by group, and each place with its costs as {@code [rank, group,
- * short_term_ns, long_term_ns]}; {@code balanced}, where a gain was simulated: run time and waiting
- * without it and with it, nanoseconds; {@code work}, where execution samples were taken: {@code
- * [rank, node, samples]}, the node being the innermost line; {@code imbalance}: the place's part of
- * the critical path's, as {@code [rank, ns]}. {@code propagation}: which ranks made which wait, as
- * {@code [rank, waiter, direct_ns, indirect_ns]}, the waiter -1 for all others together. Call paths
- * are nodes of the tree.
+ * The member {@code causes} of {@code profile.json}, which profiles of a trace have. It holds the
+ * rule, the waiting without cause by group, and the places. Each place has its costs as {@code
+ * [rank, group, short_term_ns, long_term_ns]}. Where a gain was simulated, {@code balanced} has run
+ * time and waiting without it and with it, in nanoseconds. Where execution samples were taken,
+ * {@code work} has {@code [rank, node, samples]}, the node being the innermost line. The place's
+ * part of the critical path's imbalance is {@code imbalance}, as {@code [rank, ns]}. Waiting by
+ * causing rank is {@code propagation}, as {@code [rank, waiter, direct_ns, indirect_ns]}, the
+ * waiter -1 for all others together. Call paths are nodes of the tree.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type

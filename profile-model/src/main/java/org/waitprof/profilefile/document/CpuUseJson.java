@@ -8,8 +8,8 @@ import org.waitprof.model.CpuUse;
 
 /**
  * The member {@code cpu} of a rank in {@code profile.json}: the numbers of {@link CpuUse} in their
- * order, short because there is one for each rank: of those that came later, zeros at the end are
- * left out. Missing where nothing is known.
+ * order. It is short, because each rank has one: zeros at the end are left out of the numbers that
+ * later versions added. Missing where nothing is known.
  */
 final class CpuUseJson {
   private static final String MEMBER = "cpu";
@@ -29,10 +29,10 @@ final class CpuUseJson {
   }
 
   /**
-   * Reads the member of that name, or skips it if it is another. Numbers that a later version may
-   * have added are passed over.
+   * Reads the member of that name, or skips any other. Numbers that a later version may have added
+   * are passed over.
    *
-   * @param numbers receives those of {@link CpuUse}
+   * @param numbers receives the numbers of {@link CpuUse}
    */
   static void read(String name, JsonReader json, long[] numbers) throws IOException {
     if (!name.equals(MEMBER)) {

@@ -14,8 +14,8 @@ import org.waitprof.model.RootCauses.CriticalPlaces;
 
 /**
  * The member {@code critical_path} of {@code profile.json}, which profiles of a trace with regions
- * of the user have: the critical path outside of MPI, place by place as in {@code causes}, with its
- * time as {@code [rank, ns]}. In MPI calls it is a column.
+ * of the user have. It is the critical path outside of MPI, place by place as in {@code causes},
+ * with its time as {@code [rank, ns]}. The critical path in MPI calls is a column.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type

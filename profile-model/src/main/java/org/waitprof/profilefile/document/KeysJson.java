@@ -95,7 +95,7 @@ public final class KeysJson {
             : RowSample.NONE);
   }
 
-  /** A name of which there are few: one object for all rows. */
+  /** Returns one object for all rows with this name, because few names exist. */
   private static String shortName(String name, Map<String, String> names, JsonReader json)
       throws IOException {
     if (name.length() > 64) {

@@ -12,9 +12,9 @@ import org.waitprof.model.lateness.LatenessCause;
 
 /**
  * The member {@code lateness} of {@code profile.json}, which profiles with a coordinated sample
- * have: an array {@code [rank, cause, wait_ns, interval_ns, lost_ns, events]} for each rank and
- * cause; {@code lost_ns} is -1 where nothing tells what the cause took. Causes that this version
- * does not know are left out.
+ * have. It is an array {@code [rank, cause, wait_ns, interval_ns, lost_ns, events]} for each rank
+ * and cause; {@code lost_ns} is -1 where it is not known. Causes that this version does not know
+ * are left out.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type

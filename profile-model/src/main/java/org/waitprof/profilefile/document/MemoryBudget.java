@@ -3,8 +3,8 @@ package org.waitprof.profilefile.document;
 import org.waitprof.model.ProfileFormatException;
 
 /**
- * Bounds the memory that reading one file may take. What a file declares is charged before, or as,
- * it is kept: a small file that unpacks to gigabytes ends in one clear line and not in an
+ * Bounds the memory that reading one file may take. Memory is charged before, or while, content is
+ * kept. So a small file that unpacks to gigabytes ends in one clear line and not in an
  * OutOfMemoryError. Safe for several threads.
  */
 public final class MemoryBudget {

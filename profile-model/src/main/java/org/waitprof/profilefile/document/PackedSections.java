@@ -8,13 +8,14 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.section.ProfileParts;
 
 /**
- * Sections of some ranks as text, so that a rank can hand them on: an object with the call paths,
- * and one with the members that they have in {@code profile.json}. Used within one job, in no file.
+ * Sections of some ranks as text, so that a rank can hand them on. The text is an object with the
+ * call paths, and one with the members that the sections have in {@code profile.json}. Used within
+ * one job, in no file.
  */
 public final class PackedSections {
   private PackedSections() {}
 
-  /** The sections as text; empty if there are none. */
+  /** Returns the sections as text; empty without sections. */
   public static String write(ProfileParts sections) {
     if (sections.equals(ProfileParts.NONE)) {
       return "";

@@ -10,8 +10,9 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.JobProfile.RankPairs;
 
 /**
- * The member {@code pairs} of {@code profile.json}, which profiles with a coordinated sample have:
- * an array {@code [rank, peer, messages, bytes, wait_ns]} for each cell of the matrices of ranks.
+ * The member {@code pairs} of {@code profile.json}, which profiles with a coordinated sample have.
+ * It is an array {@code [rank, peer, messages, bytes, wait_ns]} for each cell of the matrices of
+ * ranks.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type

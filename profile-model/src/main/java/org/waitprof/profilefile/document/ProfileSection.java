@@ -7,10 +7,11 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.section.ProfileParts;
 
 /**
- * A member of {@code profile.json} that not every profile has: how a part of {@link ProfileParts}
- * is stored, and how those of several ranks become that of the job. Found by {@code ServiceLoader}:
- * a new part is a class of the model, one of these and what makes it; reader, writer and merge know
- * none by name. Stateless; called by rank 0 in Finalize and by commands, in one thread.
+ * A member of {@code profile.json} that not every profile has. Stores a part of {@link
+ * ProfileParts}, and merges the parts of several ranks into the job's. Found by {@code
+ * ServiceLoader}. A new part needs a class of the model, one of these, and code that makes it.
+ * Reader, writer and merge know none by name. Stateless; called by rank 0 in Finalize and by
+ * commands, in one thread.
  *
  * @param <T> the part's class in the model
  */
@@ -18,7 +19,7 @@ public interface ProfileSection<T> {
   /** The part's class in the model. */
   Class<T> type();
 
-  /** Name of the member. */
+  /** Name of the member in {@code profile.json}. */
   String member();
 
   /**

@@ -11,11 +11,11 @@ import org.waitprof.json.JsonWriter;
 import org.waitprof.model.section.ProfileParts;
 import org.waitprof.system.Services;
 
-/** Writes, reads and merges sections by all {@link ProfileSection}s that there are. */
+/** Writes, reads and merges sections by all {@link ProfileSection}s that are installed. */
 public final class ProfileSections {
   private static final Map<String, ProfileSection<?>> BY_MEMBER = byMember();
 
-  /** Names of members before 0.2.0, and those of today. */
+  /** Names that members had before 0.2.0, and today's names. */
   private static final Map<String, String> RENAMED = Map.of("course", "time_series");
 
   private ProfileSections() {}
@@ -30,7 +30,7 @@ public final class ProfileSections {
     return found;
   }
 
-  /** Writes names and values of what is there, by name. */
+  /** Writes names and values of the parts that the profile has, by name. */
   public static void write(ProfileParts sections, CallPathTree tree, JsonWriter json)
       throws IOException {
     for (ProfileSection<?> each : BY_MEMBER.values()) {

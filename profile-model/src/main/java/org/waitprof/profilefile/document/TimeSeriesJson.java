@@ -21,15 +21,18 @@ import org.waitprof.timeseries.Window;
 import org.waitprof.timeseries.WorkLine;
 
 /**
- * The member {@code series} of {@code profile.json}, where a time series is known: {@code
- * ideal_ns}, the run time on an ideal network, and {@code windows}, the run in intervals of time:
- * {@code start_ns}, {@code end_ns}, {@code ideal_ns}, {@code min_events}, {@code bytes}, {@code
- * useful_ns} and {@code mpi_ns} by rank (-1 without data), {@code wait_ns} by pattern; and where
- * they are known {@code gap_ns}, {@code rank_bytes} and {@code no_core_ns} by rank and {@code
- * rank_wait_ns} by pattern and rank. {@code rows}, if known, are the largest rows of the profile:
- * {@code row}, its index among the keys, and {@code mpi_ns} and {@code wait_ns} by window. {@code
- * phases}, if the program names any, have a {@code name} and {@code run_ns} by rank; {@code work},
- * if execution samples were taken, a {@code stack} and {@code samples} by rank.
+ * The member {@code series} of {@code profile.json}, where a time series is known. It has {@code
+ * ideal_ns}, the run time on an ideal network, and {@code windows}, the run in intervals of time.
+ *
+ * <p>A window has {@code start_ns}, {@code end_ns}, {@code ideal_ns}, {@code min_events}, {@code
+ * bytes}, {@code useful_ns} and {@code mpi_ns} by rank (-1 without data), and {@code wait_ns} by
+ * pattern. Where they are known, it has {@code gap_ns}, {@code rank_bytes} and {@code no_core_ns}
+ * by rank, and {@code rank_wait_ns} by pattern and rank.
+ *
+ * <p>Where they are known, {@code rows} are the largest rows of the profile: {@code row}, its index
+ * among the keys, and {@code mpi_ns} and {@code wait_ns} by window. If the program names phases,
+ * {@code phases} have a {@code name} and {@code run_ns} by rank. If execution samples were taken,
+ * {@code work} has a {@code stack} and {@code samples} by rank.
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type

@@ -13,10 +13,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Puts content under a name that nobody has: written beside it first, then given the name at once.
- * Nothing is overwritten, and there is never half a file under the name, whatever happens in
- * between and however many processes do the same. For its owner's eyes alone: a profile holds the
- * command line of the program, which may hold a password.
+ * Puts content under a name that no file has. It is written under another name in the same folder
+ * first, then renamed at once. Nothing is overwritten, and the name never stands for half a file.
+ * That holds whatever happens in between and however many processes do the same. Only the owner may
+ * read it, because a profile holds the program's command line, which may hold a password.
  */
 public final class FreshFile {
   private static final int MAX_ATTEMPTS = 10_000;
@@ -25,7 +25,7 @@ public final class FreshFile {
 
   private FreshFile() {}
 
-  /** Writes the content. */
+  /** Content of the file to be. */
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
@@ -57,7 +57,7 @@ public final class FreshFile {
     }
   }
 
-  /** Makes an empty file that nobody but its owner can read or write, where there are modes. */
+  /** Makes an empty file that only its owner can read or write, where the file system has modes. */
   public static void createForOwner(Path file) throws IOException {
     try {
       Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
@@ -66,7 +66,7 @@ public final class FreshFile {
     }
   }
 
-  /** Takes from everybody but its owner what they may do with a file, where there are modes. */
+  /** Takes all rights to a file from all but its owner, where the file system has modes. */
   public static void keepToOwner(Path file) throws IOException {
     try {
       Files.setPosixFilePermissions(file, OWNER_ONLY);
@@ -88,7 +88,10 @@ public final class FreshFile {
     throw new FileAlreadyExistsException(wanted + " and " + MAX_ATTEMPTS + " numbered names");
   }
 
-  /** A hard link fails if the name exists; where there are none, the name is reserved first. */
+  /**
+   * A hard link fails if the name exists. On file systems without hard links, the name is reserved
+   * first.
+   */
   private static void claim(Path partial, Path candidate) throws IOException {
     try {
       Files.createLink(candidate, partial);
@@ -105,7 +108,7 @@ public final class FreshFile {
     }
   }
 
-  /** {@code run.wprof} becomes {@code run-2.wprof}. */
+  /** Returns {@code run-2.wprof} for {@code run.wprof} and 2. */
   static String numbered(Path file, int number) {
     String name = String.valueOf(file.getFileName());
     int dot = name.lastIndexOf('.');

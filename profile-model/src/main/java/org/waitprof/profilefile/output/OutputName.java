@@ -59,7 +59,7 @@ public final class OutputName {
   }
 
   /**
-   * Where the profile goes.
+   * Returns the path that the profile is written to.
    *
    * @param out the option's value: empty for the default name in the working directory, a directory
    *     (one that exists, or ends with {@code /}) for the default name inside it, else a pattern

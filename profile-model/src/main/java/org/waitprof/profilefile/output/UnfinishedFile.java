@@ -11,8 +11,9 @@ import org.waitprof.system.KernelText;
 import org.waitprof.system.StrictModes;
 
 /**
- * Files that a process has not finished: hidden, and named {@code .NAME.HOST-PID-NANOS.part}, so
- * that those of a process that was killed meanwhile can be recognised and removed.
+ * Files that a process has not finished. They are hidden and named {@code
+ * .NAME.HOST-PID-NANOS.part}, so that files of a process that was killed can be recognised and
+ * removed.
  */
 public final class UnfinishedFile {
   private static final String ENDING = ".part";

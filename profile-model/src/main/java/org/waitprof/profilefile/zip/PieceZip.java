@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
 /**
- * Writes a ZIP whose entries come as compressed {@link Piece}s, which the JDK's cannot take: so
- * that they may have been compressed by any thread, in any way. As of PKWARE's APPNOTE 6.3.3 with
- * ZIP64 where sizes need it; times are fixed, so that the bytes depend on the content alone. Not
- * thread-safe.
+ * Writes a ZIP whose entries come as compressed {@link Piece}s, so that any thread may have
+ * compressed them, in any way. The JDK's class cannot take compressed entries. Follows PKWARE's
+ * APPNOTE 6.3.3, with ZIP64 where sizes need it. Times are fixed, so that the bytes depend on the
+ * content alone. Not thread-safe.
  */
 public final class PieceZip {
   private static final int LOCAL = 0x04034b50;
@@ -34,7 +34,7 @@ public final class PieceZip {
 
   private static final long MOST32 = 0xFFFF_FFFFL;
 
-  /** What ends a stream of compressed pieces: a last, empty block. RFC 1951, 3.2.6. */
+  /** Last, empty block that ends a stream of compressed pieces. RFC 1951, 3.2.6. */
   private static final byte[] LAST_BLOCK = {3, 0};
 
   private final OutputStream out;
@@ -87,7 +87,7 @@ public final class PieceZip {
     write(piece.compressed(), piece.compressed().length);
   }
 
-  /** Ends the entry. */
+  /** Ends the entry with its sizes and checksum. */
   public void end() throws IOException {
     write(LAST_BLOCK, LAST_BLOCK.length);
     dataBytes += LAST_BLOCK.length;
