@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Users whose counter files are believed. Folders like {@code /dev/shm} belong to everybody: a file
- * there may claim to be any rank of any job, so that only files of one's own user count unless
- * somebody asks for those of others. Immutable; used by everything that reads counter files.
+ * Users whose counter files are believed. All users can write to folders like {@code /dev/shm}: a
+ * file there may claim to be any rank of any job. So only files of one's own user count, unless the
+ * caller asks for files of all users. Immutable; used by everything that reads counter files.
  *
  * @param uid number of the user whose files count
  * @param any whether those of all users count
@@ -20,8 +20,8 @@ public record FileOwners(long uid, boolean any) {
   }
 
   /**
-   * What a command believes: its own user's files; all files if it was asked to, or if it is root,
-   * to whom it is said whose they are.
+   * Returns the owners that a command believes: its own user, or all users if it was asked to or
+   * runs as root. Root is shown the owners of the files.
    *
    * @param any whether it was asked to
    */
@@ -41,7 +41,8 @@ public record FileOwners(long uid, boolean any) {
 
   /** The user that a new file of this process would belong to. */
   private static long effectiveUid() {
-    // Real, effective, saved, for file systems; see proc(5). Without Linux the home tells.
+    // Real, effective, saved, for file systems; see proc(5). Without Linux the home folder's owner
+    // counts.
     String[] users = KernelText.rest(KernelText.of("/proc/self/status"), "Uid:").split("\t", -1);
     return users.length < 2 ? ofHome() : KernelText.number(users[1], "");
   }

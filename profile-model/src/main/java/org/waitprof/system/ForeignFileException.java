@@ -2,7 +2,7 @@ package org.waitprof.system;
 
 import java.nio.file.FileSystemException;
 
-/** A file belongs to somebody whose files do not count. */
+/** A file belongs to a user whose files do not count. */
 public final class ForeignFileException extends FileSystemException {
   private static final long serialVersionUID = 1L;
 

@@ -35,7 +35,7 @@ public final class KernelText {
     return end == 0 ? 0 : Long.parseLong(rest.substring(0, end));
   }
 
-  /** What stands behind a name at the begin of a line; empty without one. */
+  /** Returns the text behind a name at the begin of a line; empty without such a line. */
   public static String rest(String text, String name) {
     int at = text.startsWith(name) ? 0 : text.indexOf("\n" + name) + 1;
     if (!text.startsWith(name, at)) {
@@ -45,7 +45,7 @@ public final class KernelText {
     return text.substring(at + name.length(), end < 0 ? text.length() : end).trim();
   }
 
-  /** How many numbers a list like {@code 0-3,8} names; 0 if it is none. */
+  /** Counts the numbers that a list like {@code 0-3,8} names; 0 if the text is no list. */
   public static int count(String list) {
     int count = 0;
     for (String part : list.trim().split(",", -1)) {

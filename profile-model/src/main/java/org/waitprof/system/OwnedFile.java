@@ -23,14 +23,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is open for reading, with its owner as the kernel tells it of the open file: a name
- * in a folder that others may write to can mean another file by the time it is asked about. Links
- * are not followed, and nothing but regular files is opened. Opening costs some 0.1 to 1 ms; one
- * thread at a time.
+ * A file that is open for reading, with its owner. The kernel is asked about the open file, because
+ * its name may mean another file by then if others may write to the folder. Links are not followed,
+ * and only regular files are opened. Opening costs some 0.1 to 1 ms; one thread at a time.
  *
- * @param channel what was opened; the holder of this closes it
- * @param owner name of the user that it belongs to; empty if that is the reader
- * @param permissions who may do what with it
+ * @param channel the open file; the holder of this record closes it
+ * @param owner name of the user that it belongs to; empty if it is the reader
+ * @param permissions rights of owner, group and others
  */
 public record OwnedFile(FileChannel channel, String owner, Set<PosixFilePermission> permissions)
     implements Closeable {
@@ -39,7 +38,7 @@ public record OwnedFile(FileChannel channel, String owner, Set<PosixFilePermissi
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
   private static final Path DESCRIPTIONS = Path.of("/proc/self/fdinfo");
 
-  /** A position that file systems allow and that nobody reads at. */
+  /** A position that file systems allow and at which no code reads. */
   private static final long FAR = 1L << 40;
 
   private static final int FILE_TYPE = 0170000;
@@ -53,8 +52,8 @@ public record OwnedFile(FileChannel channel, String owner, Set<PosixFilePermissi
    * @throws IOException if it cannot be opened, or is no regular file
    */
   public static OwnedFile open(Path file, FileOwners owners) throws IOException {
-    // Asked before it is opened: opening a named pipe would wait for ever, and where a folder is
-    // sticky nobody else can put something else in the place of a file that is the reader's.
+    // Asked before it is opened, because opening a named pipe would wait for ever. In a sticky
+    // folder no other user can replace a file that is the reader's.
     Status named = Status.of(file, owners, LinkOption.NOFOLLOW_LINKS);
     if (!owners.accepts(named.uid)) {
       throw new ForeignFileException(file.toString());
@@ -88,10 +87,10 @@ public record OwnedFile(FileChannel channel, String owner, Set<PosixFilePermissi
   }
 
   /**
-   * What the kernel knows of an open file. Java has no call for it; but the descriptor is found by
-   * a position that no other has, and under its number the kernel answers for the open file.
+   * Returns what the kernel knows of an open file. Java has no call for it. The descriptor is found
+   * by a position that no other has, and under its number the kernel answers for the open file.
    *
-   * @return null if there is no /proc to ask
+   * @return null without /proc
    */
   static @Nullable Status status(FileChannel channel, FileOwners owners) throws IOException {
     try {

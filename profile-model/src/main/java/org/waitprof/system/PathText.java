@@ -11,12 +11,12 @@ import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Paths in a JVM whose locale cannot express them. With {@code LANG=C}, which is what batch systems
- * often start ranks with, a JVM reads each byte of a name beyond ASCII as U+FFFD; so it knows
- * neither its working directory nor such names in options, and cannot open either by their text.
- * But the system knows the former, as {@code /proc/self/cwd}, and a folder that is listed gives
- * names as they are, which the JDK opens whatever they look like. Used by the agent and by all
- * commands; costs one look at the working directory.
+ * Paths in a JVM whose locale cannot express them. Batch systems often start ranks with {@code
+ * LANG=C}. A JVM then reads each byte of a name beyond ASCII as U+FFFD. It knows neither its
+ * working directory nor such names in options, and cannot open either by their text. But the system
+ * knows the working directory as {@code /proc/self/cwd}. A folder that is listed gives names
+ * unchanged, which the JDK can open. Used by the agent and by all commands; costs one look at the
+ * working directory.
  */
 public final class PathText {
   private static final Path SYSTEMS_OWN = Path.of("/proc/self/cwd");
@@ -65,9 +65,9 @@ public final class PathText {
   }
 
   /**
-   * The entry of a folder with this name, or the only one that looks like it in this locale; null
-   * if there is none. The agent's options are UTF-8 in any locale; elsewhere each byte that the
-   * locale does not know has become the same character.
+   * Returns the entry of a folder with this name, or the only entry that looks like it in this
+   * locale; null without one. The agent's options are UTF-8 in any locale; elsewhere each byte that
+   * the locale does not know has become the same character.
    */
   private static @Nullable Path entry(Path folder, String name) {
     Path similar = null;

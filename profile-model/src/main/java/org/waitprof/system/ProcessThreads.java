@@ -10,7 +10,7 @@ import java.util.TreeMap;
  * thread may ask; costs 10 us a thread of the process, 20 us with its kind.
  */
 public final class ProcessThreads {
-  /** Linux tells user programs times in hundredths of a second, whatever its own ticks are. */
+  /** Linux reports times to user programs in hundredths of a second, whatever its own ticks are. */
   private static final long TICK_NANOS = 10_000_000;
 
   /** {@code utime} in {@code stat}, counted behind the name, which may have blanks. */
@@ -20,13 +20,11 @@ public final class ProcessThreads {
 
   /** Purpose of a thread of a process with a JVM. */
   public enum Kind {
-    /** The program's own threads, and those of native libraries. */
+    /** The program's own threads, and threads of native libraries. */
     PROGRAM,
     /** Workers of ForkJoin pools; the carriers of virtual threads are one. */
     FORK_JOIN,
-    /** Threads of the garbage collector. */
     GC,
-    /** Threads of the JVM's compilers. */
     COMPILER,
     /** The JVM's own for anything else, and waitprof's. */
     JVM;
@@ -84,12 +82,13 @@ public final class ProcessThreads {
    * @param readyNanos ready to run, without one
    */
   public record Times(long cpuNanos, long readyNanos) {
-    /** The sum. */
     public Times plus(Times other) {
       return new Times(cpuNanos + other.cpuNanos, readyNanos + other.readyNanos);
     }
 
-    /** What was added since; all of it where that was another thread's of the same number. */
+    /**
+     * Returns the times added since; all of them where another thread had the same number before.
+     */
     public Times since(Times before) {
       return cpuNanos < before.cpuNanos
           ? this
@@ -102,7 +101,9 @@ public final class ProcessThreads {
     folder = "/proc/" + pid;
   }
 
-  /** The threads that are there, by their number; none where the kernel does not tell. */
+  /**
+   * Returns the times of all threads by their number; empty where the kernel does not report them.
+   */
   public Map<String, Times> times() {
     Map<String, Times> times = new TreeMap<>();
     String[] threads = new File(folder, "task").list();
@@ -118,7 +119,7 @@ public final class ProcessThreads {
     return times;
   }
 
-  /** What one of them is there for. */
+  /** Returns the purpose of a thread by its name. */
   public Kind kind(String thread) {
     return kindOf(text("/task/" + thread + "/comm"));
   }
@@ -134,8 +135,8 @@ public final class ProcessThreads {
   }
 
   /**
-   * CPU time of all its threads, those that have ended included, to a hundredth of a second; 0
-   * where the kernel does not tell.
+   * CPU time of all its threads in nanoseconds, ended threads included, to a hundredth of a second;
+   * 0 where the kernel does not report it.
    */
   public long totalNanos() {
     String text = text("/stat");
@@ -145,7 +146,7 @@ public final class ProcessThreads {
         : (Long.parseLong(fields[FIELD]) + Long.parseLong(fields[FIELD + 1])) * TICK_NANOS;
   }
 
-  /** How many CPUs it may run on; 0 where the kernel does not tell. */
+  /** Number of CPUs that it may run on; 0 where the kernel does not report it. */
   public int cpus() {
     return KernelText.count(KernelText.rest(text("/status"), "Cpus_allowed_list:"));
   }

@@ -8,18 +8,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The installed implementations of an interface, found as {@link ServiceLoader} does, from files
- * below {@code META-INF/services}. In the agent's jar the build has written a class beside the
- * interface that makes them all: a first {@code ServiceLoader} loads 40 classes more, looks into
- * each module of the JDK, and makes each object by reflection. Called once for each interface, in a
- * thread of the application or of a command.
+ * below {@code META-INF/services}. In the agent's jar the build has written a class next to the
+ * interface that makes them all. A first {@code ServiceLoader} would load 40 classes more, look
+ * into each module of the JDK, and make each object by reflection. Called once for each interface,
+ * in a thread of the application or of a command.
  */
 public final class Services {
-  /** What the name of the class that the build writes ends with. */
+  /** Ending of the name of the class that the build writes. */
   public static final String ALL = "$$All";
 
   private Services() {}
 
-  /** All implementations, in no order; never those of the application's context class loader. */
+  /**
+   * Returns all implementations, in no order; never implementations of the application's context
+   * class loader.
+   */
   public static <T> List<T> of(Class<T> service) {
     List<T> found = new ArrayList<>();
     Object[] made = made(service);
@@ -38,9 +41,9 @@ public final class Services {
   }
 
   /**
-   * What a class gives that the build has written into the agent's jar; null elsewhere.
+   * Returns the object of a class that the build has written into the agent's jar; null elsewhere.
    *
-   * @param owner beside which it lies
+   * @param owner class in whose package it lies
    * @param suffix of its name
    */
   public static @Nullable Object built(Class<?> owner, String suffix) {

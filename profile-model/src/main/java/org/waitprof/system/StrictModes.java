@@ -10,18 +10,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule of sshd's {@code StrictModes} for paths that must be trusted: nobody but the user and
- * root can change what its path leads to. Every name on the way, links and what they lead to
- * included, belongs to the user or root; no folder on the way may be written to by others, unless
- * it is sticky, so that they cannot touch what is not theirs. A group that is the user's alone is
- * no other: systems that give everybody such a group set permissions for it by default.
+ * The rule of sshd's {@code StrictModes} for paths that must be trusted: only the user and root can
+ * change what a path leads to. Every name on the way belongs to the user or root, links and their
+ * targets included. Others may write to no folder on the way, unless it is sticky, so that they
+ * cannot touch what is not theirs. A group of the user alone counts as the user. Systems that give
+ * each user such a group set permissions for it by default.
  *
- * <p>It is looked at from the root downwards. So a name that was found safe stays what it was: all
- * that leads to it had been found safe before. A path that is looked at the other way round, or
- * twice, can be exchanged in between by whoever owns a part of it.
+ * <p>Names are checked from the root downwards. So a name that was found safe stays safe, because
+ * every name that leads to it had been found safe before. A path that is checked upwards, or twice,
+ * can be exchanged in between by the owner of a part of it.
  *
- * <p>Not seen: access control lists that do not show in the mode (NFS version 4). Lists of POSIX
- * do, as rights of the group.
+ * <p>Not seen: access control lists that do not show in the mode (NFS version 4). POSIX lists do,
+ * as rights of the group.
  */
 public final class StrictModes {
   private static final int TYPE = 0170000;
@@ -51,7 +51,7 @@ public final class StrictModes {
     /**
      * Looks at a file.
      *
-     * @throws IOException if there is none, or its owner is unknown
+     * @throws IOException if it does not exist, or its owner is unknown
      */
     public static Entry of(Path path) throws IOException {
       Map<String, Object> read =
@@ -79,8 +79,8 @@ public final class StrictModes {
   }
 
   /**
-   * Whether a group is a user's alone: it has his name, and nobody else in it. Accounts that are
-   * not in these files are not known, and their groups nobody's.
+   * Whether a group is one user's alone: it has the user's name and no other member. Accounts that
+   * are not in these files are not known, and their groups belong to no user.
    *
    * @param accounts lines as {@code name:x:uid:gid:...}
    * @param groups lines as {@code name:x:gid:name,name}
@@ -108,19 +108,19 @@ public final class StrictModes {
 
   /** The user that this process runs as. */
   public static long self() throws IOException {
-    // /proc/self is a link of root's; what it leads to belongs to whom the process belongs to.
+    // /proc/self is a link of root's; its target belongs to the owner of the process.
     return Entry.of(Path.of("/proc/self").toRealPath()).user;
   }
 
   /**
-   * Where a path leads to, if only the user and root can change that. Costs one look at each name
-   * on the way.
+   * Returns the target of a path, if only the user and root can change it. Costs one look at each
+   * name on the way.
    *
    * @param path absolute
-   * @param user who is trusted beside root
+   * @param user who is trusted besides root
    * @return without links
-   * @throws SecurityException if somebody else can, with a remedy
-   * @throws IOException if there is no such folder
+   * @throws SecurityException if other users can change it, with a remedy
+   * @throws IOException if the folder does not exist
    */
   public static Path check(Path path, long user) throws IOException {
     Deque<Path> names = new ArrayDeque<>();
@@ -156,11 +156,12 @@ public final class StrictModes {
   }
 
   /**
-   * Why files in a folder could be exchanged by others: it belongs to somebody else, or others may
-   * write to it and it is not sticky. Asked of the folder for counter files, by the agent and by
-   * {@code doctor}; of the folder alone, for what is read there again is checked when it is opened.
+   * Explains why others could exchange files in a folder: it belongs to another user, or others may
+   * write to it and it is not sticky. The agent and {@code doctor} ask this of the folder for
+   * counter files. Only the folder is checked, because files that are read there are checked again
+   * when they are opened.
    *
-   * @return one line with a remedy; null if they could not, or there is no such folder
+   * @return one line with a remedy; null if they could not, or the folder does not exist
    */
   public static @Nullable String fault(Path folder) {
     try {
@@ -170,7 +171,7 @@ public final class StrictModes {
     } catch (SecurityException e) {
       return e.getMessage();
     } catch (IOException e) {
-      return null; // Making the file there will tell.
+      return null; // Making the file there will report it.
     }
   }
 

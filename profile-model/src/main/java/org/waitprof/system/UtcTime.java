@@ -27,7 +27,7 @@ public record UtcTime(long year, int month, int day, int hour, int minute, int s
     long era = Math.floorDiv(days, (long) DAYS_AN_ERA);
     int day = (int) Math.floorMod(days, (long) DAYS_AN_ERA);
     // Years begin in March, so that a leap day is the last of its year, of its four years, and of
-    // its era; then five months have 153 days, whichever five they are.
+    // its era. Then any five months in a row have 153 days.
     int leaps = day / (DAYS_OF_FOUR_YEARS - 1) - day / DAYS_A_CENTURY + day / (DAYS_AN_ERA - 1);
     int years = (day - leaps) / 365;
     int dayOfYear = day - (365 * years + years / 4 - years / 100);
@@ -45,7 +45,7 @@ public record UtcTime(long year, int month, int day, int hour, int minute, int s
   }
 
   /**
-   * Text as {@code Instant.toString} gives it, in the years 0 to 9999: {@code
+   * Returns text as {@code Instant.toString} gives it, in the years 0 to 9999: {@code
    * 2026-01-31T23:59:59.500Z}.
    */
   public String iso() {

@@ -1,6 +1,6 @@
 /**
- * Names and rights of files in the operating system: whom a path can be trusted to belong to, and
- * names that the locale of a batch job cannot express. Begin with {@link OwnedFile}.
+ * Names and rights of files in the operating system: the owners that a path can be trusted to have,
+ * and names that the locale of a batch job cannot express. Begin with {@link OwnedFile}.
  */
 @NullMarked
 package org.waitprof.system;

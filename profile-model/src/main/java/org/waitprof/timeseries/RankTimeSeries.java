@@ -3,26 +3,25 @@ package org.waitprof.timeseries;
 import java.util.Map;
 
 /**
- * Counts of one rank in each window of time, and its time in each phase. Windows are of one length,
- * counted from a zero that all ranks share; arrays have an element a window and are not to be
- * modified. Made by {@code counterfile} from what the rank has left; put together by {@code
- * reduce}.
+ * Counts of one rank in each window of time, and its time in each phase. Windows have one length,
+ * counted from a zero that all ranks share. Arrays have one element per window and are not to be
+ * modified. Made by {@code counterfile} from the rank's file, and put together by {@code reduce}.
  *
- * @param <K> what names a row
+ * @param <K> the key of a row
  * @param stepNanos length of a window
- * @param startNanos when the rank left Init, since the zero
- * @param endNanos when it entered Finalize, since the zero
+ * @param startNanos time at which the rank left Init, since the zero
+ * @param endNanos time at which it entered Finalize, since the zero
  * @param mpiNanos time in MPI, at most the window's
  * @param pausedNanos time for which measuring was paused
  * @param bytes sent or contributed in calls that ended in the window
  * @param calls that ended in the window
- * @param rows those that matter
- * @param rest all other rows together, by what they have in common
- * @param phases how long the rank was in each of its outermost regions, by name
- * @param work how often each of its lines was found computing, by frame
- * @param heldUp what it was blocked by, nanoseconds by {@code HeldUps.name}
+ * @param rows the largest rows
+ * @param rest all other rows together, by their common key
+ * @param phases time of the rank in each of its outermost regions, by name
+ * @param work number of samples that found each of its lines computing, by frame
+ * @param heldUp time that it was blocked, nanoseconds by {@code HeldUps.name}
  * @param noCoreNanos time ready to run without a core, mean of its threads of MPI; no element where
- *     the kernel does not tell
+ *     the kernel does not report it
  */
 public record RankTimeSeries<K>(
     long stepNanos,
@@ -54,7 +53,7 @@ public record RankTimeSeries<K>(
    * @param calls that ended
    */
   public record Cells(long[] nanos, long[] calls) {
-    /** Both rows together. */
+    /** Adds the cells of both rows. */
     public Cells plus(Cells other) {
       long[] sum = nanos.clone();
       long[] count = calls.clone();
@@ -66,7 +65,7 @@ public record RankTimeSeries<K>(
     }
   }
 
-  /** How many windows there are; 0 if it did not look. */
+  /** Number of windows; 0 if the rank counted none. */
   public int windows() {
     return mpiNanos.length;
   }

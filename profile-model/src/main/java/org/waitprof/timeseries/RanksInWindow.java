@@ -14,7 +14,6 @@ import java.util.TreeMap;
  */
 public record RanksInWindow(
     long[] gapNanos, long[] bytes, SortedMap<String, long[]> waitNanos, long[] noCoreNanos) {
-  /** Nothing is known. */
   public static final RanksInWindow NONE =
       new RanksInWindow(new long[0], new long[0], new TreeMap<>());
 
@@ -22,7 +21,7 @@ public record RanksInWindow(
     waitNanos = new TreeMap<>(waitNanos);
   }
 
-  /** Nothing is known of cores. */
+  /** Facts of a window in which no core times are known. */
   public RanksInWindow(long[] gapNanos, long[] bytes, SortedMap<String, long[]> waitNanos) {
     this(gapNanos, bytes, waitNanos, new long[0]);
   }
@@ -37,7 +36,7 @@ public record RanksInWindow(
     return rank < gapNanos.length ? gapNanos[rank] : 0;
   }
 
-  /** Whether there is any such time. */
+  /** Whether any rank has such time. */
   public boolean hasGap() {
     for (long gap : gapNanos) {
       if (gap > 0) {

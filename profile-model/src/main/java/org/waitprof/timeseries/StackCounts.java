@@ -11,13 +11,14 @@ public final class StackCounts {
   private StackCounts() {}
 
   /**
-   * Counts what is rare for its caller, the rarest first, until few enough stacks are left.
+   * Adds rare stacks to their callers, the rarest first, until few enough stacks are left.
    *
    * @param counts samples by stack
    * @param most maximum number of stacks, 1 or more
-   * @param caller the stack without its innermost frame; that of one frame is itself
+   * @param caller returns the stack without its innermost frame; a stack of one frame returns
+   *     itself
    * @param <S> a stack
-   * @return those counts themselves if they are few
+   * @return the counts themselves if they are few
    */
   public static <S> Map<S, Long> bounded(Map<S, Long> counts, int most, UnaryOperator<S> caller) {
     if (counts.size() <= most) {

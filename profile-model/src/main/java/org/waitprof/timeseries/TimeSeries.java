@@ -21,7 +21,6 @@ public record TimeSeries(
     List<RowTimeSeries> rows,
     List<PhaseTime> phases,
     List<WorkLine> work) {
-  /** Nothing is known of it. */
   public static final TimeSeries NONE = new TimeSeries(OptionalLong.empty(), List.of());
 
   public TimeSeries {

@@ -6,24 +6,24 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * An interval of a run, and what the ranks did in it. Factors are those of the whole run ({@code
- * PopFactors}) with the window's time in place of the run time; the products hold exactly.
+ * An interval of a run with each rank's times in it. Factors are defined as for the whole run
+ * ({@code PopFactors}), with the window's time in place of the run time. The products hold exactly.
  * "Trace-based, time-resolved analysis of MPI application performance using standard metrics",
  * section 3.
  *
- * <p>Where nothing was recorded for a while ({@link RanksInWindow#gapNanos}), the factors are those
- * of the time that was seen: a rank's useful time counts as if it went on alike.
+ * <p>Where nothing was recorded for a while ({@link RanksInWindow#gapNanos}), the factors describe
+ * the time that was recorded. A rank's useful time counts as if it went on at the same rate.
  *
  * @param startNanos since the start of the run
  * @param endNanos since the start of the run, more than {@code startNanos}
- * @param idealNanos how much the highest clock of an ideal network moved on; empty without a trace
- * @param minEvents MPI enters and leaves of the rank that had fewest
+ * @param idealNanos advance of the highest clock on an ideal network; empty without a trace
+ * @param minEvents number of MPI enters and leaves of the rank with the fewest
  * @param usefulNanos by rank: time outside of MPI; {@link #MISSING} of ranks without data. Do not
  *     modify
  * @param mpiNanos by rank: time in MPI; {@link #MISSING} of ranks without data. Do not modify
  * @param bytes sent by all ranks, in calls that began in the window
  * @param waitNanos waiting of all ranks by pattern
- * @param ranks what is known beside that of each rank
+ * @param ranks further facts about each rank
  */
 public record Window(
     long startNanos,
@@ -42,7 +42,7 @@ public record Window(
     waitNanos = new TreeMap<>(waitNanos);
   }
 
-  /** How long it is. */
+  /** Length in nanoseconds. */
   public long nanos() {
     return endNanos - startNanos;
   }

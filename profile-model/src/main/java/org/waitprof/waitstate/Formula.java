@@ -2,13 +2,16 @@ package org.waitprof.waitstate;
 
 /** The formula that most estimates share: what calls took above the shortest one of their kind. */
 final class Formula {
-  /** Whose shortest call counts where all meet in a call. */
+  /** Used where all ranks meet in a call: the shortest call of any rank counts. */
   static final String SHORTEST_ON_ANY_RANK =
       "shortest call of MPI function f with that size on any rank";
 
   private Formula() {}
 
-  /** Where nobody can leave before the last has come: who arrives last has the shortest call. */
+  /**
+   * Formula for calls that no rank can leave before the last has come: the last to arrive has the
+   * shortest call.
+   */
   static String untilTheLastArrives() {
     return aboveShortest(
         "W", "M(f,s)", SHORTEST_ON_ANY_RANK + ": the last to arrive does not wait");

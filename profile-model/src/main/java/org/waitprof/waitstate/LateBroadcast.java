@@ -10,8 +10,8 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Broadcast: ranks that wait for the root of a broadcast or scatter. "Catching Idlers with
- * Ease", section 3.3: the root itself never waits in this pattern, so only durations of the other
- * ranks count, and the minimum is taken over those.
+ * Ease", section 3.3. The root itself never waits in this pattern, so the minimum is taken over the
+ * other ranks' durations only.
  */
 @AutoService(WaitState.class)
 public final class LateBroadcast implements WaitState {

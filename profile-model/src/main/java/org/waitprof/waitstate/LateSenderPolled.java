@@ -9,7 +9,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Sender, polled: a loop of probes or tests that asks until something has come. The recorder
- * tells such loops from polls between which the program computes, {@code record.Polls}.
+ * distinguishes such loops from polls between which the program computes, {@code record.Polls}.
  */
 @AutoService(WaitState.class)
 public final class LateSenderPolled implements WaitState {

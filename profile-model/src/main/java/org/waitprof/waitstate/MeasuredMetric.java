@@ -21,15 +21,15 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
     COMPLETION,
     /** Time of operations under way while the program did something else, or their whole time. */
     UNDER_WAY,
-    /** How often a pattern occurred. */
+    /** Number of occurrences of a pattern. */
     COUNT,
     /** A part of waiting that others are the cause of, or that was passed on to others. */
     INDIRECT,
-    /** Time on the critical path. */
+    /** Time of the pattern's calls on the critical path. */
     CRITICAL_PATH
   }
 
-  /** A time. */
+  /** Metric of a time in nanoseconds. */
   public static MeasuredMetric nanos(String name, Kind kind, String scalasca, String text) {
     return new MeasuredMetric(new Metric(name, "ns", text), kind, scalasca);
   }

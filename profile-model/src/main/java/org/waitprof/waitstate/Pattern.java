@@ -15,7 +15,7 @@ public interface Pattern {
   /** The name in files and on the command line: {@code late_sender}. Lower case, unique. */
   String id();
 
-  /** What is said about it. Made on each call: for reports and the command {@code explain}. */
+  /** Texts about the pattern. Made on each call, for reports and the command {@code explain}. */
   Map<Text, String> texts();
 
   /** The name for people: {@link Text#NAME}. */
@@ -34,8 +34,8 @@ public interface Pattern {
   }
 
   /**
-   * What a trace analysis books, the pattern's own quantity first. Their order is the order in
-   * which the rule counts them.
+   * Metrics that a trace analysis books, the pattern's own quantity first. The order is the order
+   * in which the rule counts them.
    */
   List<MeasuredMetric> columns();
 
@@ -54,17 +54,17 @@ public interface Pattern {
   enum Text {
     /** The name for people, as Scalasca writes it: {@code Late Sender}. */
     NAME,
-    /** What happens to the program in this pattern. */
+    /** Description of the pattern in the program's run. */
     DEFINITION,
-    /** What to look at and what to change. */
+    /** Places to look at and things to change. */
     ADVICE,
-    /** How the waiting time is computed from the counters, one line; of a {@link WaitState}. */
+    /** Formula of the waiting time from the counters, one line; of a {@link WaitState}. */
     FORMULA,
-    /** How a trace analysis measures it: the rule in words, as Scalasca 2.6 has it. */
+    /** Rule by which a trace analysis measures it, in words, as Scalasca 2.6 has it. */
     MEASURED_RULE,
-    /** When the figures mislead, and in which direction. */
+    /** Conditions under which the figures mislead, and in which direction. */
     LIMITS,
-    /** Where the pattern and its formulas come from. */
+    /** Source of the pattern and its formulas. */
     SOURCE
   }
 }

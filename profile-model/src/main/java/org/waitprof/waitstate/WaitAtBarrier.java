@@ -10,7 +10,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at Barrier: the first to arrive at a barrier. Treated like Wait at NxN, "Catching Idlers
- * with Ease", section 3.2: barriers exchange nothing, so there is one size class.
+ * with Ease", section 3.2. Barriers exchange nothing, so only one size class exists.
  */
 @AutoService(WaitState.class)
 public final class WaitAtBarrier implements WaitState {

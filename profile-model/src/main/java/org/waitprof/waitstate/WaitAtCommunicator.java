@@ -11,8 +11,8 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at communicator creation: the first to arrive at a call that makes a communicator. Not among
- * Scalasca's patterns; the rule is that of its Wait at N x N, because members agree on a context
- * that no rank uses yet, which takes a reduction over all of them.
+ * Scalasca's patterns. The rule is the one of its Wait at N x N, because members agree on a context
+ * that no rank uses yet. That takes a reduction over all of them.
  */
 @AutoService(WaitState.class)
 public final class WaitAtCommunicator implements WaitState {

@@ -11,7 +11,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at file operation: the first to arrive at a collective operation on a file. Not among
- * Scalasca's patterns; the rule is that of its Wait at N x N, as far as the library has
+ * Scalasca's patterns. The rule is the one of its Wait at N x N, as far as the library has
  * synchronised the ranks.
  */
 @AutoService(WaitState.class)

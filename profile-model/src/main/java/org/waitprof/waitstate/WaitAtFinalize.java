@@ -8,15 +8,16 @@ import org.waitprof.model.Role;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
- * Wait at Finalize: the first ranks to end. The agent has all ranks meet at the entry of Finalize,
- * so that a profile measures it: a rank's time there, less that of the rank that came last.
+ * Wait at Finalize: the first ranks to end. The agent makes all ranks meet at the entry of
+ * Finalize, so that a profile measures the waiting. It is a rank's time there, less the time of the
+ * rank that came last.
  */
 @AutoService(WaitState.class)
 public final class WaitAtFinalize implements WaitState {
   /** Id of the pattern, the name in the CSV. */
   public static final String ID = "wait_at_finalize";
 
-  /** The column of measured waiting. */
+  /** Name of the column of measured waiting. */
   public static final String COLUMN = ID + "_ns";
 
   @Override

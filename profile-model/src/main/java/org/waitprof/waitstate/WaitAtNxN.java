@@ -19,7 +19,10 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  */
 @AutoService(WaitState.class)
 public final class WaitAtNxN implements WaitState {
-  /** Where the formula is used for other calls that no rank leaves before the last has come. */
+  /**
+   * Source for other calls that use the formula because no rank leaves them before the last has
+   * come.
+   */
   static final String SOURCE_BY_ANALOGY =
       "Formula and rule are those of Wait at N x N (Mao et al.: Catching Idlers with Ease,"
           + " EuroMPI/ASIA 2014, section 3.2; Scalasca); the calls are an addition of waitprof";

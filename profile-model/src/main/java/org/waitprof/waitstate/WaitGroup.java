@@ -1,8 +1,9 @@
 package org.waitprof.waitstate;
 
 /**
- * Groups of patterns whose waiting has one kind of cause: delay costs are counted for each. Six, as
- * in Scalasca 2.6; Early Scan and Wait at Finalize have none. The order is that of files.
+ * Groups of patterns whose waiting has one kind of cause: delay costs are counted for each. Six
+ * groups, as in Scalasca 2.6; Early Scan and Wait at Finalize have none. Files use the order of the
+ * constants.
  */
 public enum WaitGroup {
   /** Waiting for a message's sender. */
@@ -33,7 +34,7 @@ public enum WaitGroup {
     return id;
   }
 
-  /** The name for people. */
+  /** Name for people, as reports print it. */
   public String displayName() {
     return displayName;
   }

@@ -4,10 +4,10 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /**
- * A wait-state pattern that is estimated from a profile, without trace: what kind of waiting a call
- * can contain and how the waiting time is estimated ({@link Pattern.Text#FORMULA}). One class a
- * pattern; it registers itself as a service and inherits the contract test. {@code reduce} asks for
- * {@link #appliesTo} and {@link #scope}, in each rank's Finalize.
+ * A wait-state pattern that is estimated from a profile, without trace. It decides which calls can
+ * contain its waiting and how the waiting time is estimated ({@link Pattern.Text#FORMULA}). One
+ * class per pattern; it registers itself as a service and inherits the contract test. {@code
+ * reduce} asks for {@link #appliesTo} and {@link #scope}, in each rank's Finalize.
  */
 public interface WaitState extends Pattern {
 

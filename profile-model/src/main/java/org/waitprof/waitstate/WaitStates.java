@@ -9,7 +9,7 @@ import org.waitprof.system.Services;
 
 /** The patterns that are installed, found once as services of this class's own loader. */
 public final class WaitStates {
-  /** What the name of the class ends with that has {@link #table}, in the agent's jar. */
+  /** Ending of the name of the class that has {@link #table}, in the agent's jar. */
   public static final String TABLE = "$$Table";
 
   private static final List<WaitState> ALL = load();
@@ -75,7 +75,7 @@ public final class WaitStates {
     return Optional.ofNullable(BY_CALL_AND_ROLE[place(call, role)]);
   }
 
-  /** Where a call in a role is in tables by both: call by call, and then by the order of roles. */
+  /** Index of a call in a role in tables by both: call by call, and then by the order of roles. */
   public static int place(MpiCall call, Role role) {
     return call.ordinal() * ROLES.length + role.ordinal();
   }
