@@ -7,11 +7,11 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * Raw access to the mapped counters. The agent exports {@code jdk.internal.misc} to this class
- * before it is linked; unlike {@code sun.misc.Unsafe} it gives no warning on Java 24 and later.
+ * before it is linked. Unlike {@code sun.misc.Unsafe}, it gives no warning on Java 24 and later.
  *
- * <p>Hot: a load or store here costs what a heap array element costs; the same through a byte
- * buffer's view costs about 4 ns a recorded call. Addresses are not checked: only the recorder,
- * which made the mapping, calls this class.
+ * <p>Hot: a load or store here costs what a heap array element costs. A byte buffer's view would
+ * cost about 4 ns per recorded call. Addresses are not checked, because only the recorder, which
+ * made the mapping, calls this class.
  */
 public final class Memory {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -19,9 +19,9 @@ public final class Memory {
   private Memory() {}
 
   /**
-   * Offset at which the elements of an array begin. Looked for: the JDK's constants are ints up to
-   * Java 24 and longs since then, so that no code can name both, and by reflection they cost 3 ms
-   * of CPU.
+   * Offset at which the elements of an array begin. It is searched for in memory. The JDK's
+   * constants are ints up to Java 24 and longs since then, so that no code can name both. Reading
+   * them by reflection costs 3 ms of CPU.
    */
   private static final class Arrays {
     private static final long MARK = 0x7A31_5C9E_D248_6BF1L;
@@ -73,7 +73,9 @@ public final class Memory {
     UNSAFE.putByte(address, value);
   }
 
-  /** A byte that earlier stores cannot pass: an event is there when its first byte is. */
+  /**
+   * Stores a byte that earlier stores cannot pass. An event is valid once its first byte is stored.
+   */
   public static void putByteRelease(long address, byte value) {
     UNSAFE.putByteRelease(null, address, value);
   }
@@ -91,12 +93,12 @@ public final class Memory {
     UNSAFE.copyMemory(null, address, to, Arrays.LONGS, (long) longs * Long.BYTES);
   }
 
-  /** Loads many bytes at once. */
+  /** Loads bytes into an array at once. */
   public static void read(long address, byte[] to, int first, int bytes) {
     UNSAFE.copyMemory(null, address, to, Arrays.BYTES + first, bytes);
   }
 
-  /** Stores many words at once. */
+  /** Stores longs of an array at once. */
   public static void write(long[] from, int first, int longs, long address) {
     UNSAFE.copyMemory(
         from, Arrays.LONGS + (long) first * Long.BYTES, null, address, (long) longs * Long.BYTES);

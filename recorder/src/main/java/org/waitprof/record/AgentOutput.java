@@ -11,8 +11,9 @@ import org.waitprof.model.rank.ProcessId;
 
 /**
  * Output for messages of the agent: stderr. The launchers of MPJ Express print the ranks' stderr on
- * stdout, which scripts read as the program's; there it goes to the file {@code waitprof-PID.log}
- * in the working directory, which appears with the first word. Called in any thread; cold.
+ * stdout, which scripts read as the program's. There messages go to the file {@code
+ * waitprof-PID.log} in the working directory, which appears with the first message. Called in any
+ * thread; cold.
  */
 public final class AgentOutput {
   /** Asked once; the command of a JVM does not change. */
@@ -20,7 +21,7 @@ public final class AgentOutput {
 
   private AgentOutput() {}
 
-  /** Says a line. */
+  /** Prints a line of the agent. */
   public static void println(String line) {
     print(line + System.lineSeparator());
   }
@@ -36,7 +37,7 @@ public final class AgentOutput {
     append(Path.of("/proc/self/cwd/waitprof-" + ProcessId.get() + ".log"), lines);
   }
 
-  /** Adds to a file, never through a link that somebody has put in its place. */
+  /** Appends to a file, never through a link that another user has put in its place. */
   static void append(Path path, String lines) {
     try (OutputStream file =
         Files.newOutputStream(
@@ -46,7 +47,7 @@ public final class AgentOutput {
             LinkOption.NOFOLLOW_LINKS)) {
       file.write(lines.getBytes(StandardCharsets.UTF_8));
     } catch (IOException | RuntimeException e) {
-      // Nowhere to say it that disturbs nobody.
+      // No other place exists that disturbs no reader.
       return;
     }
   }

@@ -9,11 +9,12 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defines the classes of a pack without asking their loader: in the bootstrap loader, or in one
- * that would take five times as long to find each. Called by the agent, in a loader of its own, and
- * not by reflection: a method with such parameters called by reflection takes 20 ms of CPU on Java
- * 25, which spins method handles for it. A pack at a time: a call for each of 500 classes, in an
- * interpreter, is a millisecond. And a piece of it at a time: all packs of rank 0 are 1.2 MB.
+ * Defines the classes of a pack without asking their loader: in the bootstrap loader, or in a
+ * loader that would take five times as long to find each. The agent calls this class in a loader of
+ * its own, and not by reflection. A method with such parameters called by reflection takes 20 ms of
+ * CPU on Java 25, which spins method handles for it. One call defines a whole pack, because 500
+ * calls in an interpreter take a millisecond. A pack is read piece by piece, because all packs of
+ * rank 0 are 1.2 MB.
  */
 public final class BootClasses implements BiFunction<@Nullable ClassLoader, InputStream, Class<?>> {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
@@ -21,7 +22,7 @@ public final class BootClasses implements BiFunction<@Nullable ClassLoader, Inpu
 
   private byte[] bytes = {};
 
-  /** What is between these in {@link #bytes} has been read, and not yet used. */
+  /** Begin of the bytes in {@link #bytes} that have been read and not yet used. */
   private int at;
 
   private int end;
@@ -29,14 +30,15 @@ public final class BootClasses implements BiFunction<@Nullable ClassLoader, Inpu
   /**
    * Defines all classes of a pack.
    *
-   * @param loader in which; null is the bootstrap loader. In another one, a class that is there
-   *     already stays what it is: another thread may have asked for it before.
-   * @param pack as the build writes it: the number of classes (4 bytes, big-endian), then for each
-   *     the length of its name (2), the name, the length of its file (4), the file; not closed here
+   * @param loader loader to define them in; null is the bootstrap loader. Another loader may have a
+   *     class already, because another thread asked for it before; that class stays unchanged.
+   * @param pack as the build writes it. The number of classes (4 bytes, big-endian) comes first.
+   *     Each class has the length of its name (2), the name, the length of its file (4), and the
+   *     file. Not closed here.
    * @return the last one that was defined; this class if none was
    * @throws UncheckedIOException if the pack cannot be read, or is cut short
-   * @throws LinkageError if one needs another that is not there, or is in the bootstrap loader
-   *     already
+   * @throws LinkageError if a class needs another that is missing, or is already in the bootstrap
+   *     loader
    */
   @Override
   public synchronized Class<?> apply(@Nullable ClassLoader loader, InputStream pack) {
@@ -78,7 +80,7 @@ public final class BootClasses implements BiFunction<@Nullable ClassLoader, Inpu
         | (bytes[at - 1] & 0xFF);
   }
 
-  /** Reads on until {@code count} bytes are there. */
+  /** Reads on until {@code count} bytes are buffered. */
   private void need(InputStream pack, int count) throws IOException {
     if (end - at >= count) {
       return;

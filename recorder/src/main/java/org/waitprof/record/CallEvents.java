@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * Shows single calls to a {@link CallObserver} while it wants to see them. When it does not, a call
- * costs two comparisons with a static field; whether it does is asked at the end of calls that took
- * {@link #SLOW_NANOS} or more, at most once a second. So a recording that begins during the run is
- * noticed without any thread that would have to look for it.
+ * Shows single calls to a {@link CallObserver} while it wants to see them. While it does not, a
+ * call costs two comparisons with a static field. The observer is asked at the end of calls that
+ * took {@link #SLOW_NANOS} or more, at most once a second. So a recording that begins during the
+ * run is noticed without a thread that polls for it.
  */
 public final class CallEvents {
   /** Against such a call, the question costs nothing. */

@@ -9,9 +9,9 @@ import org.waitprof.record.clock.CounterSupport;
  * The recorder's clock: the time-stamp counter where it proves trustworthy, else {@code nanoTime}.
  * Ticks are converted to nanoseconds after the run, by two instants read in both clocks.
  *
- * <p>Trustworthy means that the kernel itself keeps time by the counter: it does so only after it
- * found the counter constant, not stopped by power saving, and equal on all cores, and it leaves it
- * when a watchdog sees it drift.
+ * <p>Trustworthy means that the kernel itself keeps time by the counter. The kernel does so only
+ * after it found the counter constant, not stopped by power saving, and equal on all cores. It
+ * leaves the counter when a watchdog sees it drift.
  */
 public final class Clock {
   /** Constant after class initialisation, so that compiled code has no branch. */
@@ -32,7 +32,7 @@ public final class Clock {
     return COUNTER ? TimeStampCounter.ticks() : System.nanoTime();
   }
 
-  /** Whether ticks are those of the time-stamp counter. */
+  /** Whether ticks come from the time-stamp counter. */
   public static boolean isCounter() {
     return COUNTER;
   }

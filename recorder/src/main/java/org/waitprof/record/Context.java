@@ -3,13 +3,13 @@ package org.waitprof.record;
 import org.waitprof.record.path.SiteHash;
 
 /**
- * The running call-path hash, as instrumented application code keeps it: at every call site that
- * may reach MPI, {@code state = here(); saved = enter(state, site); call; leave(state, saved)}. No
+ * The running call-path hash, as instrumented application code keeps it. Every call site that may
+ * reach MPI runs {@code state = here(); saved = enter(state, site); call; leave(state, saved)}. No
  * method is entered or left specially, so a hot method whose MPI branch is cold costs nothing.
  *
- * <p>Hot. The thread is looked for once a site and not twice: a frame of a thread that is not the
- * main one, which is found through a table, costs 0.7 ns instead of 1.6, and one of the main thread
- * nothing measurable instead of 0.3 ({@code benchmarks/cost.sh}, ten methods deep).
+ * <p>Hot. The thread is looked up once per site and not twice. Threads other than the main one are
+ * found through a table: a frame there costs 0.7 ns instead of 1.6. A frame of the main thread
+ * costs nothing measurable instead of 0.3 ({@code benchmarks/cost.sh}, ten methods deep).
  */
 public final class Context {
   private Context() {}
@@ -33,8 +33,8 @@ public final class Context {
   }
 
   /**
-   * Enters a call site where the line that calls MPI is all that is recorded: what is around it
-   * does not count, so that nothing needs to be restored when exceptions leave a site.
+   * Enters a call site where only the line that calls MPI is recorded. Callers around it do not
+   * count, so that nothing needs to be restored when exceptions leave a site.
    *
    * @return the context around the site, to be given to {@link #leave}
    */

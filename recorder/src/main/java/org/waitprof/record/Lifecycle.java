@@ -37,6 +37,6 @@ public interface Lifecycle extends MissingSites {
    */
   void finalizing(Class<?> mpi, RankCounters rank);
 
-  /** Finalize has returned. */
+  /** Called after Finalize has returned. */
   void finalized(RankCounters rank);
 }

@@ -6,9 +6,9 @@ import org.waitprof.record.file.CounterLayout;
 
 /**
  * Times serialisation of objects inside of MPI calls, which is neither waiting nor transfer. It is
- * booked as {@code MPI_Pack} and {@code MPI_Unpack} on the path of the call, whose own begins after
- * it, or ends before it; the call's size class becomes unknown. Called in the application's
- * threads, by woven code; its cost is small beside that of serialising.
+ * booked as {@code MPI_Pack} and {@code MPI_Unpack} on the path of the call. The call's own time
+ * begins after packing, or ends before unpacking, and its size class becomes unknown. Called in the
+ * application's threads, by woven code; its cost is small compared with serialisation.
  */
 public final class ObjectPacking {
   /** Ordinals as numbers: the class of the calls is not on the hot side. */
@@ -29,7 +29,7 @@ public final class ObjectPacking {
   /** Made when a thread packs for the first time. */
   private ObjectPacking() {}
 
-  /** Packing or unpacking begins. */
+  /** Begins to time packing or unpacking. */
   public static void begin() {
     ThreadState state = ThreadState.current();
     try {
@@ -57,12 +57,12 @@ public final class ObjectPacking {
     }
   }
 
-  /** Objects have become bytes. */
+  /** Books packing: objects have become bytes. */
   public static void packed() {
     end(PACK);
   }
 
-  /** Bytes have become objects. */
+  /** Books unpacking: bytes have become objects. */
   public static void unpacked() {
     end(UNPACK);
   }
@@ -108,8 +108,8 @@ public final class ObjectPacking {
   }
 
   /**
-   * How much of the call that ends was unpacking: its begin has been put off for so long, though
-   * the time was at its end.
+   * Ticks of the ending call that were unpacking. The call's begin was moved later by them, though
+   * they were at its end.
    */
   public static long unpackedTicks(ThreadState state) {
     ObjectPacking packing = state.packing;

@@ -3,9 +3,9 @@ package org.waitprof.record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stops and resumes measuring, as MPI_Pcontrol does: for the rank of the calling thread, all its
- * threads included; before Init, when no rank is known yet, for the process. Calls under way are
- * still booked. A rank's run time does not contain the time for which it was paused.
+ * Stops and resumes measuring, as MPI_Pcontrol does. It acts on the rank of the calling thread,
+ * with all its threads. Before Init, when no rank is known yet, it acts on the process. Calls under
+ * way are still booked. A rank's run time does not contain the time for which it was paused.
  *
  * <p>The hot path reads one flag, {@link ThreadState#slowPathCheck}.
  */

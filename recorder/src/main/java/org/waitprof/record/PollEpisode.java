@@ -7,15 +7,18 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.Sampler;
 
 /**
- * Decides at the end of an episode of {@link Polls} whether its time was waiting or computing. If a
- * poll and what comes after it took {@value PollState#MULTIPLE} and one times the shortest poll at
- * most, it was spent waiting: all its time is the polls', in and between them, and counts under
- * {@link Role#POLLED}. In any other the program has computed between polls, or paused: pauses and
- * polls were spent waiting, what is left is the program's. Where it has not paused polls count as
- * calls without a role, with the shortest poll's time each. An episode in which the thread had no
- * core for the most part counts as waiting, and so does what the recorder reads in a run. Called by
- * the thread that has polled, once an episode; {@link #leave} alone also by another, for one that
- * has ended.
+ * Decides at the end of an episode of {@link Polls} whether its time was waiting or computing. It
+ * was waiting if a poll and what comes after it took at most {@value PollState#MULTIPLE} and one
+ * times the shortest poll. Then all its time, in polls and between them, counts under {@link
+ * Role#POLLED}.
+ *
+ * <p>In any other episode the program has computed between polls, or paused. Pauses and polls were
+ * spent waiting, and the rest is the program's. Without pauses, polls count as calls without a
+ * role, with the shortest poll's time each. An episode in which the thread had no core for the most
+ * part counts as waiting, and so does what the recorder reads in a run.
+ *
+ * <p>Called by the thread that has polled, once per episode. Only {@link #leave} is also called by
+ * another thread, for a thread that has ended.
  */
 final class PollEpisode {
   private PollEpisode() {}

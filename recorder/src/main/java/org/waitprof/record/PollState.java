@@ -5,13 +5,13 @@ import org.waitprof.sample.OffCore;
 
 /**
  * The state of a thread's {@link Polls}: the episode without a clock that is under way, and the run
- * of episodes in which the thread did nothing else. Written by its own thread; read by another only
- * to show it, and once the thread has ended.
+ * of episodes in which the thread did nothing else. Written by its own thread. Another thread reads
+ * it only to show it, and once the thread has ended.
  *
  * <p>It also asks the kernel about episodes that took longer than their polls: for how long the
  * thread paused voluntarily, and for how long it lacked a core. That has to be read at both ends of
- * an episode, which takes some microseconds: so it is read at the begin only after others were
- * long, and for 1/{@value #PART} of the time that these took.
+ * an episode, which takes some microseconds. So it is read at the begin only after other episodes
+ * were long, and for 1/{@value #PART} of the time that these took.
  */
 final class PollState {
   /**
@@ -31,10 +31,13 @@ final class PollState {
   /** A shorter episode is not looked at. */
   private static final long LONG_TICKS = (long) (100_000 / Clock.nanosPerTick());
 
-  /** What is left of an episode beside its pauses, at most, where it does nothing but pause. */
+  /**
+   * Largest part of an episode outside of its pauses, as a divisor, for an episode that does
+   * nothing but pause.
+   */
   private static final int PAUSE_PARTS = 8;
 
-  /** What a thread that gets a core again takes to be as fast as before. */
+  /** Ticks until a thread that gets a core again is as fast as before. */
   private static final long SWITCH_TICKS = LONG_TICKS / 2;
 
   /** About how long an episode is, with pauses. */
@@ -45,15 +48,17 @@ final class PollState {
 
   private static final int PART = 32;
 
-  /** What a loop of fast polls may take after pauses, and one reading count for. */
+  /**
+   * Most ticks that a loop of fast polls may take after pauses, and that one reading counts for.
+   */
   private static final long MOST_CREDIT = LONG_TICKS;
 
   private static final long MOST_COST = LONG_TICKS / 5;
 
-  /** How many polls of the episode may still go without a clock. */
+  /** Polls of the episode that may still go without a clock. */
   int left;
 
-  /** How many could at its begin. */
+  /** Value of {@link #left} at the episode's begin. */
   int allowed;
 
   /** Polls without a clock that have not been booked. */
@@ -71,7 +76,7 @@ final class PollState {
   /** Ticks of the last poll that was timed. */
   long took;
 
-  /** The run of polls under way, for the {@link PollListener}; 0 if there is none. */
+  /** Begin of the run of polls under way, for the {@link PollListener}; 0 outside of a run. */
   long runBegan;
 
   long runEnded;
@@ -79,7 +84,8 @@ final class PollState {
   long runMeta;
 
   /**
-   * How long the thread had been ready without a core when the kernel was asked in this run; or -1.
+   * Time that the thread had been ready without a core when the kernel was asked in this run; or
+   * -1.
    */
   long runReadyNanos;
 
@@ -97,16 +103,19 @@ final class PollState {
   /** Whether it was read when the episode began. */
   boolean readAtBegin;
 
-  /** What that took, in ticks. */
+  /** Ticks of the reading at the begin. */
   private long beginTicks;
 
   /** Whether it was read when the last one ended. */
   boolean readAtEnd;
 
-  /** What that took, in ticks, if a poll followed; 0 once it is booked. */
+  /** Ticks of the reading at the end, if a poll followed; 0 once they are booked. */
   long endTicks;
 
-  /** For how long the thread had no core; null until it is asked for, or where nobody tells. */
+  /**
+   * Time for which the thread had no core; null until it is asked for, or where the kernel does not
+   * report it.
+   */
   @Nullable OffCore schedule;
 
   boolean scheduleAsked;
@@ -204,7 +213,7 @@ final class PollState {
     return onlyPauses ? ticks : waited;
   }
 
-  /** Reads how long the thread has been without a core; false if nobody tells. */
+  /** Reads how long the thread has been without a core; false if the kernel does not report it. */
   private boolean read() {
     long began = Clock.ticks();
     try {

@@ -8,22 +8,24 @@ import org.waitprof.record.file.CounterLayout;
 
 /**
  * Records polls: tests, and probes that return at once. Woven methods call it; a loop of polls
- * waits. A poll that finds nothing is timed as any call and begins an episode; those that follow,
- * at places where nothing was found {@value #FIRST_TIMED} times before, only count, without a
- * clock. The next clock read ends the episode: that of another call, of a poll that finds
- * something, or of one poll in {@value PollState#WITHOUT_CLOCK} and one; where the thread pauses
- * between polls, of the first one after a millisecond.
+ * waits. A poll that finds nothing is timed like any call and begins an episode. The polls that
+ * follow only count, without a clock, at places where nothing was found {@value #FIRST_TIMED} times
+ * before. The next clock read ends the episode. It may belong to another call, to a poll that finds
+ * something, or to one poll in {@value PollState#WITHOUT_CLOCK} and one. Where the thread pauses
+ * between polls, it belongs to the first poll after a millisecond.
  *
  * <p>{@link PollEpisode} decides whether its time was spent waiting.
  *
- * <p>Hot: a poll without a clock costs less than a tenth of a call that is timed, at changing
- * places about a fifth ({@code benchmarks/micro.sh}); allocates nothing.
+ * <p>Hot: a poll without a clock costs less than a tenth of a call that is timed, and about a fifth
+ * at changing places ({@code benchmarks/micro.sh}). Allocates nothing.
  */
 public final class Polls {
-  /** What {@link #answered} gives for a poll that has found nothing: it is recorded already. */
+  /**
+   * Value that {@link #answered} returns for a poll that has found nothing: it is already recorded.
+   */
   public static final long NOTHING = Long.MIN_VALUE;
 
-  /** {@link ThreadState#poll} outside of polls. */
+  /** Value of {@link ThreadState#poll} outside of polls. */
   static final int NONE = 0;
 
   /** In a poll that is timed. */
@@ -51,7 +53,7 @@ public final class Polls {
     return follows(state, call) ? state : begin(state, call, 0, bytes);
   }
 
-  /** A test of one request. */
+  /** Enters a test of one request. */
   public static @Nullable ThreadState enterRequest(@Nullable TrackedRequest request, int call) {
     ThreadState state = ThreadState.current();
     if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {
@@ -62,7 +64,7 @@ public final class Polls {
     return follows(state, call) ? state : begin(state, call, Requests.operation(request));
   }
 
-  /** A test of several requests. */
+  /** Enters a test of several requests. */
   public static @Nullable ThreadState enterRequests(
       @Nullable Object @Nullable [] requests, int call) {
     ThreadState state = ThreadState.current();
@@ -147,7 +149,7 @@ public final class Polls {
     return now;
   }
 
-  /** Whether some status of those that a poll returns is there. */
+  /** Whether a poll returned at least one status that is not null. */
   public static boolean any(@Nullable Object @Nullable [] statuses) {
     if (statuses != null) {
       for (Object status : statuses) {
@@ -171,7 +173,7 @@ public final class Polls {
     }
   }
 
-  /** A poll ends its run. */
+  /** Ends the run of a poll that found something. */
   private static void end(ThreadState state, long now) {
     int poll = state.poll;
     if (poll != NONE) {
@@ -183,7 +185,7 @@ public final class Polls {
     }
   }
 
-  /** What was not done at the entry of a poll that was to count only. */
+  /** Times a poll that was to count only, because its clock was not read at its entry. */
   private static void time(ThreadState state, long now) {
     PollState polling = state.polling;
     long each = (now - state.pollTicks) / (polling.allowed - polling.left + 1);
@@ -219,7 +221,7 @@ public final class Polls {
     polling.slot = slot;
     polling.took = now - began;
     polling.count = 0;
-    // The shortest of one would not tell much.
+    // The shortest of one poll would not be a reliable minimum.
     boolean isNew = Memory.get(slot + CounterLayout.SLOT_COUNT_OFFSET) < FIRST_TIMED;
     polling.allowed = isNew ? 0 : polling.most;
     polling.left = polling.allowed;
@@ -239,8 +241,8 @@ public final class Polls {
   }
 
   /**
-   * Since when a thread has been polling, between its polls as well. Cold; for any thread, which
-   * may see numbers that do not belong together.
+   * Begin of a thread's polling, in ticks, including the time between its polls. Cold; for any
+   * thread, which may see numbers that do not belong together.
    *
    * @param now in ticks
    * @return 0 if it does not poll, or has computed since its last poll

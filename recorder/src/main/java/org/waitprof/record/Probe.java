@@ -47,7 +47,7 @@ public final class Probe {
     return begin(state, call, Sizes.commMeta(comm), bytes);
   }
 
-  /** A collective with a root. */
+  /** Enters a collective with a root. */
   public static @Nullable ThreadState enterRooted(
       long bytes, int call, @Nullable SizedComm comm, int root) {
     ThreadState state = ThreadState.current();
@@ -123,7 +123,7 @@ public final class Probe {
     }
   }
 
-  /** The call threw. */
+  /** Ends a call that threw. */
   public static void exitThrown(@Nullable ThreadState state) {
     if (state != null) {
       Polls.thrown(state);
@@ -250,7 +250,7 @@ public final class Probe {
     state.busy = false;
   }
 
-  /** Init has returned. */
+  /** Ends Init, which has returned. */
   public static void exitInit(@Nullable ThreadState state, Class<?> mpi) {
     if (state != null) {
       try {
@@ -298,7 +298,7 @@ public final class Probe {
     return begin(state, call, 0, 0);
   }
 
-  /** Finalize has returned. */
+  /** Ends Finalize, which has returned. */
   public static void exitFinalize(@Nullable ThreadState state) {
     if (state != null) {
       try {

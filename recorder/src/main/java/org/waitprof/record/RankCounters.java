@@ -40,7 +40,7 @@ public final class RankCounters {
   /**
    * Makes the counters of a rank.
    *
-   * @param number tells the ranks of a process apart
+   * @param number distinguishes the ranks of a process
    * @param isAlone whether the process has no other
    */
   RankCounters(int number, boolean isAlone) {
@@ -55,7 +55,7 @@ public final class RankCounters {
     header = new RankHeader(store.grow(CounterLayout.HEADER_BYTES), pid);
   }
 
-  /** What all ranks of the job have in common; empty before Init has returned. Any thread. */
+  /** Id that all ranks of the job share; empty before Init has returned. Any thread. */
   public String runId() {
     return runId;
   }
@@ -72,7 +72,7 @@ public final class RankCounters {
     return isAlone;
   }
 
-  /** What is noted of the rank as a whole: safe for any thread, by a lock of its own. */
+  /** Facts about the rank as a whole. Safe for any thread, by a lock of its own. */
   public RankHeader header() {
     return header;
   }
@@ -87,12 +87,12 @@ public final class RankCounters {
     return header.get(CounterLayout.STATE_OFFSET) == 1;
   }
 
-  /** Whether counters are those of the rank's first thread, which calls Init. */
+  /** Whether counters belong to the rank's first thread, which calls Init. */
   synchronized boolean isFirst(SlotTable table) {
     return !tables.isEmpty() && tables.get(0) == table;
   }
 
-  /** How long its first thread was in each outermost region. */
+  /** Time of its first thread in each outermost region. */
   public PhaseClock phases() {
     return phases;
   }
@@ -112,7 +112,7 @@ public final class RankCounters {
     return store.file();
   }
 
-  /** Why counters would not survive the process; null where they would. */
+  /** Reason why counters would not survive the process; null where they would. */
   public synchronized @Nullable String storeFailure() {
     return store.failure();
   }
@@ -130,7 +130,7 @@ public final class RankCounters {
   }
 
   /**
-   * How many calls have been booked so far.
+   * Number of calls that have been booked so far.
    *
    * @param otherThan ordinal of a call that is left out
    */
@@ -159,12 +159,14 @@ public final class RankCounters {
     cpu = text.toString();
   }
 
-  /** What {@link #noteCpu} stated, separated by blanks; empty before. For the rank's trace. */
+  /**
+   * Figures that {@link #noteCpu} stated, separated by blanks; empty before. For the rank's trace.
+   */
   public synchronized String cpu() {
     return cpu;
   }
 
-  /** A slot table for a thread: that of a thread that has died, else a new one. */
+  /** Returns a slot table for a thread: the table of a thread that has died, else a new one. */
   synchronized SlotTable attach(Thread thread) {
     for (SlotTable table : tables) {
       if (table.adopt(thread)) {
@@ -193,15 +195,15 @@ public final class RankCounters {
   }
 
   /**
-   * A chunk for samples. Its kind is that of path records, of which it holds none: readers that do
-   * not know samples pass over it.
+   * Adds a chunk for samples. Its kind is the kind of path records, of which it holds none, so that
+   * readers that do not know samples pass over it.
    */
   public synchronized long addSampleChunk(long content, int bytes) {
     int size = CounterLayout.CHUNK_HEAD_BYTES + bytes;
     return addChunk(CounterLayout.KIND_PATHS, size, SampleLayout.CHUNK_CONTENT_OFFSET, content);
   }
 
-  /** Who numbers the rank's messages; null with {@code samples=off}. */
+  /** Numbering of the rank's messages; null with {@code samples=off}. */
   public synchronized @Nullable MissedMessages numbering() {
     return numbering;
   }
@@ -222,12 +224,12 @@ public final class RankCounters {
     return addChunk(CounterLayout.KIND_PATHS, bytes, 0);
   }
 
-  /** Whether there is room to write down further paths, beside those of overflow slots. */
+  /** Whether further paths can be written down, besides the paths of overflow slots. */
   synchronized boolean hasPathRoom() {
     return paths.hasRoom();
   }
 
-  /** Who is notified of paths; null without a trace. */
+  /** Listener for paths; null without a trace. */
   public synchronized @Nullable PathListener pathListener() {
     return pathListener;
   }

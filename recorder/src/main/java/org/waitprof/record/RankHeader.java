@@ -81,7 +81,6 @@ public final class RankHeader {
     return rank;
   }
 
-  /** Whether Init has returned. */
   boolean isInitialized() {
     return get(CounterLayout.INIT_END_TICKS_OFFSET) != 0;
   }
@@ -124,13 +123,12 @@ public final class RankHeader {
     put(CounterLayout.STATE_OFFSET, 2);
   }
 
-  /** Notes that Finalize has returned. */
   synchronized void leaveFinalize() {
     leftNanos = System.nanoTime();
     put(CounterLayout.STATE_OFFSET, 3);
   }
 
-  /** How long ago Finalize has returned, in nanoseconds; 0 before that. */
+  /** Nanoseconds since Finalize has returned; 0 before that. */
   public synchronized long nanosAfterFinalize() {
     return get(CounterLayout.STATE_OFFSET) == 3 ? System.nanoTime() - leftNanos : 0;
   }
@@ -143,7 +141,6 @@ public final class RankHeader {
     put(CounterLayout.LAST_TICKS_OFFSET, now[0]);
   }
 
-  /** Stops or resumes measuring. */
   synchronized void pause(boolean pause) {
     if (paused != pause) {
       paused = pause;

@@ -27,12 +27,13 @@ public final class RankRegistry {
   /** Fixes who is notified of Init and Finalize of all ranks: the agent, in premain. */
   public static void listen(Lifecycle listener) {
     lifecycle = listener;
-    // What cold code uses is loaded and initialised while there is stack for it: a class of the JDK
-    // in which that fails is lost to the program. Walks catch that exception since Java 18.
+    // Classes that cold code uses are loaded and initialised while enough stack is left. A class of
+    // the JDK whose initialisation fails is lost to the program. Walks catch that exception since
+    // Java 18.
     boolean unused = WrongMethodTypeException.class.isInterface() || BOXED < 0 || anyPaused();
   }
 
-  /** Who is notified; null for nobody. */
+  /** Listener that is notified; null for none. */
   static @Nullable Lifecycle lifecycle() {
     return lifecycle;
   }
@@ -53,14 +54,14 @@ public final class RankRegistry {
     }
   }
 
-  /** The counters of the rank whose binding the class loader defined; null if there are none. */
+  /** The counters of the rank whose binding the class loader defined; null without such a rank. */
   static @Nullable RankCounters known(@Nullable ClassLoader bindingLoader) {
     synchronized (BY_LOADER) {
       return bindingLoader == null ? null : BY_LOADER.get(bindingLoader);
     }
   }
 
-  /** All ranks of this process. */
+  /** All ranks of this process that have counters. */
   public static List<RankCounters> all() {
     synchronized (BY_LOADER) {
       return List.copyOf(BY_LOADER.values());

@@ -6,8 +6,8 @@ package org.waitprof.record;
  */
 public final class RecordCost {
   /**
-   * So few calls that they do not make the JVM compile anything: in a program that called MPI often
-   * enough for this cost to matter, the code is compiled already.
+   * Few calls, so that they do not make the JVM compile anything. In a program that called MPI
+   * often enough for this cost to matter, the code is already compiled.
    */
   private static final int ROUNDS = 5;
 
@@ -16,9 +16,9 @@ public final class RecordCost {
   private RecordCost() {}
 
   /**
-   * Booking a call into a slot nobody reads, timed in rounds; the quickest round counts.
+   * Books calls into a slot that no reader sees, timed in rounds; the quickest round counts.
    *
-   * @return picoseconds a call
+   * @return picoseconds per call
    */
   public static long measurePicos(RankCounters rank) {
     ThreadState state = ThreadState.current();

@@ -6,15 +6,15 @@ import java.util.function.Predicate;
 import org.waitprof.record.path.PathDepth;
 
 /**
- * Decisions of the agent, made before anything is recorded. Immutable; set once, in the thread that
- * runs premain, and read by cold code only: options choose which advice is installed, the hot path
- * looks at none.
+ * Decisions of the agent, made before anything is recorded. Immutable. Set once, in the thread that
+ * runs premain, and read by cold code only. Options choose which advice is installed, so the hot
+ * path reads none.
  *
  * @param nanoTimeOnly whether the time-stamp counter is never used
  * @param directory where counter files go; node-local
  * @param facts texts for the counter file's header
  * @param applicationClass whether a class of that binary name belongs in call paths
- * @param pathDepth how much of the call path is recorded
+ * @param pathDepth depth of recorded call paths
  */
 public record RecorderConfig(
     boolean nanoTimeOnly,
@@ -28,7 +28,6 @@ public record RecorderConfig(
   private static RecorderConfig current =
       new RecorderConfig(false, Path.of("/tmp"), Map.of(), className -> true, PathDepth.FULL);
 
-  /** Copies the facts. */
   public RecorderConfig {
     facts = Map.copyOf(facts);
   }
@@ -38,7 +37,6 @@ public record RecorderConfig(
     current = config;
   }
 
-  /** What holds. */
   static RecorderConfig get() {
     return current;
   }

@@ -4,14 +4,13 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * Handles failures of the recorder itself: they stay here, are counted for the rank, and reported
- * once on stderr. Whatever cold code throws is caught where the call can still be booked, what hot
- * code throws by the handlers that woven methods have around their probes. Called in the
- * application's threads, maybe with a full stack or heap; throws nothing.
+ * Handles failures of the recorder itself. They stay here, are counted for the rank, and are
+ * reported once on stderr. Failures of cold code are caught where the call can still be booked.
+ * Failures of hot code are caught by the handlers that woven methods have around their probes.
+ * Called in the application's threads, maybe with a full stack or heap; throws nothing.
  *
- * <p>A thread in which it fails {@link #LIMIT} times is given up: its calls go unrecorded from then
- * on. A full stack does not count there: it is the program's own, and gone when the program
- * returns.
+ * <p>A thread with {@link #LIMIT} failures is given up: its calls go unrecorded from then on. A
+ * full stack does not count, because it is the program's own, and gone when the program returns.
  */
 @SuppressWarnings("StaticAssignmentOfThrowable") // a holder would have to be made, on a full heap
 public final class RecorderFaults {
@@ -80,7 +79,7 @@ public final class RecorderFaults {
     }
   }
 
-  /** Tells a failure that has cost the rank more than single calls. */
+  /** Reports a failure that has cost the rank more than single calls. */
   static void tell(Throwable fault) {
     reported = true;
     StackTraceElement[] stack = fault.getStackTrace();

@@ -10,14 +10,14 @@ import org.waitprof.record.path.ThreadFrame;
 
 /**
  * Named phases of a program, entered and left by the calling thread. Regions are at the beginning
- * of call paths, before all frames, wherever on the stack they were entered: so they need not be
- * left by the method that entered them, and the running context, which methods restore, is as
- * without them. They cost the hot path one addition: a call's path is context plus region.
+ * of call paths, before all frames, wherever on the stack they were entered. So another method than
+ * the one that entered them may leave them. The running context, which methods restore, is
+ * unchanged by them. They cost the hot path one addition: a call's path is context plus region.
  *
  * <p>Called by the public class {@code Waitprof} in the application's threads.
  */
 public final class Regions {
-  /** What a region's frame has in place of a class name. */
+  /** Text that a region's frame has in place of a class name. */
   public static final String OWNER = "(region)";
 
   /** Regions nested deeper are counted, so that they can be left, and otherwise ignored. */
@@ -69,7 +69,7 @@ public final class Regions {
     }
   }
 
-  /** What tells a region from others, for {@link #enterMethod}. */
+  /** Hash that distinguishes a region from others, for {@link #enterMethod}. */
   public static long site(String name) {
     return SiteHash.of(OWNER, plain(name), 0);
   }
@@ -135,7 +135,7 @@ public final class Regions {
     }
   }
 
-  /** Where a region is among those that are kept, phases aside; -1 if nowhere. */
+  /** Index of a region among the regions that are kept, without phases; -1 if it is not there. */
   private static int find(@Nullable RegionStack stack, long site) {
     if (stack != null) {
       for (int i = Math.min(stack.depth, MAX_DEPTH) - 1; i >= (stack.hasPhase ? 1 : 0); i--) {
@@ -192,10 +192,10 @@ public final class Regions {
   }
 
   /**
-   * Begins a phase of the calling thread: the outermost region, in place of the phase before, with
-   * the regions that the thread is in inside of it.
+   * Begins a phase of the calling thread. It becomes the outermost region, in place of the phase
+   * before. The regions that the thread is in are then inside of it.
    *
-   * @param name what it is to be called; null for none from now on
+   * @param name name of the phase; null for none from now on
    */
   public static void phase(@Nullable String name) {
     ThreadState state = ThreadState.current();
@@ -242,7 +242,7 @@ public final class Regions {
     System.arraycopy(stack.sites, from, stack.sites, to, count);
   }
 
-  /** Leaves the region entered last; nothing happens if there is none. */
+  /** Leaves the region entered last; does nothing outside of regions. */
   public static void leave() {
     ThreadState state = ThreadState.current();
     RegionStack stack = state.regions;

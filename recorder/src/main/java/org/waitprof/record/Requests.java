@@ -16,7 +16,7 @@ import org.waitprof.record.file.CounterLayout;
 public final class Requests {
   private static final MpiCall[] CALLS = MpiCall.values();
 
-  /** What {@link Sizes#baseBits} gives for objects. */
+  /** Value that {@link Sizes#baseBits} returns for objects. */
   private static final long OBJECTS = (long) MpjTypes.OBJECT_BYTES << TrackedRequest.BASE_SHIFT;
 
   private Requests() {}
@@ -65,8 +65,8 @@ public final class Requests {
   }
 
   /**
-   * Several requests as one: a receive if there is any receive among them, else a send, else the
-   * first collective; with the bytes of all requests of that kind.
+   * Combines several requests into one. It is a receive if any of them is a receive, else a send,
+   * else the first collective. It has the bytes of all requests of that kind.
    */
   static long together(@Nullable Object @Nullable [] requests) {
     long all = TrackedRequest.OTHER;
@@ -119,7 +119,7 @@ public final class Requests {
     return (long) role.ordinal() << CounterLayout.META_ROLE_SHIFT;
   }
 
-  /** A completed request with the bytes that arrived, if it is a receive and a status tells. */
+  /** A completed request with the bytes that arrived, if it is a receive and has a status. */
   public static long arrived(long operation, @Nullable MessageStatus status) {
     if (status == null || (operation & TrackedRequest.KIND_MASK) != TrackedRequest.RECEIVE) {
       return operation;
@@ -159,7 +159,9 @@ public final class Requests {
     return operation;
   }
 
-  /** The operations that indices, or those of statuses, name among the call's requests, as one. */
+  /**
+   * The operations among the call's requests that indices name, or the indices of statuses, as one.
+   */
   public static long at(
       ThreadState state, int @Nullable [] indices, @Nullable Object @Nullable [] statuses) {
     long all = TrackedRequest.OTHER;
@@ -170,7 +172,7 @@ public final class Requests {
     return all;
   }
 
-  /** How many requests are complete, by indices or by statuses that have them. */
+  /** Number of complete requests, by indices or by statuses that have them. */
   public static int count(int @Nullable [] indices, @Nullable Object @Nullable [] statuses) {
     return indices != null ? indices.length : statuses != null ? statuses.length : 0;
   }

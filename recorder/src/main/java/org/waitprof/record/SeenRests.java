@@ -2,8 +2,8 @@ package org.waitprof.record;
 
 /**
  * Times at which a thread was seen to rest outside of MPI, in a join, asleep or parked, since it
- * was last asked. Noted by the thread that looks at all threads of a rank some hundred times a
- * second; asked by the resting thread at its next call. Where both come at once, a look is lost.
+ * was last asked. One thread looks at all threads of a rank some hundred times a second and notes
+ * them. The resting thread asks at its next call. Where both come at once, a look is lost.
  */
 public final class SeenRests {
   private volatile long begin;
@@ -20,22 +20,22 @@ public final class SeenRests {
     ticks += nowTicks - beforeTicks;
   }
 
-  /** When the first rest began, in ticks; meaningless while {@link #ticks} is 0. */
+  /** Begin of the first rest, in ticks; meaningless while {@link #ticks} is 0. */
   public long begin() {
     return begin;
   }
 
-  /** When the last rest was last seen, in ticks. */
+  /** Time at which the last rest was last seen, in ticks. */
   public long end() {
     return end;
   }
 
-  /** How long all rests took, in ticks, to within the time between two looks. */
+  /** Length of all rests, in ticks, to within the time between two looks. */
   public long ticks() {
     return ticks;
   }
 
-  /** What was seen until now belongs to a computation that is over. */
+  /** Forgets the rests so far: they belong to a computation that is over. */
   public void forget() {
     ticks = 0;
   }

@@ -10,7 +10,8 @@ import org.waitprof.record.file.CounterLayout;
 
 /**
  * Sizes and places of a call's arguments, kept in fields that the weaver added to the binding's own
- * classes. Hot: a field read each; the library is asked once per object, before the clock is read.
+ * classes. Hot: each costs one field read. The library is asked once per object, before the clock
+ * is read.
  */
 public final class Sizes {
   /** MPI_ROOT of an intercommunicator's root group. */
@@ -18,7 +19,7 @@ public final class Sizes {
 
   private Sizes() {}
 
-  /** Bytes of that number of elements of a type; 0 where the type cannot tell. */
+  /** Bytes of that number of elements of a type; 0 where the type does not know its size. */
   public static long bytes(int count, @Nullable SizedType type) {
     return (long) count * elementBytes(type);
   }
@@ -46,7 +47,8 @@ public final class Sizes {
   }
 
   /**
-   * Bytes of a message: none to or from nobody, which is quick and no measure for real messages.
+   * Bytes of a message; 0 to or from {@code nobody}, because such a call is quick and no measure
+   * for real messages.
    */
   public static long unlessNobody(long bytes, int peer, int nobody) {
     return peer == nobody ? 0 : bytes;
@@ -128,7 +130,7 @@ public final class Sizes {
     try {
       long size = comm.waitprof$querySize();
       if (size == 1 && comm.waitprof$isBetweenGroups()) {
-        size = 2; // The binding tells the size of the own group, in which this rank is alone.
+        size = 2; // The binding knows only the size of the own group, in which this rank is alone.
       }
       long place = size << 32 | (comm.waitprof$queryRank() & 0xFFFFFFFFL);
       comm.waitprof$place(place);

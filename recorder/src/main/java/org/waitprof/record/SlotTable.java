@@ -33,16 +33,19 @@ public final class SlotTable {
   /** Calls of unproven context that are walked one by one: a tenth of a second in all. */
   private static final int UNPROVEN_WALKS = 10_000;
 
-  /** So many frames of such a walk count as one more. */
+  /** Number of frames of such a walk that count as one more walk. */
   private static final int FRAMES_A_WALK = 128;
 
   /** Walks that do not come to the bottom of the stack, before they are cut short. */
   private static final int DEEP_WALKS = 10;
 
-  /** One in so many calls of unknown path is walked behind these: a walk takes 60 us even so. */
+  /**
+   * Once deep walks are used up, one in this number of calls of unknown path is walked. A walk
+   * takes 60 us even so.
+   */
   private static final int WALKED_OF_DEEP = 31;
 
-  /** One in so many of these calls is walked once deep paths have filled the index. */
+  /** One in this number of these calls is walked once deep paths have filled the index. */
   private static final int WALKED_OF_FURTHER = 61;
 
   /** Stands in for the table of a thread that has not recorded yet; its index is empty. */
@@ -50,13 +53,15 @@ public final class SlotTable {
 
   public final RankCounters rank;
 
-  /** Address of the first chunk's head, which tells the call in flight. */
+  /** Address of the first chunk's head, which holds the call in flight. */
   public final long head;
 
   /** Multiplied with ticks and shifted right by 16 gives nanoseconds, for the histogram. */
   final long nanosPerTickScaled;
 
-  /** The path that was known last: loops mostly stay on one, and a comparison tells. */
+  /**
+   * The path that was known last. Loops mostly stay on one path, and a comparison finds that out.
+   */
   private long lastPath = NO_PATH_YET;
 
   /** Numbers the thread's messages in a run with a coordinated sample. */
@@ -65,13 +70,13 @@ public final class SlotTable {
   /** Number of the table in its rank. */
   private final int number;
 
-  /** Where the thread's events go with {@code mode=trace}; nobody else looks at it. */
+  /** Stream of the thread's events with {@code mode=trace}; no other code uses it. */
   public @Nullable Object events;
 
   /** State of the thread that counts here; null in tables that no call has come to. */
   @Nullable ThreadState user;
 
-  /** Where threads of the rank are looked at; empty else. */
+  /** Rests of the thread where threads of the rank are watched; empty elsewhere. */
   public final SeenRests rests = new SeenRests();
 
   /** Is notified of runs of polls with {@code mode=trace}. */
@@ -81,7 +86,7 @@ public final class SlotTable {
   @SuppressWarnings("UnusedVariable")
   private @Nullable ByteBuffer memory;
 
-  /** Slots by key: their addresses. */
+  /** Addresses of slots, by key. */
   private final LongLongTable index;
 
   /** Paths that are written down: among the keys of slots one could be taken for a key. */
@@ -139,7 +144,7 @@ public final class SlotTable {
     Memory.put(slot + CounterLayout.SLOT_COUNT_OFFSET, (1L << 40) + 1);
   }
 
-  /** A table for {@link RecordCost}. */
+  /** Makes a table for {@link RecordCost}. */
   static SlotTable scratch(RankCounters rank, Thread owner, long path) {
     return new SlotTable(
         ByteBuffer.allocateDirect(CounterLayout.CHUNK_HEAD_BYTES + CounterLayout.SLOT_BYTES),
@@ -158,7 +163,7 @@ public final class SlotTable {
     return true;
   }
 
-  /** Who counts here, or did last. For any thread. */
+  /** Thread that counts here, or did last. For any thread. */
   public Thread owner() {
     return owner;
   }
@@ -178,14 +183,14 @@ public final class SlotTable {
     return key == 0 ? 1 : key;
   }
 
-  /** The slot of a key; 0 if there is none yet. Hot. */
+  /** The slot of a key; 0 if it has none yet. Hot. */
   long find(long key) {
     return index.get(key);
   }
 
   /**
-   * Books one call in a slot. Hot. The count goes last and no earlier store passes it, so that
-   * whoever reads it before the rest is at most one call behind.
+   * Books one call in a slot. Hot. The count goes last and no earlier store passes it. So a reader
+   * that sees the count before the rest is at most one call behind.
    *
    * @return the slot's new count
    */
@@ -289,15 +294,15 @@ public final class SlotTable {
     deepWalksLeft = Math.max(0, deepWalksLeft - 1);
   }
 
-  /** Whether there were so many of these that further walks are cut short. */
+  /** Whether enough walks were too deep that further walks are cut short. */
   boolean cutsWalks() {
     return deepWalksLeft == 0;
   }
 
   /**
-   * Whether a call of unknown path may be walked. Deep paths take no slot, so there is room for
-   * them for ever. Once there were many of them, a call is walked now and then, as long as it is
-   * not remembered: shallow paths are found as well, if not at once.
+   * Whether a call of unknown path may be walked. Deep paths take no slot, so room for them never
+   * runs out. After many deep walks, a call is walked now and then, as long as it is not
+   * remembered. So shallow paths are also found, if not at once.
    */
   boolean mayWalk() {
     return !cutsWalks() || ++further % (hasIndexRoom() ? WALKED_OF_DEEP : WALKED_OF_FURTHER) == 0;
@@ -341,7 +346,7 @@ public final class SlotTable {
   }
 
   /**
-   * Addresses of its chunks so far, the first of which tells the call in flight. For any thread,
+   * Addresses of its chunks so far, the first of which holds the call in flight. For any thread,
    * which must hold on to the rank meanwhile. Do not modify.
    */
   public long[] chunks() {

@@ -13,9 +13,9 @@ import org.waitprof.record.path.ThreadFrame;
  */
 final class SlowPath {
   /**
-   * Ordinal of {@code MPI_ABORT}, as a number: the class of the calls is not on the hot side. Its
-   * sites are not woven, because programs call it wherever something may go wrong, and all that
-   * code would reach MPI; so its stack is walked and proves nothing.
+   * Ordinal of {@code MPI_ABORT}, as a number, because the class of the calls is not on the hot
+   * side. Its sites are not woven. Programs call it wherever something may go wrong, and all that
+   * code would reach MPI. So its stack is walked and proves nothing.
    */
   static final int ABORT = 3;
 
@@ -25,8 +25,8 @@ final class SlowPath {
   private SlowPath() {}
 
   /**
-   * Whether there is stack left for cold code, which may load classes: what the JVM does for that
-   * ends with messages of its own on stderr where the stack does. 2 us.
+   * Whether stack is left for cold code, which may load classes. If the stack ends during that, the
+   * JVM prints messages of its own on stderr. 2 us.
    */
   static boolean hasStack() {
     try {
@@ -85,7 +85,7 @@ final class SlowPath {
     return null;
   }
 
-  /** The rank whose binding a class on the calling thread's stack sees; null if there is none. */
+  /** The rank whose binding a class on the calling thread's stack sees; null without one. */
   static @Nullable RankCounters rankOfCaller() {
     return PathWalk.WALKER.walk(stack -> firstRank(stack.iterator()));
   }
@@ -99,11 +99,12 @@ final class SlowPath {
   }
 
   /**
-   * Writes down the path of a call that begins, where that has not been done yet: a rank that hangs
-   * in its first call on a path has no slot for it.
+   * Writes down the path of a call that begins, unless it has been written. A rank that hangs in
+   * its first call on a path has no slot for it.
    *
    * @param path context plus region
-   * @return the path under which it stands: another one where the stack disagrees with the context
+   * @return the path under which it is written, which is another one where the stack disagrees with
+   *     the context
    */
   static long path(ThreadState state, long path) {
     try {
@@ -175,9 +176,9 @@ final class SlowPath {
   }
 
   /**
-   * Where the running context disagrees with the stack, the stack counts, and the key is not
-   * remembered: the next call with this context may come from elsewhere and is walked as well, as
-   * long as that does not happen too often.
+   * Books by the stack where the running context disagrees with it. The key is then not remembered.
+   * The next call with this context may come from elsewhere and is also walked, as long as that
+   * does not happen too often.
    */
   private static long walked(ThreadState state, PathWalk walk, long key, long meta) {
     long path = state.context + state.region;
@@ -251,7 +252,7 @@ final class SlowPath {
       if (!hasStack()) {
         return;
       }
-      // Whoever reads the file while the rank runs converts ticks by the latest instant in it.
+      // Readers convert ticks by the latest instant in the file while the rank runs.
       state.table.rank.header().noteInstant();
       PathWalk walk = walk(state.table);
       if (walk.isComplete()) {

@@ -10,9 +10,9 @@ import org.waitprof.record.path.ThreadFrame;
  * The recorder's state of one thread: its running call-path hash and the MPI call it is in. Read
  * and written by its own thread only.
  *
- * <p>Instrumented code finds it by comparing the current thread with the thread that ran premain
- * (about 1 ns; in Open MPI programs that is nearly every call), then through a small table indexed
- * by thread id (about 2 ns more), last through a {@code ThreadLocal}.
+ * <p>Instrumented code first compares the current thread with the thread that ran premain, in about
+ * 1 ns. In Open MPI programs that finds the state for nearly every call. Next comes a small table
+ * indexed by thread id (about 2 ns more), and last a {@code ThreadLocal}.
  */
 public final class ThreadState {
   private static final int CACHED = 64;
@@ -34,14 +34,14 @@ public final class ThreadState {
   public static boolean slowPathCheck;
 
   /**
-   * What a probe threw last, until the next closer look. Written by the handlers in woven methods:
-   * they call nothing, because the stack may be full.
+   * Failure that a probe threw last, until the next closer look. Written by the handlers in woven
+   * methods, which call nothing, because the stack may be full.
    */
   public static @Nullable Throwable failure;
 
   final Thread owner;
 
-  /** Where this thread records; a shared stand-in until its first recorded call. */
+  /** Counters of this thread; a shared stand-in until its first recorded call. */
   public SlotTable table = SlotTable.UNATTACHED;
 
   // Where the thread is.
@@ -54,7 +54,7 @@ public final class ThreadState {
 
   @Nullable RegionStack regions;
 
-  /** What stands before the thread's regions; null for the rank's first thread. */
+  /** Frame before the thread's regions; null for the rank's first thread. */
   @Nullable ThreadFrame frame;
 
   // The call under way.
@@ -79,30 +79,30 @@ public final class ThreadState {
 
   public long startTicks;
 
-  /** Requests of the call, where its result tells which of them completed. */
+  /** Requests of the call, where its result names the ones that completed. */
   public @Nullable Object @Nullable [] requests;
 
   /** The one request of the call. */
   public @Nullable TrackedRequest request;
 
-  /** What calls on handles keep from call to call; null for other bindings. */
+  /** State that calls on handles keep from call to call; null for other bindings. */
   public @Nullable Object handles;
 
-  /** What the {@link CallObserver} made of the call. */
+  /** Event that the {@link CallObserver} made of the call. */
   public @Nullable Object event;
 
-  /** What of the call was serialisation; null in threads that never had any. */
+  /** Time of the call that was serialisation; null in threads that never had any. */
   @Nullable ObjectPacking packing;
 
   // Polls.
 
-  /** The poll under way: a number of {@link Polls}; 0 outside of polls. */
+  /** Number of {@link Polls} for the poll under way; 0 outside of polls. */
   int poll;
 
-  /** When the episode of polls without a clock began that is under way; 0 if there is none. */
+  /** Begin of the episode of polls without a clock that is under way; 0 outside of episodes. */
   long pollTicks;
 
-  /** All else about polls. */
+  /** The rest of the state of polls. */
   final PollState polling = new PollState();
 
   // The stack walk of the call under way, for its slot.
