@@ -1,27 +1,25 @@
 package org.waitprof.record.binding;
 
-/** Woven into the binding's status class: what has arrived, and from whom. */
+/** Woven into the binding's status class: size, sender and tag of what has arrived. */
 public interface MessageStatus {
-  /** Stands for a sender whom the binding does not tell. */
+  /** Stands for a sender that the binding does not report. */
   int UNKNOWN = Integer.MIN_VALUE;
 
   /**
-   * What arrived, without a native call.
+   * Returns the size of the data that arrived, without a native call.
    *
    * @param baseBytes bytes of a base element of the datatype that was received with
    * @return bytes
    */
   long waitprof$arrived(int baseBytes);
 
-  /** Which request of several the status belongs to; negative for none. */
+  /** Index of the status's request among several; negative for none. */
   int waitprof$index();
 
-  /** Rank of the sender in the communicator; negative for nobody, or {@link #UNKNOWN}. */
+  /** Rank of the sender in the communicator; negative for none, or {@link #UNKNOWN}. */
   int waitprof$source();
 
-  /** The message's tag. */
   int waitprof$tag();
 
-  /** Whether the operation was cancelled. */
   boolean waitprof$cancelled();
 }

@@ -2,15 +2,15 @@ package org.waitprof.record.binding;
 
 /**
  * Woven into the binding's class of intracommunicators, which then carries the agent's own
- * messages, after Init and at the entry of Finalize; of bindings in C's style the agent has one.
- * Calls through it cost no reflection, which would resolve each of the binding's 150 methods and
- * load all classes that they name: 15 ms of CPU.
+ * messages, after Init and at the entry of Finalize. For bindings in C's style the agent has such a
+ * class. Calls through it cost no reflection. Reflection would resolve each of the binding's 150
+ * methods and load all classes that they name, which takes 15 ms of CPU.
  */
 public interface MessengerComm {
-  /** Duplicates it; collective. */
+  /** Duplicates the communicator; collective. */
   Object waitprof$duplicate() throws Exception;
 
-  /** Gives a duplicate back; collective. */
+  /** Frees a duplicate; collective. */
   void waitprof$release() throws Exception;
 
   /** Everybody gets rank 0's numbers; collective. */
@@ -22,7 +22,7 @@ public interface MessengerComm {
   /** Sends all bytes to a rank. */
   void waitprof$send(byte[] bytes, int to) throws Exception;
 
-  /** Receives as many bytes from a rank as there is room for. */
+  /** Receives bytes from a rank, at most as many as the array holds. */
   void waitprof$receive(byte[] bytes, int from) throws Exception;
 
   /** Name and version of the library. */

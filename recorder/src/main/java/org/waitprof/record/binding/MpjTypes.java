@@ -1,7 +1,7 @@
 package org.waitprof.record.binding;
 
 /**
- * Sizes in MPJ Express, whose datatypes tell the kind of their base element and not, reliably, its
+ * Sizes in MPJ Express, whose datatypes have the kind of their base element and not, reliably, its
  * size. Called by woven code.
  */
 public final class MpjTypes {
@@ -10,15 +10,14 @@ public final class MpjTypes {
 
   private static final int OBJECT = 12;
 
-  /** What stands for the bytes of an object: no other type has as many, so it tells objects. */
+  /** Stands for the bytes of an object. No other type has as many, so it identifies objects. */
   public static final int OBJECT_BYTES = 3;
 
   private MpjTypes() {}
 
   /**
-   * Bytes of a base element; 0 for packed and structs, whose size nobody knows before. An object
-   * has {@link #OBJECT_BYTES}: as nobody waits for nothing, collectives of objects would never
-   * wait.
+   * Bytes of a base element; 0 for packed and structs, whose size is not known before. An object
+   * has {@link #OBJECT_BYTES}: with 0 bytes, collectives of objects would never wait.
    */
   public static int baseBytes(int baseType) {
     if (baseType == OBJECT) {

@@ -4,13 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Woven into the binding's communicator class, which then keeps its size and the caller's rank in a
- * field, so that only the first call on it asks the library.
+ * field. So only the first call on it asks the library.
  */
 public interface SizedComm {
-  /** Size in the upper half, the caller's rank in the lower; 0 as long as nobody has asked. */
+  /** Size in the upper half, the caller's rank in the lower; 0 until it is first asked for. */
   long waitprof$place();
 
-  /** Keeps size and rank. */
   void waitprof$place(long sizeAndRank);
 
   /** Asks the binding for the size; may cost a native call. */

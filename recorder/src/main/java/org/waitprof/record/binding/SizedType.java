@@ -1,14 +1,13 @@
 package org.waitprof.record.binding;
 
 /**
- * Woven into the binding's datatype class, which then keeps its size in bytes in a field, so that
- * only the first message of a type asks the library.
+ * Woven into the binding's datatype class, which then keeps its size in bytes in a field. So only
+ * the first message of a type asks the library.
  */
 public interface SizedType {
-  /** Bytes of one element; 0 as long as nobody has asked. */
+  /** Bytes of one element; 0 until it is first asked for. */
   int waitprof$size();
 
-  /** Keeps the size. */
   void waitprof$size(int bytes);
 
   /** Bytes of a base element, without a native call; 0 for types that have none, such as null. */

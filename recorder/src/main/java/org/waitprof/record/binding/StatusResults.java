@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class StatusResults {
   private StatusResults() {}
 
-  /** The flag of a test. */
+  /** Flag of a test whose result is a status or null. */
   public static boolean isDone(@Nullable Object result) {
     return result != null;
   }

@@ -25,7 +25,7 @@ public interface TrackedRequest {
   long KIND_MASK = 3;
 
   /**
-   * A test or wait has reported this request complete: a later wait for it does not wait, and would
+   * A test or wait has reported this request complete. A later wait for it does not wait, and would
    * spoil the minimum ("Catching Idlers with Ease", section 4.1.1). A persistent request loses this
    * mark when it is started again.
    */
@@ -39,9 +39,8 @@ public interface TrackedRequest {
   /** Bytes stand above this bit. */
   int BYTES_SHIFT = 8;
 
-  /** All of the above. */
+  /** Kind, marks, base element and bytes in one number. */
   long waitprof$operation();
 
-  /** Stores all of the above. */
   void waitprof$operation(long operation);
 }

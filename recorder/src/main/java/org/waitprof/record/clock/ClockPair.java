@@ -1,9 +1,9 @@
 package org.waitprof.record.clock;
 
 /**
- * A counter beside {@code nanoTime}: reads both at one instant, and puts the counter to the test
- * before a rank measures by it. It must run forwards, at one rate, that of a processor, and must
- * not be {@code nanoTime} in disguise. Cold.
+ * A counter paired with {@code nanoTime}. Reads both at one instant, and tests the counter before a
+ * rank measures by it. The counter must run forwards, at one rate, the rate of a processor, and
+ * must not be {@code nanoTime} in disguise. Cold.
  */
 public abstract class ClockPair {
   private static final long HALF_NANOS = 500_000;
@@ -12,8 +12,9 @@ public abstract class ClockPair {
   private static final double PLAUSIBLE_SPREAD = 0.01;
 
   /**
-   * Where the JVM does not trust the counter, Flight Recorder's clock is {@code nanoTime} in
-   * disguise: its ticks are nanoseconds, and it costs a little more.
+   * Deviation from nanoseconds below which a counter is {@code nanoTime} in disguise. Flight
+   * Recorder's clock is that where the JVM does not trust the counter. Its ticks are then
+   * nanoseconds, and it costs a little more.
    */
   private static final double SAME_CLOCK = 0.001;
 
@@ -22,7 +23,6 @@ public abstract class ClockPair {
 
   private static final double LEAST_NANOS_PER_TICK = 0.02;
 
-  /** Reads the counter. */
   protected abstract long counter();
 
   /** Reads the clock that is known to be right, in nanoseconds. */

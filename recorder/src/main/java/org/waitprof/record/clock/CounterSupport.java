@@ -8,9 +8,8 @@ import java.util.Set;
 
 /**
  * Decides whether it is worth while to ask this JVM for the processor's counter. HotSpot up to Java
- * 21 uses it on Intel processors of four models alone, and to ask loads Flight Recorder's classes,
- * for some 10 ms of CPU time. Later JVMs are asked: a wrong "no" would cost 20 ns a call ever
- * after.
+ * 21 uses it on Intel processors of four models alone. Asking loads Flight Recorder's classes, for
+ * some 10 ms of CPU time. Later JVMs are asked, because a wrong "no" would cost each call 20 ns.
  */
 public final class CounterSupport {
   private static final int LAST_JAVA_KNOWN = 21;
@@ -42,7 +41,7 @@ public final class CounterSupport {
         || MODELS.contains(value(cpuInfo, "model"));
   }
 
-  /** What follows a name and its colon; empty if the name is not there. */
+  /** Returns the text after a name and its colon; empty without the name. */
   private static String value(String cpuInfo, String name) {
     int at = cpuInfo.indexOf("\n".concat(name).concat("\t"));
     int colon = cpuInfo.indexOf(':', at);

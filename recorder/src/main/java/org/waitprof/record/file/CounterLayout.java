@@ -6,9 +6,9 @@ import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * The layout of a rank's counter file: what the recorder writes in place and what {@code merge},
- * {@code top} and crash recovery read. All numbers are 64-bit in the byte order of the writing
- * machine, which {@link CounterMagic} shows; offsets are in bytes.
+ * Layout of a rank's counter file, which the recorder writes in place and {@code merge}, {@code
+ * top} and crash recovery read. All numbers are 64-bit in the byte order of the writing machine,
+ * which {@link CounterMagic} shows. Offsets are in bytes.
  *
  * <pre>
  *   0 +--------------------------------------------------+
@@ -28,8 +28,8 @@ import org.waitprof.sample.SampleLayout;
  *                "used" counts bytes
  * </pre>
  *
- * A slot is written by one thread. Its count is stored last, so whoever reads it before the rest is
- * at most one call a thread behind in count, and never ahead of its sum.
+ * A slot is written by one thread. Its count is stored last. So a reader that sees it before the
+ * rest is at most one call per thread behind in count, and never ahead of its sum.
  */
 public final class CounterLayout {
   /** Version of this layout. */
@@ -77,13 +77,13 @@ public final class CounterLayout {
   /** Walks whose hash did not fit. */
   public static final int MISMATCHES_OFFSET = WALKS_OFFSET + Long.BYTES;
 
-  /** 0: System.nanoTime, 1: time-stamp counter. */
+  /** Kind of clock: 0 for System.nanoTime, 1 for the time-stamp counter. */
   public static final int CLOCK_OFFSET = MISMATCHES_OFFSET + Long.BYTES;
 
   /** {@code Double.doubleToLongBits} of the nanoseconds per tick known at start. */
   public static final int NANOS_PER_TICK_OFFSET = CLOCK_OFFSET + Long.BYTES;
 
-  /** Bytes in use, header included. */
+  /** Bytes of the file in use, header included. */
   public static final int USED_BYTES_OFFSET = NANOS_PER_TICK_OFFSET + Long.BYTES;
 
   /** Version of the call ordinals, {@code MpiCall.TABLE_VERSION}. */
@@ -95,7 +95,7 @@ public final class CounterLayout {
   /** Ticks for which measuring was paused. */
   public static final int PAUSED_TICKS_OFFSET = RECORD_COST_PICOS_OFFSET + Long.BYTES;
 
-  /** Ticks when the rank last wrote to this header; the chunks' heads tell of later calls. */
+  /** Ticks when the rank last wrote to this header; the chunks' heads show later calls. */
   public static final int LAST_TICKS_OFFSET = PAUSED_TICKS_OFFSET + Long.BYTES;
 
   /** Ticks since when measuring is paused, 0 while it is not. */
@@ -107,19 +107,20 @@ public final class CounterLayout {
   /** Failures of the recorder itself; a call each may be missing, or its path. */
   public static final int FAULTS_OFFSET = OUTGROWN_OFFSET + Long.BYTES;
 
-  /** What the CPUs did, once Finalize has been entered: the numbers of {@code CpuUse}. */
+  /** CPU use, once Finalize has been entered: the numbers of {@code CpuUse}. */
   public static final int CPU_OFFSET = FAULTS_OFFSET + Long.BYTES;
 
   /**
-   * Ticks since when the threads of a rank have been watched, 0 where one thread calls MPI. Behind
-   * it: ticks in MPI before; ticks since in which none of them computed.
+   * Ticks since when the threads of a rank have been watched, 0 where one thread calls MPI. Two
+   * numbers follow. The first is ticks in MPI before; the second is ticks since then in which no
+   * thread computed.
    */
   public static final int THREADS_SINCE_OFFSET = CPU_OFFSET + 16 * Long.BYTES;
 
   public static final int THREADS_BEFORE_OFFSET = THREADS_SINCE_OFFSET + Long.BYTES;
   public static final int THREADS_IDLE_OFFSET = THREADS_BEFORE_OFFSET + Long.BYTES;
 
-  /** When the process began, milliseconds since 1970; 0 where the system does not tell. */
+  /** Begin of the process, milliseconds since 1970; 0 where the system does not report it. */
   public static final int PROCESS_START_MILLIS_OFFSET = THREADS_IDLE_OFFSET + Long.BYTES;
 
   /** 1 once messages may have gone uncounted: the numbers in the rank's sample are of no use. */
@@ -160,8 +161,8 @@ public final class CounterLayout {
   public static final int SLOT_BYTES_OFFSET = SLOT_MAX_TICKS_OFFSET + Long.BYTES;
 
   /**
-   * Where a slot has a quantity, by the ordinal of {@code Quantity}: one behind the other, in its
-   * unit or in ticks.
+   * Offset of a quantity in a slot, by the ordinal of {@code Quantity}. Quantities follow each
+   * other, in their unit or in ticks.
    */
   public static int quantityOffset(int quantity) {
     return SLOT_COUNT_OFFSET + Long.BYTES * quantity;
@@ -177,14 +178,14 @@ public final class CounterLayout {
   public static final int SLOT_BYTES = 64 + 8 * 128;
 
   /**
-   * Number of polls that found nothing whose recording costs as much as that of a call: few of them
+   * Number of polls that found nothing whose recording costs as much as one call's: few of them
    * read a clock.
    */
   public static final int POLLS_A_CALL = 8;
 
   private CounterLayout() {}
 
-  /** Where the parts of a slot's meta number begin; the call ordinal is at bit 0. */
+  /** Bits at which the parts of a slot's meta number begin; the call ordinal is at bit 0. */
   public static final int META_SIZE_SHIFT = 16;
 
   public static final int META_COMM_SHIFT = 24;
@@ -198,7 +199,7 @@ public final class CounterLayout {
         | ((long) roleOrdinal << META_ROLE_SHIFT);
   }
 
-  /** Ordinal and size class. */
+  /** Call ordinal and size class of a slot's meta number. */
   public static long callAndSize(long meta) {
     return meta & 0xFF_FFFF;
   }

@@ -24,14 +24,14 @@ import org.waitprof.memory.Memory;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * The memory behind a rank's counters: a file mapped in pieces that only ever grows, so that
- * addresses stay valid and what was counted survives the process, whatever ends it. Every piece is
- * filled with zeros on disk before it is mapped: a store to a hole on a full file system would kill
- * the process. Nor may somebody cut the file under the rank: {@link WriteProtection}.
+ * The memory behind a rank's counters: a file mapped in pieces that only ever grows. So addresses
+ * stay valid, and counts survive the process, whatever ends it. Every piece is filled with zeros on
+ * disk before it is mapped, because a store to a hole on a full file system would kill the process.
+ * Other programs may not cut the file under the rank: {@link WriteProtection}.
  *
- * <p>The file stays open and is never looked up by its name again: in a folder that others may
- * write to, the name could lead elsewhere by then. Only where an interrupted thread has closed the
- * channel it is opened anew, if it is still the same file.
+ * <p>The file stays open and is never looked up by its name again, because the name could lead
+ * elsewhere by then in a folder that others may write to. Only where an interrupted thread has
+ * closed the channel is it opened anew, if it is still the same file.
  *
  * <p>Where the file cannot be made or grown, plain memory takes its place: recording goes on, and
  * only survival is lost. Callers hold the rank's lock.
@@ -47,7 +47,10 @@ public final class CounterStore {
   private static final Set<PosixFilePermission> WRITABLE =
       PosixFilePermissions.fromString("rw-------");
 
-  /** Open for writing here, and for nobody else from the first moment on. */
+  /**
+   * Rights with which the file can be written here, and by no other process from the first moment
+   * on.
+   */
   private static final FileAttribute<?> OWNER_READS =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("r--------"));
 
@@ -103,7 +106,7 @@ public final class CounterStore {
     return file;
   }
 
-  /** Why some or all counters are in plain memory; null where none are. */
+  /** Reason why some or all counters are in plain memory; null where none are. */
   public @Nullable String failure() {
     return failure;
   }
@@ -120,7 +123,7 @@ public final class CounterStore {
 
   /**
    * Adds a piece to the file; null where that fails. A channel closes itself under a thread that
-   * has been interrupted, so the interruption waits until the piece is there.
+   * has been interrupted, so the interruption waits until the piece is mapped.
    */
   private FileMapping.@Nullable Mapped map(int bytes) {
     if (file == null || failure != null) {
@@ -189,7 +192,7 @@ public final class CounterStore {
     }
   }
 
-  /** Whether somebody has cut the file, and with it what was counted. */
+  /** Whether another program has cut the file, and with it the counters. */
   private boolean isCut() {
     boolean interrupted = Thread.interrupted(); // which would close the channel
     try {
@@ -204,11 +207,11 @@ public final class CounterStore {
   }
 
   /**
-   * A copy of all pieces with chunks cut to what is in use: what a rank ships. Owners may go on
-   * counting meanwhile, so what is in use is read once.
+   * Copies all pieces with chunks cut to the part in use, for a rank to ship. Owners may go on
+   * counting meanwhile, so the size in use is read once.
    *
-   * @param samples with those of the coordinated sample, which stay where they are otherwise
-   * @throws IllegalStateException if somebody has cut the file meanwhile
+   * @param samples whether chunks of the coordinated sample are included
+   * @throws IllegalStateException if the file has been cut meanwhile
    */
   public byte[] snapshot(boolean samples) {
     if (isCut()) {
@@ -244,7 +247,7 @@ public final class CounterStore {
     return copy;
   }
 
-  /** How many calls are booked, those of one kind left out. */
+  /** Number of calls that are booked, without calls of one kind. */
   public long calls(int otherThan) {
     long calls = 0;
     for (FileMapping.Mapped piece : pieces.subList(1, pieces.size())) {

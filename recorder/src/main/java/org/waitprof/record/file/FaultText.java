@@ -11,8 +11,8 @@ public final class FaultText {
   private FaultText() {}
 
   /**
-   * The reason: of what the file system refuses without a name of file or class, of any other
-   * failure, which is a defect, with its class. Any thread.
+   * Returns the reason of a failure. If the file system refuses something, it has no name of file
+   * or class. Any other failure is a defect, and named with its class. Any thread.
    */
   public static String of(Throwable failure) {
     if (!(failure instanceof IOException)) {

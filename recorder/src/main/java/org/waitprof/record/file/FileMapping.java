@@ -6,15 +6,15 @@ import java.nio.channels.FileChannel;
 import org.waitprof.memory.Memory;
 
 /**
- * Maps pieces of files. On Java 22 and later through a memory segment: a buffer, as {@link
- * FileChannel#map(FileChannel.MapMode, long, long)} makes it, comes by reflection there, for which
- * the JVM spins 20 method handles, 60 ms of CPU at each start; a segment takes 15. The build writes
- * the class for that, because Java 17 knows no segments. Used by whoever maps anything in a rank,
- * in its thread. The mapping stays as long as its owner is reachable, whatever becomes of the
- * channel.
+ * Maps pieces of files, through a memory segment on Java 22 and later. A buffer, as {@link
+ * FileChannel#map(FileChannel.MapMode, long, long)} makes it, comes by reflection there. The JVM
+ * spins 20 method handles for that, 60 ms of CPU at each start; a segment takes 15. The build
+ * writes the class for segments, because Java 17 knows none. Used by all code that maps anything in
+ * a rank, in its thread. The mapping stays as long as its owner is reachable, also when the channel
+ * is closed.
  */
 public class FileMapping {
-  /** What the name of the class that the build writes ends with; it puts its instance here. */
+  /** Ending of the name of the class that the build writes, which puts its instance here. */
   public static final String SEGMENTS = "$$Segments";
 
   private static final int FIRST_WITH_SEGMENTS = 22;
@@ -42,7 +42,7 @@ public class FileMapping {
    * A piece that is mapped.
    *
    * @param address of its first byte
-   * @param owner while this is reachable, the piece is there
+   * @param owner while it is reachable, the piece stays mapped
    */
   public record Mapped(long address, Object owner) {
     static Mapped of(ByteBuffer buffer) {
@@ -51,10 +51,10 @@ public class FileMapping {
   }
 
   /**
-   * Maps a piece for reading and writing; through a segment at a third of the cost of a buffer.
+   * Maps a piece for reading and writing; a segment costs a third of a buffer.
    *
    * @param file open for both
-   * @throws IOException if that fails; {@code OutOfMemoryError} where there are no addresses left
+   * @throws IOException if that fails; {@code OutOfMemoryError} where no addresses are left
    */
   public static Mapped map(FileChannel file, long from, long bytes) throws IOException {
     return best.mapped(file, from, bytes);

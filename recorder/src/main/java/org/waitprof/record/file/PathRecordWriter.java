@@ -34,7 +34,7 @@ public final class PathRecordWriter {
     this.chunks = chunks;
   }
 
-  /** Whether there is room to write down further paths, beside those of overflow slots. */
+  /** Whether further paths can be written down, besides the paths of overflow slots. */
   public boolean hasRoom() {
     return chunkCount < MAX_CHUNKS;
   }

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps a file from being cut while a rank has mapped it. A load or store behind the end of a file
- * is an error that HotSpot throws some bytecodes later, which may be in the program, so no handler
- * of the recorder's can catch it. Nor can it be looked for: the next call may be a microsecond
- * away. So nobody may open the file for writing by its name, its owner included; what is open and
- * mapped stays so. Does not stop root, who may write anyway.
+ * is an error that HotSpot throws some bytecodes later. That may be in the program, so no handler
+ * of the recorder's can catch it. A check before is no help either, because the next call may be a
+ * microsecond away. So no process may open the file for writing by its name, its owner's included.
+ * Open and mapped files stay writable. Root is not stopped, and may always write.
  *
- * <p>As good as the file system: where that has no permissions, the file stays as it is. Cold;
- * links are not followed.
+ * <p>The protection is as good as the file system: where that has no permissions, the file stays
+ * unchanged. Cold; links are not followed.
  */
 public final class WriteProtection {
   private static final Set<PosixFilePermission> WRITES =
@@ -53,7 +53,7 @@ public final class WriteProtection {
       try {
         view(file).setPermissions(rights);
       } catch (IOException | RuntimeException e) {
-        return; // Opening it will tell.
+        return; // Opening it will report it.
       }
     }
   }

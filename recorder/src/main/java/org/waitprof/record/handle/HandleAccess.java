@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * threads while no call is recorded.
  */
 public interface HandleAccess {
-  /** Number of ranks of a communicator, of an intercommunicator those of the own group. */
+  /** Number of ranks of a communicator; of an intercommunicator, the ranks of the own group. */
   int size(long comm) throws Exception;
 
   /** The caller's rank in a communicator. */
@@ -21,13 +21,13 @@ public interface HandleAccess {
   int typeBytes(long type) throws Exception;
 
   /**
-   * Who belongs to a communicator.
+   * Returns the members of a communicator.
    *
    * @return ranks in MPI_COMM_WORLD of the caller's group and, of an intercommunicator, of the
    *     other one, else none; null for no communicator
    */
   int @Nullable [][] members(long comm) throws Exception;
 
-  /** Memory for statuses; null where the binding takes pointers that nobody else can make. */
+  /** Memory for statuses; null where the binding takes pointers that only it can make. */
   @Nullable StatusRoom room(int bytes);
 }

@@ -18,7 +18,6 @@ public final class HandleComm implements SizedComm, TracedObject {
     this.access = access;
   }
 
-  /** Who answers questions about it. */
   public HandleAccess access() {
     return access;
   }

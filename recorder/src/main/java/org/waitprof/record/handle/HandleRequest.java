@@ -23,7 +23,7 @@ public final class HandleRequest extends HandleMessage implements TrackedRequest
 
   HandleRequest() {}
 
-  /** Forgets what it stood for. */
+  /** Forgets the request that it stood for. */
   void clear() {
     operation = 0;
     waitprof$traced(null);

@@ -16,14 +16,19 @@ public final class HandleResults {
 
   private HandleResults() {}
 
-  /** What a completed call found in a status in memory; null where the program ignores it. */
+  /**
+   * Returns what a completed call found in a status in memory; null where the program ignores the
+   * status.
+   */
   public static @Nullable HandleStatus status(@Nullable ThreadState state, long address) {
     return state == null || isIgnored(address)
         ? null
         : Handles.scratch(state).status.at(address, -1);
   }
 
-  /** What a receive found in its status; without one, the rank and tag that it asked for. */
+  /**
+   * Returns what a receive found in its status; without one, the rank and tag that it asked for.
+   */
   public static @Nullable HandleStatus arrived(
       @Nullable ThreadState state, long address, int source, int tag) {
     if (state == null) {
@@ -37,7 +42,9 @@ public final class HandleResults {
     return status.assumed(isFromAnybody ? MessageStatus.UNKNOWN : source, tag, state.bytes);
   }
 
-  /** What a completed call found in a status object; -1 for a field that the object lacks. */
+  /**
+   * Returns what a completed call found in a status object; -1 for a field that the object lacks.
+   */
   public static @Nullable HandleStatus ofFields(
       @Nullable ThreadState state, long source, long tag, long bytes) {
     return state == null
@@ -47,7 +54,10 @@ public final class HandleResults {
             .assumed((int) source, (int) tag, bytes < 0 ? state.bytes : bytes);
   }
 
-  /** What a probe or test found in its status; null where its flag says that it found nothing. */
+  /**
+   * Returns what a probe or test found in its status; null where its flag says that it found
+   * nothing.
+   */
   public static @Nullable HandleStatus found(
       @Nullable ThreadState state, boolean flag, long address) {
     if (state == null || !flag) {
@@ -111,8 +121,9 @@ public final class HandleResults {
   }
 
   /**
-   * Where the library is to leave its statuses: where the program wants them, or, where it ignores
-   * them, in memory of the agent's, for only they tell who has sent what was received from anybody.
+   * Returns the place where the library is to leave its statuses. That is where the program wants
+   * them. Where the program ignores them, it is memory of the agent's, because only statuses name
+   * the sender of a message received from any source.
    *
    * @param pointer the program's own, as the method takes it
    * @param address to which it points
@@ -124,7 +135,10 @@ public final class HandleResults {
     return room == null ? pointer : room.pointer();
   }
 
-  /** Where the library is to leave its statuses, of a binding whose pointers are numbers. */
+  /**
+   * Returns the place where the library is to leave its statuses, for a binding whose pointers are
+   * numbers.
+   */
   public static long room(long address, int count) {
     StatusRoom room = roomFor(address, count);
     return room == null ? address : room.address();

@@ -26,7 +26,7 @@ final class HandleStatus implements MessageStatus {
     return this;
   }
 
-  /** Stands for what the caller asked for: there is no status that can be read. */
+  /** Stands for the values that the caller asked for, where no status can be read. */
   HandleStatus assumed(int newSource, int newTag, long newBytes) {
     address = 0;
     index = -1;

@@ -6,13 +6,13 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * Turns handles of a binding in C's style, and pointers to results, into what {@code Probe} and
- * {@code MessageProbe} take: the way from a number to an object that other bindings' methods are
- * given. Called by woven code in the application's threads, before a call's probe looks at the
- * clock or after it; allocates nothing once a handle is known.
+ * Turns handles of a binding in C's style, and pointers to results, into the objects that {@code
+ * Probe} and {@code MessageProbe} take. Other bindings' methods are given such objects. Called by
+ * woven code in the application's threads, before a call's probe looks at the clock or after it.
+ * Allocates nothing once a handle is known.
  *
- * <p>Handles are addresses (Open MPI) or numbers (MPICH). What lies in memory is read by {@link
- * HandleMemory}, results by {@link HandleResults}.
+ * <p>Handles are addresses (Open MPI) or numbers (MPICH). Statuses and arrays in memory are read by
+ * {@link HandleMemory}, results by {@link HandleResults}.
  */
 public final class Handles {
   private static final ObjectMap<HandleComm> COMMS = new ObjectMap<>();
@@ -71,7 +71,7 @@ public final class Handles {
     return receiver;
   }
 
-  /** Says which handle is MPI_COMM_WORLD. */
+  /** Sets the handle of MPI_COMM_WORLD. */
   public static @Nullable HandleComm world(long handle) {
     world = comm(handle);
     return world;
@@ -82,7 +82,7 @@ public final class Handles {
     return world;
   }
 
-  /** A communicator; null for none. */
+  /** The object of a communicator's handle; null for no communicator. */
   public static @Nullable HandleComm comm(long handle) {
     return handle == noComm ? null : of(COMMS, handle);
   }
@@ -130,12 +130,12 @@ public final class Handles {
     }
   }
 
-  /** What was kept for a call; null for nothing. */
+  /** Returns what was kept for a call; null for nothing. */
   public static @Nullable Object kept(@Nullable ThreadState state) {
     return state == null ? null : scratch(state).kept;
   }
 
-  /** A datatype; null for none. */
+  /** The object of a datatype's handle; null for no datatype. */
   public static @Nullable HandleType type(long handle) {
     HandleType known = TYPES.get(handle);
     HandleAccess answers = access;
@@ -229,7 +229,7 @@ public final class Handles {
     return REQUESTS.size();
   }
 
-  /** Who answers questions about handles; null before anybody does. */
+  /** Access to the library behind the handles; null before it is set. */
   static @Nullable HandleAccess access() {
     return access;
   }

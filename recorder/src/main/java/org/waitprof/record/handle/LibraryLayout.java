@@ -10,7 +10,7 @@ import org.waitprof.memory.Memory;
 public enum LibraryLayout {
   /** Not known: statuses are not read. */
   UNKNOWN(0, 0, 0, 0),
-  /** Handles are addresses. Source, tag, error, cancelled: ints; bytes: a long. */
+  /** Handles are addresses. Source, tag, error and cancelled are ints; bytes is a long. */
   OPEN_MPI(Long.BYTES, 24, 0, 4),
   /**
    * Handles are ints. Bytes in two ints, of which the upper holds the cancelled mark in its lowest

@@ -19,7 +19,7 @@ final class ObjectMap<T> {
 
   private record Entry<T>(long handle, T object) {}
 
-  /** What stands for a handle; null if nothing does. */
+  /** Returns the object of a handle; null if it has none. */
   @Nullable T get(long handle) {
     Entry<T> known = last;
     if (known != null && known.handle() == handle) {

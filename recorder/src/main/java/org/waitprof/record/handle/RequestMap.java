@@ -5,12 +5,12 @@ import org.waitprof.record.binding.TrackedRequest;
 
 /**
  * The requests that are active, by handle. Libraries give many requests one handle where these were
- * complete at once (Open MPI's empty request), so a handle holds a chain, the latest first; which
- * of them a completion takes is then all one. Open addressing with linear probing and
- * backward-shift deletion, so that millions of handles that come and go leave no trace: at most
- * {@link #MOST} requests at a time, half a megabyte, no allocation once it has grown.
+ * complete at once (Open MPI's empty request). So a handle holds a chain, the latest first, and a
+ * completion may take any of them. Open addressing with linear probing and backward-shift deletion,
+ * so that millions of handles that come and go leave no trace. At most {@link #MOST} requests at a
+ * time, half a megabyte, no allocation once it has grown.
  *
- * <p>Any thread may start a request and any other complete it: each operation is under the lock,
+ * <p>Any thread may start a request and any other complete it. So each operation takes the lock,
  * uncontended 15 to 20 ns, which calls of bindings in other styles do not pay.
  */
 final class RequestMap {
@@ -23,7 +23,7 @@ final class RequestMap {
   private int active;
   private @Nullable HandleRequest free;
 
-  /** A request that has been started or set up; null if there are too many. */
+  /** A request that has been started or set up; null if too many are active. */
   synchronized @Nullable HandleRequest start(long handle, boolean isPersistent) {
     if (active == MOST) {
       return null;

@@ -22,7 +22,7 @@ final class Segments {
           .findVirtual(segment, method, MethodType.methodType(long.class))
           .asType(MethodType.methodType(long.class, Object.class));
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e); // Nobody has a segment where there is no such type.
+      throw new IllegalStateException(e); // No object is a segment where the type does not exist.
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Objects for the handles of a binding in C's style: communicators, datatypes, requests and
- * statuses that are numbers or pointers there get an object each, which implements the interfaces
+ * Objects for the handles of a binding in C's style. Communicators, datatypes, requests and
+ * statuses are numbers or pointers there. They get an object each, which implements the interfaces
  * that the weaver mixes into other bindings' own classes. Defined only where such a binding is
  * used. Begin with {@link org.waitprof.record.handle.Handles}.
  */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * phases. Must not call back into the rank's counters.
  */
 public interface PathListener {
-  /** What a path hash stands for. Called under the lock of the rank's counters. */
+  /** Gives the text of a path hash. Called under the lock of the rank's counters. */
   void definePath(long hash, String path);
 
   /** The thread that called Init is in that phase from now on; null for none. */

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Walks the real stack once for each new key, and now and then for a known one: gives the readable
- * path and proves the running hash right by recomputing it from the frames. Cold: 2 to 10 us a
- * walk, which is why calls are not walked each time.
+ * Walks the real stack once for each new key, and now and then for a known one. It gives the
+ * readable path and proves the running hash right by recomputing it from the frames. Cold: a walk
+ * takes 2 to 10 us, so calls are not walked each time.
  */
 public final class PathWalk {
-  /** Paths of more frames than this nobody can read, and walking them takes too long. */
+  /** Most frames of a path. Longer paths are not readable, and walking them takes too long. */
   static final int MAX_FRAMES = 1024;
 
   /** Most frames of a walk where many paths of the thread were longer than {@link #MAX_FRAMES}. */
@@ -33,7 +33,7 @@ public final class PathWalk {
   private final long[] sites;
   private final boolean complete;
 
-  /** Frames that were looked at. */
+  /** Frames that were looked at, of the application or not. */
   private int seen;
 
   PathWalk(List<StackFrame> frames, boolean complete) {
@@ -84,7 +84,7 @@ public final class PathWalk {
       }
     }
     boolean complete = most <= 1 || (frames.size() < most && seen < all);
-    // Of any other walk nobody asks more than where the call is.
+    // For any other walk, callers ask no more than where the call is.
     List<StackFrame> kept = complete || frames.isEmpty() ? frames : frames.subList(0, 1);
     Collections.reverse(kept);
     PathWalk walk = new PathWalk(kept, complete);
@@ -92,7 +92,7 @@ public final class PathWalk {
     return walk;
   }
 
-  /** How many frames were looked at: what the walk has cost. */
+  /** Number of frames that were looked at, which is the cost of the walk. */
   public int seen() {
     return seen;
   }
@@ -112,8 +112,8 @@ public final class PathWalk {
   }
 
   /**
-   * Whether a method is on the stack that was active when its class was woven: it goes on without
-   * its sites until it returns, so that the running context cannot be as the walk has it.
+   * Whether the stack has a method that was active when its class was woven. Such a method goes on
+   * without its sites until it returns, so that the running context cannot match the walk.
    */
   public boolean hasReplacedFrame() {
     for (StackFrame frame : frames) {
@@ -142,7 +142,7 @@ public final class PathWalk {
     return text.toString();
   }
 
-  /** Which overflow slot the call belongs to. */
+  /** Hash of the overflow slot that the call belongs to. */
   public long overflowHash() {
     return SiteHash.inside(1, sites.length == 0 ? 0 : sites[sites.length - 1]);
   }
@@ -160,8 +160,8 @@ public final class PathWalk {
   }
 
   /**
-   * Reports which frames the running context does not know: those that are not woven; and where
-   * these do not explain the difference, the one further frame that does.
+   * Reports the frames that the running context does not know. These are the frames that are not
+   * woven, and the one further frame that explains the rest of the difference.
    *
    * @param context the running context
    * @param listener is notified of each
@@ -178,7 +178,7 @@ public final class PathWalk {
 
   /**
    * The woven frame without which the others give the context: another call on a line that has a
-   * site. -1 if there is none.
+   * site. -1 without such a frame.
    */
   private int missing(long context) {
     long full = 0;

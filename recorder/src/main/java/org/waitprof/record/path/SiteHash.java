@@ -1,7 +1,7 @@
 package org.waitprof.record.path;
 
 /**
- * Hashes of call sites and of paths. A site's hash depends on class, method and line only, so paths
+ * Hashes of call sites and of paths. A site's hash depends on class, method and line only. So paths
  * hash alike on every rank, in every JVM and class loader, and profiles merge by a 64-bit number.
  *
  * <p>The path hash is the running context of Bond and McKinley, "Probabilistic Calling Context",

@@ -15,12 +15,12 @@ public final class Sites {
   /** Lines by a hash of class, method, descriptor and place in the byte code. */
   private static final Map<Long, Integer> OLD_LINES = new ConcurrentHashMap<>();
 
-  /** Where two replaced versions disagree. */
+  /** Line of an instruction on whose line two replaced versions disagree. */
   private static final int AMBIGUOUS = 0;
 
   private Sites() {}
 
-  /** A site has been instrumented. */
+  /** Notes that a site has been instrumented. */
   public static void noteWoven(long site) {
     WOVEN.add(site);
   }

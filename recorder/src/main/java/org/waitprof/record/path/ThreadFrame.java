@@ -3,8 +3,8 @@ package org.waitprof.record.path;
 import org.waitprof.model.Frame;
 
 /**
- * The frame that stands before the call paths of a rank's threads other than the first: {@code
- * (thread).pool-#-thread-#:0}. Threads whose names differ in numbers alone are of one group, and so
+ * The frame before the call paths of a rank's threads other than the first: {@code
+ * (thread).pool-#-thread-#:0}. Threads whose names differ in numbers alone are in one group, and so
  * are their paths, on all ranks. Cold.
  *
  * @param text the frame, as it stands in paths
@@ -13,7 +13,7 @@ import org.waitprof.model.Frame;
 public record ThreadFrame(String text, long site) {
   private static final int MAX_NAME_LENGTH = 100;
 
-  /** The frame of a thread. */
+  /** Returns the frame of a thread's group. */
   public static ThreadFrame of(Thread thread) {
     String group = group(thread.getName());
     return new ThreadFrame(Frame.THREAD + "." + group + ":0", SiteHash.of(Frame.THREAD, group, 0));

@@ -16,7 +16,7 @@ public final class PhaseClock {
   private @Nullable String current;
   private long since;
 
-  /** None so far. */
+  /** A clock that has no phase yet. */
   public PhaseClock() {}
 
   /**
@@ -33,7 +33,7 @@ public final class PhaseClock {
     since = now;
   }
 
-  /** What was before does not count: the run begins. */
+  /** Begins with the run: phases before it do not count. */
   public synchronized void begin(long now) {
     ticks.clear();
     since = now;

@@ -1,12 +1,12 @@
 package org.waitprof.record.table;
 
 /**
- * A map from keys to values that only grows: open addressing with linear probing over interleaved
- * pairs, so that a lookup reads one cache line at the usual few dozen keys. Half of the places are
- * free at least. Neither a key nor a value is 0. Read on the hot path; used by one thread.
+ * A map from keys to values that only grows. Open addressing with linear probing over interleaved
+ * pairs, so that a lookup reads one cache line at the usual few dozen keys. At least half of the
+ * places are free. Neither a key nor a value is 0. Read on the hot path; used by one thread.
  */
 public final class LongLongTable {
-  /** Keys at even places, 0 where there is none; each one's value behind it. */
+  /** Keys at even places, 0 for a free place; each key's value behind it. */
   private long[] pairs;
 
   private int size;
@@ -20,7 +20,7 @@ public final class LongLongTable {
     pairs = new long[2 * places];
   }
 
-  /** The value of a key; 0 if there is none. Hot. */
+  /** The value of a key; 0 if it has none. Hot. */
   public long get(long key) {
     long[] known = pairs;
     int mask = known.length - 2;
@@ -33,8 +33,8 @@ public final class LongLongTable {
   }
 
   /**
-   * Looks on behind a place that another key has. Apart, because the compiler unrolls the loop:
-   * with it inside, a woven method is 2.9 instead of 2.0 kB of machine code, and HotSpot inlines
+   * Looks on behind a place that another key has. Apart, because the compiler unrolls the loop.
+   * With it inside, a woven method is 2.9 instead of 2.0 kB of machine code, and HotSpot inlines
    * none of more than 2.5 ({@code InlineSmallCode}).
    */
   private static long behind(long[] known, long key, int place) {
@@ -71,7 +71,6 @@ public final class LongLongTable {
     pairs[i + 1] = value;
   }
 
-  /** Keys entered. */
   public int size() {
     return size;
   }

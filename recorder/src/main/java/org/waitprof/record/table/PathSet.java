@@ -12,7 +12,6 @@ public final class PathSet {
   private long[] places = new long[64];
   private int size;
 
-  /** An empty set. */
   public PathSet() {}
 
   /** Whether a path has been added. Hot. */
@@ -52,7 +51,7 @@ public final class PathSet {
     places[i] = path;
   }
 
-  /** Paths added. */
+  /** Number of paths that were added. */
   public int size() {
     return size;
   }
