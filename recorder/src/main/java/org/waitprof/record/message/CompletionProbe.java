@@ -14,7 +14,7 @@ import org.waitprof.record.trace.CompletionTracing;
 /**
  * Records calls that complete or free requests, in every mode: the binding's methods call it last.
  * A request completes once: the trace looks at it before it is marked as done, the sample keeps its
- * own mark. Kind and bytes of the call are those of the requests that it has completed.
+ * own mark. The call has the kind and bytes of the requests that it has completed.
  *
  * <p>Hot, allocates nothing ({@code NoAllocationTest}).
  */
@@ -28,7 +28,7 @@ public final class CompletionProbe {
     }
   }
 
-  /** A wait for its one request is over, of which a status tells what arrived. */
+  /** A wait for its one request is over, and a status holds what arrived. */
   public static void exitCompleted(@Nullable ThreadState state, @Nullable MessageStatus status) {
     if (state != null) {
       long now = Clock.ticks();
@@ -37,7 +37,7 @@ public final class CompletionProbe {
     }
   }
 
-  /** A wait for all its requests is over, of which statuses tell what arrived. */
+  /** A wait for all its requests is over, and statuses hold what arrived. */
   public static void exitCompleted(
       @Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
     if (state != null) {
@@ -92,7 +92,7 @@ public final class CompletionProbe {
     any(state, index, null);
   }
 
-  /** A wait or test for one of several requests is over; a status tells the index. */
+  /** A wait or test for one of several requests is over; a status holds the index. */
   public static void exitAny(@Nullable ThreadState state, @Nullable MessageStatus status) {
     any(state, status == null ? -1 : status.waitprof$index(), status);
   }
@@ -119,7 +119,7 @@ public final class CompletionProbe {
     some(state, indices != null && indices.length > 0, indices, null);
   }
 
-  /** A wait or test for some of several requests is over; statuses tell the indices. */
+  /** A wait or test for some of several requests is over; statuses hold the indices. */
   public static void exitSome(@Nullable ThreadState state, @Nullable Object @Nullable [] statuses) {
     some(state, Polls.any(statuses), null, statuses);
   }
@@ -145,7 +145,7 @@ public final class CompletionProbe {
     }
   }
 
-  /** When the call ended; {@link Polls#NOTHING} if it was a poll that has found nothing. */
+  /** End of the call in ticks; {@link Polls#NOTHING} if it was a poll that has found nothing. */
   private static long answered(ThreadState state, boolean found) {
     MessageRecording.open(state);
     return Polls.answered(state, found || Polls.isWait(state));
@@ -172,14 +172,14 @@ public final class CompletionProbe {
     }
   }
 
-  /** Whether only a status tells what a request has received; asked before it is completed. */
+  /** Whether only a status shows what a request has received; asked before it is completed. */
   public static boolean needsStatus(@Nullable Object request) {
     return MessageRecording.traced
         ? CompletionTracing.needsStatus(request)
         : CompletionSampling.needsStatus(request);
   }
 
-  /** Whether only a status tells what one of several requests has received. */
+  /** Whether only a status shows what one of several requests has received. */
   public static boolean needsStatus(@Nullable Object @Nullable [] requests) {
     if (requests != null) {
       for (Object request : requests) {

@@ -11,8 +11,8 @@ import org.waitprof.record.trace.CreationTracing;
 import org.waitprof.sample.RankComm;
 
 /**
- * Records calls that make communicators, where there is a sample or a trace: the binding's methods
- * call it last, and the new communicator gets its number. Rare.
+ * Records calls that make communicators, with a sample or a trace. The binding's methods call it
+ * last, and the new communicator gets its number. Rare.
  */
 public final class CreationProbe {
   private CreationProbe() {}
@@ -24,7 +24,7 @@ public final class CreationProbe {
   }
 
   /**
-   * A Cartesian communicator has been made, unless it is null or empty; if it spans all ranks, the
+   * A Cartesian communicator has been made, unless it is null or empty. If it spans all ranks, the
    * profile and the trace remember the process grid.
    *
    * @param dims lengths of its dimensions; null where the binding was given none
@@ -61,8 +61,8 @@ public final class CreationProbe {
   }
 
   /**
-   * A communicator has been made that may not be used before a request is complete, whose
-   * completion is that of a collective over the old one.
+   * A communicator has been made that may not be used before a request is complete. The request
+   * completes with a collective over the old one.
    */
   public static void exitPendingComm(
       @Nullable ThreadState state,

@@ -13,11 +13,11 @@ import org.waitprof.record.trace.MessageTracing;
 import org.waitprof.record.trace.TraceLifecycle;
 
 /**
- * Records calls with messages where there is a sample or a trace: the binding's methods call it
- * last, in place of {@link Probe}. It counts the call, then passes what was sent or received to
- * trace and sample. Calls are entered through {@link Probe} as ever. Calls that start and that
- * complete requests and those that make communicators have classes of their own: {@link
- * StartProbe}, {@link CompletionProbe} and {@link CreationProbe}.
+ * Records calls with messages, with a sample or a trace. The binding's methods call it last, in
+ * place of {@link Probe}. It counts the call, then passes what was sent or received to trace and
+ * sample. Calls are still entered through {@link Probe}. Calls that start requests, complete
+ * requests or make communicators have classes of their own: {@link StartProbe}, {@link
+ * CompletionProbe} and {@link CreationProbe}.
  *
  * <p>Hot: a sample costs a call 1 to 2 ns more, a trace 5 to 7 ({@code benchmarks/cost.sh}). With
  * {@code samples=off} in a profile run only {@link CompletionProbe} is woven.
@@ -44,8 +44,8 @@ public final class MessageProbe {
   }
 
   /**
-   * A call threw. Whether its messages were sent or received nobody can tell, so the numbers that
-   * follow may be wrong: the rank's sample is given up.
+   * A call threw. It is not known whether its messages were sent or received, so the numbers that
+   * follow may be wrong. The rank's sample is given up.
    */
   public static void exitThrown(@Nullable ThreadState state) {
     if (state != null) {
@@ -58,7 +58,7 @@ public final class MessageProbe {
     }
   }
 
-  /** A blocking send is over. */
+  /** Ends a blocking send. */
   public static void exitSend(
       @Nullable ThreadState state, @Nullable Object comm, int peer, int tag) {
     if (state != null) {
@@ -73,7 +73,7 @@ public final class MessageProbe {
     }
   }
 
-  /** A blocking receive is over. */
+  /** Ends a blocking receive. */
   public static void exitReceive(
       @Nullable ThreadState state,
       @Nullable Object status,
@@ -193,7 +193,7 @@ public final class MessageProbe {
     }
   }
 
-  /** A blocking collective is over; the root is {@link #NO_ROOT} where there is none. */
+  /** A blocking collective is over; the root is {@link #NO_ROOT} for collectives without one. */
   public static void exitCollective(@Nullable ThreadState state, @Nullable Object comm, int root) {
     if (state != null) {
       long now = Clock.ticks();
@@ -241,7 +241,7 @@ public final class MessageProbe {
         : Probe.enterFinalize(mpi, call);
   }
 
-  /** Finalize has returned. */
+  /** Ends Finalize, which has returned. */
   public static void exitFinalize(@Nullable ThreadState state) {
     if (MessageRecording.traced && state != null) {
       TraceLifecycle.exitFinalize(state);

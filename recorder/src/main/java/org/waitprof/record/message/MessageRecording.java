@@ -7,8 +7,8 @@ import org.waitprof.record.trace.MessageTracing;
 
 /**
  * Flags for what is recorded of messages besides the counters: nothing, a coordinated sample, a
- * trace, or both. They are set by premain before the first woven class is there, so that every
- * thread sees them; the compiled probes test them as plain fields.
+ * trace, or both. Premain sets them before the first woven class exists, so that every thread sees
+ * them. The compiled probes test them as plain fields.
  */
 public final class MessageRecording {
   /** Ordinals of MPI_TEST to MPI_TESTSOME: the class of the calls is not on the hot side. */
@@ -35,7 +35,9 @@ public final class MessageRecording {
     traced = events;
   }
 
-  /** Opens the thread's trace, if there is one: before its first call or run of polls ends. */
+  /**
+   * Opens the thread's trace, with {@code mode=trace}, before its first call or run of polls ends.
+   */
   static void open(ThreadState state) {
     if (traced) {
       MessageTracing.stream(state);

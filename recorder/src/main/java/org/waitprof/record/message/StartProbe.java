@@ -10,8 +10,8 @@ import org.waitprof.record.sample.StartSampling;
 import org.waitprof.record.trace.StartTracing;
 
 /**
- * Records calls that start requests, or set them up: the binding's methods call it last; {@link
- * CompletionProbe} records their completion. Hot as {@link MessageProbe}.
+ * Records calls that start requests, or set them up. The binding's methods call it last; {@link
+ * CompletionProbe} records their completion. Hot like {@link MessageProbe}.
  */
 public final class StartProbe {
   private StartProbe() {}

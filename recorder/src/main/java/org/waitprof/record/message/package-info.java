@@ -1,5 +1,5 @@
 /**
- * The exits of calls whose messages, requests and communicators are looked at, once for all ways to
+ * The exits of calls whose messages, requests and communicators are recorded, once for all ways to
  * record: counters alone, with a coordinated sample, with a trace, with both. Begin with {@link
  * org.waitprof.record.message.MessageProbe}.
  */

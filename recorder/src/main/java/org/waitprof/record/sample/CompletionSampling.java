@@ -32,7 +32,7 @@ public final class CompletionSampling {
     }
   }
 
-  /** How many of the call's requests are about to complete a message. */
+  /** Number of the call's requests that are about to complete a message. */
   private static int active(@Nullable Object request) {
     return request instanceof SampledObject sampled
             && sampled.waitprof$sampled() instanceof PendingMessage message
@@ -154,7 +154,7 @@ public final class CompletionSampling {
     }
   }
 
-  /** Whether only a status tells what a request has received. */
+  /** Whether only a status shows what a request has received. */
   public static boolean needsStatus(@Nullable Object request) {
     return request instanceof SampledObject sampled
         && sampled.waitprof$sampled() instanceof PendingMessage message

@@ -12,12 +12,12 @@ import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
 
 /**
- * Samples calls with messages; called by {@code MessageProbe} once the call is counted: its
- * messages and collectives get their numbers, and some are kept. For requests see {@link
+ * Samples calls with messages. {@code MessageProbe} calls it once the call is counted. Messages and
+ * collectives of the call get their numbers, and some are kept. For requests see {@link
  * StartSampling} and {@link CompletionSampling}.
  *
- * <p>Hot: 1 to 2 ns a call ({@code benchmarks/cost.sh}); with {@code samples=off} nothing of it is
- * loaded.
+ * <p>Hot: 1 to 2 ns per call ({@code benchmarks/cost.sh}). With {@code samples=off} nothing of it
+ * is loaded.
  */
 public final class MessageSampling {
   private MessageSampling() {}
@@ -40,7 +40,7 @@ public final class MessageSampling {
         : comm == null ? null : SampleRecorder.of(state.table.rank).comm(comm);
   }
 
-  /** Tells the sampler of a call that has ended. */
+  /** Passes a call that has ended to the sampler. */
   static void begin(Sampler sampler, ThreadState state, long slot, int operations, long now) {
     long later = ObjectPacking.unpackedTicks(state);
     long enter = state.startTicks - later;
@@ -67,7 +67,10 @@ public final class MessageSampling {
     }
   }
 
-  /** Messages from senders that nobody can tell would shift the numbers of those that follow. */
+  /**
+   * Whether the message came from a rank. Messages of unknown senders would shift the numbers of
+   * later messages, so the sample is then given up.
+   */
   private static boolean isFromSomebody(ThreadState state, MessageStatus envelope) {
     int source = envelope.waitprof$source();
     if (source == MessageStatus.UNKNOWN) {
@@ -169,7 +172,7 @@ public final class MessageSampling {
     }
   }
 
-  /** A blocking collective has been counted; the root is negative where there is none. */
+  /** A blocking collective has been counted; the root is negative for collectives without one. */
   public static void collective(
       ThreadState state, long slot, long now, @Nullable Object comm, int root) {
     Sampler sampler = sampler(state);

@@ -10,13 +10,13 @@ import org.waitprof.sample.Sampler;
 
 /**
  * Samples the accesses that some ranks of a window start and others allow, as messages of the
- * window, which has none of its own: a post sends two to each rank that may access, one that its
- * start receives and one that its completion receives, for either may wait for the post; and a
- * completion sends one to each rank that was accessed, which that one's wait receives. Called by
- * {@code RmaProbe} once the call is counted.
+ * window, which has none of its own. A post sends two messages to each rank that may access. Its
+ * start receives one and its completion receives the other, because either may wait for the post. A
+ * completion sends one message to each rank that was accessed, which that rank's wait receives.
+ * Called by {@code RmaProbe} once the call is counted.
  *
  * <p>The members of a group are asked for once, out of the measured time. Where the binding does
- * not tell them nothing is kept, and the rows are estimated.
+ * not report them nothing is kept, and the rows are estimated.
  */
 public final class RmaSampling {
   private static final int POST_FOR_START = 0;

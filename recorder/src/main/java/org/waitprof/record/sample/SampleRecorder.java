@@ -16,7 +16,7 @@ import org.waitprof.sample.SharedChannels;
 
 /**
  * The coordinated sample of one rank: its communicators, and a sampler for each thread that calls
- * MPI. Exists unless {@code samples=off}. Cold; takes its own lock and then that of the rank's
+ * MPI. Exists unless {@code samples=off}. Cold; takes its own lock and then the lock of the rank's
  * counters, never the other way round.
  */
 public final class SampleRecorder implements SampleMemory, MissedMessages {
@@ -61,11 +61,12 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
   }
 
   /**
-   * Begins: from now on operations are counted. Called when Init has returned, on every rank.
+   * Begins to count operations. Called when Init has returned, on every rank.
    *
    * @param own the rank in MPI_COMM_WORLD
    * @param size of MPI_COMM_WORLD
-   * @param world the communicators that are there from the start: all ranks, and the rank alone
+   * @param world the communicator of all ranks
+   * @param self the communicator of this rank alone
    */
   public synchronized void begin(int own, int size, Object world, Object self) {
     worldRank = own;
@@ -89,8 +90,9 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
   }
 
   /**
-   * Gives the sample up: numbers have been missed, which nothing could tell from numbers that were
-   * not there. Partners find that this rank has none, also where it is killed before Finalize.
+   * Gives the sample up, because numbers were missed. Missed numbers could not be distinguished
+   * from numbers that never existed. Partners find that this rank has no sample, also where it is
+   * killed before Finalize.
    */
   @Override
   public void giveUp() {
@@ -98,7 +100,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
     rank.header().put(CounterLayout.MISSED_NUMBERS_OFFSET, 1);
   }
 
-  /** Whether there is a sample that can be used. */
+  /** Whether the rank has a sample that can be used. */
   public synchronized boolean isUsable() {
     return worldRank >= 0 && !closed && ThreadState.failure == null;
   }
@@ -124,7 +126,9 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
     RankComm unused = comms.created(comms.known(old), made, pending, sinceTicks);
   }
 
-  /** Stores whom the rank gets data from by a communicator's topology, if it has not yet. */
+  /**
+   * Stores the ranks that the rank gets data from by a communicator's topology, if it has not yet.
+   */
   void noteNeighbours(Object asked) {
     RankComm comm;
     synchronized (this) {

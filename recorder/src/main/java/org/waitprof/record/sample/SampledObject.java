@@ -10,6 +10,5 @@ public interface SampledObject {
   /** A {@code PendingMessage}; null for what no message belongs to, and completed requests. */
   @Nullable Object waitprof$sampled();
 
-  /** Keeps the message. */
   void waitprof$sampled(@Nullable Object pendingMessage);
 }

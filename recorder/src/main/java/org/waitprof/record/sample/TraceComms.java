@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.sample.RankComm;
 
 /**
- * Gives communicators an identity that all of their ranks compute alike, without a message: the
- * identity of the communicator that it was made from, the members, and how many with the same
- * parent and members came before it. MPI asks that all members create communicators of the same
- * parent in the same order; ranks that ended up in another colour of a split have other members.
- * Cold; the caller holds the trace's lock.
+ * Gives communicators an identity that all of their ranks compute alike, without a message. It
+ * comes from the parent's identity, the members, and the number of earlier communicators with the
+ * same parent and members. MPI asks that all members create communicators of the same parent in the
+ * same order. Ranks that ended up in another colour of a split have other members. Cold; the caller
+ * holds the trace's lock.
  */
 public final class TraceComms {
   private static final int[] NOBODY = {};
@@ -57,7 +57,7 @@ public final class TraceComms {
     return known;
   }
 
-  /** Whether nobody has asked this about the communicator yet. */
+  /** Whether this is the first question about the communicator. */
   public boolean isNew(RankComm comm) {
     boolean isNew = comm.number >= defined;
     defined = Math.max(defined, comm.number + 1);
@@ -76,10 +76,10 @@ public final class TraceComms {
   }
 
   /**
-   * One that was just made from another.
+   * Makes the identity of a communicator that was just made from another.
    *
    * @param pending whether it must not be asked for its members yet: they are the old one's
-   * @param sinceTicks when the call was entered; 0 where nobody asks
+   * @param sinceTicks entry of the call; 0 where it is not needed
    * @return null if this rank is not in it
    */
   public @Nullable RankComm created(
@@ -158,7 +158,10 @@ public final class TraceComms {
     return hash ^ hash >>> 31;
   }
 
-  /** World ranks as {@code 0-3,6}; {@code -} for none; {@code ?} stands for one out of the job. */
+  /**
+   * World ranks as {@code 0-3,6}; {@code -} for none. The sign {@code ?} stands for a rank out of
+   * the job.
+   */
   public static String ranges(int[] ranks) {
     if (ranks.length == 0) {
       return "-";
@@ -185,7 +188,7 @@ public final class TraceComms {
     return text.toString();
   }
 
-  /** Forgets everything: MPI has ended. */
+  /** Forgets all communicators: MPI has ended. */
   public void clear() {
     occurrences.clear();
     numbers = 0;

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
  * Decisions of the agent about messages, for a sample or a trace. Immutable; set once by premain,
  * read by cold code.
  *
- * @param limitBytes what the streams of a rank may grow to together
+ * @param limitBytes most bytes of all streams of a rank together
  * @param choice the part of the run that is traced; null for all of it
- * @param membership asks the binding; null for nobody
+ * @param membership asks the binding; null without one
  */
 public record TraceConfig(
     long limitBytes, @Nullable TraceChoice choice, @Nullable TraceMembership membership) {
@@ -19,7 +19,6 @@ public record TraceConfig(
     current = config;
   }
 
-  /** What holds. */
   public static TraceConfig get() {
     return current;
   }

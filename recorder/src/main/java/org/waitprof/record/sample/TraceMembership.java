@@ -8,17 +8,17 @@ public interface TraceMembership {
    * The ranks in MPI_COMM_WORLD, by rank in the communicator. Local: sends nothing.
    *
    * @param comm an object of the binding
-   * @return the caller's group and, of an intercommunicator, the other one, else an empty array;
-   *     null if the caller is not in it or the binding does not tell
+   * @return the caller's group, then the other group of an intercommunicator or an empty array;
+   *     null if the caller is not in it or the binding does not report it
    */
   int @Nullable [][] of(Object comm);
 
   /**
-   * The ranks of the communicator, maybe negative for nobody, that the caller gets data from in
-   * neighbourhood collectives. Local: sends nothing.
+   * The ranks of the communicator that the caller gets data from in neighbourhood collectives;
+   * negative for no rank. Local: sends nothing.
    *
    * @param comm an object of the binding
-   * @return null if the binding does not tell
+   * @return null if the binding does not report them
    */
   default int @Nullable [] neighbours(Object comm) {
     return null;
@@ -29,7 +29,7 @@ public interface TraceMembership {
    *
    * @param group an object of the binding
    * @param window another
-   * @return null if the binding does not tell
+   * @return null if the binding does not report them
    */
   default int @Nullable [] ranks(Object group, Object window) {
     return null;

@@ -3,9 +3,9 @@ package org.waitprof.record.sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Woven into the binding's communicators, files and windows, which then keep their number, and with
- * {@code mode=trace} into requests and into messages that a matched probe has taken, which then
- * know what events say of them.
+ * Woven into the binding's communicators, files and windows, which then keep their number. With
+ * {@code mode=trace} also woven into requests and into messages that a matched probe has taken.
+ * These then know what events record of them.
  */
 public interface TracedObject {
   /**
@@ -14,6 +14,5 @@ public interface TracedObject {
    */
   @Nullable Object waitprof$traced();
 
-  /** Keeps it. */
   void waitprof$traced(@Nullable Object known);
 }

@@ -10,7 +10,7 @@ import org.waitprof.memory.Memory;
  * stream's thread alone.
  */
 class BlockStream {
-  /** A call's record and those of what the computation before it has lost. */
+  /** Longest record of a call, with the records of what the computation before it has lost. */
   static final int LONGEST_END = TraceLayout.LONGEST_RECORD + StreamLosses.LONGEST;
 
   /** Null for the stream that takes no events. */
@@ -26,10 +26,10 @@ class BlockStream {
   /** Address of the next record. */
   long position;
 
-  /** Where the block ends; a record that begins before may end behind it. */
+  /** End of the block; a record that begins before may end behind it. */
   long limit;
 
-  /** What the next record's times and requests count from. */
+  /** Base from which the next record's times and requests count. */
   long lastTicks;
 
   long requests;
@@ -39,10 +39,10 @@ class BlockStream {
 
   private final CRC32 check = new CRC32();
 
-  /** Where no record may begin any more in this chunk. */
+  /** Address from which on no record may begin in this chunk. */
   private long chunkLimit;
 
-  /** Address of the block; 0 if there is none. */
+  /** Address of the block; 0 without a block. */
   private long block;
 
   /** The chunk that is written to. */
@@ -66,13 +66,13 @@ class BlockStream {
   /**
    * Begins a record.
    *
-   * @return the address for its first number; 0 if there is no room any more
+   * @return the address for its first number; 0 if no room is left
    */
   final long begin() {
     return position < limit || advance() ? position + 1 : 0;
   }
 
-  /** Ends a record: it is there from now on. */
+  /** Ends a record: from now on readers see it. */
   final void end(int op, long at) {
     long begin = position;
     position = at;

@@ -125,7 +125,7 @@ public final class CompletionTracing {
     }
   }
 
-  /** Whether only a status tells what a request has received. */
+  /** Whether only a status shows what a request has received. */
   public static boolean needsStatus(@Nullable Object request) {
     return request instanceof TracedObject traced
         && traced.waitprof$traced() instanceof TraceRequest message

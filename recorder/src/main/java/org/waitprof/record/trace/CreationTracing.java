@@ -5,8 +5,8 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.sample.RankComm;
 
 /**
- * Traces the making of a communicator; called by {@code CreationProbe}: the event says from which
- * one, and which number the new one has. Rare.
+ * Traces the making of a communicator. {@code CreationProbe} calls it. The event has the old
+ * communicator, and the new one's number. Rare.
  */
 public final class CreationTracing {
   private CreationTracing() {}

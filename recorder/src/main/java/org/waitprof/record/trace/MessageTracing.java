@@ -11,12 +11,12 @@ import org.waitprof.record.sample.TracedObject;
 import org.waitprof.sample.RankComm;
 
 /**
- * Traces calls with messages; called by {@code MessageProbe} once the call is counted: an event is
- * appended to the thread's stream. For requests see {@link StartTracing} and {@link
+ * Traces calls with messages. {@code MessageProbe} calls it once the call is counted, and an event
+ * is appended to the thread's stream. For requests see {@link StartTracing} and {@link
  * CompletionTracing}.
  *
  * <p>Hot with {@code mode=trace} only, where it costs a call 5 to 7 ns ({@code
- * benchmarks/cost.sh}); nothing of it is loaded otherwise.
+ * benchmarks/cost.sh}). Nothing of it is loaded otherwise.
  */
 public final class MessageTracing {
   private MessageTracing() {}
@@ -45,7 +45,7 @@ public final class MessageTracing {
     }
   }
 
-  /** The number of a communicator. */
+  /** Number of a communicator in the trace. */
   static int number(ThreadState state, @Nullable Object comm) {
     return traced(state, comm).number;
   }
@@ -220,7 +220,7 @@ public final class MessageTracing {
     }
   }
 
-  /** A blocking collective has been counted; the root is negative where there is none. */
+  /** A blocking collective has been counted; the root is negative for collectives without one. */
   public static void collective(
       ThreadState state, long slot, long now, @Nullable Object comm, int root) {
     TraceStream out = stream(state);

@@ -4,17 +4,17 @@ import java.util.Arrays;
 import org.waitprof.record.table.LongLongTable;
 
 /**
- * Numbers the messages of each channel and the collectives of each communicator, also those that
- * are not recorded: so that both sides of a message know each other where a rank's trace has parts
- * of the run. Used under the trace's lock, by traces of a part of the run alone. Allocates as long
- * as channels are new.
+ * Numbers the messages of each channel and the collectives of each communicator, also the ones that
+ * are not recorded. So both sides of a message find each other where a rank's trace has parts of
+ * the run. Used under the trace's lock, by traces of a part of the run alone. Allocates as long as
+ * channels are new.
  */
 final class OperationCounts {
   static final int SENT = TraceLayout.USED_SENT;
   static final int RECEIVED = TraceLayout.USED_RECEIVED;
   static final int COLLECTIVE = TraceLayout.USED_COLLECTIVE;
 
-  /** In place of a number: there are more channels than are counted. */
+  /** In place of a number: more channels exist than are counted. */
   static final long UNKNOWN = -1;
 
   private static final int MOST = 1 << 16;

@@ -5,8 +5,9 @@ import org.waitprof.record.ThreadState;
 import org.waitprof.record.sample.TraceComms;
 
 /**
- * Traces calls on windows; called by {@code RmaProbe} once the call is counted: a record for each
- * rank that it is about, then that of the call. A transfer costs a few bytes more than other calls.
+ * Traces calls on windows. {@code RmaProbe} calls it once the call is counted. It writes a record
+ * for each rank that the call is about, then the record of the call. A transfer costs a few bytes
+ * more than other calls.
  */
 public final class RmaTracing {
   /** In place of a rank: the call names none. */
@@ -15,7 +16,7 @@ public final class RmaTracing {
   /** Kind of lock of calls that take none. */
   public static final int NO_LOCK = 0;
 
-  /** A lock that others may have as well. */
+  /** Kind of a lock that others may also have. */
   public static final int SHARED = 2;
 
   private RmaTracing() {}

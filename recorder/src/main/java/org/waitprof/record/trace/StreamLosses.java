@@ -7,12 +7,12 @@ import org.waitprof.sample.CauseSink;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Time that the computations of one thread lose to something else than the program, for its stream:
- * a {@link CauseMeter} looks at computations that were long, with the call behind them. Used by
+ * Time that the computations of one thread lose to something else than the program, for its stream.
+ * A {@link CauseMeter} looks at computations that were long, with the call behind them. Used by
  * that thread alone.
  */
 final class StreamLosses implements CauseSink {
-  /** What the longest records of one computation take. */
+  /** Bytes of the longest records of one computation. */
   static final int LONGEST = SampleLayout.CAUSE_COUNT * (1 + TraceLayout.LOST_NUMBERS * 10);
 
   /** Some looks: of less, one look says little. */
@@ -27,7 +27,7 @@ final class StreamLosses implements CauseSink {
   private final SeenRests rests;
   private boolean finalizes;
 
-  /** When the thread rested within the computation, in ticks from the begin of that. */
+  /** Begin of the thread's rest within the computation, in ticks from the begin of that. */
   private long restBegin;
 
   private long restWindow;
@@ -38,7 +38,7 @@ final class StreamLosses implements CauseSink {
     grain = meter.grainTicks();
   }
 
-  /** What was lost so far is not the stream's. */
+  /** Forgets losses so far, which are not the stream's. */
   void forget() {
     meter.forget();
     rests.forget();
@@ -53,8 +53,9 @@ final class StreamLosses implements CauseSink {
   }
 
   /**
-   * Where looks at the threads saw this one rest, they know about when; and what the kernel takes
-   * for the call's own, which may spin, was rest at least for as long as they saw it.
+   * Corrects the rest by the looks at the thread. They show about when it rested. It rested at
+   * least for as long as they saw, even if the kernel's figure is taken for the call's own, which
+   * may spin.
    */
   private void rested(long since, long enter) {
     long seen = rests.ticks();
@@ -101,7 +102,7 @@ final class StreamLosses implements CauseSink {
 
   @Override
   public void unknown(long causes) {
-    // The sample of the same run tells.
+    // The sample of the same run reports them.
   }
 
   /**

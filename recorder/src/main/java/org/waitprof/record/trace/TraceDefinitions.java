@@ -13,8 +13,8 @@ import org.waitprof.sample.RankComm;
 
 /**
  * Meaning of the numbers in a rank's events, as complete lines of its definitions, with checksums.
- * In the end they state how many there are and how many streams the rank has, so that what is lost
- * is noticed. Used under the trace's lock; what cannot be written stops the trace. Cold.
+ * The last line states the number of lines and of the rank's streams, so that a loss is noticed.
+ * Used under the trace's lock; a failure to write stops the trace. Cold.
  */
 final class TraceDefinitions {
   private final TraceRecorder trace;
@@ -52,7 +52,7 @@ final class TraceDefinitions {
     return out != null;
   }
 
-  /** Nothing follows. */
+  /** Writes the last line and closes the file. */
   void close(int streams) {
     FileOutputStream file = out;
     write(TraceLayout.checked(TraceLayout.parts(streams, lines)));
@@ -111,7 +111,7 @@ final class TraceDefinitions {
             Long.toHexString(comm.id) + " " + members));
   }
 
-  /** Whom the rank gets data from by a communicator's topology. */
+  /** Ranks that the rank gets data from by a communicator's topology. */
   void neighbours(RankComm comm, int[] sources) {
     write(
         line(
@@ -125,7 +125,6 @@ final class TraceDefinitions {
         kind + " " + key + " " + value.replace('\n', ' ').replace('\r', ' '));
   }
 
-  /** Writes complete lines. */
   void write(String text) {
     try {
       if (out != null) {

@@ -19,9 +19,9 @@ import org.waitprof.record.file.WriteProtection;
 
 /**
  * The file behind a stream: a header and chunks that are mapped one after the other, so that memory
- * holds one of them whatever the trace's size. Each is filled with zeros before it is mapped: a
- * store to a hole on a full disk would kill the process. Nobody may cut it meanwhile: {@link
- * WriteProtection}. Cold.
+ * holds one of them whatever the trace's size. Each chunk is filled with zeros before it is mapped,
+ * because a store to a hole on a full disk would kill the process. Other programs may not cut it
+ * meanwhile: {@link WriteProtection}. Cold.
  */
 final class TraceFile {
   private static final byte[] ZEROS = new byte[64 * 1024];
@@ -29,7 +29,7 @@ final class TraceFile {
   private final Path path;
   private final ByteBuffer header;
 
-  /** Who may do what with it before and after. */
+  /** Rights of the file before and after. */
   private final @Nullable Set<PosixFilePermission> rights;
 
   private long size;
@@ -45,7 +45,7 @@ final class TraceFile {
 
   /**
    * Adds a piece. A channel closes itself under a thread that has been interrupted, so the
-   * interruption waits until the piece is there.
+   * interruption waits until the piece is mapped.
    */
   private ByteBuffer extend(int bytes) throws IOException {
     boolean interrupted = false;
@@ -86,7 +86,7 @@ final class TraceFile {
     }
   }
 
-  /** The next chunk; null if there is no room on the disk. */
+  /** The next chunk; null if the disk has no room. */
   @Nullable ByteBuffer grow() {
     try {
       noteInstant();
@@ -97,7 +97,7 @@ final class TraceFile {
     }
   }
 
-  /** Why it does not grow any more; null if it does. */
+  /** Reason why it does not grow any more; null if it does. */
   @Nullable String failure() {
     return failure;
   }
@@ -106,7 +106,7 @@ final class TraceFile {
     header.putLong(offset, value);
   }
 
-  /** All numbers of the rank are there; what is the same for all files follows. */
+  /** All numbers of the rank are written; the numbers that all files share follow. */
   void opened() {
     long[] now = Clock.instant();
     put(TraceLayout.VERSION_OFFSET, TraceLayout.VERSION);
@@ -125,7 +125,7 @@ final class TraceFile {
     put(TraceLayout.LATER_NANOS_OFFSET, now[1]);
   }
 
-  /** Gives back what the last chunk does not need. Nobody writes to it any more. */
+  /** Gives back what the last chunk does not need. No thread writes to it any more. */
   void close(long usedOfChunk) {
     noteInstant();
     long used = size - TraceLayout.CHUNK_BYTES + usedOfChunk;

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
 /**
- * The layout of a trace folder, as the recorder writes it in place and {@code org.waitprof.trace}
- * reads it: for each rank a text of definitions, and a stream of events for each of its threads.
+ * Layout of a trace folder, as the recorder writes it in place and {@code org.waitprof.trace} reads
+ * it. Each rank has a text of definitions, and a stream of events for each of its threads.
  *
  * <pre>
  *   rank-00003.definitions   lines; see the DEFINE_ constants
@@ -15,8 +15,8 @@ import java.util.zip.CRC32;
  * </pre>
  *
  * <p>A stream is a header of {@link #HEADER_BYTES}, 64-bit numbers in the byte order of the writing
- * machine, then chunks of {@link #CHUNK_BYTES}. A chunk holds whole records and ends in zeros; what
- * comes after a zero chunk, or the end of the file, does not exist. A record is
+ * machine, then chunks of {@link #CHUNK_BYTES}. A chunk holds whole records and ends in zeros.
+ * Anything after a zero chunk, or the end of the file, does not exist. A record is
  *
  * <pre>
  *   op (1 byte, never 0, stored last) | LEB128 numbers
@@ -43,17 +43,18 @@ import java.util.zip.CRC32;
  * </pre>
  *
  * <p>Records are in blocks: a BLOCK, and about {@link #BLOCK_BYTES} of records, never across the
- * end of a chunk. Its length and checksum are stored when it is full; those of the last block of a
- * process that was killed stay 0, and what is in it counts all the same. The header's numbers have
- * checksums, too, and so has each line of definitions: a tab and eight hexadecimal digits at its
- * end. Files of version 1 have no blocks and no checksums, those before version 3 no POLLED, those
- * before version 4 no WINDOW, those before version 5 no OBJECTS, those before version 6 no NUMBERED
- * and no SPAN, those before version 7 no LOST, those before version 8 no BASE, those before version
- * 9 no LOST to a CPU limit.
+ * end of a chunk. A block's length and checksum are stored when it is full. In the last block of a
+ * process that was killed they stay 0, and its records still count. The header's numbers have
+ * checksums, too. Each line of definitions has one as a tab and eight hexadecimal digits at its
+ * end.
+ *
+ * <p>Files of version 1 have no blocks and no checksums. Version 3 added POLLED, version 4 WINDOW,
+ * version 5 OBJECTS. Version 6 added NUMBERED and SPAN, version 7 LOST, version 8 BASE, and version
+ * 9 LOST to a CPU limit.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
- * latest request number minus its own. A call is one record, written at its end: that makes the
- * events of a message cost about 3 bytes each.
+ * latest request number minus its own. A call is one record, written at its end. So the events of a
+ * message cost about 3 bytes each.
  */
 public final class TraceLayout {
   /** First 8 bytes of a stream: "WPTRACE1" read as a big-endian number, in native order. */
@@ -73,7 +74,7 @@ public final class TraceLayout {
   /** The longest record: an op and 11 numbers. */
   public static final int LONGEST_RECORD = 111;
 
-  /** Numbers of a LOST. */
+  /** Count of the numbers of a LOST. */
   public static final int LOST_NUMBERS = 5;
 
   public static final int VERSION_OFFSET = 8;
@@ -106,7 +107,7 @@ public final class TraceLayout {
   /** The definitions' fact {@code session}: stream and definitions belong together if equal. */
   public static final int SESSION_OFFSET = 104;
 
-  /** What stands for the previous end in the first record. */
+  /** Time that stands for the previous end in the first record. */
   public static final int BASE_TICKS_OFFSET = 112;
 
   /** CRC-32 of the numbers that are known when the file is made. */
@@ -129,7 +130,10 @@ public final class TraceLayout {
     LATER_TICKS_OFFSET, NANOS_PER_TICK_OFFSET, FULL_TICKS_OFFSET, CALL_TABLE_VERSION_OFFSET
   };
 
-  /** Some 400 calls: what one bad byte can cost of what comes before it; 9 bytes each. */
+  /**
+   * Size of a block. One bad byte can cost the records before it in its block: some 400 calls of 9
+   * bytes each.
+   */
   public static final int BLOCK_BYTES = 4096;
 
   /** Bytes of a BLOCK record. */
@@ -161,7 +165,7 @@ public final class TraceLayout {
   public static final int BLOCK = 30;
   public static final int END = 31;
 
-  /** {@code fact KEY VALUE}. */
+  /** Line {@code fact KEY VALUE}. */
   public static final String DEFINE_FACT = "fact";
 
   /** {@code path HASH FRAMES}: what a path hash stands for, hash in hexadecimal. */
@@ -170,18 +174,18 @@ public final class TraceLayout {
   /** {@code region NUMBER HASH ORDINAL}: an MPI call at the end of a path. */
   public static final String DEFINE_REGION = "region";
 
-  /** {@code comm NUMBER ID LOCAL REMOTE}: world ranks like {@code 0-3,6}, {@code -} for nobody. */
+  /** {@code comm NUMBER ID LOCAL REMOTE}: world ranks like {@code 0-3,6}, {@code -} for none. */
   public static final String DEFINE_COMMUNICATOR = "comm";
 
-  /** {@code neighbours NUMBER RANKS}: whom it gets data from by a communicator's topology. */
+  /** {@code neighbours NUMBER RANKS}: ranks that it gets data from by a communicator's topology. */
   public static final String DEFINE_NEIGHBOURS = "neighbours";
 
   /** {@code span NUMBER BEGIN END}: a part of the run that is traced, in ticks; END is last. */
   public static final String DEFINE_SPAN = "span";
 
   /**
-   * {@code used SPAN KIND COMM PEER TAG FIRST END}: numbers of the operations of a kind (0 sent, 1
-   * received, 2 collective) that a span has recorded; peer and tag are 0 for collectives.
+   * {@code used SPAN KIND COMM PEER TAG FIRST END}: numbers of the operations of a kind that a span
+   * has recorded. Kinds are 0 sent, 1 received, 2 collective. Peer and tag are 0 for collectives.
    */
   public static final String DEFINE_USED = "used";
 
@@ -194,7 +198,7 @@ public final class TraceLayout {
   /** Fact: the part of the run that is traced, as the option {@code trace} says it. */
   public static final String CHOICE = "choice";
 
-  /** Fact: what recording a call takes beside the call's own time, picoseconds. */
+  /** Fact: time that recording a call takes in addition to the call's own time, picoseconds. */
   public static final String RECORDING_PICOS = "recordingPicos";
 
   /** Fact: what the CPUs did for the rank, the numbers of {@code CpuUse} separated by blanks. */
@@ -204,8 +208,8 @@ public final class TraceLayout {
   public static final String PHASE = "phase";
 
   /**
-   * Fact, the last: {@code STREAMS LINES}, how many streams the rank has, and lines before this.
-   * Files that were not closed, and those of earlier versions of waitprof, lack it.
+   * Fact, the last: {@code STREAMS LINES}, the number of the rank's streams, and of lines before
+   * this. Files that were not closed, and files of earlier versions of waitprof, lack it.
    */
   public static final String PARTS = "parts";
 
@@ -224,7 +228,7 @@ public final class TraceLayout {
     return name(rank, ".definitions");
   }
 
-  /** The name of a stream. */
+  /** File name of a rank's stream. */
   public static String eventsName(int rank, int stream) {
     return name(rank, "-" + stream + ".events");
   }

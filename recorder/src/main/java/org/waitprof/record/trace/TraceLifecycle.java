@@ -31,7 +31,7 @@ public final class TraceLifecycle {
     }
   }
 
-  /** Finalize has been entered. */
+  /** Notes the entry of Finalize in the trace, then begins the call. */
   public static @Nullable ThreadState enterFinalize(Class<?> mpi, int call) {
     long now = Clock.ticks();
     ThreadState own = ThreadState.current();
@@ -48,8 +48,8 @@ public final class TraceLifecycle {
   }
 
   /**
-   * Finalize has returned: nothing follows. Where the trace has ended before ({@link
-   * TraceRecorder#endInFinalize}), there is nothing to append to.
+   * Finalize has returned: nothing follows. Nothing is appended to a trace that has ended before
+   * ({@link TraceRecorder#endInFinalize}).
    */
   public static void exitFinalize(ThreadState state) {
     long now = Clock.ticks();

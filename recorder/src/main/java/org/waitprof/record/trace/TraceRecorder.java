@@ -58,13 +58,14 @@ public final class TraceRecorder implements PathListener {
   }
 
   /**
-   * Begins the trace: from now on events are recorded. Called when Init has returned.
+   * Begins to record events. Called when Init has returned.
    *
    * @param place the folder; it exists
    * @param worldRank the rank in MPI_COMM_WORLD
    * @param size of MPI_COMM_WORLD
    * @param facts of the run and the rank
-   * @param world the communicators that are there from the start: all ranks, and the rank alone
+   * @param world the communicator of all ranks
+   * @param self the communicator of this rank alone
    * @param zeroNanos the same instant on all ranks, from which times of the run count; in nanoTime
    */
   public synchronized void begin(
@@ -105,7 +106,7 @@ public final class TraceRecorder implements PathListener {
     definitions.grid(dims, worldSize);
   }
 
-  /** Where the trace lies; null if it was not begun. Called at the entry of Finalize. */
+  /** Folder of the trace; null if it was not begun. Called at the entry of Finalize. */
   public synchronized @Nullable Path folder() {
     return folder;
   }
@@ -190,7 +191,7 @@ public final class TraceRecorder implements PathListener {
         : spans.counts().next(kind, comm, peer, tag, span);
   }
 
-  /** How much of one more chunk a stream may fill; 0 if the rank has had its share. */
+  /** Bytes of one more chunk that a stream may fill; 0 if the rank has used up its share. */
   synchronized int mayGrow() {
     long left = stopped ? 0 : TraceConfig.get().limitBytes() - grown;
     int granted = (int) Math.min(left, TraceLayout.CHUNK_BYTES);
@@ -247,7 +248,9 @@ public final class TraceRecorder implements PathListener {
     return comm == null ? null : known(comm);
   }
 
-  /** Defines whom the rank gets data from by a communicator's topology, if it has not yet. */
+  /**
+   * Defines the ranks that the rank gets data from by a communicator's topology, if it has not yet.
+   */
   void noteNeighbours(RankComm comm, @Nullable Object asked) {
     if (comm.neighboursNoted) {
       return;

@@ -3,8 +3,8 @@ package org.waitprof.record.trace;
 import org.waitprof.record.binding.TrackedRequest;
 
 /**
- * Purpose of a traced request. Written when it is set up, its number each time when it is started;
- * one allocation a request, beside the binding's own.
+ * Purpose of a traced request. Written when it is set up, its number each time when it is started.
+ * One allocation per request, besides the binding's own.
  */
 final class TraceRequest {
   /** Kind of {@link TrackedRequest}; {@code OTHER} is a non-blocking collective here. */
@@ -15,7 +15,7 @@ final class TraceRequest {
   /** Rank in the communicator; -1 for any. */
   final int peer;
 
-  /** -1 for any. */
+  /** Tag of the message; -1 for any. */
   final int tag;
 
   final long bytes;
@@ -26,7 +26,7 @@ final class TraceRequest {
   /** Whether it gets the number of its channel only when it is complete: from anybody. */
   boolean countsLater;
 
-  /** Whether MPI_Cancel was called: only a status tells what became of it. */
+  /** Whether MPI_Cancel was called: only a status shows whether it was cancelled. */
   boolean cancelled;
 
   TraceRequest(long kind, int comm, int peer, int tag, long bytes) {

@@ -9,10 +9,10 @@ import org.waitprof.record.sample.TraceChoice;
  * lock; threads of the rank look without it, at each call.
  */
 final class TraceSpans {
-  /** Not in a span. */
+  /** Stands for a thread in no span. */
   static final int OUTSIDE = -1;
 
-  /** Each costs a reader memory. */
+  /** Most spans, because each costs a reader memory. */
   private static final int MOST = 4096;
 
   private final OperationCounts counts = new OperationCounts();
@@ -45,7 +45,6 @@ final class TraceSpans {
     return choice.phases().isEmpty();
   }
 
-  /** Numbers of the operations. */
   OperationCounts counts() {
     return counts;
   }

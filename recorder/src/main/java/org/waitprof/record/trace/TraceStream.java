@@ -31,7 +31,9 @@ final class TraceStream extends BlockStream implements PollListener {
   /** Numbers of regions, plus 1, by key. */
   private final LongLongTable regions = new LongLongTable(64);
 
-  /** What computations lose; those are looked at that take more ticks with their call. */
+  /**
+   * Losses of computations. Only computations that take more ticks with their call are looked at.
+   */
   private final @Nullable StreamLosses losses;
 
   private final long grain;
@@ -42,7 +44,7 @@ final class TraceStream extends BlockStream implements PollListener {
     grain = Long.MAX_VALUE;
   }
 
-  /** A thread's stream. */
+  /** Makes the stream of a thread. */
   TraceStream(TraceRecorder rank, TraceFile file, int number, long startTicks, SeenRests rests) {
     super(rank, file, number, startTicks);
     losses = new StreamLosses(rests);
@@ -50,8 +52,8 @@ final class TraceStream extends BlockStream implements PollListener {
   }
 
   /**
-   * Where parts of the run are recorded: the thread is in a span or not from here on. Called when a
-   * call is over, before anything of it is recorded.
+   * Begins or leaves a span for the thread where parts of the run are recorded. Called when a call
+   * is over, before anything of it is recorded.
    */
   void follow(long startTicks) {
     if (selective && !within && rank != null) {
@@ -72,8 +74,8 @@ final class TraceStream extends BlockStream implements PollListener {
   }
 
   /**
-   * Where parts of the run are recorded, an operation has a number, and counts also outside of
-   * them.
+   * Numbers an operation where parts of the run are recorded. It also counts outside of these
+   * parts.
    *
    * @param kind of {@link OperationCounts}
    * @param recorded whether it will be recorded next, if the thread is in a span
@@ -117,7 +119,6 @@ final class TraceStream extends BlockStream implements PollListener {
     return next;
   }
 
-  /** Finalize has been entered. */
   void finalizes(long ticks) {
     if (losses != null) {
       losses.finalizes(lastTicks, ticks);
@@ -140,7 +141,7 @@ final class TraceStream extends BlockStream implements PollListener {
     return position + 1;
   }
 
-  /** The call that is recorded next is about objects: nobody knows how many bytes these are. */
+  /** The call that is recorded next is about objects, whose bytes are not known. */
   void objects() {
     long mark = begin();
     if (mark != 0) {
@@ -168,7 +169,7 @@ final class TraceStream extends BlockStream implements PollListener {
     }
   }
 
-  /** Appends a request's number. */
+  /** Appends a request's number, relative to the latest. */
   long putRequest(long at, long request) {
     return Varint.put(at, TraceLayout.zigzag(requests - request));
   }

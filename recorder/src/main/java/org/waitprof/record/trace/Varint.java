@@ -6,7 +6,7 @@ import org.waitprof.memory.Memory;
 final class Varint {
   private Varint() {}
 
-  /** Appends a number. */
+  /** Appends a number in 7 bits per byte. */
   static long put(long at, long value) {
     long next = at;
     long rest = value;
