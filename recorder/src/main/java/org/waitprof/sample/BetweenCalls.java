@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The computation of one thread from the end of a call to the begin of the next one. Hot: a
- * subtraction and a comparison a call; where both together were long a {@link CauseMeter} looks at
- * what took time. Used by its thread alone.
+ * subtraction and a comparison per call. Where both together were long, a {@link CauseMeter} looks
+ * at what took time. Used by its thread alone.
  */
 final class BetweenCalls {
   private long since;

@@ -1,11 +1,11 @@
 package org.waitprof.sample;
 
 /**
- * The hash that all ranks share: of the number of a message in its channel or of a collective in
- * its stratum, in blocks of four, and of nothing else. So the messages of one iteration, which
- * mostly have the same number in channels of their own, are kept or dropped together, and a call
- * that completes several of them is kept as a whole ("Trajectory sampling for direct traffic
- * observation", Duffield and Grossglauser, SIGCOMM 2000, hashes packets for the same reason).
+ * The hash that all ranks share. It depends only on the number of a message in its channel, or of a
+ * collective in its stratum, in blocks of four. Messages of one iteration mostly have the same
+ * number in channels of their own. So they are kept or dropped together, and a call that completes
+ * several of them is kept as a whole. "Trajectory sampling for direct traffic observation"
+ * (Duffield and Grossglauser, SIGCOMM 2000) hashes packets for the same reason.
  *
  * <p>Levels are nested: what is kept at a level is kept at all lower ones.
  */
@@ -13,7 +13,7 @@ public final class BlockHash {
   /** Groups of blocks from which intervals are taken. */
   public static final int GROUPS = 16;
 
-  /** Four numbers are a block. */
+  /** Shift from numbers to blocks: four numbers are a block. */
   public static final int BLOCK_SHIFT = 2;
 
   private BlockHash() {}
@@ -38,7 +38,9 @@ public final class BlockHash {
     return hashes;
   }
 
-  /** What a hash must not have set at a level: each level keeps half of the blocks of the last. */
+  /**
+   * Bits that a hash must not have set at a level: each level keeps half of the blocks of the last.
+   */
   static long mask(int level) {
     return (1L << level) - 1;
   }
@@ -48,7 +50,7 @@ public final class BlockHash {
     return (of(number) & mask(level)) == 0;
   }
 
-  /** One of {@link #GROUPS} random groups of blocks; tells nothing about levels. */
+  /** One of {@link #GROUPS} random groups of blocks, independent of levels. */
   public static int group(long number) {
     return (int) (of(number) >>> 60);
   }

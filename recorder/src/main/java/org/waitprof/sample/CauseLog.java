@@ -4,10 +4,10 @@ import java.util.Arrays;
 import org.waitprof.memory.Memory;
 
 /**
- * The computations of one thread in which something else than the program took time, in a chunk of
- * the counter file ({@link SampleLayout#CAUSES}) that is made when there is the first. Bounded:
- * where it is full, the half with the least lost time goes; totals lose nothing. Used by its thread
- * alone.
+ * The computations of one thread in which something else than the program took time. They are in a
+ * chunk of the counter file ({@link SampleLayout#CAUSES}) that is made with the first of them.
+ * Bounded: where it is full, the half with the least lost time goes; totals lose nothing. Used by
+ * its thread alone.
  */
 final class CauseLog implements CauseSink {
   private static final int ITEM_LONGS = SampleLayout.CAUSE_BYTES / Long.BYTES;

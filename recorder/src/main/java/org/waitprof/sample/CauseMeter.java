@@ -3,15 +3,16 @@ package org.waitprof.sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what took time from one thread's computations between its MPI calls: garbage collection
- * and other stops of the JVM, the compiler, cores that others had, a CPU limit, locks. At the end
- * of a call that was long, or came after a long computation, it reads what JVM and kernel have
- * counted up to now; what was added since the last reading was lost in between. No thread, no
- * notification, and nothing where calls follow each other within {@link #GRAIN_NANOS}: whatever
- * makes others wait makes its own computation long.
+ * Measures what took time from one thread's computations between its MPI calls. Causes are garbage
+ * collection and other stops of the JVM, the compiler, cores that others had, a CPU limit, and
+ * locks. At the end of a call that was long, or came after a long computation, it reads what JVM
+ * and kernel have counted up to now. Time added since the last reading was lost in between. It
+ * needs no thread and no notification. Calls that follow each other within {@link #GRAIN_NANOS}
+ * cost nothing: a rank that makes others wait has a long computation.
  *
- * <p>Cost: some loads, and beyond {@link #CORE_GRAIN_NANOS} a reading of {@link OffCore}, and where
- * that found enough one of {@link Throttled}, so at most 1 % of the time. Used by its thread alone.
+ * <p>Cost: some loads. Beyond {@link #CORE_GRAIN_NANOS} it adds a reading of {@link OffCore}, and
+ * where that found enough one of {@link Throttled}, so at most 1 % of the time. Used by its thread
+ * alone.
  */
 public final class CauseMeter {
   /** Call and computation before it that are looked at. */
@@ -20,7 +21,7 @@ public final class CauseMeter {
   /** Call and computation before it for which the kernel is asked. */
   private static final double CORE_GRAIN_NANOS = 500_000;
 
-  /** Less is not lost time. */
+  /** Shorter times are not lost time. */
   private static final long LEAST_NANOS = 20_000;
 
   private static final int GC = 0;
@@ -34,10 +35,10 @@ public final class CauseMeter {
 
   private static final int QUOTA = 6;
 
-  /** What is known by {@link OffCore} alone. */
+  /** Causes that are known by {@link OffCore} alone. */
   private static final long OFF_CORE = 1 << NO_CORE | 1 << STEAL | 1 << MONITOR | 1 << QUOTA;
 
-  /** How often the JVM's counters are compared with each other. */
+  /** Time between two comparisons of the JVM's counters with each other. */
   private static final double CHECK_NANOS = 1e9;
 
   private final CauseSink log;
@@ -77,7 +78,7 @@ public final class CauseMeter {
     }
   }
 
-  /** What was lost so far is nobody's. */
+  /** Forgets time lost so far, which belongs to no computation. */
   public void forget() {
     if (cores != null) {
       cores.read();
@@ -155,8 +156,9 @@ public final class CauseMeter {
   }
 
   /**
-   * What a call that waits may have lost is taken for its own: whoever waits came early, because
-   * his computation had lost little. The late side's call is short.
+   * Reads what took the core. Time that a waiting call may have lost counts as the call's own. A
+   * rank that waits came early, because its computation had lost little. The late side's call is
+   * short.
    */
   private void readCores(OffCore now, long rest, double call) {
     if (!now.read()) {

@@ -14,8 +14,8 @@ public interface CauseSink {
   void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep);
 
   /**
-   * Tells of causes that nothing is known of on this thread from now on: what they take is counted
-   * as another one's.
+   * Receives the causes of which nothing is known on this thread from now on. Their time is counted
+   * as another cause's.
    *
    * @param causes a bit for each, {@code 1 << LatenessCause.ordinal()}
    */

@@ -4,8 +4,8 @@ import org.waitprof.memory.Memory;
 
 /**
  * Counters of a channel in its record, {@link SampleLayout}: the number of the next operation, the
- * bytes so far, when the last one was posted, and which numbers are in doubt. Used by the thread
- * that the channel belongs to.
+ * bytes so far, the time of the last post, and the numbers in doubt. Used by the thread that the
+ * channel belongs to.
  */
 final class ChannelNumbers {
   private ChannelNumbers() {}
@@ -23,9 +23,9 @@ final class ChannelNumbers {
   }
 
   /**
-   * How long after its predecessor an operation was posted, in ticks. Hot.
+   * Returns the time from the post of its predecessor to the post of an operation, in ticks. Hot.
    *
-   * @param posted when it was
+   * @param posted time of the post, ticks
    */
   static long follow(long channel, long posted) {
     long last = channel + SampleLayout.CHANNEL_LAST_OFFSET;

@@ -44,7 +44,7 @@ public final class CpuLimits {
   }
 
   /**
-   * Tells which limits there are. Called when Init has returned.
+   * Sets the limits that apply. Called when Init has returned.
    *
    * @param group names the process's group, and changes when that does; {@code /proc/self/cgroup}
    * @param limits asked now, and by a thread that finds that it has changed
@@ -63,7 +63,7 @@ public final class CpuLimits {
       try {
         known = new CpuLimits(limits);
       } catch (IOException e) {
-        // Whoever may not read them lacks a core for a reason that nobody knows.
+        // A process that may not read them lacks a core for an unknown reason.
         known = new CpuLimits();
       }
     }
@@ -85,7 +85,7 @@ public final class CpuLimits {
   /**
    * Reads a group's numbers as they are now.
    *
-   * @return false if there are none any more
+   * @return false if they are gone
    */
   synchronized boolean read(int group, Reading into) {
     try {
@@ -103,15 +103,15 @@ public final class CpuLimits {
     }
   }
 
-  /** Numbers of a group. */
+  /** Numbers of a group, in nanoseconds. */
   static final class Reading {
     /** Summed over all CPUs on which threads of the group were kept from running. */
     long throttledNanos;
 
-    /** Periods in which that was. */
+    /** Periods in which the group was throttled. */
     long times;
 
-    /** What it may have in a period now; 0 for all that there is. */
+    /** CPU time that it may have in a period now; 0 without a limit. */
     long quotaNanos;
 
     long periodNanos;

@@ -7,7 +7,7 @@ import org.waitprof.memory.Memory;
  * number of entries. Used by its thread alone.
  */
 final class EntryBuffer {
-  /** The longs of an entry. */
+  /** Size of an entry in longs. */
   static final int ENTRY_LONGS = SampleLayout.ENTRY_BYTES / Long.BYTES;
 
   /** Entries that are read at once. */
@@ -60,7 +60,7 @@ final class EntryBuffer {
     return at(current, size);
   }
 
-  /** When the call of the first entry was entered; there must be one. */
+  /** Time at which the call of the first entry was entered, ticks. The buffer must not be empty. */
   long firstEnter() {
     return Memory.get(at(0, 0) + SampleLayout.ENTRY_ENTER_OFFSET);
   }
@@ -80,11 +80,11 @@ final class EntryBuffer {
   }
 
   /**
-   * Reads entries, as many as there are up to {@link #BLOCK} and lie together.
+   * Reads entries: up to {@link #BLOCK} that lie together.
    *
    * @param first the first one's number, below {@link #size}
    * @param to room for {@link #BLOCK} entries
-   * @return how many
+   * @return number of entries read
    */
   int read(int first, long[] to) {
     int chunk = chunkOf(first);
@@ -133,7 +133,7 @@ final class EntryBuffer {
     ends[chunkCount++] = room;
   }
 
-  /** Keeps the first entries alone. */
+  /** Keeps only the first entries. */
   void shrink(int entries) {
     size = entries;
     current = 0;
@@ -144,7 +144,7 @@ final class EntryBuffer {
     }
   }
 
-  /** Tells readers from which size on long operations were kept. */
+  /** Stores the size from which on long operations were kept, for readers. */
   void noteThreshold(long ticks) {
     threshold = ticks;
     for (int chunk = 0; chunk < chunkCount; chunk++) {

@@ -14,7 +14,7 @@ final class IdleMessages {
     return size == 0 ? new PendingMessage() : idle[--size];
   }
 
-  /** Nobody knows the message any more. */
+  /** Takes back a message that no other object refers to. */
   void give(PendingMessage message) {
     message.owner = null;
     message.comm = null;

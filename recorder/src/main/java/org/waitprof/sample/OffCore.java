@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For how long a thread had no core from one reading to the next, and whether it wanted one: ready
- * to run without a core, or off it voluntarily, parked, asleep, waiting for a lock or a file. Stops
- * of the JVM do not count. Made and read by that thread alone.
+ * Time for which a thread had no core from one reading to the next, and whether it wanted one.
+ * Either it was ready to run without a core, or it was off it voluntarily: parked, asleep, waiting
+ * for a lock or a file. Stops of the JVM do not count. Made and read by that thread alone.
  *
- * <p>A reading takes 1.5 us, and 6 us where the thread has been off its core since the last one:
- * only then is the time on a core needed to the microsecond, and the kernel books the running
- * thread's at its own ticks, unless the statistics of the whole process are read first.
+ * <p>A reading takes 1.5 us, and 6 us where the thread has been off its core since the last one.
+ * Only then is the time on a core needed to the microsecond. The kernel books the running thread's
+ * time at its own ticks, unless the statistics of the whole process are read first.
  */
 public final class OffCore {
   /**
@@ -101,7 +101,7 @@ public final class OffCore {
   /**
    * Reads the times as they are now.
    *
-   * @return false if there are none any more; what was read before stays
+   * @return false if they are gone; times read before stay
    */
   public boolean read() {
     long at = thread.atNanos();
@@ -123,7 +123,7 @@ public final class OffCore {
     return true;
   }
 
-  /** Where the thread was off its core since the last reading, exactly. */
+  /** Reads the times; exactly where the thread was off its core since the last reading. */
   private boolean readTimes() {
     long before = thread.slices();
     long running = cpuNanos - thread.atNanos();
@@ -163,14 +163,14 @@ public final class OffCore {
     return thread.readyNanos();
   }
 
-  /** How often a core was given to the thread between the last two readings. */
+  /** Number of times that the thread got a core between the last two readings. */
   long slices() {
     return slices;
   }
 
   /**
    * Nanoseconds between the last two readings in which the thread neither had a core nor wanted
-   * one; time that a hypervisor has stolen is among them. Some below 0 where there was none.
+   * one. Time that a hypervisor has stolen is included. May be a little below 0 if the time was 0.
    */
   public long ownNanos() {
     return ownNanos;

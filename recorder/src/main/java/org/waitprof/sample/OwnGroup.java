@@ -23,7 +23,7 @@ final class OwnGroup {
     this.limits = limits;
   }
 
-  /** Null where the kernel does not tell. */
+  /** Opens the file; null where the kernel does not report the group. */
   static @Nullable OwnGroup of(String file, Supplier<List<CpuLimit>> limits) {
     try {
       OwnGroup group = new OwnGroup(new RandomAccessFile(file, "r"), limits);

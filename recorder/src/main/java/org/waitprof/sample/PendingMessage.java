@@ -14,7 +14,7 @@ public final class PendingMessage {
   /** Rank in the communicator; -1 for any. */
   int peer;
 
-  /** -1 for any. */
+  /** Tag of the message; -1 for any. */
   int tag;
 
   long bytes;
@@ -24,7 +24,7 @@ public final class PendingMessage {
 
   long number;
 
-  /** How long after its predecessor it was posted. */
+  /** Ticks from the post of its predecessor to its own. */
   long since;
 
   long posted;
@@ -37,7 +37,7 @@ public final class PendingMessage {
 
   PendingMessage() {}
 
-  /** Whether only a status tells whose message it was. */
+  /** Whether only a status shows the message's sender or tag. */
   boolean isWildcard() {
     return receive && (peer < 0 || tag < 0);
   }

@@ -1,9 +1,9 @@
 package org.waitprof.sample;
 
 /**
- * The run of polls of one thread for what it receives next, as the replay of a trace takes it: of
- * several runs, between which the thread computed, all as one without the time between. Used by its
- * thread alone; {@link #endedBefore} is hot.
+ * The run of polls of one thread for what it receives next, as the replay of a trace takes it.
+ * Several runs, between which the thread computed, count as one without the time between. Used by
+ * its thread alone; {@link #endedBefore} is hot.
  */
 final class PollSpan {
   /** No communicator: runs that end without a message belong to none. */
@@ -57,12 +57,14 @@ final class PollSpan {
     after = NO_CALL;
   }
 
-  /** The call of that number does something else of its own accord: the run was for nobody. Hot. */
+  /**
+   * The call of that number does something else of its own accord: the run waited for no rank. Hot.
+   */
   void giveUp(long call) {
     givenUp |= endedBefore(call);
   }
 
-  /** Whether the run is known to have waited for nobody, so that its time is none of waiting. */
+  /** Whether the run is known to have waited for no rank, so that its time is none of waiting. */
   boolean isGivenUp() {
     return givenUp;
   }
@@ -98,7 +100,7 @@ final class PollSpan {
     return until;
   }
 
-  /** How long the run was. */
+  /** Length of the run in ticks. */
   long ticks() {
     return until - from;
   }

@@ -22,7 +22,7 @@ public final class RankComm {
   /** The ranks of the other group in MPI_COMM_WORLD; empty unless it is an intercommunicator. */
   public final int[] remote;
 
-  /** When the call that made it was entered: nobody can have waited in it before. */
+  /** Entry of the call that made it, in ticks: no rank can have waited in it before. */
   final long sinceTicks;
 
   /** Whether a trace says who its neighbours are; under the trace's lock, or by a first look. */
@@ -31,19 +31,18 @@ public final class RankComm {
   /** Whether the sample has them, likewise. */
   public volatile boolean neighboursSampled;
 
-  /** For a window, the group whose memory this rank accesses. */
+  /** In a window, the group whose memory this rank accesses. */
   public @Nullable Object accessedGroup;
 
-  /** The ranks of {@link #accessedGroup}. */
+  /** World ranks of {@link #accessedGroup}. */
   public int[] accessed = {};
 
-  /** For a window, the group that may access this rank's memory. */
+  /** In a window, the group that may access this rank's memory. */
   public @Nullable Object exposedGroup;
 
-  /** The ranks of {@link #exposedGroup}. */
+  /** World ranks of {@link #exposedGroup}. */
   public int[] exposed = {};
 
-  /** A communicator with these values. */
   public RankComm(int number, long id, int member, int[] local, int[] remote, long sinceTicks) {
     this.number = number;
     this.id = id;

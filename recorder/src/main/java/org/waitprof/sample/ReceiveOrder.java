@@ -3,7 +3,7 @@ package org.waitprof.sample;
 import org.waitprof.memory.Memory;
 
 /**
- * Numbers a thread's receives in the order in which they were posted, and marks numbers as doubtful
+ * Numbers a thread's receives in the order in which they were posted. Marks numbers as doubtful
  * where receives of any source leave that order unknown. Hot; used by its thread alone.
  */
 final class ReceiveOrder {
@@ -20,7 +20,7 @@ final class ReceiveOrder {
     }
   }
 
-  /** One has completed, from whomever. */
+  /** Notes that a receive of any source has completed. */
   void wildcardCompleted() {
     openWildcards--;
   }
@@ -32,11 +32,11 @@ final class ReceiveOrder {
 
   /**
    * Gives a number to a receive that is posted or complete. Numbers must be given in the order in
-   * which receives were posted; where one of any source completes after a later one of its channel
-   * has got a number, nobody can tell which of them got which message, and all numbers since are
-   * marked as doubtful.
+   * which receives were posted. A receive of any source may complete after a later receive of its
+   * channel has got a number. Then it is not known which of them got which message, and all numbers
+   * since are marked as doubtful.
    *
-   * @param posted when it was posted
+   * @param posted time of the post, ticks
    */
   long next(long channel, long bytes, long posted) {
     if (openWildcards > 0) {

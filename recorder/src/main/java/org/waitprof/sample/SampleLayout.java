@@ -1,10 +1,10 @@
 package org.waitprof.sample;
 
 /**
- * The layout of the sample in a rank's counter file, which {@code CounterLayout} describes: in
- * chunks of the kind of path records that hold no path record ({@code used} is 0), so that readers
- * which do not know of samples pass over them. All numbers are 64-bit in the file's byte order,
- * times are ticks of the recorder's clock.
+ * Layout of the sample in a rank's counter file, which {@code CounterLayout} describes. Its chunks
+ * are of the kind of path records but hold none ({@code used} is 0), so that readers which do not
+ * know samples pass over them. All numbers are 64-bit in the file's byte order, times are ticks of
+ * the recorder's clock.
  *
  * <pre>
  *   chunk head:  as in CounterLayout, but
@@ -45,27 +45,27 @@ public final class SampleLayout {
   /** Content of a chunk that holds windows of time, in counters that are shipped. */
   public static final long WINDOWS = 5;
 
-  /** Content of a chunk that tells what several threads did at once, in shipped counters. */
+  /** Content of a chunk with the overlap of several threads, in shipped counters. */
   public static final long OVERLAP = 6;
 
   /**
-   * Content of a chunk that tells whom a rank gets data from by the topology of a communicator: the
-   * communicator's identity, then the places of those members.
+   * Content of a chunk with the ranks that a rank gets data from by the topology of a communicator.
+   * It holds the communicator's identity, then the places of those members.
    */
   public static final long NEIGHBOURS = 7;
 
   /**
-   * Content of a chunk that tells what took time from the computations of a thread: two items with
-   * totals, then one for each computation that lost some, as {@code CauseLog} has them.
+   * Content of a chunk with what took time from the computations of a thread. Two items have
+   * totals, then one item for each computation that lost some, as {@code CauseLog} has them.
    */
   public static final long CAUSES = 8;
 
   /**
-   * Losses of a computation, after the ticks of its begin and end (0 in totals): nanoseconds lost
-   * to garbage collection, other stops of the JVM, the compiler, missing cores, stolen time, locks,
-   * and a CPU limit. The first total has the sums over all computations, the second one how often.
-   * In place of its begin the first total has the causes that are not known, a bit for each: {@code
-   * 1 << LatenessCause.ordinal()}.
+   * Losses of a computation, after the ticks of its begin and end (0 in totals). They are
+   * nanoseconds lost to garbage collection, other stops of the JVM, the compiler, missing cores,
+   * stolen time, locks, and a CPU limit. The first total has the sums over all computations, the
+   * second one the number of losses. In place of its begin the first total has the causes that are
+   * not known, a bit for each: {@code 1 << LatenessCause.ordinal()}.
    */
   public static final int CAUSE_LOST_OFFSET = 16;
 
@@ -79,13 +79,16 @@ public final class SampleLayout {
   /** The next number: how many operations there were. */
   public static final int CHANNEL_NUMBER_OFFSET = 0;
 
-  /** When the last operation was posted; before the first, when the communicator was made. */
+  /**
+   * Time of the last operation's post; before the first, the time at which the communicator was
+   * made.
+   */
   public static final int CHANNEL_LAST_OFFSET = 8;
 
   /** The level as a mask: numbers are kept whose hash has none of these bits. */
   public static final int CHANNEL_MASK_OFFSET = 16;
 
-  /** Bytes of all operations. */
+  /** Bytes of all operations together. */
   public static final int CHANNEL_VOLUME_OFFSET = 24;
 
   /** The channel's place among the rank's channels, as entries name it. */
@@ -114,10 +117,10 @@ public final class SampleLayout {
   /** For collectives, the root's place among the members; -1 without a root. */
   public static final int CHANNEL_ROOT_OFFSET = 96;
 
-  /** Why the channel cannot be used at all; 0 if it can: see the REFUSED_ constants. */
+  /** Reason why the channel cannot be used at all, see the REFUSED_ constants; 0 if it can. */
   public static final int CHANNEL_REFUSED_OFFSET = 104;
 
-  /** Several threads use the channel at once, so that nobody can tell in which order. */
+  /** Several threads use the channel at once, so that their order is not known. */
   public static final long REFUSED_THREADS = 1;
 
   /** Two cache lines, of which calls touch the first. */
@@ -127,7 +130,10 @@ public final class SampleLayout {
   public static final int RECEIVE = 1;
   public static final int COLLECTIVE = 2;
 
-  /** Runs of polls that no message ended, of one thread: for nobody where {@link #POLLED}. */
+  /**
+   * Runs of polls that no message ended, of one thread. Where {@link #POLLED}, they waited for no
+   * rank.
+   */
   public static final int POLLS = 3;
 
   /** Number in the channel, and its {@link #CHANNEL_INDEX_OFFSET} {@code << 40}. */
@@ -145,17 +151,17 @@ public final class SampleLayout {
   public static final int ENTRY_ENTER_OFFSET = 24;
   public static final int ENTRY_LEAVE_OFFSET = 32;
 
-  /** When the message was posted; of collectives the bytes that the rank contributed. */
+  /** Time of the message's post; of collectives the bytes that the rank contributed. */
   public static final int ENTRY_POSTED_OFFSET = 40;
 
   public static final int ENTRY_BYTES = 48;
 
-  /** Flag: the call waits for this operation; without it, it is there for the other side. */
+  /** Flag: the call waits for this operation. Without it, the entry is for the other side. */
   public static final int WAITS = 1;
 
   /**
-   * Flag: the entry is the run of polls for this message, which has another entry; enter and leave
-   * are the run's, less what was computed between polls.
+   * Flag: the entry is the run of polls for this message, which has another entry. Enter and leave
+   * are the run's, less the time computed between polls.
    */
   public static final int POLLED = 2;
 

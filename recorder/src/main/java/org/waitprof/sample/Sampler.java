@@ -4,18 +4,20 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 
 /**
- * Takes the sample of one thread: numbers each message in its channel and each collective in its
- * stratum, and keeps an operation where {@link BlockHash} says so, or where it is long. Nothing is
- * agreed upon during the run: the other side has the same number, and whoever waits T for an
- * operation can tell that its partner did nothing on the channel for at least T before it. So both
- * keep it if each keeps what lasted, or came after the last one of its channel, at least so long.
+ * Takes the sample of one thread. Numbers each message in its channel and each collective in its
+ * stratum. Keeps an operation where {@link BlockHash} selects it, or where it is long. Ranks agree
+ * on nothing during the run, because the other side has the same number. A rank that waits T for an
+ * operation knows that its partner did nothing on the channel for at least T before it. So both
+ * keep it if each keeps operations that lasted, or came after the last one of their channel, at
+ * least that long.
  *
- * <p>Where a buffer is full the largest strata go to the next level and lose half of their entries,
- * of which long ones go to the buffer of long entries; where that is full, its shorter half goes. A
- * run whose operations all fit loses nothing and is measured completely.
+ * <p>Where a buffer is full the largest strata go to the next level and lose half of their entries.
+ * Long ones among these go to the buffer of long entries; where that is full, its shorter half
+ * goes. A run whose operations all fit loses nothing and is measured completely.
  *
- * <p>Hot: 1 to 2 ns a call where nothing is kept, about 5 where something is; no allocation, no
- * lock. Thinning is one pass over a buffer, once an eighth of it has to be freed. Of one thread.
+ * <p>Hot: 1 to 2 ns per call where nothing is kept, about 5 where something is; no allocation, no
+ * lock. Thinning is one pass over a buffer, once an eighth of it has to be freed. Used by one
+ * thread.
  */
 public final class Sampler {
   private final ThreadChannels channels;
@@ -36,7 +38,7 @@ public final class Sampler {
   private boolean keeps;
   private final PollSpan polls;
 
-  /** What the thread does between calls. */
+  /** Computation of the thread between calls. */
   final BetweenCalls computation = new BetweenCalls();
 
   /** Operations that no channel could be had for. */
@@ -115,8 +117,8 @@ public final class Sampler {
   }
 
   /**
-   * How long an operation of the call may have waited: at most since the one before it, and no less
-   * than the call lasted, or polls for it did.
+   * Longest time that an operation of the call may have waited. It is at most the time since the
+   * operation before it. It is at least the length of the call, or of the polls for it.
    */
   private long size(long since) {
     return Math.max(Math.max(since, leave - enter), polls.ticksBefore(call));
@@ -132,9 +134,9 @@ public final class Sampler {
   }
 
   /**
-   * Notes a run of polls that found nothing. What the thread's next call receives or completes was
-   * polled for; a run before a send or collective was for nobody, of others that is unknown. Called
-   * once a run, at its end. Times are ticks; the slot is that of unsuccessful polls.
+   * Notes a run of polls that found nothing. The thread polled for what its next call receives or
+   * completes. A run before a send or collective waited for no rank; of others that is unknown.
+   * Called once per run, at its end. Times are ticks; the slot is the slot of unsuccessful polls.
    */
   public void polled(long slot, long began, long ended) {
     if (!polls.goesOn(call)) {
@@ -196,7 +198,7 @@ public final class Sampler {
     return message;
   }
 
-  /** Nobody knows the message any more. */
+  /** Takes back a message that no other object refers to. */
   public void release(PendingMessage message) {
     idle.give(message);
   }
@@ -234,7 +236,7 @@ public final class Sampler {
   /**
    * The call under way has completed a message. Hot.
    *
-   * @param source who had sent it, where a status tells; negative where none does
+   * @param source its sender, where a status has it; negative without one
    * @param tag its tag, likewise
    * @param flags {@link SampleLayout#WAITS} or 0
    */
@@ -248,7 +250,7 @@ public final class Sampler {
     if (message.isWildcard()) {
       owner.wildcardCompleted();
       if (source < 0) {
-        return; // From nobody, or cancelled.
+        return; // No sender, or cancelled.
       }
       message.channel = channels.receive(comm, source, tag);
       if (message.channel == 0) {
@@ -260,7 +262,7 @@ public final class Sampler {
     }
     long channel = message.channel;
     if (owner != receives && channel != 0) {
-      // The entry belongs to the buffers of another thread, which nobody but that may touch.
+      // The entry belongs to the buffers of another thread, which only that thread may touch.
       ChannelNumbers.doubt(channel, message.number, message.number + 1);
       return;
     }

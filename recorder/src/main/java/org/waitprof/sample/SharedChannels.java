@@ -9,10 +9,13 @@ import org.waitprof.memory.Memory;
 
 /**
  * The channels of one rank, whichever thread uses them, and its samplers. Cold: everything here
- * takes the rank's lock; a thread asks once a channel.
+ * takes the rank's lock, and a thread asks once per channel.
  */
 public final class SharedChannels {
-  /** Channels of a rank; operations on further ones are not counted, which the profile tells. */
+  /**
+   * Most channels of a rank. Operations on further channels are not counted, which the profile
+   * reports.
+   */
   public static final int MOST_CHANNELS = 1 << 16;
 
   private static final int FIRST_CHUNK_CHANNELS = 16;
@@ -57,9 +60,9 @@ public final class SharedChannels {
   }
 
   /**
-   * Lets a sampler of this rank tell what takes time from the calling thread's computations.
+   * Makes a sampler of this rank measure what takes time from the calling thread's computations.
    *
-   * @param nowTicks since when it computes
+   * @param nowTicks begin of its computation
    */
   public synchronized void lookForCauses(Sampler sampler, double nanosPerTick, long nowTicks) {
     CauseLog log = new CauseLog(memory, samplers.indexOf(sampler));
@@ -71,7 +74,7 @@ public final class SharedChannels {
    *
    * @param who communicator's number {@code << 32} and peer or root
    * @param what kind {@code << 32} and tag or call
-   * @return its address; 0 if there are too many
+   * @return its address; 0 if the rank has too many
    */
   synchronized long channel(long who, long what, RankComm comm, int kind) {
     Long known = channels.get(new Key(who, what));
@@ -121,9 +124,10 @@ public final class SharedChannels {
   }
 
   /**
-   * Stores whom the rank gets data from by a communicator's topology. Called once a communicator.
+   * Stores the ranks that the rank gets data from by a communicator's topology. Called once per
+   * communicator.
    *
-   * @param members their places among the members; negative ones stand for nobody
+   * @param members their places among the members; negative places stand for no rank
    */
   public synchronized void neighbours(RankComm comm, int[] members) {
     int items = 1 + members.length;
@@ -136,7 +140,7 @@ public final class SharedChannels {
     Memory.putRelease(made + SampleLayout.CHUNK_ITEMS_OFFSET, items);
   }
 
-  /** Stores what readers have to know beside the channels themselves. */
+  /** Stores what readers have to know besides the channels themselves. */
   public synchronized void note() {
     long uncounted = 0;
     long wildcards = 0;

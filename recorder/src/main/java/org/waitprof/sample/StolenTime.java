@@ -9,7 +9,7 @@ import java.io.RandomAccessFile;
  * nothing else explains. Costs 20 us.
  */
 public final class StolenTime {
-  /** Linux tells user programs times in hundredths of a second, whatever its own ticks are. */
+  /** Linux reports times to user programs in hundredths of a second, whatever its own ticks are. */
   private static final long TICK_NANOS = 10_000_000;
 
   /** Shorter times are not asked for: the answer is no finer. */
@@ -20,7 +20,7 @@ public final class StolenTime {
 
   private long before = -1;
 
-  /** What was stolen since the last time this was asked; 0 for short times, and the first time. */
+  /** Time stolen since the last question, in nanoseconds; 0 for short times, and the first time. */
   long since(long nanos) {
     if (nanos < LEAST_NANOS) {
       return 0;
@@ -31,7 +31,9 @@ public final class StolenTime {
     return stolen;
   }
 
-  /** All of it since the host began; -1 where the kernel does not tell. */
+  /**
+   * All stolen time since the host began, in nanoseconds; -1 where the kernel does not report it.
+   */
   public static long totalNanos() {
     byte[] line = new byte[128];
     try (RandomAccessFile file = new RandomAccessFile("/proc/stat", "r")) {

@@ -3,20 +3,20 @@ package org.waitprof.sample;
 import org.waitprof.memory.Memory;
 
 /**
- * Counters of this JVM for its own stops, in the memory that HotSpot keeps for {@code jstat}: a
- * load each, where asking {@code java.management} takes 30 ms of start-up and a thread. Totals
- * since the JVM began, nanoseconds; 0 where the JVM keeps none ({@code -XX:-UsePerfData}), and
- * {@code unknown} then tells that this is no figure.
+ * Counters of this JVM for its own stops, in the memory that HotSpot keeps for {@code jstat}. Each
+ * costs one load, where asking {@code java.management} takes 30 ms of start-up and a thread. They
+ * are totals since the JVM began, in nanoseconds. They are 0 where the JVM keeps none ({@code
+ * -XX:-UsePerfData}), and {@code unknown} then shows that 0 is no figure.
  *
  * <p>Set once, before a sample begins; read by every thread that calls MPI.
  *
  * @param address of HotSpot's own mapping, which stays as long as the JVM
  * @param gcTimes places of the times of all collectors
  * @param gcCounts places of the numbers of their collections
- * @param safepoints place of the time in safepoints; negative if there is none
- * @param compiler place of the time of all compiler threads; negative if there is none
+ * @param safepoints place of the time in safepoints; negative if it does not exist
+ * @param compiler place of the time of all compiler threads; negative if it does not exist
  * @param nanosPerCount unit of the times
- * @param unknown causes that these counters do not tell, a bit for each
+ * @param unknown causes that these counters do not show, a bit for each
  */
 public record StopCounters(
     long address,
@@ -37,7 +37,7 @@ public record StopCounters(
   /** Whether collections took longer than all stops. Of the process, as the counters are. */
   private static boolean isRefused;
 
-  /** Tells where the counters are. Called when Init has returned. */
+  /** Sets the places of the counters. Called when Init has returned. */
   public static void configure(StopCounters counters) {
     known = counters;
     isRefused = false;
@@ -66,12 +66,11 @@ public record StopCounters(
     return known;
   }
 
-  /** All pauses for garbage collection. */
+  /** All pauses for garbage collection, in nanoseconds. */
   long gcNanos() {
     return isRefused ? 0 : Math.round(sum(gcTimes) * nanosPerCount);
   }
 
-  /** How many there were. */
   long collections() {
     return sum(gcCounts);
   }
@@ -81,7 +80,7 @@ public record StopCounters(
     return one(safepoints);
   }
 
-  /** All compiler threads together. */
+  /** Time of all compiler threads together, in nanoseconds. */
   long compilerNanos() {
     return one(compiler);
   }

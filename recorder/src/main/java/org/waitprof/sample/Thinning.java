@@ -4,16 +4,16 @@ import java.util.Arrays;
 import org.waitprof.memory.Memory;
 
 /**
- * Makes room in the buffers of one thread. Cold, bounded: a pass or two over one buffer of entries,
- * for about an eighth of it or more; with N operations and a buffer of B some 8 log2(N / B) times
- * in a run. Used by its thread alone.
+ * Makes room in the buffers of one thread. Cold and bounded: one or two passes over one buffer of
+ * entries free about an eighth of it or more. With N operations and a buffer of B that happens some
+ * 8 log2(N / B) times in a run. Used by its thread alone.
  *
- * <p>A buffer that was full after a short time loses more at once: at the same rate it would lose
- * that soon anyway, and until then each entry costs microseconds, because nothing of what writes,
- * thins and classifies it is compiled.
+ * <p>A buffer that was full after a short time loses more at once. At the same rate it would lose
+ * that soon anyway. Until then each entry costs microseconds, because the code that writes, thins
+ * and classifies it is not compiled.
  *
- * <p>Mostly it runs before anything of it is compiled, so entries are copied to an array by the
- * block: one by one from memory took 15 to 45 ms for 8192 entries, so 2.
+ * <p>Mostly it runs before any of its code is compiled, so entries are copied to an array by the
+ * block. One by one from memory, 8192 entries took 15 to 45 ms; by the block they take 2.
  */
 final class Thinning {
   private static final int FREED_PART = 8;
@@ -46,10 +46,10 @@ final class Thinning {
 
   /**
    * Raises the level of the channels with the most entries until an eighth of the buffer is free,
-   * or more; what is long among the entries that go is kept with the long ones.
+   * or more. Long entries among those that go are kept with the long ones.
    *
    * @param current the threshold of long entries
-   * @param nowTicks when the operation came for which there is no room
+   * @param nowTicks time of the operation for which the buffer has no room
    * @return the threshold of long entries afterwards
    */
   long raiseLevels(EntryBuffer buffer, long current, long nowTicks) {
@@ -74,7 +74,7 @@ final class Thinning {
     return threshold;
   }
 
-  /** How many entries of a full buffer may stay. */
+  /** Number of entries of a full buffer that may stay. */
   private int most(EntryBuffer buffer) {
     long worth = Math.max(FEWEST, (now - buffer.firstEnter()) / rank.ticksAnEntry());
     return (int) Math.min(worth, buffer.capacity() - Math.max(1, buffer.capacity() / FREED_PART));
@@ -176,7 +176,7 @@ final class Thinning {
     longs.add(block, place);
   }
 
-  /** The size of an entry in ticks, as far as a float tells it; never more than it was. */
+  /** Lower bound of an entry's size in ticks, to the precision of a float. */
   private static long size(long[] block, int place) {
     return (long)
         Float.intBitsToFloat((int) (block[place * EntryBuffer.ENTRY_LONGS + SIZE] >>> 32));
@@ -185,7 +185,7 @@ final class Thinning {
   /**
    * Drops the shorter half of the long entries, or more.
    *
-   * @param nowTicks when the operation came for which there is no room
+   * @param nowTicks time of the operation for which the buffer has no room
    * @return the size from which on operations are long from now on
    */
   long raiseThreshold(long nowTicks) {

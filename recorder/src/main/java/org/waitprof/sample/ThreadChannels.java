@@ -1,10 +1,10 @@
 package org.waitprof.sample;
 
 /**
- * The channels of one thread: found by communicator, peer and tag, or by operation and root. The
- * one used last of each kind is remembered, for most calls repeat it; the others are looked up in a
- * {@link ChannelTable}, and made by the {@link SharedChannels} the first time. Hot; used by its
- * thread alone.
+ * The channels of one thread, found by communicator, peer and tag, or by operation and root. The
+ * channel used last of each kind is remembered, because most calls repeat it. The others are looked
+ * up in a {@link ChannelTable}, and made by the {@link SharedChannels} the first time. Hot; used by
+ * its thread alone.
  */
 final class ThreadChannels {
   private final SharedChannels rank;
@@ -25,20 +25,20 @@ final class ThreadChannels {
     this.rank = rank;
   }
 
-  /** The channel of sends; 0 if there are too many channels. Hot. */
+  /** The channel of sends; 0 if the rank has too many channels. Hot. */
   long send(RankComm comm, int peer, int tag) {
     long who = (long) comm.number << 32 | peer;
     return find(sent, who, what(SampleLayout.SEND, tag), comm, SampleLayout.SEND);
   }
 
-  /** The channel of receives; 0 if there are too many channels. Hot. */
+  /** The channel of receives; 0 if the rank has too many channels. Hot. */
   long receive(RankComm comm, int peer, int tag) {
     long who = (long) comm.number << 32 | peer;
     return find(received, who, what(SampleLayout.RECEIVE, tag), comm, SampleLayout.RECEIVE);
   }
 
   /**
-   * The stratum of a collective; 0 if there are too many, or the communicator has none. Hot.
+   * The stratum of a collective; 0 if the rank has too many, or the communicator has none. Hot.
    *
    * @param root its place among the members; negative without a root
    * @param ordinal of the {@code MpiCall}

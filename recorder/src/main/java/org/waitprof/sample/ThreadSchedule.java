@@ -18,7 +18,7 @@ public final class ThreadSchedule implements Closeable {
   /**
    * Schedule of the calling thread, not read yet.
    *
-   * @throws IOException if the kernel does not tell
+   * @throws IOException if the kernel does not report it
    */
   public ThreadSchedule() throws IOException {
     this("/proc/thread-self");
@@ -28,7 +28,7 @@ public final class ThreadSchedule implements Closeable {
    * Schedule of any thread of this process, not read yet.
    *
    * @param folder of the thread in {@code /proc}
-   * @throws IOException if the kernel does not tell
+   * @throws IOException if the kernel does not report it
    */
   public ThreadSchedule(String folder) throws IOException {
     file = new RandomAccessFile(folder + "/schedstat", "r");
@@ -37,7 +37,7 @@ public final class ThreadSchedule implements Closeable {
   /**
    * Reads the numbers as they are now.
    *
-   * @return false if there are none any more; what was read before stays
+   * @return false if they are gone; numbers read before stay
    */
   public boolean read() {
     try {
@@ -62,12 +62,12 @@ public final class ThreadSchedule implements Closeable {
     }
   }
 
-  /** {@code nanoTime} of the reading. */
+  /** Value of {@code nanoTime} at the reading. */
   long atNanos() {
     return atNanos;
   }
 
-  /** Nanoseconds on a core. */
+  /** Time on a core, in nanoseconds. */
   long cpuNanos() {
     return numbers[0];
   }
@@ -77,7 +77,7 @@ public final class ThreadSchedule implements Closeable {
     return numbers[1];
   }
 
-  /** How often a core was given to the thread. */
+  /** Number of times that the thread got a core. */
   long slices() {
     return numbers[2];
   }

@@ -3,10 +3,10 @@ package org.waitprof.sample;
 /**
  * Part of a thread's time without a core that a CPU limit took. Used by that thread alone.
  *
- * <p>The kernel adds the time over all CPUs on which threads of a group were kept from running, of
- * which each thread has its own CPU's. How many these are on average follows from the same numbers:
- * in a period in which it is throttled a group runs for its quota, and is kept from running for the
- * rest on each CPU that it wants; both together, in periods, are these CPUs.
+ * <p>The kernel adds the time over all CPUs on which threads of a group were kept from running.
+ * Each thread has one CPU's share of it. The average number of these CPUs follows from the same
+ * numbers. In a period in which it is throttled, a group runs for its quota. For the rest it is
+ * kept from running on each CPU that it wants. Both together, in periods, are these CPUs.
  */
 final class Throttled {
   /** Shorter times without a core add up until they are worth a reading of {@link CpuLimits}. */
@@ -24,16 +24,16 @@ final class Throttled {
     forget();
   }
 
-  /** What was so far is nobody's. */
+  /** Forgets time so far, which belongs to no computation. */
   void forget() {
     ready = 0;
     read();
   }
 
   /**
-   * Which part (0..1) of the time without a core the limit took.
+   * Returns the part (0..1) of the time without a core that the limit took.
    *
-   * @param nanos for how long the thread was ready to run, and had no core, since this was asked
+   * @param nanos time for which the thread was ready to run, and had no core, since the last call
    */
   double share(long nanos) {
     times = 0;
@@ -56,7 +56,7 @@ final class Throttled {
     return share;
   }
 
-  /** How often it did; of the last answer. */
+  /** Number of periods in which the group was throttled; of the last answer. */
   long times() {
     return times;
   }

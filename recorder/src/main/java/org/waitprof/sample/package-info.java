@@ -1,8 +1,8 @@
 /**
- * The coordinated sample of a rank, as it is taken: every message and collective gets the number
- * that the other side gives it, too, and a hash of that number, the same on all ranks, decides
- * whether it is kept. {@link org.waitprof.sample.Sampler} is the first file to read; what is made
- * of the sample is in {@code org.waitprof.pairing}. Hot, java.base only.
+ * The coordinated sample of a rank, as it is taken. Every message and collective gets the number
+ * that the other side also gives it. A hash of that number, the same on all ranks, decides whether
+ * it is kept. {@link org.waitprof.sample.Sampler} is the first file to read. The results of the
+ * sample are made in {@code org.waitprof.pairing}. Hot, java.base only.
  *
  * <p>Why: {@code doc/decisions/06-sampling-by-hash.md}.
  */
