@@ -22,8 +22,8 @@ import org.waitprof.sample.SampleLayout;
 import org.waitprof.timeseries.RankTimeSeries;
 
 /**
- * The chunks of a counter file: walks over them, reads slots, and merges those of several threads.
- * Path records are collected first, because a path may be behind the slots that use it.
+ * The chunks of a counter file: walks over them, reads slots, and merges the slots of several
+ * threads. Path records are collected first, because a path may be behind the slots that use it.
  */
 final class CounterChunks {
   private final ByteBuffer view;
@@ -56,7 +56,7 @@ final class CounterChunks {
     walk(CounterLayout.KIND_SLOTS);
   }
 
-  /** What a sample that was classified already tells. */
+  /** Results of a sample that was already classified. */
   SampleResult sampling() {
     return analysed == null ? SampleResult.NONE : sampling(analysed);
   }
@@ -75,7 +75,7 @@ final class CounterChunks {
     return new SampleResult(rows, hashes, waits.quality(), waits.pairs(), waits.late());
   }
 
-  /** The rank's windows of time; null if there are none. */
+  /** The rank's windows of time; null if it has none. */
   @Nullable RankTimeSeries<CallKey> timeSeries() throws ProfileFormatException {
     if (windows == null) {
       return null;
@@ -96,15 +96,15 @@ final class CounterChunks {
     }
   }
 
-  /** What was counted, by key. */
+  /** Counts by key. */
   Map<CallKey, CallStats> stats() {
     return stats;
   }
 
   /**
-   * What several threads did at the same time.
+   * Overlap in time of several threads.
    *
-   * @param idleNanos for how long none of them computed
+   * @param idleNanos time in which none of them computed
    */
   RankOverlap overlap(long idleNanos) {
     return new RankOverlap(idleNanos, overlapped, lockedOut);
@@ -120,12 +120,12 @@ final class CounterChunks {
     return skippedSlots;
   }
 
-  /** Threads that recorded. */
+  /** Number of threads that recorded. */
   long threads() {
     return threads.size();
   }
 
-  /** The call that has been in flight longest and where; null if there is none. */
+  /** The call that has been in flight longest, with its path; null without one. */
   @Nullable CallInFlight inFlight(long endTicks) {
     return inFlight == null
         ? null
@@ -136,7 +136,7 @@ final class CounterChunks {
             scale.nanosOf(Math.max(0, endTicks - inFlightTicks)));
   }
 
-  /** When the last call began or, where none is in flight, ended; 0 without calls. */
+  /** Begin of the last call or, where none is in flight, its end, in ticks; 0 without calls. */
   long lastTicks() {
     return lastTicks;
   }

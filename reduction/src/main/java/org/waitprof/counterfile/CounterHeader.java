@@ -163,7 +163,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
         overlap(chunks));
   }
 
-  /** From the rank's own entry of Finalize to that of the last rank. */
+  /** Time from the rank's own entry of Finalize to the last rank's, in nanoseconds. */
   private static long waitedInFinalize(CounterChunks chunks) {
     long nanos = 0;
     for (Map.Entry<CallKey, CallStats> entry : chunks.stats().entrySet()) {
@@ -190,8 +190,8 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
   }
 
   /**
-   * An instant of {@code nanoTime}, which all processes of a host share, in ticks of the recorder's
-   * clock: counted from the latest instant that the rank has noted in both clocks.
+   * Converts an instant of {@code nanoTime}, which all processes of a host share, to ticks of the
+   * recorder's clock. It is counted from the latest instant that the rank has noted in both clocks.
    */
   long ticksAt(long nanoTime) {
     boolean later = view.getLong(CounterLayout.LATER_TICKS_OFFSET) != 0;
@@ -216,7 +216,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
     return view.getLong(CounterLayout.PAUSED_TICKS_OFFSET) + (since == 0 ? 0 : end - since);
   }
 
-  /** {@code at Ring.pass:31}, without package; empty where the path is not known. */
+  /** Text {@code at Ring.pass:31}, without package; empty where the path is not known. */
   private static String place(List<Frame> frames) {
     if (frames.isEmpty() || frames.get(frames.size() - 1).line() <= 0) {
       return "";

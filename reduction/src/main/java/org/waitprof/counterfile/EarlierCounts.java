@@ -7,7 +7,7 @@ import org.waitprof.record.file.CounterLayout;
 /**
  * Counts of calls in the slots of a counter file, and of used slots in its chunks, as one copy had
  * them. A rank stores a count after the rest of the slot, but a copy of the file may take its bytes
- * in any order: of the copies that a kernel made (AMD EPYC, a busy machine) one in some thousand
+ * in any order. One in some thousand of the copies that a kernel made (AMD EPYC, a busy machine)
  * had one call more in a count than in the bytes or in the histogram. Counts of one copy put into
  * the next never exceed what the rest of that copy holds.
  */
@@ -16,7 +16,7 @@ final class EarlierCounts {
   private long[] numbers = new long[64];
   private int size;
 
-  /** Where the chunks of the copy end; its end where it is damaged. */
+  /** End of the copy's chunks; the copy's own end where it is damaged. */
   private int end = CounterLayout.HEADER_BYTES;
 
   /** Takes the counts of a copy, from position 0 on, in its byte order. */

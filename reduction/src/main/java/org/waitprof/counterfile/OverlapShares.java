@@ -6,10 +6,10 @@ import java.util.Map;
 
 /**
  * Shares of the time in the calls of each place during which the rank's other threads computed or
- * waited for a lock, as ranks write them in Finalize. Calls are overlapped while another thread
- * computes, or where the time was lost to another one's call; places that were not seen have the
- * share of all that were. Others are locked out while they wait for a lock that the calling thread
- * has.
+ * waited for a lock. Ranks write them in Finalize. Calls are overlapped while another thread
+ * computes, or where the time was lost to another thread's call. Places that were not seen have the
+ * share of all places that were. Other threads are locked out while they wait for a lock that the
+ * calling thread has.
  */
 final class OverlapShares {
   private static final int NUMBERS = 5;

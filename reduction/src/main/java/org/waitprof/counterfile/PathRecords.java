@@ -38,7 +38,7 @@ final class PathRecords {
   private final long mostTextBytes;
   private ByteBuffer file = ByteBuffer.allocate(0);
 
-  /** How many bytes have been read of the chunk at an offset. */
+  /** Number of bytes that have been read of the chunk at an offset. */
   private final Map<Integer, Integer> read = new HashMap<>();
 
   /** Offset in the file and length of each text, in one number. */
@@ -103,7 +103,7 @@ final class PathRecords {
     return true;
   }
 
-  /** The path of a hash; one unknown frame if there is no record of it. */
+  /** The path of a hash; one unknown frame if no record has it. */
   synchronized CallPath path(long hash) {
     CallPath known = paths.get(hash);
     if (known != null) {
@@ -123,7 +123,7 @@ final class PathRecords {
     try {
       file.get((int) (place >> Integer.SIZE), text);
     } catch (InternalError e) {
-      // What the JVM makes of a mapped page that is gone: somebody has cut the file short.
+      // The JVM throws this for a mapped page that is gone: the file has been cut short.
       return UNKNOWN;
     }
     CallPath path = parse(new String(text, StandardCharsets.UTF_8));

@@ -6,7 +6,7 @@ import java.util.function.LongFunction;
 import org.waitprof.model.CallPath;
 
 /**
- * Counters of a running rank at one moment. Immutable, but for paths, which are looked up in the
+ * Counters of a running rank at one moment. Immutable except for paths, which are looked up in the
  * reader that made it.
  *
  * @param rank rank in MPI_COMM_WORLD; -1 before Init has returned
@@ -16,14 +16,14 @@ import org.waitprof.model.CallPath;
  * @param state 0 before Init, 1 running, 2 in Finalize, 3 finalized
  * @param paused whether measuring is paused
  * @param startEpochMillis wall-clock time at which recording started
- * @param lastSignEpochMillis wall-clock time of the last sign of life: of a process that is there,
- *     now; of one that died in a call, mostly its begin
+ * @param lastSignEpochMillis wall-clock time of the last sign of life: now if the process runs,
+ *     mostly the begin of the call if it died in one
  * @param runNanos since the end of Init, up to the entry of Finalize; pauses are left out
  * @param mpiNanos in MPI since Init, calls in flight included, at most {@code runNanos}
- * @param overheadNanos what recording cost; 0 if that has not been measured
+ * @param overheadNanos cost of recording; 0 if it has not been measured
  * @param lostKeys calls booked in overflow slots
- * @param slots what was counted, by key and thread
- * @param inFlight calls under way, a thread each
+ * @param slots counts by key and thread
+ * @param inFlight calls under way, one per thread
  * @param paths turns the hash of a path into the path
  */
 public record RankReading(

@@ -99,9 +99,9 @@ public final class RunningRank implements Closeable {
   }
 
   /**
-   * What the rank has counted so far.
+   * Reads the rank's counts so far.
    *
-   * @param alive whether the process still runs: if not, its calls in flight do not get older
+   * @param alive whether the process still runs; if not, its calls in flight do not get older
    * @throws ProfileFormatException if the file is damaged or no counter file
    * @throws IOException if it cannot be read
    */
@@ -114,13 +114,13 @@ public final class RunningRank implements Closeable {
     try {
       return reading(alive, nanoTime.getAsLong());
     } catch (InternalError e) {
-      // What the JVM makes of a mapped page that is gone: somebody has cut the file short.
+      // The JVM throws this for a mapped page that is gone: the file has been cut short.
       throw new ProfileFormatException(origin, "has been cut short while it was read");
     }
   }
 
   /**
-   * What the rank has kept so far of its coordinated sample.
+   * Reads the coordinated sample that the rank has kept so far.
    *
    * @param reference a rank of the same job and host, whose clock counts for all; null for the
    *     first

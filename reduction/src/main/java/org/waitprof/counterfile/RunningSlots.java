@@ -11,7 +11,7 @@ import org.waitprof.record.file.CounterLayout;
 
 /**
  * One walk over the chunks of a counter file that is being written to. Chunks are only ever added,
- * slots only ever claimed, so what is there can be read at any moment; numbers that belong together
+ * slots only ever claimed, so existing ones can be read at any moment. Numbers that belong together
  * are read until they hold still, which takes a second look once in many thousand slots.
  */
 final class RunningSlots {
@@ -58,7 +58,7 @@ final class RunningSlots {
     return inFlight;
   }
 
-  /** When the last call began or, where none is in flight, ended. */
+  /** Begin of the last call or, where none is in flight, its end, in ticks. */
   long lastTicks() {
     return lastTicks;
   }
@@ -110,8 +110,9 @@ final class RunningSlots {
   }
 
   /**
-   * Whether a slot has ever been written to. The first that has not ends a chunk, whatever it
-   * claims: of a file of holes, each further page would have to be made to be read.
+   * Whether a slot has ever been written to. The first that has not ends a chunk, whatever number
+   * of slots the chunk claims. In a file of holes, the system would have to make each further page
+   * to read it.
    */
   private boolean isClaimed(int slot) {
     return slots.size() < MOST_SLOTS
@@ -185,7 +186,7 @@ final class RunningSlots {
     if (!mayBeInFlight || call <= 0 || call > CALLS.length) {
       return;
     }
-    // Of a rank that died, the last sign of life may be the begin of this very call.
+    // If a rank died, its last sign of life may be the begin of this very call.
     long age = Math.max(0, scale.nanosOf(now - since));
     MpiCall entered = CALLS[(int) call - 1];
     inFlight.add(

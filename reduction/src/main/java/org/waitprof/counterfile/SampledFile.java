@@ -9,8 +9,9 @@ import org.waitprof.pairing.clock.ClockLine;
 /** The coordinated sample in a counter file, with the names of its rows. Used by {@code merge}. */
 public final class SampledFile {
   /**
-   * Name of the fact with the host's clock, where a job has several hosts: what tells the host from
-   * others, when its clock was compared, rank 0's clock minus its own, and the error.
+   * Name of the fact with the host's clock, where a job has several hosts. It has the number that
+   * distinguishes the host, the times of the comparisons, rank 0's clock minus its own, and the
+   * error.
    */
   public static final String CLOCK_FACT = "hostClock";
 
@@ -40,17 +41,17 @@ public final class SampledFile {
     }
   }
 
-  /** What tells the rank's host from others; empty where all ranks have one clock. */
+  /** Text that distinguishes the rank's host from others; empty where all ranks have one clock. */
   public String host() {
     return host;
   }
 
-  /** What the rank has kept. */
+  /** Sample that the rank has kept. */
   public RankSample sample() {
     return sample;
   }
 
-  /** What was made of it, with the rank's own names. */
+  /** Results of the sample, with the rank's own names. */
   public SampleResult named(AnalysedSample analysed) {
     return chunks.sampling(analysed);
   }

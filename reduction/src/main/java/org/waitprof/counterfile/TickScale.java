@@ -22,7 +22,7 @@ record TickScale(long nanos, long ticks) {
   /** Two years: no run lasts longer, and no profile holds more. */
   static final long MOST_NANOS = 1L << 56;
 
-  /** Ticks that are nanoseconds. */
+  /** Scale for ticks that are nanoseconds. */
   static final TickScale NANOS = new TickScale(1, 1);
 
   /**

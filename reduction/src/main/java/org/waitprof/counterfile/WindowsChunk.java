@@ -68,7 +68,7 @@ final class WindowsChunk {
     phases.replaceAll((name, ticks) -> scale.nanosOf(ticks));
     Map<String, Long> work = in.hasRemaining() ? named() : Map.of();
     Map<String, Long> heldUp = in.hasRemaining() ? named() : Map.of();
-    // Ranks of earlier agents have none, and of kernels that do not tell.
+    // Ranks of earlier agents, and on kernels that do not report it, have none.
     long[] noCore = in.hasRemaining() && in.getLong() == windows ? numbers() : new long[0];
     for (int window = 0; window < noCore.length; window++) {
       long length = Math.min(end, (window + 1) * step) - Math.max(start, window * step);
@@ -78,7 +78,7 @@ final class WindowsChunk {
         step, start, end, mpi, paused, bytes, calls, named, others, phases, work, heldUp, noCore);
   }
 
-  /** Numbers with a name. */
+  /** Reads numbers, each with a name. */
   private Map<String, Long> named() {
     Map<String, Long> numbers = new HashMap<>();
     for (long left = in.getLong(); left > 0; left--) {

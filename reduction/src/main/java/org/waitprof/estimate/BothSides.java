@@ -5,15 +5,17 @@ import org.waitprof.model.CallClass;
 import org.waitprof.waitstate.WaitState.Scope;
 
 /**
- * Estimator that takes as floor what is left of a call once the late side has come: of a message,
- * the sender's part and the receiver's, each as long as its typical call; of a collective, in which
- * every call has all parts, the typical call, as far as it is not longer than that of the ranks
- * that come last. Calls that do not wait vary, and a sum of excesses can only grow by that, so the
- * threshold lies above the centre, by a half. The factor was chosen on one half of the programs,
- * see {@code ESTIMATORS.md}. It never lies more than 100 us above the shortest call: where calls
- * that short are rare, the typical one may wait itself, and then the estimate is at most that much
- * a call below the minimum's. Where all calls of a rank are that long and a calibration tells what
- * they need, that counts.
+ * Estimator whose floor is the part of a call that is left once the late side has come. For a
+ * message, these are the sender's part and the receiver's, each as long as its typical call. In a
+ * collective, every call has all parts. So the floor is the typical call, but at most the typical
+ * call of the ranks that come last.
+ *
+ * <p>Calls that do not wait vary, and a sum of excesses can only grow by that, so the threshold
+ * lies above the centre, by a half. The factor was chosen on one half of the programs, see {@code
+ * ESTIMATORS.md}. The threshold never lies more than 100 us above the shortest call. Where calls
+ * that short are rare, the typical call may wait itself, and then the estimate is at most that much
+ * per call below the minimum's. Where all calls of a rank are that long and a calibration has the
+ * time that they need, that time counts.
  */
 public final class BothSides implements Estimator {
   static final String ID = "both-sides";
@@ -21,7 +23,10 @@ public final class BothSides implements Estimator {
   private static final double MARGIN = 1.5;
   private static final double MOST_ABOVE_LEAST_NANOS = 100_000;
 
-  /** How many times as long as comparable calls a rank's shortest is that waits itself. */
+  /**
+   * A rank's shortest call waits itself if it is at least this number of times as long as
+   * comparable calls.
+   */
   private static final int WAITS_FROM = 8;
 
   private static final double LEAST_WAIT_NANOS = 100_000;
@@ -44,10 +49,10 @@ public final class BothSides implements Estimator {
   }
 
   /**
-   * The minimum, or what comparable calls took where the minimum contains waiting: a rank that
-   * waits in each of its calls has no call that tells how long one without waiting takes.
-   * Recognised as the quality notes do: its shortest call is at least eight times, and 100 us, as
-   * long as comparable calls.
+   * Returns the minimum, or the time of comparable calls where the minimum contains waiting. A rank
+   * that waits in each of its calls has no call that shows the time without waiting. Recognised as
+   * the quality notes do: its shortest call is at least eight times, and 100 us, as long as
+   * comparable calls.
    */
   private static double leastNanos(CategoryDurations calls, int rank) {
     double least = Minimum.leastNanos(calls, rank);

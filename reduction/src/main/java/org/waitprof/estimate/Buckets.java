@@ -16,7 +16,7 @@ final class Buckets {
         : (Histogram.lowerNanos(bucket) + Histogram.upperNanos(bucket)) / 2.0;
   }
 
-  /** The sum of the durations, as far as buckets tell. */
+  /** Sum of the durations in nanoseconds, to the precision of buckets. */
   static double sum(long[] histogram) {
     double sum = 0;
     for (int bucket = 0; bucket < histogram.length; bucket++) {
@@ -45,7 +45,7 @@ final class Buckets {
     return threshold >= upper ? 0 : (upper - threshold) * (upper - threshold) / 2 / (upper - lower);
   }
 
-  /** How many calls there are. */
+  /** Number of calls. */
   static long count(long[] histogram) {
     long count = 0;
     for (long each : histogram) {
@@ -54,7 +54,7 @@ final class Buckets {
     return count;
   }
 
-  /** The shortest duration, as far as buckets tell; 0 without calls. */
+  /** Shortest duration in nanoseconds, to the precision of buckets; 0 without calls. */
   static double least(long[] histogram) {
     for (int bucket = 0; bucket < histogram.length; bucket++) {
       if (histogram[bucket] > 0) {

@@ -3,9 +3,9 @@ package org.waitprof.estimate;
 import java.util.OptionalDouble;
 
 /**
- * Estimator that takes as floor how long calls of the same size took on this machine when they did
- * not wait, measured beforehand: t_max of Kluge et al., sections 4 and 8. Calls of which the
- * calibration tells nothing are estimated by {@link BothSides}.
+ * Estimator whose floor is the time that calls of the same size took on this machine when they did
+ * not wait. It was measured beforehand: t_max of Kluge et al., sections 4 and 8. Calls that the
+ * calibration lacks are estimated by {@link BothSides}.
  */
 public final class Calibrated implements Estimator {
   /** Name of the estimator in options and profiles. */

@@ -16,12 +16,12 @@ import org.waitprof.model.SizeClass;
 
 /**
  * Wait-free times of the calls of one job, from a calibration. Messages are looked up by the job's
- * size, as they were measured; a collective whose communicator's class is that of the world by the
- * world's size, else by the smallest of its class. In a job on several hosts a call counts as one
- * between hosts: the profile does not tell which are not. Immutable.
+ * size, as they were measured. A collective is looked up by the world's size if its communicator's
+ * class is the world's, else by the smallest size of its class. In a job on several hosts each call
+ * counts as a call between hosts, because the profile does not show which are not. Immutable.
  */
 public final class CalibratedFloors {
-  /** Without a calibration. */
+  /** Floors of no calibration. */
   public static final CalibratedFloors NONE = new CalibratedFloors(null, false, 0, List.of());
 
   private static final String NOTE = "calibration";
@@ -46,7 +46,8 @@ public final class CalibratedFloors {
   }
 
   /**
-   * For a job. A calibration of another MPI tells nothing of it, and a note says so.
+   * Makes the floors of a job. A calibration of another MPI does not apply to it, and a note says
+   * so.
    *
    * @param name the calibration's file, for the notes
    */
@@ -84,9 +85,9 @@ public final class CalibratedFloors {
   }
 
   /**
-   * For ranks that run, of which nobody reads notes.
+   * Makes the floors of ranks that run, whose notes are not shown.
    *
-   * @param acrossHosts whether there are others on other hosts
+   * @param acrossHosts whether other ranks run on other hosts
    */
   public static CalibratedFloors ofRunning(
       Calibration calibration, String binding, boolean acrossHosts, int worldSize) {
@@ -95,13 +96,13 @@ public final class CalibratedFloors {
         : NONE;
   }
 
-  /** Whether there is a calibration for this job. */
+  /** Whether a calibration applies to this job. */
   public boolean isKnown() {
     return times != null;
   }
 
   /**
-   * How long a call takes at most that does not wait.
+   * Returns the longest time of a call that does not wait.
    *
    * @param bytes of such a call
    * @return nanoseconds; empty if no call like it was measured
@@ -121,9 +122,9 @@ public final class CalibratedFloors {
   }
 
   /**
-   * The notes of a profile, with what there is to say of the calibration.
+   * The notes of a profile, with notes on the calibration.
    *
-   * @param estimator what makes use of it, unless it is the minimum
+   * @param estimator estimator that uses it, unless it is the minimum
    */
   List<QualityNote> noted(List<QualityNote> others, Estimator estimator) {
     List<QualityNote> all = new ArrayList<>(others);

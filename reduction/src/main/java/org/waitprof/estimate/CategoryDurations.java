@@ -37,10 +37,10 @@ public final class CategoryDurations {
   /**
    * Adds the rows of a category up.
    *
-   * @param reference what calls of neighbouring size classes, or others that do the same, take at
-   *     least; {@code Long.MAX_VALUE} if there is none
+   * @param reference shortest time of calls of neighbouring size classes, or of others that do the
+   *     same; {@code Long.MAX_VALUE} without any
    * @param sendNanos as of {@link #sendNanos()}
-   * @param floors what a calibration tells
+   * @param floors floors from a calibration
    */
   CategoryDurations(
       JobProfile job,
@@ -107,7 +107,7 @@ public final class CategoryDurations {
     }
   }
 
-  /** What the calls have in common. */
+  /** Key that the calls have in common. */
   public Category category() {
     return category;
   }
@@ -117,7 +117,7 @@ public final class CategoryDurations {
     return scope;
   }
 
-  /** Calls of a rank. */
+  /** Number of calls of a rank. */
   public long count(int rank) {
     return counts[rank];
   }
@@ -127,20 +127,20 @@ public final class CategoryDurations {
     return minima[rank];
   }
 
-  /** Shortest call of all ranks but one; {@code Long.MAX_VALUE} if there is none. */
+  /** Shortest call of all ranks but one, in nanoseconds; {@code Long.MAX_VALUE} without one. */
   public long minOfOthers(int rank) {
     return rank == leastRank ? leastOfOthers : least;
   }
 
-  /** Shortest call of all ranks. */
+  /** Shortest call of all ranks, in nanoseconds. */
   public long minNanos() {
     return least;
   }
 
   /**
-   * What a comparable call took elsewhere: that of another rank, of a neighbouring size class, one
-   * that does the same ({@link ClassTimes}), or of a calibration; a bound of what a call needs.
-   * {@code Long.MAX_VALUE} if there is none.
+   * Time that a comparable call took elsewhere, as a bound of what a call needs. It comes from
+   * another rank, a neighbouring size class, a call that does the same ({@link ClassTimes}), or a
+   * calibration. {@code Long.MAX_VALUE} without one.
    */
   public long referenceNanos(int rank) {
     long usual = (long) usualNanos(rank).orElse(Long.MAX_VALUE);
@@ -148,19 +148,19 @@ public final class CategoryDurations {
     return Math.min(Math.min(usual, small), Math.min(reference, minOfOthers(rank)));
   }
 
-  /** What a call of the rank's mean size takes at most without waiting, if a calibration tells. */
+  /** Longest time of a call of the rank's mean size without waiting, if a calibration has it. */
   public OptionalDouble usualNanos(int rank) {
     return counts[rank] == 0
         ? OptionalDouble.empty()
         : floors.nanos(category, (double) bytes[rank] / counts[rank]);
   }
 
-  /** What a call typically takes that sends a message of this size; 0 if the job has none. */
+  /** Typical time of a call that sends a message of this size; 0 if the job has none. */
   public double sendNanos() {
     return sendNanos;
   }
 
-  /** Ranks that have calls. */
+  /** Number of ranks that have calls. */
   public int ranks() {
     return ranksWithCalls;
   }

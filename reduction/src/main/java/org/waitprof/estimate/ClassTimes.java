@@ -13,10 +13,10 @@ import org.waitprof.model.Role;
 import org.waitprof.model.SizeClass;
 
 /**
- * Shortest durations of calls in a job, by call and role, over all ranks: a bound for calls that
- * one side makes alone, which has no call without waiting to compare with where it always waits.
+ * Shortest durations of calls in a job, by call and role, over all ranks. They bound calls that one
+ * side makes alone: where such a side always waits, it has no call without waiting to compare with.
  * Examples are the only root of a Reduce, the only target of accesses, and the receiver of a sender
- * whose sends are not recorded. Made once a profile.
+ * whose sends are not recorded. Made once per profile.
  */
 final class ClassTimes {
   /** A network that is slower is not expected: 100 MB/s. */
@@ -25,7 +25,6 @@ final class ClassTimes {
   private static final long SMALL_NANOS = 250_000;
   private static final int SMALL_CLASS = 11;
 
-  /** A call on one side. */
   private record Side(MpiCall call, Role role) {}
 
   private final Map<Side, Long> shortest = new HashMap<>();
@@ -62,14 +61,17 @@ final class ClassTimes {
     return times;
   }
 
-  /** Who starts to send, sends or receives does the same with the bytes of a message. */
+  /**
+   * Class of what a call does: starting a send, sending and receiving do the same with the bytes of
+   * a message.
+   */
   private static CallClass what(MpiCall call) {
     return call.isSend() ? CallClass.RECEIVE : call.callClass();
   }
 
   /**
-   * What a call needs at most, as far as others tell; {@code Long.MAX_VALUE} where they do not, or
-   * each call of the kind has a side that does not wait.
+   * Returns the longest time that a call needs, judged by other calls. {@code Long.MAX_VALUE} where
+   * others do not show it, or each call of the kind has a side that does not wait.
    */
   long nanos(Category category) {
     MpiCall call = category.call();
@@ -99,8 +101,9 @@ final class ClassTimes {
   }
 
   /**
-   * What no call of so few bytes takes by itself, however many it has to do with, as the notes on
-   * hidden waiting have it; {@code Long.MAX_VALUE} for larger ones, and those that do more.
+   * Returns a time that no call of few bytes takes by itself, with any number of partners, as the
+   * notes on hidden waiting have it. {@code Long.MAX_VALUE} for larger calls, and for calls that do
+   * more.
    */
   static long smallNanos(Category category) {
     MpiCall call = category.call();

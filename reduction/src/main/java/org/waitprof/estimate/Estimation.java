@@ -22,10 +22,10 @@ import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * Puts the estimates of one estimator in the place of those in a profile. What an estimator makes
- * of a row is expressed as a floor in whole nanoseconds, so that {@code wait = sum - count * floor}
- * holds exactly with any of them. Rank 0 does it at the end of a job, the commands when they are
- * asked for another estimator.
+ * Replaces the estimates in a profile by the estimates of one estimator. The estimate of a row is
+ * expressed as a floor in whole nanoseconds. So {@code wait = sum - count * floor} holds exactly
+ * with any estimator. Rank 0 does it at the end of a job, commands when they are asked for another
+ * estimator.
  */
 public final class Estimation {
   private static final String NOTE = "estimator";
@@ -136,7 +136,7 @@ public final class Estimation {
         && WaitStates.of(category.call(), category.role()).isPresent();
   }
 
-  /** What a call takes that does not wait, by category and rank. */
+  /** Finds the time of a call that does not wait, by category and rank. */
   private void findThresholds() {
     Map<Category, List<Integer>> rows = new LinkedHashMap<>();
     for (int key = 0; key < job.keys().size(); key++) {
@@ -214,7 +214,7 @@ public final class Estimation {
         : before;
   }
 
-  /** Buckets tell durations to a tenth: they are scaled to their sum, which is exact. */
+  /** Buckets give durations to a tenth, so they are scaled to their sum, which is exact. */
   private static long floor(long count, long sum, long[] histogram, double threshold) {
     double known = Buckets.sum(histogram);
     double scale = known <= 0 || sum == 0 ? 1 : Math.min(1.25, sum / known);

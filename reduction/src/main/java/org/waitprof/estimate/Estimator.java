@@ -1,15 +1,15 @@
 package org.waitprof.estimate;
 
 /**
- * A way to tell how long a call takes that does not wait. What a call takes longer is waiting. One
- * class an estimator; {@link Estimators} lists them, and all inherit the contract test.
+ * Estimates the time of a call that does not wait. All time beyond it is waiting. One class per
+ * estimator; {@link Estimators} lists them, and all inherit the contract test.
  */
 public interface Estimator {
   /** The name on the command line: {@code minimum}. Lower case, unique. */
   String id();
 
   /**
-   * How long a call of the category takes on a rank when it does not wait.
+   * Returns the time of a call of the category on a rank when it does not wait.
    *
    * @param calls all calls of one category
    * @param rank one that has any

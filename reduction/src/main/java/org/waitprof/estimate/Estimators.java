@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /** All estimators; {@code ESTIMATORS.md} describes them. */
 public final class Estimators {
-  /** What profiles are made with unless the user asks for another. */
+  /** Estimator of profiles unless the user asks for another. */
   public static final String DEFAULT = BothSides.ID;
 
-  /** The default one first. */
+  /** All estimators, the default one first. */
   private static final List<Estimator> ALL =
       List.of(new BothSides(), new Minimum(), new Calibrated());
 
@@ -24,7 +24,7 @@ public final class Estimators {
     return ALL.stream().map(Estimator::id).toList();
   }
 
-  /** The estimator of that name. */
+  /** Returns the estimator with that name, if it exists. */
   public static Optional<Estimator> named(String id) {
     // Without a stream: at the end of each job this runs in an interpreter.
     for (Estimator each : ALL) {

@@ -3,8 +3,8 @@ package org.waitprof.estimate;
 import org.waitprof.waitstate.WaitState.Scope;
 
 /**
- * "Catching Idlers with Ease", sections 3.1 and 3.2: the shortest call of a category does not wait,
- * of the rank itself for messages, of all ranks for collectives.
+ * "Catching Idlers with Ease", sections 3.1 and 3.2. The shortest call of a category does not wait:
+ * the rank's own for messages, the shortest of all ranks for collectives.
  */
 public final class Minimum implements Estimator {
   @Override

@@ -8,9 +8,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 
 /**
- * Durations of the calls that send a message, by size class, over all ranks: the sender's part of a
- * message's way, which a receiver that waits has to wait for as well. Made once a profile; 1 KiB a
- * size class.
+ * Durations of the calls that send a message, by size class, over all ranks. They are the sender's
+ * part of a message's way, which a receiver that waits also has to wait for. Made once per profile;
+ * 1 KiB per size class.
  */
 final class SendTimes {
   private final TreeMap<Integer, Double> typicalNanos = new TreeMap<>();
@@ -42,8 +42,8 @@ final class SendTimes {
   }
 
   /**
-   * The typical duration of sends of a size, or else of the next smaller, or else of the next
-   * larger one; 0 if the job has no sends.
+   * Returns the typical duration of sends of a size. Without such sends, the next smaller size
+   * counts, or else the next larger one. 0 if the job has no sends.
    */
   double typicalNanos(int sizeClass) {
     Map.Entry<Integer, Double> nearest = typicalNanos.floorEntry(sizeClass);

@@ -16,18 +16,18 @@ import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
 
 /**
- * The third answer on time in MPI: beside waiting, and transfer that something supports, what is
- * not known to be either, in {@code unknown_ns}; and between which bounds the waiting of a row
- * lies.
+ * The third answer on time in MPI, besides waiting and supported transfer: time that is not known
+ * to be either, in {@code unknown_ns}. Also bounds of the waiting of a row.
  *
- * <p>Transfer is supported where both sides of the calls were seen: in a trace or in a sample. Of
- * other calls a part of the floor is: as much as a calibration says that such a call takes, or else
- * what calls of the same class and size took at least of which both sides were seen. Calls that
- * return at once by the standard wait for nobody; of all others without a pattern nothing is known.
+ * <p>Transfer is supported where both sides of the calls were seen: in a trace or in a sample. For
+ * other calls a part of the floor is supported. It is the time that a calibration gives for such a
+ * call. Without one, it is the shortest time of calls of the same class and size of which both
+ * sides were seen. Calls that return at once by the standard wait for no rank. Of all others
+ * without a pattern nothing is known.
  *
- * <p>Of a loop of polls the recorder takes a stretch in which the thread lacked a core for
- * computing where it cannot tell: it may have been waiting. At most the thread lacked one there as
- * often as in the whole run.
+ * <p>The recorder takes a stretch of a loop of polls in which the thread lacked a core for
+ * computing if it cannot decide. The thread may have been waiting. At most it lacked a core there
+ * as often as in the whole run.
  */
 public final class WaitBounds {
   /** A class of calls together with the size class of their messages. */
@@ -64,9 +64,9 @@ public final class WaitBounds {
   }
 
   /**
-   * The profile with bounds, where a calibration tells what calls cost.
+   * Returns the profile with bounds, where a calibration has the cost of calls.
    *
-   * @param floors what a calibration tells
+   * @param floors floors from a calibration
    */
   static JobProfile of(JobProfile job, CalibratedFloors floors) {
     return new WaitBounds(job, floors).profile();
@@ -140,8 +140,8 @@ public final class WaitBounds {
   }
 
   /**
-   * Adds the time in which the rank lacked a core at its polls, if it did there as often as on the
-   * whole, and no more than its part of all such time.
+   * Adds the time in which the rank lacked a core at its polls. It is assumed to lack one there as
+   * often as on the whole, and no more than its part of all such time.
    */
   private void addBetweenPolls(int row, long[] high) {
     job.read(Metric.SUM, row, sum);
@@ -193,7 +193,7 @@ public final class WaitBounds {
     return unknown;
   }
 
-  /** Whether both sides of a row's calls were seen, or there is no other side. */
+  /** Whether both sides of a row's calls were seen, or the calls have no other side. */
   private static boolean isKnown(ProfileKey key, long[] wait) {
     if (key.pattern().isEmpty()) {
       return key.key().call().callClass().returnsAtOnce();
@@ -201,7 +201,7 @@ public final class WaitBounds {
     if (key.source() == WaitSource.ESTIMATED) {
       return false;
     }
-    // Polls that waited for nobody: what they were for is not known.
+    // Polls that waited for no rank: their purpose is not known.
     boolean isForNobody = key.key().role() == Role.POLLED && key.sample().awaited().isEmpty();
     for (long each : wait) {
       isForNobody &= each == 0;
@@ -209,7 +209,7 @@ public final class WaitBounds {
     return !isForNobody;
   }
 
-  /** What a call takes at least that does not wait; 0 where nothing tells. */
+  /** Returns the least time of a call that does not wait; 0 where it is not known. */
   private double costNanos(ProfileKey key, int rank) {
     Category category = key.key().category();
     OptionalDouble calibrated = floors.nanos(category, (double) bytes[rank] / count[rank]);

@@ -16,13 +16,13 @@ import org.waitprof.model.column.OverlappedWaits;
 import org.waitprof.model.lateness.LateCauses;
 
 /**
- * A profile as it would be without its coordinated sample: all rows are estimated, by the estimator
- * that their floors are by. For comparisons, and for whoever asks for an estimator.
+ * A profile as it would be without its coordinated sample. All rows are estimated, by the estimator
+ * that made their floors. For comparisons, and for callers that ask for an estimator.
  */
 public final class WithoutSample {
   private WithoutSample() {}
 
-  /** The profile without what a sample tells; the same if it has none. */
+  /** Returns the profile without the sample's facts; the same profile if it has no sample. */
   public static JobProfile of(JobProfile job) {
     return hasSample(job) ? OverlappedWaits.apart(ofWhole(OverlappedWaits.together(job))) : job;
   }
@@ -67,17 +67,17 @@ public final class WithoutSample {
             new RankPairs(job.pairs().stream().map(WithoutSample::traffic).toList()));
   }
 
-  /** Messages are counted, for whom ranks waited only the sample knew. */
+  /** Messages are counted, but only the sample knew the ranks that others waited for. */
   private static RankPair traffic(RankPair pair) {
     return new RankPair(pair.rank(), pair.peer(), pair.messages(), pair.bytes(), 0);
   }
 
-  /** Whether any row is sampled. */
+  /** Whether any row has sampled waits. */
   public static boolean hasSample(JobProfile job) {
     return !job.facts().isMeasured() && job.columns().containsKey(Metric.SAMPLES.name());
   }
 
-  /** How a note on the estimator begins. */
+  /** Begin of a note on the estimator. */
   static String note(JobProfile job) {
     return hasSample(job)
         ? "waiting is measured on a sample; where that does not tell it is estimated by '"
