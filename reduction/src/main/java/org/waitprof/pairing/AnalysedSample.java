@@ -42,8 +42,8 @@ public final class AnalysedSample {
    * A row of the rank.
    *
    * @param path hash of its call path
-   * @param meta what is counted on it, as in {@code CounterLayout}
-   * @param waits what the sample tells
+   * @param meta key of its counts, as in {@code CounterLayout}
+   * @param waits waits by the sample
    */
   public record Row(long path, long meta, SampledWaits waits) {}
 
@@ -53,7 +53,7 @@ public final class AnalysedSample {
     this.entries = entries;
   }
 
-  /** What is made of a rank's sample, whose quality is given. */
+  /** Results of a rank's sample, whose quality is given. */
   AnalysedSample(
       RankSample own, RowEstimate[] analysed, long thresholdNanos, SampleQuality quality) {
     this(quality, thresholdNanos, own.entries);
@@ -105,9 +105,9 @@ public final class AnalysedSample {
     boolean message = !CollectiveWait.covers(RankSample.call(own.rowMeta[index]));
     long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
     boolean lost = own.missedNumbers || (message && own.uncounted > 0);
-    // Calls with messages may have none, from MPI_PROC_NULL, and who is alone waits for nobody. Any
-    // other collective that was not kept is one that nothing is known of, such as between groups;
-    // and so is an access of which the binding does not tell the ranks.
+    // Calls with messages may have none, from MPI_PROC_NULL, and a rank that is alone waits for no
+    // other. Nothing is known of any other collective that was not kept, such as between groups.
+    // That holds also for an access whose ranks the binding does not report.
     boolean mayHaveNone =
         (message && !isOfAccess(RankSample.call(own.rowMeta[index])))
             || CounterLayout.commSizeClass(own.rowMeta[index]) == ALONE;
@@ -139,7 +139,7 @@ public final class AnalysedSample {
         awaited(row, scale(row, rest)));
   }
 
-  /** How many calls like them a sampled call stands for, by duration. */
+  /** Number of calls that a sampled call stands for, by duration. */
   private static double scale(RowEstimate row, long restNanos) {
     return row.sampledDuration == 0 ? 0 : restNanos / row.sampledDuration;
   }
@@ -168,12 +168,11 @@ public final class AnalysedSample {
     return pairs;
   }
 
-  /** Why those were late that it waited for, and what it lost itself. */
+  /** Causes of the lateness of ranks that it waited for, and of its own losses. */
   public List<LateCause> late() {
     return late;
   }
 
-  /** How well it worked. */
   public SampleQuality quality() {
     return quality;
   }

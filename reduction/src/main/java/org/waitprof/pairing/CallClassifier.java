@@ -22,10 +22,10 @@ final class CallClassifier {
   /** By row: what is known of its waits. */
   private final RowEstimate[] rows;
 
-  /** How far a time of this rank and one of another may be off each other. */
+  /** Possible error between a time of this rank and a time of another, in nanoseconds. */
   private final long tolerance;
 
-  /** What the rank did before its operations. */
+  /** Causes that took the rank's time before its operations. */
   private final EntryCauses causes;
 
   /** Cut of the wait that is booked next, by cause. */
@@ -39,7 +39,7 @@ final class CallClassifier {
 
   private final boolean[] maySend;
 
-  /** Waits for receivers that are there or not within the error of clocks. */
+  /** Waits for receivers that are late or not within the error of clocks. */
   private long uncertainNanos;
 
   CallClassifier(
@@ -88,10 +88,11 @@ final class CallClassifier {
   }
 
   /**
-   * All entries of a call follow each other. In one loop, see {@link RankSample}.
+   * Classifies calls, whose entries follow each other. In one loop, see {@link RankSample}.
    *
-   * <p>Where clocks tell no more about a send or its completion than that it returned when the
-   * receive was posted, it counts as having waited, which can be too much by its duration only.
+   * <p>Clocks may show no more about a send or its completion than that it returned when the
+   * receive was posted. Then it counts as having waited, which can be too much by its duration
+   * only.
    */
   private void classify(long[] order, int count) {
     long[] hashOf = BlockHash.all(own.at, own.entries);
@@ -131,7 +132,8 @@ final class CallClassifier {
                 || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel]);
         long posted = messages.otherPosted[entry];
         if (own.kind[channel] == SampleLayout.POLLS) {
-          // Of polls for a collective, or what a request started since has received, nobody knows.
+          // Polls for a collective, or for what a request started since has received, are not
+          // known.
           refused |= !own.polled[entry];
           matched++;
           continue;

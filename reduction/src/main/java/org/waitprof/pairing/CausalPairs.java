@@ -7,9 +7,9 @@ import org.waitprof.pairing.clock.HostLines;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Bounds on the clocks of hosts from the operations of one rank: a receive ends after its message
- * was sent, and a collective in which all wait for all ends after each member has begun. Used where
- * a job has several hosts.
+ * Bounds on the clocks of hosts from the operations of one rank. A receive ends after its message
+ * was sent. A collective in which all wait for all ends after each member has begun. Used where a
+ * job has several hosts.
  */
 final class CausalPairs {
   private static final MpiCall[] CALLS = MpiCall.values();

@@ -6,7 +6,7 @@ package org.waitprof.pairing;
  * time and path.
  */
 final class ChannelRecord {
-  /** Who it is for in the upper half, who it is from in the lower. */
+  /** Receiver in the upper half, sender in the lower. */
   static final int TO_FROM = 0;
 
   /** Hash of communicator, ranks and tag. */
@@ -18,13 +18,13 @@ final class ChannelRecord {
    */
   static final int NUMBER_PLACE = 2;
 
-  /** When it was posted; of a channel, how many there were. */
+  /** Time at which it was posted; of a channel, its number of operations. */
   static final int POSTED = 3;
 
-  /** Where; of a channel, its level. */
+  /** Hash of its path; of a channel, its level. */
   static final int PATH = 4;
 
-  /** What took the sender's time before it, in two numbers: see {@code EntryCauses}. */
+  /** Causes that took the sender's time before it, in two numbers: see {@code EntryCauses}. */
   static final int CAUSES = 5;
 
   static final int WIDTH = 7;
@@ -32,10 +32,10 @@ final class ChannelRecord {
   /** Answer: the sender's name for the entry, or -1 - channel. */
   static final int PLACE = 1;
 
-  /** Answer: when the receive was posted; of a channel, how many there were. */
+  /** Answer: time at which the receive was posted; of a channel, its number of operations. */
   static final int ANSWER_POSTED = 2;
 
-  /** Answer: where; of a channel, its level, or {@link #REFUSED}. */
+  /** Answer: hash of the path; of a channel, its level, or {@link #REFUSED}. */
   static final int ANSWER_PATH = 3;
 
   /** Answer: what took the receiver's time before it. */

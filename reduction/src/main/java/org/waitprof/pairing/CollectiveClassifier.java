@@ -7,7 +7,7 @@ import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * The collectives of one rank: tells the other members of them, and classifies the waits once all
+ * The collectives of one rank: reports them to the other members, and classifies the waits once all
  * members have reported theirs.
  */
 final class CollectiveClassifier {
@@ -16,7 +16,7 @@ final class CollectiveClassifier {
   private final RankSample own;
   private final RankChannels channels;
 
-  /** What the rank did before its operations. */
+  /** Causes that took the rank's time before its operations. */
   private final EntryCauses causes;
 
   /** By row: what is known of its waits. */

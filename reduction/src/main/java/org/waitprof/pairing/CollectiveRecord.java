@@ -4,9 +4,9 @@ import org.waitprof.pairing.cause.EntryCauses;
 
 /**
  * One instance of a collective as far as members have reported it: fields of a record. Two records
- * of an instance combine into one, in any order, so that what a communicator of any size has to
- * exchange is bounded by what one rank has kept. An instance {@link #STRATUM} describes the stratum
- * as a whole: levels and counts take the places of times.
+ * of an instance combine into one, in any order. So what a communicator of any size has to exchange
+ * is bounded by what one rank has kept. An instance {@link #STRATUM} describes the stratum as a
+ * whole: levels and counts take the places of times.
  */
 final class CollectiveRecord {
   /** Hash of communicator, call and root. */
@@ -15,16 +15,16 @@ final class CollectiveRecord {
   /** The instance's number, or {@link #STRATUM}. */
   static final int NUMBER = 1;
 
-  /** When the last member began; of a stratum, the highest level. */
+  /** Begin of the last member; of a stratum, the highest level. */
   static final int LAST_BEGIN = 2;
 
-  /** Who that was: rank in the upper half, place among the members in the lower. */
+  /** The last member: rank in the upper half, place among the members in the lower. */
   static final int LAST_WHO = 3;
 
-  /** Where its call was. */
+  /** Hash of the path of its call. */
   static final int LAST_PATH = 4;
 
-  /** What took its time before, in two numbers: see {@link EntryCauses}. */
+  /** Causes that took its time before, in two numbers: see {@link EntryCauses}. */
   static final int LAST_CAUSES = 5;
 
   /**
@@ -37,15 +37,15 @@ final class CollectiveRecord {
   static final int SENDER_PATH = 9;
   static final int SENDER_CAUSES = 10;
 
-  /** When the first member was through; of a stratum, the lowest count. */
+  /** Time at which the first member was through; of a stratum, the lowest count. */
   static final int FIRST_END = 12;
 
-  /** How many members have reported. */
+  /** Number of members that have reported. */
   static final int MEMBERS = 13;
 
   static final int WIDTH = 14;
 
-  /** What is known of the member that came last, of all or of those with data. */
+  /** Number of fields about the member that came last, of all or of the members with data. */
   private static final int WHOLE = SENDER_BEGIN - LAST_BEGIN;
 
   static final long STRATUM = -1;
@@ -80,14 +80,14 @@ final class CollectiveRecord {
     to[at + MEMBERS] = 1;
   }
 
-  /** Tells what took the member's time before. */
+  /** Writes the causes that took the member's time before. */
   static void tellCauses(long[] to, int at, EntryCauses causes, int entry, long begin) {
     causes.tell(entry, begin, to, at + LAST_CAUSES);
     to[at + SENDER_CAUSES] = to[at + LAST_CAUSES];
     to[at + SENDER_CAUSES + 1] = to[at + LAST_CAUSES + 1];
   }
 
-  /** A record of the same instance that tells nothing: who adds it gets the result. */
+  /** A record of the same instance without facts: a member that adds it gets the result. */
   static long[] silent(long[] record) {
     long[] silent = record.clone();
     silent[LAST_BEGIN] = Long.MIN_VALUE;
@@ -99,7 +99,7 @@ final class CollectiveRecord {
     return silent;
   }
 
-  /** Adds what another record of the instance tells. */
+  /** Adds the facts of another record of the instance. */
   static void combine(long[] to, int at, long[] from, int source) {
     later(to, at + LAST_BEGIN, from, source + LAST_BEGIN);
     later(to, at + SENDER_BEGIN, from, source + SENDER_BEGIN);
@@ -107,7 +107,7 @@ final class CollectiveRecord {
     to[at + MEMBERS] += from[source + MEMBERS];
   }
 
-  /** Keeps the later of two begins; of equal ones that of the lower rank, as in the replay. */
+  /** Keeps the later of two begins; of equal ones the lower rank's, as in the replay. */
   private static void later(long[] to, int at, long[] from, int source) {
     long mine = to[at];
     long theirs = from[source];
@@ -116,12 +116,12 @@ final class CollectiveRecord {
     }
   }
 
-  /** Nobody comes behind all members. */
+  /** Place among the members; no member comes behind all of them. */
   private static long member(long who) {
     return who == NOBODY ? Long.MAX_VALUE : who & 0xFFFF_FFFFL;
   }
 
-  /** Where the record belongs in a table or among ranks. */
+  /** Hash that gives the record's place in a table or among ranks. */
   static long spread(long stratum, long number) {
     long hash = (stratum ^ number * 0x9E3779B97F4A7C15L) * 0xBF58476D1CE4E5B9L;
     return hash ^ hash >>> 29;

@@ -4,11 +4,11 @@ import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Leaves out entries of a rank that has dropped some already, as if its buffers had been smaller,
- * where the run was short: classifying takes some microseconds an entry, in an interpreter, and a
- * run of a second is worth fewer than one of an hour. The largest channels' levels rise, and the
- * threshold of long operations, as while a sample is taken; so other ranks need not do the same.
- * What has dropped nothing is left alone, for it is exact. Not thread-safe.
+ * Leaves out entries of a rank that has already dropped some, as if its buffers had been smaller,
+ * where the run was short. Classifying takes some microseconds per entry, in an interpreter, and a
+ * run of a second is worth fewer entries than a run of an hour. The largest channels' levels rise,
+ * and the threshold of long operations, as while a sample is taken. So other ranks need not do the
+ * same. A sample that has dropped nothing is left alone, because it is exact. Not thread-safe.
  */
 final class EntryCut {
   /**
@@ -51,7 +51,7 @@ final class EntryCut {
     this.most = most;
   }
 
-  /** How many entries of a kind a run of that many nanoseconds is worth. */
+  /** Number of entries of a kind that a run of that many nanoseconds is worth. */
   static int worth(double runNanos) {
     return (int) Math.max(FEWEST, Math.min(Integer.MAX_VALUE / 2.0, runNanos / NANOS_AN_ENTRY));
   }

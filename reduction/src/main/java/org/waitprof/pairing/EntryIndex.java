@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Finds a rank's entries by channel and number: open addressing, nothing boxed, all of them in one
+ * Finds a rank's entries by channel and number. Open addressing, nothing boxed, all entries in one
  * loop, because it is used tens of thousands of times in a JVM that still interprets. Not
  * thread-safe.
  */
@@ -18,19 +18,19 @@ final class EntryIndex {
   private long[] names = {};
   private int size;
 
-  /** How many entries there are, each counted once. */
+  /** Number of entries, each counted once. */
   int size() {
     return size;
   }
 
   /**
-   * Numbers the entries of a rank in their order, without those of channels that it does not have
-   * and those that are there already.
+   * Numbers the entries of a rank in their order. Entries of channels that it does not have, and
+   * entries that are already there, are left out.
    *
-   * @param count entries, of each its channel, its number in there, and whether it is the polls for
-   *     a message that has another entry
-   * @param channels that the rank has
-   * @return by number, which entry it is
+   * @param count number of entries; each has its channel, its number in it, and whether it is the
+   *     polls for a message that has another entry
+   * @param channels number of channels that the rank has
+   * @return the entry by its number
    */
   int[] fill(int count, int channels, int[] channel, long[] at, boolean[] polled) {
     int[] table = new int[ROOM * Integer.highestOneBit(Math.max(1, count))];

@@ -6,9 +6,9 @@ import org.waitprof.pairing.clock.HostBounds;
 import org.waitprof.pairing.clock.HostLines;
 
 /**
- * Brings the clocks of several hosts nearer to each other by what their ranks' operations tell
- * ({@link HostLines}): before anything is classified, the samples are brought together once for
- * that alone. Ranks combine what they know by element-wise minima.
+ * Brings the clocks of several hosts nearer to each other by their ranks' operations ({@link
+ * HostLines}). Before anything is classified, the samples are brought together once for that alone.
+ * Ranks combine what they know by element-wise minima.
  */
 final class HostRefinement {
   private final int[] hostOf;

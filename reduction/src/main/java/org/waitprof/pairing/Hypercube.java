@@ -5,12 +5,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings together what ranks have kept, along a hypercube: in each of log2 P steps a rank exchanges
+ * Brings together what ranks have kept, along a hypercube. In each of log2 P steps a rank exchanges
  * one message with one other ("crystal router": Fox et al., Solving Problems on Concurrent
- * Processors, 1988). Nobody needs to know beforehand who has something for whom. Collectives of all
- * communicators combine on the way, so that a step moves at most half of what one rank has kept of
- * them, whatever the number of members; their results go back the same way. Ranks beyond the
- * largest power of two are represented by one below.
+ * Processors, 1988). No rank needs to know beforehand which ranks have something for others.
+ * Collectives of all communicators combine on the way, so that a step moves at most half of what
+ * one rank has kept of them, whatever the number of members. Their results return the same way.
+ * Ranks beyond the largest power of two are represented by one below.
  *
  * <p>Whatever fails on a rank, it goes through all steps and passes on what it gets, so that no
  * other rank waits in vain. Used once, by one thread.
@@ -27,10 +27,10 @@ final class Hypercube {
   private final CollectiveTable table;
   private Longs travelling;
 
-  /** By step, the numbers in the table of the instances that went to the other rank. */
+  /** Numbers of the instances in the table that went to the other rank, by step. */
   private final int[][] sent;
 
-  /** By step, those that came from it. */
+  /** Numbers of the instances that came from the other rank, by step. */
   private final int[][] received;
 
   private int[] ofTwin = new int[0];
@@ -52,7 +52,7 @@ final class Hypercube {
     return rank >= cube;
   }
 
-  /** What went wrong here; null if nothing has. */
+  /** Failure on this rank; null without one. */
   @Nullable String failure() {
     return failure;
   }
@@ -104,7 +104,7 @@ final class Hypercube {
     return travelling;
   }
 
-  /** The lower rank speaks first. */
+  /** Exchanges messages; the lower rank sends first, so that neither waits in vain. */
   private byte[] swap(byte[] message, int other) throws ReflectiveOperationException {
     if (rank < other) {
       link.send(message, other);

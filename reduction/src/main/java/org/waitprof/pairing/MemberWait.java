@@ -2,12 +2,12 @@ package org.waitprof.pairing;
 
 /** Waiting time of one member in an instance of a collective, and the member that it waited for. */
 abstract class MemberWait {
-  /** World rank of the member that was waited for; -1 for nobody. */
+  /** World rank of the member that was waited for; -1 for none. */
   int causeRank;
 
   long causePath;
 
-  /** What took that member's time before, at a place of this: see {@code EntryCauses}. */
+  /** Causes that took that member's time before, at a place of this: see {@code EntryCauses}. */
   long[] causes = NOTHING;
 
   int causesPlace;
@@ -17,7 +17,7 @@ abstract class MemberWait {
   /** Whether all that the member depends on have reported. */
   boolean complete;
 
-  /** Whether nobody can tell. */
+  /** Whether the wait cannot be known. */
   boolean unknown;
 
   /**

@@ -1,18 +1,19 @@
 package org.waitprof.pairing;
 
 /**
- * Collectives over the neighbours of a topology: a member waits for the last of those that it gets
- * data from, as {@code CollectiveRules} of a trace have it. Each member writes itself into a record
- * of its own, and takes part, without a word, in those of its neighbours, for results go to whoever
- * has taken part. So an instance costs a member one record more than it has neighbours.
+ * Collectives over the neighbours of a topology. A member waits for the last of the members that it
+ * gets data from, like {@code CollectiveRules} of a trace. Each member writes itself into a record
+ * of its own. It also takes part, without data, in the records of its neighbours, because results
+ * go to all that have taken part. So an instance costs a member one record more than it has
+ * neighbours.
  */
 final class NeighbourRecords extends MemberWait {
   /**
    * Adds the records of a member for an instance.
    *
-   * @param record what it would tell of an instance that all wait for; overwritten
+   * @param record its record for an instance that all wait for; overwritten
    * @param member its place among the members
-   * @param sources places of those that it gets data from; negative for nobody
+   * @param sources places of the members that it gets data from; negative for none
    */
   static void tell(CollectiveTable table, long[] record, int member, int[] sources) {
     long stratum = record[CollectiveRecord.STRATUM_HASH];
@@ -31,7 +32,7 @@ final class NeighbourRecords extends MemberWait {
     return ChannelRecord.mix(stratum ^ ChannelRecord.pair(Integer.MIN_VALUE, member));
   }
 
-  /** Unknown where the topology is. */
+  /** Waiting in nanoseconds; unknown where the topology is. */
   @Override
   long nanos(CollectiveTable all, long stratum, RankSample own, int entry) {
     int channel = own.channel[entry];

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Classifies the samples of a job from what its ranks have left in their counter files: of ranks
- * that are missing or were killed, whatever both sides had kept. By {@code merge}.
+ * Classifies the samples of a job from the counter files that its ranks have left. For ranks that
+ * are missing or were killed, it uses operations that both sides had kept. Used by {@code merge}.
  */
 public final class OfflineMatch {
   private final List<RankSample> samples;
@@ -27,10 +27,11 @@ public final class OfflineMatch {
   /**
    * Classifies all ranks.
    *
-   * @param samples of the ranks that are there, in any order
-   * @param finished whether all ranks have reached Finalize; else they stopped counting anywhere
+   * @param samples of the ranks that have one, in any order
+   * @param finished whether all ranks have reached Finalize; otherwise they stopped counting
+   *     anywhere
    * @param sharedClock whether all ranks have the same clock
-   * @return what is known of each rank, by rank
+   * @return results by rank
    */
   public static Map<Integer, AnalysedSample> analyse(
       List<RankSample> samples, boolean finished, boolean sharedClock) {
@@ -38,9 +39,9 @@ public final class OfflineMatch {
   }
 
   /**
-   * Classifies all ranks of a job of which ranks on other hosts may be missing.
+   * Classifies all ranks of a job. Ranks on other hosts may be missing.
    *
-   * @param needsAll whether communicators are of use only where all members are there
+   * @param needsAll whether communicators are used only where all members have reported
    */
   static Map<Integer, AnalysedSample> analyse(
       List<RankSample> samples, boolean finished, boolean sharedClock, boolean needsAll) {
@@ -71,7 +72,7 @@ public final class OfflineMatch {
       samples.forEach(clocks::correct);
       return error;
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e); // Nobody is talked to.
+      throw new IllegalStateException(e); // It sends no messages.
     }
   }
 

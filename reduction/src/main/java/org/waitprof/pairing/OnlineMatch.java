@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 
 /**
- * Classifies the samples of a job at the entry of Finalize, on all ranks together: one
- * all-reduction, then two messages in each of log2 P steps; with several hosts these twice, and
- * five more all-reductions for their clocks. Called by all ranks in the same order, in the thread
- * that entered Finalize.
+ * Classifies the samples of a job at the entry of Finalize, on all ranks together. It takes one
+ * all-reduction, then two messages in each of log2 P steps. With several hosts it takes these
+ * twice, and five more all-reductions for their clocks. Called by all ranks in the same order, in
+ * the thread that entered Finalize.
  *
- * <p>Whatever fails on a rank, it goes through all communication: its partners find nothing of it
+ * <p>Whatever fails on a rank, it goes through all communication. Its partners find nothing of it
  * and fall back to estimates where they needed it.
  */
 public final class OnlineMatch {
@@ -27,9 +27,9 @@ public final class OnlineMatch {
   /**
    * Classifies this rank's calls.
    *
-   * @param own what it has kept; null if it has no sample, or none that could be read
+   * @param own its sample; null if it has none, or it could not be read
    * @param sharedClock whether all ranks have the same clock
-   * @return null if there is no sample, or something has failed
+   * @return null if no rank has a sample, or something has failed
    */
   public static @Nullable AnalysedSample analyse(
       RankLink link, @Nullable RankSample own, boolean sharedClock)
@@ -46,7 +46,7 @@ public final class OnlineMatch {
                 ? new long[3]
                 : new long[] {-own.thresholdNanos(), -1, -own.clockErrorNanos()});
     if (least[1] == 0) {
-      return null; // Nobody has any.
+      return null; // No rank has a sample.
     }
     long clockError = sharedClock ? 0 : refined(own, -least[0], -least[2]);
     CollectiveTable table = exchange(own, -least[0], clockError, sharedClock);

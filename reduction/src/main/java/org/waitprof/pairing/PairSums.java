@@ -10,9 +10,9 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Messages and bytes that one rank sent to each other rank, and how long it waited for each: a row
- * of the matrices of ranks, of which only the largest cells leave the rank, so that a profile grows
- * with the number of ranks and not with its square.
+ * Messages and bytes that one rank sent to each other rank, and the time that it waited for each: a
+ * row of the matrices of ranks. Only the largest cells leave the rank, so that a profile grows with
+ * the number of ranks and not with its square.
  */
 final class PairSums {
   /** Partners that are listed one by one, by bytes and as many again by waiting time. */

@@ -8,23 +8,23 @@ import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * The messages of one rank: reports its sends to receivers, matches what senders reported with its
- * own receives and replies to them, and takes their replies in.
+ * The messages of one rank. Reports its sends to receivers. Matches what senders reported with its
+ * own receives and replies to them. Takes in the replies to its own sends.
  */
 final class PairedMessages {
-  /** In place of an instant. */
+  /** Stands for an unknown instant. */
   static final long UNKNOWN = Long.MIN_VALUE;
 
   private final RankSample own;
   private final RankChannels channels;
 
-  /** When the other side of each entry posted the message, or {@link #UNKNOWN}. */
+  /** Time at which the other side of each entry posted the message, or {@link #UNKNOWN}. */
   final long[] otherPosted;
 
   /** The call path of the other side. */
   final long[] otherPath;
 
-  /** What took the other side's time before, two numbers an entry. */
+  /** Causes that took the other side's time before, two numbers per entry. */
   final long[] otherCauses;
 
   private final EntryCauses causes;
@@ -52,7 +52,7 @@ final class PairedMessages {
     return violations;
   }
 
-  /** The sends that this rank tells their receivers of, channels first. */
+  /** Sends that this rank reports to their receivers, channels first. */
   Longs sends() {
     Longs records = new Longs(ChannelRecord.WIDTH * (own.channels + own.entries));
     for (int i = 0; i < own.channels; i++) {
@@ -163,7 +163,7 @@ final class PairedMessages {
     int found = -1;
     for (int i = 0; i < channelOf.length; i++) {
       long name = records.values[i * ChannelRecord.WIDTH + ChannelRecord.CHANNEL];
-      // Mostly that of the one before.
+      // Mostly the name of the record before.
       if (i == 0 || name != last) {
         last = name;
         found = receiving.getOrDefault(name, -1);
@@ -238,7 +238,7 @@ final class PairedMessages {
     knowPolled();
   }
 
-  /** What is known of a message is known of the polls for it. */
+  /** Copies what is known of a message to the polls for it. */
   private void knowPolled() {
     long[] wanted = new long[own.entries];
     for (int entry = 0; entry < own.entries; entry++) {

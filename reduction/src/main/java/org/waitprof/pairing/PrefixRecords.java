@@ -1,19 +1,19 @@
 package org.waitprof.pairing;
 
 /**
- * Prefix reductions: a member waits for the last of those below it, so that one record for all is
- * not enough. Each member writes itself into the records of blocks of 1, 2, 4, ... neighbours, and
- * takes part, without a message, in those of the blocks that together are all members below it, for
- * results go to whoever has taken part. So an instance costs a member at most one record for each
- * of log2 P sizes.
+ * Prefix reductions. A member waits for the last of the members below it, so that one record for
+ * all is not enough. Each member writes itself into the records of blocks of 1, 2, 4, ...
+ * neighbours. It also takes part, without a message, in the records of the blocks that together are
+ * all members below it, because results go to all that have taken part. So an instance costs a
+ * member at most one record for each of log2 P sizes.
  */
 final class PrefixRecords extends MemberWait {
   /**
    * Adds the records of a member for an instance.
    *
-   * @param record what it would tell of an instance that all wait for; overwritten
+   * @param record its record for an instance that all wait for; overwritten
    * @param member its place among the members
-   * @param members how many there are
+   * @param members number of members
    */
   static void tell(CollectiveTable table, long[] record, int member, int members) {
     long stratum = record[CollectiveRecord.STRATUM_HASH];
@@ -34,7 +34,7 @@ final class PrefixRecords extends MemberWait {
     return ChannelRecord.mix(stratum ^ ChannelRecord.pair(level + 1, block));
   }
 
-  /** A member without data waits for nobody. */
+  /** Waiting in nanoseconds; a member without data waits for no rank. */
   @Override
   long nanos(CollectiveTable all, long stratum, RankSample own, int entry) {
     int member = own.member[own.channel[entry]];

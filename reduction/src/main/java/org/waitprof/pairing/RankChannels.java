@@ -3,8 +3,8 @@ package org.waitprof.pairing;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Channels of a rank while its sample is matched: their names among all ranks, the levels that both
- * sides have, and whether their numbers are of use.
+ * Channels of a rank while its sample is matched. Holds their names among all ranks, the levels
+ * that both sides have, and whether their numbers are of use.
  */
 final class RankChannels {
   private final RankSample own;

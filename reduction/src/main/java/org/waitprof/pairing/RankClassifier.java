@@ -6,14 +6,15 @@ import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Classifies the calls of one rank by what it has kept and what its partners tell of theirs. Three
- * steps, with the other ranks' own between them: what this rank tells ({@link #collectives}, {@link
- * PairedMessages#sends}), what it replies to senders ({@link PairedMessages#reply}), and the waits
- * of its rows ({@link #waits}).
+ * Classifies the calls of one rank by what it has kept and what its partners report of theirs. It
+ * takes three steps, with the other ranks' own between them. First this rank reports ({@link
+ * #collectives}, {@link PairedMessages#sends}). Then it replies to senders ({@link
+ * PairedMessages#reply}). Last it takes the waits of its rows ({@link #waits}).
  *
- * <p>A call counts as known if its wait is at least the threshold of long operations, for then both
- * sides are sure to have been kept; where nothing was dropped, every call does. A call that is
- * complete in the sample stands for others like it. Calls that are neither say nothing.
+ * <p>A call counts as known if its wait is at least the threshold of long operations, because then
+ * both sides are sure to have been kept. Where nothing was dropped, every call counts as known. A
+ * call that is complete in the sample stands for others like it. Calls that are neither give no
+ * information.
  */
 final class RankClassifier {
   private static final MpiCall[] CALLS = MpiCall.values();
@@ -21,12 +22,12 @@ final class RankClassifier {
   private final RankSample own;
   private final long threshold;
 
-  /** How far a time of this rank and one of another may be off each other. */
+  /** Possible error between a time of this rank and a time of another, in nanoseconds. */
   private final long toleranceNanos;
 
   private final RankChannels channels;
 
-  /** What the rank did before its operations. */
+  /** Causes that took the rank's time before its operations. */
   private final EntryCauses causes;
 
   private final PairedMessages messages;
@@ -60,7 +61,6 @@ final class RankClassifier {
     return collectives.collectives();
   }
 
-  /** The messages of this rank. */
   PairedMessages messages() {
     return messages;
   }
@@ -70,8 +70,8 @@ final class RankClassifier {
    *
    * @param all the collectives, of all of their members
    * @param finished whether all ranks counted to the end
-   * @param needsAll whether communicators are used only where all members have reported them: a
-   *     member on another host may never tell
+   * @param needsAll whether communicators are used only where all members have reported them; a
+   *     member on another host may never report
    */
   AnalysedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
     collectives.classify(all, finished, needsAll);
@@ -88,7 +88,7 @@ final class RankClassifier {
     return new AnalysedSample(own, rows, threshold, quality);
   }
 
-  /** Adds what this rank's operations tell of the clocks of hosts. */
+  /** Adds bounds on the clocks of hosts from this rank's operations. */
   void addTo(CausalPairs pairs, CollectiveTable all) {
     pairs.add(own, messages.otherPosted, all);
   }

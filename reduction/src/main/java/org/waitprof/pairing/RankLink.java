@@ -14,6 +14,6 @@ public interface RankLink {
   /** Sends bytes to a rank that receives them. */
   void send(byte[] bytes, int to) throws ReflectiveOperationException;
 
-  /** Receives the bytes that a rank sends; none where there is no memory for them. */
+  /** Receives the bytes that a rank sends; none where memory for them is lacking. */
   byte[] receive(int from) throws ReflectiveOperationException;
 }

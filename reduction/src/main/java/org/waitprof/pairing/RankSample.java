@@ -15,7 +15,7 @@ import org.waitprof.sample.SampleLayout;
 /**
  * Sample of one rank, as {@link RankSampleReader} read it from its counters in memory or in a file:
  * channels, entries, and the rows that its calls are counted in. Times are nanoseconds of the clock
- * that the ranks share, or of the one that they were brought to.
+ * that the ranks share, or of the clock that they were brought to.
  */
 public final class RankSample {
   final int rank;
@@ -55,13 +55,13 @@ public final class RankSample {
   long[] enter = new long[64];
   long[] leave = new long[64];
 
-  /** When the message was posted; of collectives the bytes. */
+  /** Time at which the message was posted; of collectives the bytes. */
   long[] posted = new long[64];
 
-  /** How long the operation before it of its channel was posted earlier, or longer. */
+  /** Time from the post of the operation before it in its channel, or more. */
   long[] since = new long[64];
 
-  /** What took time from the rank's computations. */
+  /** Causes that took time from the rank's computations. */
   final RankCauses causes = new RankCauses();
 
   /** Messages that no channel could be had for. */
@@ -70,7 +70,7 @@ public final class RankSample {
   /** Whether messages may have gone uncounted, so that no number is of use. */
   final boolean missedNumbers;
 
-  /** Receives of any source that nobody has completed. */
+  /** Receives of any source that have not completed. */
   long openWildcards;
 
   /** Operations at least this long were all kept; 0 if nothing was dropped. */
@@ -83,7 +83,7 @@ public final class RankSample {
   long[] rowNanos = new long[16];
   long[] rowCount = new long[16];
 
-  /** By identity of a communicator, the places of the members that the rank gets data from. */
+  /** Places of the members that the rank gets data from, by identity of a communicator. */
   final Map<Long, int[]> neighbours = new HashMap<>();
 
   /** The entries by channel and number. */
@@ -109,7 +109,7 @@ public final class RankSample {
     worldSize = (int) image.getLong(CounterLayout.WORLD_SIZE_OFFSET);
   }
 
-  /** What the rank did before its operations. */
+  /** Causes that took the rank's time before its operations. */
   EntryCauses beforeOperations() {
     long[] wanted = new long[entries];
     long[] ends = new long[entries];
@@ -151,7 +151,6 @@ public final class RankSample {
     return rows++;
   }
 
-  /** Makes room for a channel. */
   void growChannels() {
     if (channels < number.length) {
       return;
@@ -211,7 +210,7 @@ public final class RankSample {
     }
   }
 
-  /** How far off the rank's times may be from those of other hosts. */
+  /** Possible error of the rank's times compared with other hosts, in nanoseconds. */
   long clockErrorNanos() {
     return clockErrorNanos;
   }
@@ -226,22 +225,22 @@ public final class RankSample {
     return ticks;
   }
 
-  /** Whether a row is that of polls that found nothing. */
+  /** Whether a row counts polls that found nothing. */
   static boolean isPolls(long meta) {
     return CounterLayout.roleOrdinal(meta) == Role.POLLED.ordinal();
   }
 
-  /** Whether the number of a call in there is that of one. */
+  /** Whether its number of a call is valid. */
   static boolean isCall(long meta) {
     return CounterLayout.callOrdinal(meta) < CALLS.length;
   }
 
-  /** The call of a row. */
+  /** The MPI call that a row counts. */
   static MpiCall call(long meta) {
     return CALLS[CounterLayout.callOrdinal(meta)];
   }
 
-  /** What tells the rank's host from others. */
+  /** Number that distinguishes the rank's host from others. */
   long host() {
     return ticks.host();
   }

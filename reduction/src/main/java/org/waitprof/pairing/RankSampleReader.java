@@ -9,8 +9,8 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Reads a {@link RankSample} from the counters of its rank, which may be damaged, and may go on
- * being written: what does not hold together is left out.
+ * Reads a {@link RankSample} from the counters of its rank. They may be damaged, and may go on
+ * being written. Parts that do not hold together are left out.
  */
 public final class RankSampleReader {
   /** Entries that are read of a rank; files that claim more are cut. */
@@ -40,15 +40,15 @@ public final class RankSampleReader {
    *
    * @param image counters in {@code CounterLayout}, sample included, in their byte order; as
    *     checked by the reader of counter files
-   * @param clock brings the host's clock to that of the job
+   * @param clock brings the host's clock to the job's
    */
   public static RankSample read(ByteBuffer image, ClockLine clock) {
     return read(image, new SampleClock(image, clock, null), false, ALL);
   }
 
   /**
-   * Reads the sample of a rank in Finalize; where the run was short and the rank has kept more than
-   * can be classified in that time, no more than is worth the time.
+   * Reads the sample of a rank in Finalize. Where the run was short and the rank has kept more than
+   * can be classified in that time, reads no more than is worth the time.
    */
   public static RankSample readWorth(ByteBuffer image, ClockLine clock) {
     SampleClock ticks = new SampleClock(image, clock, null);
@@ -62,8 +62,8 @@ public final class RankSampleReader {
    * Reads the sample of a rank of this host that runs.
    *
    * @param image the mapped counter file, in its byte order
-   * @param reference another rank of the job and host, whose length of a tick counts for all: they
-   *     have one counter, and what each takes for its rate is not yet exact; null for the first
+   * @param reference another rank of the job and host, whose length of a tick counts for all,
+   *     because they have one counter and each rank's own rate is not yet exact; null for the first
    * @return null where the rank has another clock than the reference
    */
   public static @Nullable RankSample readRunning(ByteBuffer image, @Nullable RankSample reference) {
@@ -267,8 +267,8 @@ public final class RankSampleReader {
   }
 
   /**
-   * One loop and no calls, here and where entries are classified: at the end of a rank this runs in
-   * an interpreter, for which a call costs as much as a dozen lines, and what is called some
+   * One loop and no calls, here and where entries are classified. At the end of a rank this runs in
+   * an interpreter, for which a call costs as much as a dozen lines. A method that is called some
    * thousand times is compiled, which takes longer than all the rest.
    */
   private void addEntries(long[] longs, long[] again, int items, long sampler) {

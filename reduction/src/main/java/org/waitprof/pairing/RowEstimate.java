@@ -8,9 +8,9 @@ import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.sample.BlockHash;
 
 /**
- * Waits of one row of a rank, as its sample shows them: waits that are known one by one, and for
- * all other calls the sums of a ratio estimate. Durations are cut at the threshold of long
- * operations, above which all waits are known.
+ * Waits of one row of a rank, as its sample shows them. Some waits are known one by one. All other
+ * calls have the sums of a ratio estimate. Durations are cut at the threshold of long operations,
+ * above which all waits are known.
  */
 final class RowEstimate {
   private final long threshold;
@@ -21,13 +21,13 @@ final class RowEstimate {
   long exactNanos;
   long exactDuration;
 
-  /** What durations of the other calls go beyond the threshold. */
+  /** Part of the other calls' durations beyond the threshold, in nanoseconds. */
   long beyondNanos;
 
   /** Sampled calls, each with the weight of its level. */
   int sampledCalls;
 
-  /** Their durations without weight. */
+  /** Durations of sampled calls without weight, in nanoseconds. */
   long sampledNanos;
 
   double sampledWait;
@@ -38,7 +38,7 @@ final class RowEstimate {
   /** By block: the sample's waits and durations, and the highest weight. */
   private final Map<Long, double[]> blocks = new LinkedHashMap<>();
 
-  /** Mostly the one before. */
+  /** Block of the last call, which mostly is the next call's. */
   private long lastBlock;
 
   private int group;
@@ -51,7 +51,7 @@ final class RowEstimate {
 
   long droppedDuration;
 
-  /** By rank and path of whom it waited for: known nanoseconds, and weighted ones of the sample. */
+  /** Known nanoseconds, and weighted ones of the sample, by rank and path that were waited for. */
   final Map<Awaited, double[]> awaited = new HashMap<>();
 
   /** By rank that it waited for, and why that was late. */
@@ -159,7 +159,7 @@ final class RowEstimate {
     }
   }
 
-  /** Mostly the same as before. */
+  /** Sums for a rank and path, which mostly are the same as before. */
   private double[] awaited(int cause, long path) {
     Awaited last = lastAwaited;
     if (last == null || last.rank != cause || last.path != path) {

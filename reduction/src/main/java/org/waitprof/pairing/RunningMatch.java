@@ -13,16 +13,18 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
 
 /**
- * Matches the samples of a job's ranks on one host while it runs: both sides of what stays on the
- * host meet in the reader, which sees all files. Each row gets its waiting so far; where a part of
- * the calls is kept, also the ratio to its duration by which the waiting goes on until the next
- * matching. Where all are kept, calls whose partner is not there yet are left for the next
- * matching: a ratio would say too much of a rank that had no core, and counters cannot fall.
- * Partners on other hosts are not seen: the row's ratio stands for the messages with them, and
- * their collectives are not known.
+ * Matches the samples of a job's ranks on one host while it runs. Both sides of an operation that
+ * stays on the host meet in the reader, which sees all files. Each row gets its waiting so far.
+ * Where a part of the calls is kept, it also gets the ratio to its duration by which the waiting
+ * goes on until the next matching.
+ *
+ * <p>Where all calls are kept, calls whose partner is still missing are left for the next matching.
+ * A ratio would give too much to a rank that had no core, and counters cannot fall. Partners on
+ * other hosts are not seen. The row's ratio stands for the messages with them, and their
+ * collectives are not known.
  */
 public final class RunningMatch {
-  /** Fewer calls than these give no ratio, unless they are nearly all there are. */
+  /** Fewer calls than these give no ratio, unless they are nearly all calls. */
   private static final int FEWEST = 8;
 
   private static final double NEARLY_ALL = 0.9;
@@ -63,7 +65,7 @@ public final class RunningMatch {
     }
   }
 
-  /** Nothing is known yet. */
+  /** Begins without any match. */
   public RunningMatch() {}
 
   /**
@@ -98,15 +100,15 @@ public final class RunningMatch {
     return match;
   }
 
-  /** What is known of a row of a rank; null if the samples do not tell. */
+  /** Waits of a row of a rank; null if the samples do not show them. */
   public @Nullable Row row(int rank, RowKey key) {
     Map<RowKey, Row> rows = ranks.get(rank);
     return rows == null ? null : rows.get(key);
   }
 
   /**
-   * Parts of a rank's waiting by {@link LatenessCause} of those that it waited for, together 1; no
-   * number for causes that are not known; null if the samples do not tell.
+   * Parts of a rank's waiting, together 1, by {@link LatenessCause} of the ranks that it waited
+   * for. Causes that are not known have no number. Null if the samples do not show them.
    */
   public double @Nullable [] causes(int rank) {
     long[] nanos = causes.get(rank);

@@ -18,7 +18,7 @@ final class SampleClock {
    * The clock of a rank.
    *
    * @param image its counters
-   * @param clock brings the host's clock to that of the job
+   * @param clock brings the host's clock to the job's
    * @param reference another rank's whose length of a tick counts; null for the rank's own
    */
   SampleClock(ByteBuffer image, ClockLine clock, @Nullable SampleClock reference) {
@@ -49,7 +49,7 @@ final class SampleClock {
         : image.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET);
   }
 
-  /** A duration. */
+  /** Converts a duration to nanoseconds. */
   double duration(long ticks) {
     return ticks * nanosPerTick;
   }
@@ -70,12 +70,12 @@ final class SampleClock {
     }
   }
 
-  /** What tells the rank's host from others. */
+  /** Number that distinguishes the rank's host from others. */
   long host() {
     return clock.host();
   }
 
-  /** How far off instants may be from those of other hosts. */
+  /** Possible error of instants compared with other hosts, in nanoseconds. */
   long errorNanos() {
     return clock.errorNanos();
   }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Row of a rank for each of its slots; threads have slots of their own. */
 final class SlotRows {
   /**
-   * Low bits of a slot's number that are its place in its table; the bits above are the number of
+   * Low bits of a slot's number that are its place in its table. The bits above are the number of
    * the table, as the recorder numbers slots.
    */
   static final int SLOT_BITS = 16;

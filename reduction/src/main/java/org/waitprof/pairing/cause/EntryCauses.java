@@ -7,11 +7,11 @@ import org.waitprof.sample.SampleLayout;
 
 /**
  * Causes that took a rank's time before the operations that it has kept, since it was last together
- * with its partners: nanoseconds by cause, and in other MPI calls. They were together when the
- * operation before it, of the same channel, had ended, or a later collective of all ranks.
+ * with its partners. They are nanoseconds by cause, and in other MPI calls. Ranks were together
+ * when the operation before it, of the same channel, had ended, or a later collective of all ranks.
  *
- * <p>What is not kept is known to be short; so where the operation before was dropped, it counts
- * from its begin, and calls that were dropped count as computation.
+ * <p>Operations that are not kept are known to be short. So where the operation before was dropped,
+ * time counts from its begin, and calls that were dropped count as computation.
  */
 public final class EntryCauses {
   /** Place of the time in MPI calls, behind the causes of {@link SampleLayout#CAUSES}. */
@@ -32,13 +32,13 @@ public final class EntryCauses {
   /**
    * The operations that a rank has kept, by number.
    *
-   * @param count how many there are
-   * @param enter when their calls began
-   * @param leave when they ended
-   * @param since how long the operation before it of its channel was posted earlier
-   * @param before number of that one; negative if it was not kept
+   * @param count number of operations
+   * @param enter begin of their calls
+   * @param leave end of their calls
+   * @param since time from the post of the operation before it in its channel
+   * @param before number of the operation before it; negative if it was not kept
    * @param call number of its thread {@code << 32} and of the call
-   * @param together when collectives of all ranks ended, in order
+   * @param together ends of collectives of all ranks, in order
    */
   public record Operations(
       int count,
@@ -49,7 +49,7 @@ public final class EntryCauses {
       long[] call,
       long[] together) {}
 
-  /** What a rank did before its operations. */
+  /** Takes the operations of a rank and the causes that took its time. */
   public EntryCauses(Operations own, RankCauses causes) {
     this.own = own;
     this.causes = causes;
@@ -74,9 +74,9 @@ public final class EntryCauses {
   }
 
   /**
-   * What took the rank's time before an operation.
+   * Finds the causes that took the rank's time before an operation.
    *
-   * @param until when it came to it, and was waited for or began to wait
+   * @param until time at which it came to the operation, and was waited for or began to wait
    * @param into receives nanoseconds by cause, then of MPI calls
    */
   void before(int entry, long until, double[] into) {

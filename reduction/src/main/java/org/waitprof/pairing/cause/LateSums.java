@@ -50,7 +50,7 @@ public final class LateSums {
     return cells[cause];
   }
 
-  /** A wait that is known. */
+  /** Adds a wait that is known. */
   public void known(int rank, double nanos, double[] shares) {
     Cell[] cells = of(rank);
     for (int i = 0; i < shares.length; i++) {
@@ -73,9 +73,9 @@ public final class LateSums {
   }
 
   /**
-   * Adds those of a row to those of its rank.
+   * Adds the sums of a row to the sums of its rank.
    *
-   * @param scale how many calls a sampled one stands for
+   * @param scale number of calls that a sampled one stands for
    * @param durations of the sampled calls, by random group of blocks
    */
   public void add(LateSums row, double scale, double[] durations) {

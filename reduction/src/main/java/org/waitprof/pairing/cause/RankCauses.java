@@ -68,7 +68,7 @@ public final class RankCauses {
     }
   }
 
-  /** What the rank lost, and how often. */
+  /** Time that the rank lost by cause, and the number of losses. */
   public List<LateCause> ofRank(int rank) {
     List<LateCause> all = new ArrayList<>();
     for (int i = 0; i < CAUSES.length; i++) {

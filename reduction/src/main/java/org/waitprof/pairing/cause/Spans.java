@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Spans of one thread's time that do not overlap, each with quantities that are spread evenly over
- * it, such that what lies between two instants is found by bisection.
+ * Spans of one thread's time that do not overlap. Each has quantities that are spread evenly over
+ * it, such that the amount between two instants is found by bisection.
  */
 final class Spans {
   private final int width;
@@ -48,7 +48,7 @@ final class Spans {
     }
   }
 
-  /** Adds the quantities between two instants to those of {@code into}, from its place on. */
+  /** Adds the quantities between two instants to {@code into}, from its place on. */
   void addBetween(long from, long until, double[] into, int place) {
     if (size > 0 && until > from && from < end[size - 1] && until > begin[0]) {
       add(until, 1, into, place);

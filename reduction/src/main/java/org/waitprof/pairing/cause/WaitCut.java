@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.waitprof.model.lateness.LatenessCause;
 
 /**
- * Cuts a wait into causes. What a cause took from the late rank beyond what it took from the rank
- * that waits has delayed it; that is Scalasca's delay (Boehme et al., "Identifying the root causes
- * of wait states in large-scale parallel applications", ICPP 2010) with causes in place of call
- * paths. All that no cause explains is computation; where they explain more, the late rank had less
- * to compute, and they share the wait.
+ * Cuts a wait into causes. The wait was caused by what a cause took from the late rank beyond what
+ * it took from the rank that waits. That is Scalasca's delay (Boehme et al., "Identifying the root
+ * causes of wait states in large-scale parallel applications", ICPP 2010) with causes in place of
+ * call paths. All that no cause explains is computation. Where causes explain more, the late rank
+ * had less to compute, and they share the wait.
  */
 public final class WaitCut {
   private static final int CAUSES = LatenessCause.values().length;

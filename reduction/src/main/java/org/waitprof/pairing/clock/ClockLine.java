@@ -1,13 +1,13 @@
 package org.waitprof.pairing.clock;
 
 /**
- * Brings the clock of a rank's host to that of rank 0's: an offset at two instants, a straight line
+ * Brings the clock of a rank's host to rank 0's: an offset at two instants, a straight line
  * between.
  *
- * @param host what tells the host from others
- * @param startNanos when the first offset was measured, by the host's clock
+ * @param host number that distinguishes the host from others
+ * @param startNanos time at which the first offset was measured, by the host's clock
  * @param startOffset rank 0's clock minus the host's
- * @param endNanos when the second was measured; equal to the start's if there is none
+ * @param endNanos time at which the second was measured; equal to the start's without a second one
  * @param endOffset the second one
  * @param errorNanos half of the shortest round trip of the measurement; 0 on rank 0's own host
  */

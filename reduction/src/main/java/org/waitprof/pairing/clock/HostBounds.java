@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The least time between something on one host and something on another that can only come after
- * it, by their clocks: for each ordered pair of hosts and window of the run. Bounds of all ranks
- * combine by their minimum, in one all-reduction. Of more than 32 hosts only pairs with the first
- * one count. Not thread-safe.
+ * The least time between an event on one host and an event on another that can only come after it,
+ * by their clocks. It is kept for each ordered pair of hosts and window of the run. Bounds of all
+ * ranks combine by their minimum, in one all-reduction. With more than 32 hosts only pairs with the
+ * first one count. Not thread-safe.
  */
 public final class HostBounds {
   static final int WINDOWS = 16;
@@ -24,9 +24,9 @@ public final class HostBounds {
   /**
    * Knows nothing yet.
    *
-   * @param hosts how many there are
-   * @param begin when the run began, nanoseconds of the clocks as they are known so far
-   * @param end when it ended
+   * @param hosts number of hosts
+   * @param begin begin of the run, nanoseconds of the clocks as they are known so far
+   * @param end end of the run
    */
   public HostBounds(int hosts, long begin, long end) {
     this(hosts, begin, end, new long[(hosts <= MOST_IN_PAIRS ? hosts : 2) * hosts * WINDOWS]);
@@ -44,8 +44,9 @@ public final class HostBounds {
   /**
    * Numbers hosts in the order of their first ranks.
    *
-   * @param keys by rank, what tells its host from others; {@code Long.MAX_VALUE} if unknown
-   * @return by rank, the host's number; -1 for unknown ones, and for those beyond the first 1024
+   * @param keys by rank, the number that distinguishes its host from others; {@code Long.MAX_VALUE}
+   *     if unknown
+   * @return by rank, the host's number; -1 for unknown hosts, and for hosts beyond the first 1024
    */
   public static int[] numbered(long[] keys) {
     Map<Long, Integer> numbers = new HashMap<>();
@@ -105,7 +106,7 @@ public final class HostBounds {
     return false;
   }
 
-  /** All bounds, to be combined with those of other ranks by their minimum. */
+  /** All bounds, to be combined with the bounds of other ranks by their minimum. */
   public long[] all() {
     return least;
   }

@@ -3,20 +3,20 @@ package org.waitprof.pairing.clock;
 import java.util.Arrays;
 
 /**
- * Offset of each host's clock from that of the first host, as far as operations bound it: a
- * straight line over the run. A message that arrives, and a collective that ends, bounds the offset
- * from one side by what came before it on the other host, and the reverse direction bounds it from
- * the other (Duda, Harrus, Haddad, Bernard: Estimating global time in distributed systems, ICDCS
- * 1987; convex bounds as by Zhang, Liu, Xia: Clock synchronization algorithms for network
- * measurements, INFOCOM 2002). The line keeps farthest from all bounds ({@link LineFit}), the
- * comparison of clocks at Init and Finalize among them. Hosts that have nothing in common with the
- * first one are reached over others, each by the pair that is known best.
+ * Offset of each host's clock from the first host's, as far as operations bound it: a straight line
+ * over the run. A message that arrives, and a collective that ends, bounds the offset from one side
+ * by what came before it on the other host. The reverse direction bounds it from the other (Duda,
+ * Harrus, Haddad, Bernard: Estimating global time in distributed systems, ICDCS 1987). Convex
+ * bounds are used as by Zhang, Liu, Xia (Clock synchronization algorithms for network measurements,
+ * INFOCOM 2002). The line keeps farthest from all bounds ({@link LineFit}), the comparison of
+ * clocks at Init and Finalize among them. Hosts that have nothing in common with the first one are
+ * reached over others, each by the pair that is known best.
  *
- * <p>Bounds are kept by windows, in which a clock that goes wrong moves: so it is done in {@link
- * #ROUNDS}, each with what the one before has left. All ranks come to the same result. Immutable.
+ * <p>Bounds are kept by windows, in which a clock that goes wrong moves. So it is done in {@link
+ * #ROUNDS}, each with the result of the one before. All ranks come to the same result. Immutable.
  */
 public final class HostLines {
-  /** How often bounds are gathered; each leaves a sixteenth of a drift that is unknown. */
+  /** Number of times that bounds are gathered; each leaves a sixteenth of an unknown drift. */
   public static final int ROUNDS = 3;
 
   /** Clocks of computers go wrong by some tens of millionths; NTP corrects by 500 at most. */
@@ -31,12 +31,12 @@ public final class HostLines {
   private final double[] error;
 
   /**
-   * Lines that leave all clocks as they are.
+   * Lines that leave all clocks unchanged.
    *
-   * @param hosts how many there are
-   * @param begin when the run began, nanoseconds
-   * @param end when it ended
-   * @param comparedError how far any clock may be off, by the comparison
+   * @param hosts number of hosts
+   * @param begin begin of the run, nanoseconds
+   * @param end end of the run
+   * @param comparedError largest error of any clock, by the comparison
    * @param comparedAtEnd whether clocks were compared at the run's end, too
    */
   public HostLines(int hosts, long begin, long end, long comparedError, boolean comparedAtEnd) {
@@ -77,12 +77,12 @@ public final class HostLines {
     return (double) (nanos - begin) / Math.max(1, end - begin);
   }
 
-  /** How far off a host's corrected times may be. */
+  /** Possible error of a host's corrected times, in nanoseconds. */
   public long errorNanos(int host) {
     return host < 0 ? Math.round(comparedError) : (long) Math.ceil(error[host]);
   }
 
-  /** How far off those of any host may be. */
+  /** Largest possible error of any host's corrected times, in nanoseconds. */
   public long errorNanos() {
     long most = 0;
     for (int host = 0; host < error.length; host++) {
@@ -92,9 +92,9 @@ public final class HostLines {
   }
 
   /**
-   * Better ones.
+   * Returns better lines.
    *
-   * @param bounds what operations of all ranks tell by corrected clocks
+   * @param bounds bounds from the operations of all ranks, by corrected clocks
    */
   public HostLines refined(HostBounds bounds) {
     int hosts = atBegin.length;
@@ -128,7 +128,10 @@ public final class HostLines {
     }
   }
 
-  /** Where no line keeps to all bounds, some of what they are from did not go as it should. */
+  /**
+   * Error of a line, at most the comparison's. No line may keep to all bounds if some of the
+   * operations did not go as they should.
+   */
   private double error(LineFit.Line line, int from) {
     return Math.min(line.error(), compared(from));
   }
@@ -137,7 +140,7 @@ public final class HostLines {
     return from == 0 ? comparedError : 2 * comparedError;
   }
 
-  /** How far one host's corrected clock is off that of another. */
+  /** Fits the difference between one host's corrected clock and another's. */
   private LineFit.Line fit(HostBounds bounds, int from, int to) {
     LineFit fit = new LineFit(1 + MOST_DRIFT * (end - begin));
     double most = compared(from);

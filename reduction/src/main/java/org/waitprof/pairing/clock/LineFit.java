@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * The straight line over the run, from 0 to 1, that keeps farthest from bounds above and below it:
  * a linear program of two unknowns. For a given slope the line lies midway between the lowest bound
- * above and the highest below, and what is left between them is a concave function of the slope.
- * Not thread-safe.
+ * above and the highest below. The room between these is a concave function of the slope. Not
+ * thread-safe.
  */
 final class LineFit {
   private static final int STEPS = 80;
