@@ -24,7 +24,7 @@ import org.waitprof.waitstate.WaitStates;
  */
 record CategoryCalls(
     Category category, Scope scope, long[] count, long[] sumNanos, long[] floorNanos) {
-  /** What helps where the profile has no call without waiting. */
+  /** Remedy where the profile has no call without waiting. */
   static final String ADVICE = "; the command 'calibrate' measures what such calls need";
 
   /** From this number of calls on, a minimum is taken for a floor. */

@@ -5,8 +5,8 @@ import java.math.RoundingMode;
 
 /**
  * Numbers as text, the same on every machine. {@code String.format} gives the same digits, but the
- * first one in a JVM costs 20 ms of CPU for locales and regular expressions, and the end of a job
- * is where nobody has used it yet. Called anywhere; about 1 us.
+ * first one in a JVM costs 20 ms of CPU for locales and regular expressions. At the end of a job no
+ * code has used it yet. Called anywhere; about 1 us.
  */
 public final class Decimals {
   private static final double[] SCALES = {1, 10, 100, 1000};
@@ -43,7 +43,7 @@ public final class Decimals {
     return padded.substring(0, point).concat(".").concat(padded.substring(point));
   }
 
-  /** Also for what lies so near between two that a product does not tell. */
+  /** Also for values so near the middle between two that a product does not decide. */
   private static String exact(double value, int decimals) {
     return Double.isFinite(value)
         ? BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).toPlainString()

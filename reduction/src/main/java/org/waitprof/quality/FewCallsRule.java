@@ -10,9 +10,9 @@ import org.waitprof.reduce.Tally;
 import org.waitprof.waitstate.WaitState.Scope;
 
 /**
- * Categories with so few calls that their minimum is hardly that of a call without waiting: with
- * one call the estimate is 0 by construction. Only where the calls took a notable part of the run.
- * For patterns of global scope the calls of all ranks count together.
+ * Categories with too few calls for their minimum to be a call without waiting. With one call the
+ * estimate is 0 by construction. Only where the calls took a notable part of the run. For patterns
+ * of global scope the calls of all ranks count together.
  */
 final class FewCallsRule implements QualityRule {
   private static final int MAX_NOTES = 5;

@@ -7,7 +7,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
 
-/** Ranks that ran on different JVMs or bindings: the run facts name only those of the first. */
+/** Ranks that ran on different JVMs or bindings: the run facts name only the first rank's. */
 final class MixedFactsRule implements QualityRule {
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {

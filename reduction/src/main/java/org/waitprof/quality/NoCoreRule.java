@@ -7,8 +7,8 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
 
 /**
- * Ranks that were ready to run and had no core, because there are more of them than cores or other
- * programs took them: what they seem to compute is longer, and who waits for them waits longer.
+ * Ranks that were ready to run, but without a core, because they outnumber the cores, or other
+ * programs took these. They seem to compute longer, and ranks that wait for them wait longer.
  */
 final class NoCoreRule implements QualityRule {
   @Override

@@ -15,7 +15,7 @@ interface QualityRule {
    *
    * @param job complete but for its notes
    * @param tally bookkeeping of its ranks
-   * @param notes receives what there is to say
+   * @param notes receives the rule's notes
    */
   void check(JobProfile job, Tally tally, Consumer<QualityNote> notes);
 }

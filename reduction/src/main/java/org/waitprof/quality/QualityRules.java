@@ -34,8 +34,8 @@ public final class QualityRules {
   private QualityRules() {}
 
   /**
-   * A job with what there is to say about it: its own notes, which lead their severity, and those
-   * of the rules; warnings first. Called once a profile, by rank 0 in Finalize and by {@code
+   * Returns a job with all notes about it, warnings first. Its own notes come before the rules'
+   * notes of the same severity. Called once per profile, by rank 0 in Finalize and by {@code
    * merge}, before waiting is estimated anew.
    *
    * @param job as merged

@@ -11,12 +11,12 @@ import org.waitprof.reduce.Tally;
 
 /**
  * CPU time that a hypervisor withheld from a virtual machine. The scheduler inside neither counts
- * it as running nor as waiting for a core, so a rank that lost it seems to compute, or others wait.
+ * it as running nor as waiting for a core. So a rank that lost it seems to compute, or others wait.
  */
 final class StolenTimeRule implements QualityRule {
   private static final double NOTABLE = 0.02;
 
-  /** The kernel counts hundredths of a second: what a few of them are tells nothing. */
+  /** The kernel counts hundredths of a second, of which a few are not significant. */
   private static final long LEAST_NANOS = 100_000_000;
 
   /** CPU time of the job on a host, and the most time that was stolen there, in nanoseconds. */

@@ -13,8 +13,8 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.reduce.Tally;
 
 /**
- * Causes that JVM or kernel do not tell of some ranks: their time is counted as another cause's. A
- * stall for memory is no note of its own, for programs rarely have any; sentences name it.
+ * Causes that JVM or kernel do not report for some ranks: their time is counted as another cause's.
+ * A stall for memory gets no note of its own, because programs rarely have any; sentences name it.
  */
 final class UnknownCausesRule implements QualityRule {
   @Override

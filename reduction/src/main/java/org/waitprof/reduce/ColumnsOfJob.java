@@ -19,8 +19,8 @@ import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * The rows of a merge as columns, with floor and waiting time: the formulas of "Catching Idlers
- * with Ease", sections 3.1 and 3.2, {@code wait = sum - count * floor}, exact in nanoseconds.
+ * The rows of a merge as columns, with floor and waiting time. It uses {@code wait = sum - count *
+ * floor} ("Catching Idlers with Ease", sections 3.1 and 3.2), exact in nanoseconds.
  *
  * <p>The floor is the rank's own minimum over all call paths of the category where the pattern has
  * local scope, the global minimum otherwise.
@@ -33,8 +33,8 @@ record ColumnsOfJob(
    *
    * @param rows sorted
    * @param globalMinima over all ranks
-   * @param sampling what the ranks' samples have in common
-   * @param overlaps what they tell of several threads
+   * @param sampling sums over the ranks' samples
+   * @param overlaps overlap of several threads by rank
    */
   static ColumnsOfJob of(
       List<KeyRow> rows,
@@ -121,7 +121,7 @@ record ColumnsOfJob(
     return floors;
   }
 
-  /** The floor by rank; 0 where there is no call. */
+  /** The floor by rank, in nanoseconds; 0 for ranks without a call. */
   private static long[] floor(
       Category category,
       long[] count,

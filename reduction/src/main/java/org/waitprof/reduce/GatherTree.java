@@ -1,11 +1,12 @@
 package org.waitprof.reduce;
 
 /**
- * Tree by which ranks hand their counters over at the entry of Finalize: every {@code fanOut}-th
- * rank collects those of the ranks up to the next such rank, every {@code fanOut^2}-th what these
- * have collected, and so on up to rank 0. No rank receives from more than {@code fanOut - 1} others
- * on a level, so that neither the queue of rank 0's messages nor the reading of single counters
- * grows with the job. Jobs of up to {@code fanOut} ranks have one level: all send to rank 0.
+ * Tree by which ranks hand their counters over at the entry of Finalize. Every {@code fanOut}-th
+ * rank collects the counters of the ranks up to the next such rank. Every {@code fanOut^2}-th rank
+ * collects what these have collected, and so on up to rank 0. No rank receives from more than
+ * {@code fanOut - 1} others on a level. So neither the queue of rank 0's messages nor the reading
+ * of single counters grows with the job. Jobs of up to {@code fanOut} ranks have one level: all
+ * send to rank 0.
  *
  * @param rank a rank of the job
  * @param size ranks of the job
@@ -13,8 +14,8 @@ package org.waitprof.reduce;
  */
 public record GatherTree(int rank, int size, int fanOut) {
   /**
-   * The usual width. Reading 63 ranks takes a collector less than 0.1 s, and jobs as large as a
-   * node have no further collectors, whose JVMs would have to load the code for it (SCALE.md).
+   * The usual width. Reading 63 ranks takes a collector less than 0.1 s. Jobs as large as a node
+   * have no further collectors, whose JVMs would have to load the code for it (SCALE.md).
    */
   public static final int FAN_OUT = 64;
 
@@ -30,7 +31,7 @@ public record GatherTree(int rank, int size, int fanOut) {
   }
 
   /**
-   * How far apart the ranks are from which this one receives on a level: they are {@code rank +
+   * Distance between the ranks from which this one receives on a level. They are {@code rank +
    * stride}, {@code rank + 2 * stride}, ..., {@link #senders} of them.
    *
    * @param level 1 to {@link #levels}
@@ -43,7 +44,7 @@ public record GatherTree(int rank, int size, int fanOut) {
     return (int) stride;
   }
 
-  /** How many ranks this rank receives from on a level. */
+  /** Number of ranks that this rank receives from on a level. */
   public int senders(int level) {
     int stride = stride(level);
     return (int) Math.min(fanOut - 1L, (size - 1L - rank) / stride);

@@ -13,14 +13,14 @@ import org.waitprof.waitstate.WaitStates;
 
 /**
  * The minima M(f,s) over all ranks of "Catching Idlers with Ease", section 3.2, whatever the number
- * of call paths: what the all-reductions at the entry of Finalize carry. Offline, {@code merge}
+ * of call paths. The all-reductions at the entry of Finalize carry them. Offline, {@code merge}
  * computes the same from the counter files. Not thread-safe.
  *
- * <p>There is a block for every call and role of a pattern with global scope, by the order of
- * {@link MpiCall} and {@link Role}; in it a row a size class, in that an element a class of
- * communicator sizes. With the patterns of this version that are 72 blocks of 41 x 22 elements, 7
- * KiB each, of which a program uses a few: the others are neither made nor reduced. Processes of
- * one job run the same version and so agree on the order.
+ * <p>Every call and role of a pattern with global scope has a block, by the order of {@link
+ * MpiCall} and {@link Role}. A block has a row per size class, and a row an element per class of
+ * communicator sizes. With the patterns of this version these are 72 blocks of 41 x 22 elements, 7
+ * KiB each. A program uses a few: the others are neither made nor reduced. Processes of one job run
+ * the same version and so agree on the order.
  */
 public final class GlobalMinima {
   /** Message size classes kept apart; larger ones, from 512 GiB on, share the last. */
@@ -57,7 +57,6 @@ public final class GlobalMinima {
     long[] minima(long[] own) throws ReflectiveOperationException;
   }
 
-  /** Minima of nothing. */
   public GlobalMinima() {}
 
   /** Takes in all calls of a rank. */
@@ -79,7 +78,7 @@ public final class GlobalMinima {
     }
   }
 
-  /** Takes in those of other ranks. */
+  /** Takes in the minima of other ranks. */
   void add(GlobalMinima others) {
     for (int number = 0; number < BLOCKS; number++) {
       long[] other = others.blocks[number];

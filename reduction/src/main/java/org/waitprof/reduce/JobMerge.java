@@ -31,9 +31,9 @@ import org.waitprof.profilefile.document.ProfileSections;
 import org.waitprof.timeseries.RankTimeSeries;
 
 /**
- * Merges the profiles of ranks, in any order, into that of the job. Used by rank 0 in Finalize and
- * by the command {@code merge}. Keeps what the result needs and nothing of the rank profiles, so
- * that memory is bounded by the result. Not thread-safe.
+ * Merges the profiles of ranks, in any order, into the job's. Used by rank 0 in Finalize and by the
+ * command {@code merge}. Keeps what the result needs and nothing of the rank profiles, so that
+ * memory is bounded by the result. Not thread-safe.
  */
 public final class JobMerge {
 
@@ -50,7 +50,7 @@ public final class JobMerge {
 
   final Overlaps overlaps = new Overlaps();
 
-  /** What ranks, or groups of ranks, have beside rows. */
+  /** Parts of the profile that ranks, or groups of ranks, have besides rows. */
   final List<ProfileParts> sections = new ArrayList<>();
 
   final GlobalMinima minima = new GlobalMinima();
@@ -92,7 +92,7 @@ public final class JobMerge {
   }
 
   /**
-   * Analyses samples of ranks that are here already, and adds what they tell.
+   * Analyses samples of ranks that were added before, and adds the results.
    *
    * @param samples by rank
    * @param finished whether these are all ranks of the job, and all have reached Finalize
@@ -110,7 +110,7 @@ public final class JobMerge {
             });
   }
 
-  /** Adds what the coordinated sample of a rank tells, which is here already. */
+  /** Adds the results of the coordinated sample of a rank that was added before. */
   public void addSampling(int rank, SampleResult itsSampling) {
     sampling.add(itsSampling);
     if (!itsSampling.pairs().isEmpty()) {
@@ -150,14 +150,14 @@ public final class JobMerge {
     }
   }
 
-  /** Adds who a rank is. */
+  /** Adds the facts of a rank, which must be new. */
   void put(int rank, RankFacts facts) throws MergeConflictException {
     if (ranks.putIfAbsent(rank, facts) != null) {
       throw new MergeConflictException(DUPLICATE_RANK, "rank " + rank + " is there twice");
     }
   }
 
-  /** The job's facts are those of its first rank, its start is the earliest. */
+  /** The job has the facts of its first rank, and the earliest start of all. */
   void began(long epochMillis, int rank, RankIdentity identity) {
     if (rank < firstRank) {
       firstRank = rank;
@@ -254,7 +254,7 @@ public final class JobMerge {
             ProfileSections.merge(sections)));
   }
 
-  /** What the ranks counted in windows of time, by rank; empty where none looked. */
+  /** Counts of the ranks in windows of time, by rank; empty where no rank counted them. */
   public Map<Integer, RankTimeSeries<CallKey>> timeSeries() {
     return timeSeries;
   }

@@ -9,8 +9,8 @@ import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
 
 /**
- * Counters of one key from the ranks merged so far, in the order in which they came: 44 bytes and a
- * packed histogram for each rank that has the key, nothing for the others.
+ * Counters of one key from the ranks merged so far, in the order in which they came. Each rank that
+ * has the key takes 44 bytes and a packed histogram, the others nothing.
  */
 final class KeyRow {
   private static final int VALUES = Quantity.ALL.size();
@@ -22,7 +22,7 @@ final class KeyRow {
   private long[] values;
   private int size;
 
-  /** What samples tell; null if none does. */
+  /** Waits by the samples; null if no sample has any. */
   @Nullable SampledRow sampled;
 
   KeyRow(CallKey key, int worldSize) {
@@ -44,7 +44,7 @@ final class KeyRow {
     histograms.add(rank, stats.histogram());
   }
 
-  /** Adds what the sample of a rank tells. */
+  /** Adds the waits by the sample of a rank. */
   void add(int rank, SampledWaits waits) {
     SampledRow row = sampled == null ? new SampledRow() : sampled;
     row.add(rank, waits);
@@ -59,7 +59,6 @@ final class KeyRow {
     }
   }
 
-  /** The total of one rank. */
   record RankTotal(int rank, long nanos) {}
 
   /** The rank with the least total duration, the lowest of several. */
@@ -137,7 +136,7 @@ final class KeyRow {
     }
   }
 
-  /** The histograms, sealed. */
+  /** Returns the histograms, sealed. */
   HistogramRow histograms() {
     return histograms.seal();
   }

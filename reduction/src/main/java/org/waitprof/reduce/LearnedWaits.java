@@ -16,10 +16,9 @@ import org.waitprof.pairing.RunningMatch;
 import org.waitprof.pairing.RunningMatch.RowKey;
 
 /**
- * Waits of a running job that a reader has learned, from one look to the next: the samples are
- * matched again when that is due, in between the rows go on by their ratios, and what was once
- * published never becomes less. Kept by a reader that looks at a job again and again; not
- * thread-safe.
+ * Waits of a running job that a reader has learned, from one look to the next. The samples are
+ * matched again when that is due. In between the rows go on by their ratios. A published figure
+ * never becomes less. Kept by a reader that looks at a job again and again; not thread-safe.
  */
 public final class LearnedWaits {
   private static final int SOURCES = WaitSource.values().length;
@@ -39,7 +38,6 @@ public final class LearnedWaits {
    */
   private long tookBefore;
 
-  /** A row of a rank. */
   private record Place(int rank, long pid, RowKey row) {}
 
   /**
@@ -80,12 +78,12 @@ public final class LearnedWaits {
     }
   }
 
-  /** What calls take that do not wait, where the samples do not tell; known from now on. */
+  /** Sets the times of calls that do not wait, for calls that the samples do not cover. */
   public void calibrate(CalibratedFloors known) {
     floors = known;
   }
 
-  /** What {@link #calibrate} was given. */
+  /** Floors that {@link #calibrate} was given. */
   CalibratedFloors floors() {
     return floors;
   }
@@ -105,8 +103,8 @@ public final class LearnedWaits {
   }
 
   /**
-   * What is published of a row, by source; together never less than before, and nothing that was
-   * published as of one source becomes another's.
+   * Returns the published waiting of a row, by source. The sum is never less than before, and
+   * waiting published under one source never moves to another.
    *
    * @param wanted its waiting time as far as is known now
    */

@@ -14,16 +14,15 @@ public final class MergeConflictException extends Exception {
     this.reason = reason;
   }
 
-  /** What does not fit. */
   public Reason reason() {
     return reason;
   }
 
   /** Reason why a rank cannot be merged. */
   public enum Reason {
-    /** The rank is there already. */
+    /** A rank was added twice. */
     DUPLICATE_RANK,
-    /** It belongs to another run. */
+    /** The rank belongs to another run. */
     OTHER_RUN,
     /** It disagrees about the number of ranks. */
     OTHER_SIZE,

@@ -26,7 +26,7 @@ final class Overlaps {
         .computeIfAbsent(rank, none -> new long[2]);
   }
 
-  /** Whether no rank has any. */
+  /** Whether no rank has overlaps. */
   boolean isEmpty() {
     return rows.isEmpty();
   }
@@ -52,7 +52,7 @@ final class Overlaps {
     return nanos;
   }
 
-  /** Packs all of it. */
+  /** Packs the overlaps of all ranks. */
   void write(PackWriter out) {
     out.number(rows.size());
     rows.forEach(
@@ -67,7 +67,7 @@ final class Overlaps {
         });
   }
 
-  /** Adds what {@link #write} packed. */
+  /** Adds the overlaps that {@link #write} packed. */
   void read(PackReader in) {
     for (int left = in.size(); left > 0; left--) {
       CallKey key = PartialMerge.key(in);

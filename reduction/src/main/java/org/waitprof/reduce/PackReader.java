@@ -80,7 +80,7 @@ final class PackReader {
     return paths.get(index);
   }
 
-  /** The bytes that the whole was read from: {@link #raw} tells where a part of them begins. */
+  /** The bytes that the whole was read from: {@link #raw} gives the begin of a part of them. */
   byte[] source() {
     return bytes;
   }
@@ -97,7 +97,7 @@ final class PackReader {
     return begin;
   }
 
-  /** Where the next thing begins. */
+  /** Offset of the next value. */
   int position() {
     return at;
   }

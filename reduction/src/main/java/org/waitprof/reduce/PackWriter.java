@@ -8,12 +8,12 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 
 /**
- * Writes a merge into memory, small: numbers take seven bits a byte, texts and call paths are
+ * Writes a merge into memory, small. Numbers take seven bits per byte. Texts and call paths are
  * spelled out where they occur first and named by their number from then on. Read back by {@link
  * PackReader}. Not thread-safe.
  */
 final class PackWriter {
-  /** Arrays cannot be larger. */
+  /** Most bytes of an array. */
   private static final int MOST_BYTES = Integer.MAX_VALUE - 16;
 
   private final Map<String, Integer> texts = new HashMap<>();
@@ -21,7 +21,7 @@ final class PackWriter {
   private byte[] bytes = new byte[1 << 12];
   private int used;
 
-  /** What was written. */
+  /** The bytes that were written. */
   byte[] toByteArray() {
     return Arrays.copyOf(bytes, used);
   }
@@ -29,7 +29,7 @@ final class PackWriter {
   /**
    * A number; small ones, from 0 on, take few bytes.
    *
-   * @throws IllegalStateException if there is no room for it, here and below
+   * @throws IllegalStateException if no room is left for it, here and below
    */
   void number(long value) {
     need(10);
@@ -79,7 +79,7 @@ final class PackWriter {
     }
   }
 
-  /** Bytes, with their number first. */
+  /** Writes bytes, with their number first. */
   void raw(byte[] from, int begin, int length) {
     number(length);
     need(length);

@@ -12,10 +12,10 @@ import org.waitprof.profilefile.document.PackedSections;
 import org.waitprof.profilefile.document.ProfileSections;
 
 /**
- * A merge of some ranks as bytes, so that a rank can collect those of its neighbours and hand them
- * on: each call path once, and a few dozen bytes for each rank that has it. Adding up parts gives
- * the same profile as adding all ranks one by one, whatever the parts and their order. Used within
- * one job, where all processes run the same version; in no file.
+ * A merge of some ranks as bytes, so that a rank can collect the merges of its neighbours and hand
+ * them on. It takes each call path once, and a few dozen bytes for each rank that has it. Adding up
+ * parts gives the same profile as adding all ranks one by one, whatever the parts and their order.
+ * Used within one job, where all processes run the same version; in no file.
  */
 public final class PartialMerge {
   private PartialMerge() {}

@@ -28,7 +28,6 @@ final class PollPatterns {
    */
   private record Place(Object path, MpiCall call) {}
 
-  /** None are known yet. */
   PollPatterns() {}
 
   PollPatterns(List<KeyRow> rows) {

@@ -25,11 +25,10 @@ import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * Waiting times of ranks that run, as they are at one moment: of rows that the samples tell about,
- * by what was matched and the ratio of waiting to duration in it; of the others by the formulas of
- * "Catching Idlers with Ease", section 3, with what a calibration tells, which stays the same from
- * the first call on, else with the minima so far, those of collectives over the ranks given.
- * Immutable.
+ * Waiting times of ranks that run, at one moment. Rows that the samples cover use what was matched
+ * and its ratio of waiting to duration. The others use the formulas of "Catching Idlers with Ease",
+ * section 3. Their floors come from a calibration, which stays the same from the first call on.
+ * Without one they are the minima so far, of collectives over the ranks given. Immutable.
  */
 public final class RunningWaits {
   private static final WaitSource[] SOURCES = WaitSource.values();
@@ -46,7 +45,7 @@ public final class RunningWaits {
     final MpiCall call;
     long sumNanos;
 
-    /** What a calibration says that the calls take without waiting. */
+    /** Time of the calls without waiting, by a calibration. */
     long calibrated;
 
     long estimate;
@@ -169,8 +168,8 @@ public final class RunningWaits {
   }
 
   /**
-   * The pattern that a slot's calls can wait in; null if there is none. A loop of tests has none
-   * until one has completed something: its waiting would have to move, and counters must not fall.
+   * The pattern that a slot's calls can wait in; null without one. A loop of tests has none until
+   * one has completed something: its waiting would have to move, and counters must not fall.
    */
   public @Nullable WaitState pattern(SlotReading slot) {
     if (polls.areOpen(slot.path(), slot.call(), slot.role())) {
@@ -208,8 +207,8 @@ public final class RunningWaits {
   }
 
   /**
-   * Waiting of a rank, where it is not estimated, by why those were late that it waited for;
-   * without causes that nothing tells of, and empty where the samples do not tell.
+   * Waiting of a rank, where it is not estimated, by cause of the lateness of the ranks that it
+   * waited for. Without causes that are not known, and empty where the samples do not show them.
    */
   public Map<LatenessCause, Long> byCause(int rank) {
     Map<LatenessCause, Long> waits = new EnumMap<>(LatenessCause.class);

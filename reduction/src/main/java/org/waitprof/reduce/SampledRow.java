@@ -9,8 +9,8 @@ import org.waitprof.model.rank.SampleResult.AwaitedCall;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
 
 /**
- * Waits of one key in the samples of the ranks merged so far: a few numbers for each rank, sums of
- * the random groups over all ranks, and the calls that were waited for most.
+ * Waits of one key in the samples of the ranks merged so far. Holds a few numbers for each rank,
+ * sums of the random groups over all ranks, and the calls that were waited for most.
  */
 final class SampledRow {
   /** Calls that were waited for are kept of this many a key. */
@@ -81,7 +81,7 @@ final class SampledRow {
     }
   }
 
-  /** Who was waited for, the longest first. */
+  /** Calls that were waited for, the longest first. */
   List<AwaitedCall> most() {
     List<AwaitedCall> all = new ArrayList<>();
     awaited.forEach((who, nanos) -> all.add(new AwaitedCall(who.rank, who.path, nanos)));

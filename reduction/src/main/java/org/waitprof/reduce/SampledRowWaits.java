@@ -3,23 +3,23 @@ package org.waitprof.reduce;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The waiting of one key as the samples tell it: {@code measured} where each call is known on all
- * ranks, {@code sampled} where a ratio of waiting to duration fills the gaps, with an interval.
- * Where too little of a key was sampled, the ratio is that of all calls of its kind, and the
- * interval all that is possible. Nothing where that is unknown, too, or much of what was kept could
- * not be classified: then the key is estimated from its durations.
+ * The waiting of one key by the samples. It is {@code measured} where each call is known on all
+ * ranks. It is {@code sampled} where a ratio of waiting to duration fills the gaps, with an
+ * interval. Where too little of a key was sampled, the ratio is the ratio of all calls of its kind,
+ * and the interval all that is possible. The key is estimated from its durations where that ratio
+ * is unknown, too, or much of what was kept could not be classified.
  *
- * <p>The ratio is a rank's own where it has enough calls, else that of all ranks together.
- * Intervals hold with a probability of 95 % where a few dozen blocks were sampled: of the whole key
- * by the jackknife over random groups of blocks, which are the same on all ranks, so that ranks
- * that wait together do not count as independent (Sarndal, Swensson, Wretman, Model Assisted Survey
- * Sampling, 1992, sections 5.6 and 11.5).
+ * <p>The ratio is a rank's own where it has enough calls, else the ratio of all ranks together.
+ * Intervals hold with a probability of 95 % where a few dozen blocks were sampled. The interval of
+ * the whole key comes from the jackknife over random groups of blocks. These are the same on all
+ * ranks, so that ranks that wait together do not count as independent (Sarndal, Swensson, Wretman,
+ * Model Assisted Survey Sampling, 1992, sections 5.6 and 11.5).
  */
 final class SampledRowWaits {
   /** Least number of sampled calls from which a rank gets its own ratio. */
   private static final int OWN_RATIO = 8;
 
-  /** Least number of sampled blocks of all ranks together from which there is a ratio. */
+  /** Least number of sampled blocks, of all ranks together, that give a ratio. */
   static final int FEWEST_BLOCKS = 8;
 
   /** Largest part of what was kept that may be impossible to classify. */
@@ -58,8 +58,8 @@ final class SampledRowWaits {
    * @param count calls by rank
    * @param sum durations by rank
    * @param alike the ratio of waiting to duration of all calls of the kind, for keys of which too
-   *     little was sampled; negative if that is unknown
-   * @return null if the samples do not tell
+   *     little was sampled; negative if it is unknown
+   * @return null if the samples do not show it
    */
   static @Nullable SampledRowWaits of(
       @Nullable SampledRow row, long[] count, long[] sum, double alike) {
@@ -140,7 +140,7 @@ final class SampledRowWaits {
     samples[rank] = calls;
   }
 
-  /** How far ratios lie apart from which one of the groups is left out. */
+  /** Half of the interval, by the spread of the ratios that leave out one group each. */
   private long jackknife(SampledRow row, double rest) {
     int groups = row.groupWaits.length;
     double waits = 0;

@@ -7,8 +7,8 @@ import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.RecorderHealth;
 
 /**
- * The bookkeeping of all ranks added up, for the rules of {@code quality}: per counter its total
- * and worst rank, per fact how many ranks say what. Does not depend on the order of ranks.
+ * The bookkeeping of all ranks added up, for the rules of {@code quality}. A counter has its total
+ * and worst rank, a fact the number of ranks for each value. Does not depend on the order of ranks.
  */
 public final class Tally {
 
@@ -27,7 +27,9 @@ public final class Tally {
     PAUSED_NANOS,
     NANO_TIME_CLOCKS,
     UNSTEADY_CLOCKS,
-    /** How long ranks that never reached Finalize had been in the call that they had not left. */
+    /**
+     * Time for which ranks that never reached Finalize had been in the call that they had not left.
+     */
     IN_FLIGHT_NANOS,
     /** Time in MPI beyond a rank's run time, found by the merge itself. */
     MPI_OVERLAP_NANOS
@@ -109,7 +111,7 @@ public final class Tally {
     return facts.getOrDefault(name, Map.of());
   }
 
-  /** Packs all of it. */
+  /** Packs all counters and facts. */
   void write(PackWriter out) {
     out.number(counters.size());
     counters.forEach(
@@ -129,7 +131,7 @@ public final class Tally {
         });
   }
 
-  /** Adds what {@link #write} packed. */
+  /** Adds the tally that {@link #write} packed. */
   void read(PackReader in) {
     for (int left = in.size(); left > 0; left--) {
       Counter name = Counter.values()[in.size()];

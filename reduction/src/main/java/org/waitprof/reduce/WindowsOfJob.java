@@ -28,13 +28,13 @@ import org.waitprof.timeseries.WorkLine;
 import org.waitprof.timeseries.WorkTable;
 
 /**
- * Puts what the ranks counted window by window together. The waiting of a row is that of the whole
- * run, divided over the windows: in each, what its calls took beyond what a call of the row takes
- * without waiting, on average. So all windows together hold the waiting that the profile tells,
+ * Combines the ranks' counts window by window. The waiting of a row is its waiting in the whole
+ * run, divided over the windows. A window gets the time that its calls took beyond a call of the
+ * row without waiting, on average. So all windows together hold the waiting of the profile,
  * measured or estimated. Phase profiles as in "Catching Idlers with Ease", section 6. Used once.
  */
 public final class WindowsOfJob {
-  /** Rows whose series is kept. */
+  /** Number of rows whose series is kept. */
   private static final int MOST_ROWS = 24;
 
   private final JobProfile job;
@@ -60,10 +60,10 @@ public final class WindowsOfJob {
   }
 
   /**
-   * A profile with its time series.
+   * Returns a profile with its time series.
    *
    * @param job with the waits that are to be divided
-   * @param ranks what each rank counted; the profile stays as it is if there are none
+   * @param ranks counts of each rank; without any, the profile stays unchanged
    */
   public static JobProfile in(JobProfile job, Map<Integer, RankTimeSeries<CallKey>> ranks) {
     if (ranks.isEmpty()) {
@@ -154,8 +154,8 @@ public final class WindowsOfJob {
   }
 
   /**
-   * Calls that are not kept one by one: where they have several patterns, as polls for different
-   * things, all count for that of most of them.
+   * Calls that are not kept one by one. They may have several patterns, such as polls for different
+   * things. Then all count for the pattern of most of them.
    */
   private record Side(MpiCall call, Role role) {}
 
