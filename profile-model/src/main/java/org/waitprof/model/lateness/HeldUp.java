@@ -5,8 +5,8 @@ package org.waitprof.model.lateness;
  * program. Known where Flight Recorder looked ({@code causes=full}).
  *
  * @param rank in MPI_COMM_WORLD
- * @param its name as it follows "for" in a sentence, {@code a lock (java.lang.Object) that thread
- *     writer held}
+ * @param what its name as it follows "for" in a sentence, {@code a lock (java.lang.Object) that
+ *     thread writer held}
  * @param where the line of the program, {@code pkg.Class.method:line}; empty if it is not known
  * @param nanos all times together
  * @param times number of times
