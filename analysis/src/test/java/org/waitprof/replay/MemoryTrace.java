@@ -100,13 +100,7 @@ final class MemoryTrace implements Trace {
     List<Integer> missing = new ArrayList<>();
     ranks.stream().filter(rank -> rank.missing).forEach(rank -> missing.add(rank.rank));
     return new RunFacts(
-        "",
-        "run",
-        "",
-        "Main",
-        "",
-        "",
-        "",
+        Map.of(RunFacts.Text.RUN_ID, "run", RunFacts.Text.MAIN_CLASS, "Main"),
         0,
         ranks.size(),
         true,

@@ -1,20 +1,17 @@
 package org.waitprof.model;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
  * Facts about a run as a whole.
  *
- * @param toolVersion version of waitprof that wrote the profile
- * @param runId identifies the run across its ranks
- * @param command command line of the first rank, without its JVM options
- * @param mainClass the program
- * @param binding MPI binding, {@code Open MPI 4.1.4} or {@code MPJ Express 0.44 multicore}
- * @param java version of the JVM
- * @param jobId batch job, empty without one
+ * @param texts what its ranks know about it; texts that are not known are missing
  * @param startEpochMillis wall-clock time of the earliest start
  * @param worldSize size of MPI_COMM_WORLD
  * @param complete whether every rank entered Finalize and its counters are here
@@ -25,13 +22,7 @@ import java.util.stream.IntStream;
  *     ranks, ranks in row-major order; empty without one
  */
 public record RunFacts(
-    String toolVersion,
-    String runId,
-    String command,
-    String mainClass,
-    String binding,
-    String java,
-    String jobId,
+    Map<Text, String> texts,
     long startEpochMillis,
     int worldSize,
     boolean complete,
@@ -45,7 +36,64 @@ public record RunFacts(
 
   private static final String MEASURED = "trace";
 
+  /** A text about the run. A constant here is in counter files, traces, profiles and exports. */
+  public enum Text {
+    /** Version of waitprof that wrote the profile; the ranks do not write it down. */
+    TOOL_VERSION("Of waitprof."),
+    RUN_ID("Of this run alone."),
+    /** Command line of the first rank, without its JVM options. */
+    COMMAND("The command line."),
+    MAIN_CLASS("The program."),
+    /** {@code Open MPI 4.1.4} or {@code MPJ Express 0.44 multicore}. */
+    BINDING("MPI and its version."),
+    JAVA("Version of the JVM."),
+    JOB_ID("Of the batch system.");
+
+    private final String id;
+    private final String key;
+    private final String description;
+
+    Text(String description) {
+      String[] words = name().toLowerCase(Locale.ROOT).split("_", -1);
+      StringBuilder joined = new StringBuilder(words[0]);
+      for (int i = 1; i < words.length; i++) {
+        joined.append(Character.toUpperCase(words[i].charAt(0))).append(words[i].substring(1));
+      }
+      id = String.join("_", words);
+      key = joined.toString();
+      this.description = description;
+    }
+
+    /** Name in profiles and exports, {@code main_class}. */
+    public String id() {
+      return id;
+    }
+
+    /** Name in what a rank writes down, {@code mainClass}. */
+    public String key() {
+      return key;
+    }
+
+    /** Sentence for the schema of exports. */
+    public String description() {
+      return description;
+    }
+
+    /** Reads all texts from what a rank wrote down; a key that is not there gives an empty text. */
+    public static Map<Text, String> all(UnaryOperator<String> byKey) {
+      Map<Text, String> texts = new EnumMap<>(Text.class);
+      for (Text text : values()) {
+        texts.put(text, byKey.apply(text.key));
+      }
+      return texts;
+    }
+  }
+
   public RunFacts {
+    Map<Text, String> known = new EnumMap<>(Text.class);
+    known.putAll(texts);
+    known.values().removeIf(String::isEmpty);
+    texts = Map.copyOf(known);
     missingRanks = List.copyOf(missingRanks);
     options = Map.copyOf(options);
     processGrid = List.copyOf(processGrid);
@@ -60,13 +108,7 @@ public record RunFacts(
   public static RunFacts ofTrace(String name, int worldSize, IntPredicate isThere) {
     List<Integer> missing = missing(worldSize, isThere);
     return new RunFacts(
-        "",
-        name,
-        "",
-        name,
-        "",
-        "",
-        "",
+        Map.of(Text.RUN_ID, name, Text.MAIN_CLASS, name),
         0,
         worldSize,
         missing.isEmpty(),
@@ -76,27 +118,84 @@ public record RunFacts(
         List.of());
   }
 
+  /** A text of the run, empty where it is not known. */
+  public String text(Text which) {
+    return texts.getOrDefault(which, "");
+  }
+
+  public String toolVersion() {
+    return text(Text.TOOL_VERSION);
+  }
+
+  public String runId() {
+    return text(Text.RUN_ID);
+  }
+
+  public String command() {
+    return text(Text.COMMAND);
+  }
+
+  public String mainClass() {
+    return text(Text.MAIN_CLASS);
+  }
+
+  public String binding() {
+    return text(Text.BINDING);
+  }
+
+  public String java() {
+    return text(Text.JAVA);
+  }
+
+  public String jobId() {
+    return text(Text.JOB_ID);
+  }
+
   /** Whether waiting was measured from a trace, so that no estimator has a say in it. */
   public boolean isMeasured() {
     return estimator.equals(MEASURED);
   }
 
+  /** A copy of these facts with another text. */
+  public RunFacts with(Text which, String newText) {
+    Map<Text, String> newTexts = new EnumMap<>(Text.class);
+    newTexts.putAll(texts);
+    newTexts.put(which, newText);
+    return copy(newTexts, complete, missingRanks, estimator, options);
+  }
+
   /** A copy of these facts with another estimator. */
   public RunFacts withEstimator(String newEstimator) {
+    return copy(texts, complete, missingRanks, newEstimator, options);
+  }
+
+  /** A copy of these facts with other options. */
+  public RunFacts withOptions(Map<String, String> newOptions) {
+    return copy(texts, complete, missingRanks, estimator, newOptions);
+  }
+
+  /**
+   * A copy of these facts with other ranks missing; without any, the run is as complete as said.
+   */
+  public RunFacts withMissing(boolean finalized, List<Integer> newMissing) {
+    boolean whole = finalized && newMissing.isEmpty();
+    return copy(texts, whole, newMissing, estimator, options);
+  }
+
+  private RunFacts copy(
+      Map<Text, String> newTexts,
+      boolean newComplete,
+      List<Integer> newMissing,
+      String newEstimator,
+      Map<String, String> newOptions) {
     return new RunFacts(
-        toolVersion,
-        runId,
-        command,
-        mainClass,
-        binding,
-        java,
-        jobId,
+        newTexts,
         startEpochMillis,
         worldSize,
-        complete,
-        missingRanks,
+        newComplete,
+        newMissing,
         newEstimator,
-        options,
+        newOptions,
         processGrid);
   }
 }

@@ -45,13 +45,7 @@ class HybridFactorsTest {
   private static Optional<HybridFactors> of(String binding, RankFacts... ranks) {
     RunFacts facts =
         new RunFacts(
-            "",
-            "",
-            "",
-            "",
-            binding,
-            "",
-            "",
+            Map.of(RunFacts.Text.BINDING, binding),
             0,
             ranks.length,
             true,

@@ -20,21 +20,7 @@ class PopFactorsTest {
 
   private static PopFactors factors(List<RankFacts> ranks) {
     RunFacts facts =
-        new RunFacts(
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            "",
-            0,
-            ranks.size(),
-            true,
-            List.of(),
-            "minimum",
-            Map.of(),
-            List.of());
+        new RunFacts(Map.of(), 0, ranks.size(), true, List.of(), "minimum", Map.of(), List.of());
     return PopFactors.of(
         new JobProfile(
             facts, ranks, List.of(), Map.of(), HistogramColumn.NONE, List.of(), ProfileParts.NONE));

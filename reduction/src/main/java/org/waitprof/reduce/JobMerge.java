@@ -6,6 +6,7 @@ import static org.waitprof.reduce.MergeConflictException.Reason.OTHER_RUN;
 import static org.waitprof.reduce.MergeConflictException.Reason.OTHER_SIZE;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,7 @@ public final class JobMerge {
       throw new MergeConflictException(
           NO_RANK, "process " + rank.pid() + " never got through MPI_Init and has no rank");
     }
-    expect(rank.rank(), rank.worldSize(), rank.identity().runId());
+    expect(rank.rank(), rank.worldSize(), rank.identity().text(RunFacts.Text.RUN_ID));
     began(rank.startEpochMillis(), rank.rank(), rank.identity());
     put(rank.rank(), factsOf(rank));
     tally.add(rank);
@@ -273,14 +274,12 @@ public final class JobMerge {
       }
       finalized &= all.get(rank).finalized();
     }
+    Map<RunFacts.Text, String> texts = new EnumMap<>(RunFacts.Text.class);
+    texts.putAll(first.texts());
+    texts.put(RunFacts.Text.TOOL_VERSION, toolVersion);
+    texts.put(RunFacts.Text.RUN_ID, runId);
     return new RunFacts(
-        toolVersion,
-        runId,
-        first.command(),
-        first.mainClass(),
-        first.binding(),
-        first.java(),
-        first.jobId(),
+        texts,
         startEpochMillis,
         worldSize,
         finalized && missing.isEmpty(),

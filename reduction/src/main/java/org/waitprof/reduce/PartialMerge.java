@@ -7,6 +7,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
+import org.waitprof.model.RunFacts;
 import org.waitprof.model.rank.RankIdentity;
 import org.waitprof.profilefile.document.PackedSections;
 import org.waitprof.profilefile.document.ProfileSections;
@@ -120,12 +121,9 @@ public final class PartialMerge {
 
   private static void write(RankIdentity identity, PackWriter out) {
     out.text(identity.host());
-    out.text(identity.runId());
-    out.text(identity.command());
-    out.text(identity.mainClass());
-    out.text(identity.binding());
-    out.text(identity.java());
-    out.text(identity.jobId());
+    for (RunFacts.Text text : RunFacts.Text.values()) {
+      out.text(identity.text(text));
+    }
     out.text(identity.processGrid());
     out.texts(identity.options());
     out.number(identity.processStartMillis());
@@ -133,15 +131,6 @@ public final class PartialMerge {
 
   private static RankIdentity identity(PackReader in) {
     return new RankIdentity(
-        in.text(),
-        in.text(),
-        in.text(),
-        in.text(),
-        in.text(),
-        in.text(),
-        in.text(),
-        in.text(),
-        in.texts(),
-        in.number());
+        in.text(), RunFacts.Text.all(key -> in.text()), in.text(), in.texts(), in.number());
   }
 }

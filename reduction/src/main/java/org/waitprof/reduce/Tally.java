@@ -3,6 +3,7 @@ package org.waitprof.reduce;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.waitprof.model.RunFacts;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.RecorderHealth;
 
@@ -79,8 +80,8 @@ public final class Tally {
     add(Counter.PAUSED_NANOS, rank.rank(), health.pausedNanos());
     add(Counter.NANO_TIME_CLOCKS, rank.rank(), health.nanoTimeClock() ? 1 : 0);
     add(Counter.UNSTEADY_CLOCKS, rank.rank(), health.unsteadyClock() ? 1 : 0);
-    count(Fact.BINDING, rank.identity().binding());
-    count(Fact.JAVA, rank.identity().java());
+    count(Fact.BINDING, rank.identity().text(RunFacts.Text.BINDING));
+    count(Fact.JAVA, rank.identity().text(RunFacts.Text.JAVA));
     if (!rank.finalized()) {
       count(Fact.IN_FLIGHT, rank.inFlight());
       add(Counter.IN_FLIGHT_NANOS, rank.rank(), rank.inFlightNanos());

@@ -101,13 +101,7 @@ class EstimatorContractTest {
 
   private static RunFacts withGrid(RunFacts facts, List<Integer> grid) {
     return new RunFacts(
-        facts.toolVersion(),
-        facts.runId(),
-        facts.command(),
-        facts.mainClass(),
-        facts.binding(),
-        facts.java(),
-        facts.jobId(),
+        facts.texts(),
         facts.startEpochMillis(),
         facts.worldSize(),
         facts.complete(),

@@ -149,13 +149,14 @@ public final class JobBuilder {
 
   private RunFacts facts(List<Integer> missing) {
     return new RunFacts(
-        "0.1.0",
-        "run-7f3a",
-        "-cp app.jar " + mainClass + " " + arguments,
-        mainClass,
-        "Open MPI 4.1.4",
-        "17.0.15",
-        jobId,
+        Map.of(
+            RunFacts.Text.TOOL_VERSION, "0.1.0",
+            RunFacts.Text.RUN_ID, "run-7f3a",
+            RunFacts.Text.COMMAND, "-cp app.jar " + mainClass + " " + arguments,
+            RunFacts.Text.MAIN_CLASS, mainClass,
+            RunFacts.Text.BINDING, "Open MPI 4.1.4",
+            RunFacts.Text.JAVA, "17.0.15",
+            RunFacts.Text.JOB_ID, jobId),
         1_795_169_472_345L,
         ranks.size(),
         missing.isEmpty(),

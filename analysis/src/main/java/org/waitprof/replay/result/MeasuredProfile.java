@@ -224,22 +224,9 @@ public final class MeasuredProfile {
   private RunFacts facts(String toolVersion) {
     RunFacts run = result.trace().facts();
     boolean finalized = result.ranks().stream().allMatch(RankResult::finalized);
-    List<Integer> missing = result.missingRanks();
-    return new RunFacts(
-        toolVersion,
-        run.runId(),
-        run.command(),
-        run.mainClass(),
-        run.binding(),
-        run.java(),
-        run.jobId(),
-        run.startEpochMillis(),
-        run.worldSize(),
-        finalized && missing.isEmpty(),
-        missing,
-        ESTIMATOR,
-        run.options(),
-        run.processGrid());
+    return run.with(RunFacts.Text.TOOL_VERSION, toolVersion)
+        .withMissing(finalized, result.missingRanks())
+        .withEstimator(ESTIMATOR);
   }
 
   private List<RankFacts> ranks(int worldSize) {

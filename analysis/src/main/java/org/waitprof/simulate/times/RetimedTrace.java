@@ -28,22 +28,7 @@ public final class RetimedTrace extends DerivedTrace {
     RunFacts known = original.facts();
     Map<String, String> options = new TreeMap<>(known.options());
     options.put(OPTION, hypothesis);
-    facts =
-        new RunFacts(
-            known.toolVersion(),
-            known.runId(),
-            known.command(),
-            known.mainClass(),
-            known.binding(),
-            known.java(),
-            known.jobId(),
-            known.startEpochMillis(),
-            known.worldSize(),
-            known.complete(),
-            known.missingRanks(),
-            known.estimator(),
-            options,
-            known.processGrid());
+    facts = known.withOptions(options);
   }
 
   @Override

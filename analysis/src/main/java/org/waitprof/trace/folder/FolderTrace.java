@@ -121,14 +121,10 @@ final class FolderTrace implements Trace {
                 options.put(key.substring(OPTION.length()), value);
               }
             });
+    Definitions its = any;
     return new RunFacts(
-        Version.TEXT,
-        any.fact("runId"),
-        any.fact("command"),
-        any.fact("mainClass"),
-        any.fact("binding"),
-        any.fact("java"),
-        any.fact("jobId"),
+        RunFacts.Text.all(
+            key -> key.equals(RunFacts.Text.TOOL_VERSION.key()) ? Version.TEXT : its.fact(key)),
         any.number("startEpochMillis", 0),
         worldSize,
         complete && missing.isEmpty(),

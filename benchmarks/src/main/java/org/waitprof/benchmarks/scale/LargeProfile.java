@@ -101,13 +101,13 @@ public final class LargeProfile {
       grid.add(side);
     }
     return new RunFacts(
-        "0.1.0",
-        "synthetic",
-        "org.example.app.Main",
-        "org.example.app.Main",
-        "none",
-        "17",
-        "",
+        Map.of(
+            RunFacts.Text.TOOL_VERSION, "0.1.0",
+            RunFacts.Text.RUN_ID, "synthetic",
+            RunFacts.Text.COMMAND, "org.example.app.Main",
+            RunFacts.Text.MAIN_CLASS, "org.example.app.Main",
+            RunFacts.Text.BINDING, "none",
+            RunFacts.Text.JAVA, "17"),
         1_790_000_000_000L,
         ranks,
         true,

@@ -65,7 +65,14 @@ public final class SyntheticTrace implements Trace {
   @Override
   public RunFacts facts() {
     return new RunFacts(
-        "", "", "", program, "", "", "", 0, ranks, true, List.of(), "trace", Map.of(), grid);
+        Map.of(RunFacts.Text.MAIN_CLASS, program),
+        0,
+        ranks,
+        true,
+        List.of(),
+        "trace",
+        Map.of(),
+        grid);
   }
 
   @Override

@@ -139,13 +139,13 @@ final class ManyRanks {
 
   private RunFacts facts() {
     return new RunFacts(
-        "0.1.0",
-        "run-1",
-        "app.Main --steps 400",
-        "app.Main",
-        "Open MPI 4.1.4",
-        "17",
-        "",
+        Map.of(
+            RunFacts.Text.TOOL_VERSION, "0.1.0",
+            RunFacts.Text.RUN_ID, "run-1",
+            RunFacts.Text.COMMAND, "app.Main --steps 400",
+            RunFacts.Text.MAIN_CLASS, "app.Main",
+            RunFacts.Text.BINDING, "Open MPI 4.1.4",
+            RunFacts.Text.JAVA, "17"),
         1_795_169_472_345L,
         ranks(),
         true,

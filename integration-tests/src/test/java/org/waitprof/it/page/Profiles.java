@@ -119,13 +119,13 @@ final class Profiles {
 
   static RunFacts run(String mainClass, int ranks, List<Integer> grid) {
     return new RunFacts(
-        "0.1.0",
-        "run-1",
-        mainClass,
-        mainClass,
-        "Open MPI 4.1.4",
-        "17",
-        "",
+        Map.of(
+            RunFacts.Text.TOOL_VERSION, "0.1.0",
+            RunFacts.Text.RUN_ID, "run-1",
+            RunFacts.Text.COMMAND, mainClass,
+            RunFacts.Text.MAIN_CLASS, mainClass,
+            RunFacts.Text.BINDING, "Open MPI 4.1.4",
+            RunFacts.Text.JAVA, "17"),
         SECOND,
         ranks,
         true,

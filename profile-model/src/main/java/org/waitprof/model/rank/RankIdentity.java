@@ -2,36 +2,28 @@ package org.waitprof.model.rank;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.waitprof.model.RunFacts;
 
 /**
  * Identity of a rank and of the program that it runs, as it wrote that down itself. All texts are
  * empty where it did not get to know.
  *
  * @param host name of its host
- * @param runId identifies the run across its ranks
- * @param command command line without JVM options
- * @param mainClass the program
- * @param binding MPI binding with its version
- * @param java version of the JVM
- * @param jobId batch job
+ * @param texts what it knows about the run
  * @param processGrid lengths of the program's Cartesian communicator, {@code 4x2}
  * @param options the agent's, with their origin
  * @param processStartMillis when its process began, milliseconds since 1970; 0 where unknown
  */
 public record RankIdentity(
     String host,
-    String runId,
-    String command,
-    String mainClass,
-    String binding,
-    String java,
-    String jobId,
+    Map<RunFacts.Text, String> texts,
     String processGrid,
     Map<String, String> options,
     long processStartMillis) {
   private static final String OPTION = "option.";
 
   public RankIdentity {
+    texts = Map.copyOf(texts);
     options = Map.copyOf(options);
   }
 
@@ -49,15 +41,15 @@ public record RankIdentity(
         });
     return new RankIdentity(
         header.getOrDefault("host", ""),
-        header.getOrDefault("runId", ""),
-        header.getOrDefault("command", ""),
-        header.getOrDefault("mainClass", ""),
-        header.getOrDefault("binding", ""),
-        header.getOrDefault("java", ""),
-        header.getOrDefault("jobId", ""),
+        RunFacts.Text.all(key -> header.getOrDefault(key, "")),
         header.getOrDefault("processGrid", ""),
         options,
         millis(header.getOrDefault("processStartMillis", "0")));
+  }
+
+  /** A text about the run, empty where the rank did not know it. */
+  public String text(RunFacts.Text which) {
+    return texts.getOrDefault(which, "");
   }
 
   private static long millis(String text) {

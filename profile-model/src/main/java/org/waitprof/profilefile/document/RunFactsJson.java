@@ -2,6 +2,7 @@ package org.waitprof.profilefile.document;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,13 +21,9 @@ public final class RunFactsJson {
 
   public static void write(RunFacts run, JsonWriter json) throws IOException {
     json.beginObject();
-    json.name("tool_version").value(run.toolVersion());
-    json.name("run_id").value(run.runId());
-    json.name("command").value(run.command());
-    json.name("main_class").value(run.mainClass());
-    json.name("binding").value(run.binding());
-    json.name("java").value(run.java());
-    json.name("job_id").value(run.jobId());
+    for (RunFacts.Text text : RunFacts.Text.values()) {
+      json.name(text.id()).value(run.text(text));
+    }
     json.name("start_epoch_ms").value(run.startEpochMillis());
     json.name("start").value(UtcTime.of(run.startEpochMillis()).iso());
     json.name("world_size").value(run.worldSize());
@@ -61,14 +58,12 @@ public final class RunFactsJson {
     if (!its.has("world_size")) {
       throw json.problem("the run has no world_size");
     }
+    Map<RunFacts.Text, String> texts = new EnumMap<>(RunFacts.Text.class);
+    for (RunFacts.Text text : RunFacts.Text.values()) {
+      texts.put(text, its.text(text.id()));
+    }
     return new RunFacts(
-        its.text("tool_version"),
-        its.text("run_id"),
-        its.text("command"),
-        its.text("main_class"),
-        its.text("binding"),
-        its.text("java"),
-        its.text("job_id"),
+        texts,
         its.number("start_epoch_ms", 0),
         its.integer("world_size", 0, 1, RunFacts.MAX_RANKS),
         its.flag("complete"),

@@ -17,6 +17,7 @@ import org.waitprof.counterfile.SampledFile;
 import org.waitprof.live.Processes;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.QualityNote;
+import org.waitprof.model.RunFacts;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
@@ -83,7 +84,7 @@ public final class RunMerge {
         withoutInit.add(rank.pid());
         return;
       }
-      String id = rank.identity().runId();
+      String id = rank.identity().text(RunFacts.Text.RUN_ID);
       String run = open.owner().isEmpty() ? id : id + "@" + open.owner();
       if (wantedRun.isEmpty() || wantedRun.equals(id) || wantedRun.equals(run)) {
         merges.computeIfAbsent(run, any -> new JobMerge()).add(rank);
@@ -121,7 +122,7 @@ public final class RunMerge {
   }
 
   private static String description(RankProfile rank) {
-    String program = rank.identity().mainClass();
+    String program = rank.identity().text(RunFacts.Text.MAIN_CLASS);
     return String.format(
         Locale.ROOT,
         "%s on %d %s, started %s",

@@ -1,6 +1,7 @@
 package org.waitprof.report.json;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,29 +21,7 @@ import org.waitprof.report.table.WorkLinesTable;
 
 /** Facts of the run, its ranks and the quality of the figures in the JSON export. */
 final class JsonRun {
-  static final List<TableColumn<RunFacts>> RUN =
-      List.of(
-          Unit.TEXT.member("tool_version", "Of waitprof.", RunFacts::toolVersion),
-          Unit.TEXT.member("run_id", "Of this run alone.", RunFacts::runId),
-          Unit.TEXT.member("command", "The command line.", RunFacts::command),
-          Unit.TEXT.member("main_class", "The program.", RunFacts::mainClass),
-          Unit.TEXT.member("binding", "MPI and its version.", RunFacts::binding),
-          Unit.TEXT.member("java", "Version of the JVM.", RunFacts::java),
-          Unit.TEXT.member("job_id", "Of the batch system.", RunFacts::jobId),
-          Unit.EPOCH_MILLIS.member("start_epoch_ms", "When it began.", RunFacts::startEpochMillis),
-          Unit.NUMBER.member("world_size", "Size of MPI_COMM_WORLD.", RunFacts::worldSize),
-          Unit.FLAG.member(
-              "complete",
-              "Whether every rank entered Finalize and its counters are here.",
-              RunFacts::complete),
-          Unit.NUMBERS.member("missing_ranks", "Ranks without counters.", RunFacts::missingRanks),
-          Unit.TEXT.member("estimator", "What tells waiting from work.", RunFacts::estimator),
-          Unit.TEXT_BY_NAME.member(
-              "options", "Options of the agent.", facts -> new TreeMap<>(facts.options())),
-          Unit.NUMBERS.ifKnown(
-              "process_grid",
-              "Lengths of the dimensions of the program's Cartesian communicator.",
-              facts -> facts.processGrid().isEmpty() ? "" : facts.processGrid()));
+  static final List<TableColumn<RunFacts>> RUN = run();
 
   static final List<TableColumn<QualityNote>> NOTES =
       List.of(
@@ -54,6 +33,31 @@ final class JsonRun {
           Unit.TEXT.member("text", "For readers.", QualityNote::text));
 
   private JsonRun() {}
+
+  private static List<TableColumn<RunFacts>> run() {
+    List<TableColumn<RunFacts>> members = new ArrayList<>();
+    for (RunFacts.Text text : RunFacts.Text.values()) {
+      members.add(Unit.TEXT.member(text.id(), text.description(), facts -> facts.text(text)));
+    }
+    members.addAll(
+        List.of(
+            Unit.EPOCH_MILLIS.member(
+                "start_epoch_ms", "When it began.", RunFacts::startEpochMillis),
+            Unit.NUMBER.member("world_size", "Size of MPI_COMM_WORLD.", RunFacts::worldSize),
+            Unit.FLAG.member(
+                "complete",
+                "Whether every rank entered Finalize and its counters are here.",
+                RunFacts::complete),
+            Unit.NUMBERS.member("missing_ranks", "Ranks without counters.", RunFacts::missingRanks),
+            Unit.TEXT.member("estimator", "What tells waiting from work.", RunFacts::estimator),
+            Unit.TEXT_BY_NAME.member(
+                "options", "Options of the agent.", facts -> new TreeMap<>(facts.options())),
+            Unit.NUMBERS.ifKnown(
+                "process_grid",
+                "Lengths of the dimensions of the program's Cartesian communicator.",
+                facts -> facts.processGrid().isEmpty() ? "" : facts.processGrid())));
+    return List.copyOf(members);
+  }
 
   static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
     json.name("run").beginObject();

@@ -16,7 +16,6 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.RootCauses;
-import org.waitprof.model.RunFacts;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
@@ -88,23 +87,8 @@ class RemedyWordsTest {
 
   /** A profile of a trace, or one that was recorded with these options. */
   private static JobProfile with(JobProfile job, String estimator, Map<String, String> options) {
-    RunFacts facts = job.facts().withEstimator(estimator);
     return new JobProfile(
-        new RunFacts(
-            facts.toolVersion(),
-            facts.runId(),
-            facts.command(),
-            facts.mainClass(),
-            facts.binding(),
-            facts.java(),
-            facts.jobId(),
-            facts.startEpochMillis(),
-            facts.worldSize(),
-            facts.complete(),
-            facts.missingRanks(),
-            facts.estimator(),
-            options,
-            facts.processGrid()),
+        job.facts().withEstimator(estimator).withOptions(options),
         job.ranks(),
         job.keys(),
         job.columns(),
