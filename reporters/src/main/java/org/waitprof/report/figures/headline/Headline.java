@@ -65,7 +65,7 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  * @param tooShort what makes the run too short to judge; empty where it is not
  * @param factors POP factors
- * @param facts the run as a whole
+ * @param profile the whole job, for figures that only one rule needs
  */
 public record Headline(
     int ranks,
@@ -98,7 +98,7 @@ public record Headline(
     Optional<String> ending,
     Optional<String> tooShort,
     PopFactors factors,
-    RunFacts facts) {
+    JobProfile profile) {
 
   /** Maximum number of causes. */
   private static final int CAUSES = 2;
@@ -161,7 +161,7 @@ public record Headline(
         note(profile, QualityNote.ENDED_IN_CALL),
         note(profile, QualityNote.SHORT_RUN),
         PopFactors.of(profile),
-        profile.facts());
+        profile);
   }
 
   private static double unknownRatio(JobProfile profile) {
@@ -209,6 +209,11 @@ public record Headline(
       isMeasured |= key.source() != WaitSource.ESTIMATED;
     }
     return !isMeasured;
+  }
+
+  /** Facts about the run. */
+  public RunFacts facts() {
+    return profile.facts();
   }
 
   /** Share of the ranks' time that is waiting (0..1). */
