@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.waitprof.report.table.SectionOrder;
 
 /**
  * Parts of a report's page, by the question that they answer. A browser shows one at a time, on
@@ -33,15 +34,22 @@ enum PagePart {
     return List.of(sections.split(" "));
   }
 
+  /** Place of a section in this part; one that follows another is right behind it. */
+  private int place(String section) {
+    String named = SectionOrder.named(section);
+    return 2 * sections().indexOf(named) + (named.equals(section) ? 0 : 1);
+  }
+
   /** The part that has a section, by its id; empty for sections of other pages. */
   static Optional<PagePart> of(String section) {
-    return Arrays.stream(values()).filter(part -> part.sections().contains(section)).findFirst();
+    String named = SectionOrder.named(section);
+    return Arrays.stream(values()).filter(part -> part.sections().contains(named)).findFirst();
   }
 
   /** Sections by part and by their order within it; unknown ones last. */
   static Comparator<String> order() {
     return Comparator.comparingInt(
-        id -> of(id).map(part -> 100 * part.ordinal() + part.sections().indexOf(id)).orElse(999));
+        id -> of(id).map(part -> 100 * part.ordinal() + part.place(id)).orElse(999));
   }
 
   /** Name for programs. */

@@ -42,7 +42,25 @@ public final class SectionOrder {
           "run",
           "closing");
 
+  /** Tables that the order does not name, each with the section that it follows. */
+  private static final Map<String, String> FOLLOWERS = followers();
+
   private SectionOrder() {}
+
+  private static Map<String, String> followers() {
+    Map<String, String> followers = new LinkedHashMap<>();
+    for (TableSource source : Services.of(TableSource.class)) {
+      if (!source.follows().isEmpty()) {
+        followers.put(source.id(), source.follows());
+      }
+    }
+    return followers;
+  }
+
+  /** The section that a section follows, if the order does not name it; otherwise itself. */
+  public static String named(String section) {
+    return FOLLOWERS.getOrDefault(section, section);
+  }
 
   /**
    * The sections of a format, by name.
@@ -50,6 +68,7 @@ public final class SectionOrder {
    * @param own those that the format writes itself, in place of a table of that name as well
    * @param table makes a section of a table
    * @throws IllegalStateException if a section has no place in the order
+   * @see TableSource#follows
    */
   public static <S> Map<String, S> of(Map<String, S> own, Function<TableSource, S> table) {
     Map<String, S> known = new LinkedHashMap<>();
@@ -57,13 +76,15 @@ public final class SectionOrder {
       known.put(source.id(), table.apply(source));
     }
     known.putAll(own);
+    List<String> order = new ArrayList<>(IDS);
+    FOLLOWERS.forEach((section, before) -> order.add(order.indexOf(before) + 1, section));
     List<String> unplaced = new ArrayList<>(known.keySet());
-    unplaced.removeAll(IDS);
+    unplaced.removeAll(order);
     if (!unplaced.isEmpty()) {
       throw new IllegalStateException("sections without a place in the order: " + unplaced);
     }
     Map<String, S> ordered = new LinkedHashMap<>();
-    for (String id : IDS) {
+    for (String id : order) {
       S section = known.get(id);
       if (section != null) {
         ordered.put(id, section);
