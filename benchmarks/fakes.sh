@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# What a new binding (of classes; in the style of C), measured pattern, quantity, figure of a rank or table of the report takes: an example of each is added, counted and tested.
+# What a new binding (of classes; in the style of C), pattern, quantity, figure of a rank, fact of the run or table takes: examples are added, counted and tested.
 set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: fakes.sh [--count] [binding] [wrapper] [pattern] [quantity] [rank] [section]
+usage: fakes.sh [--count] [binding] [wrapper] [pattern] [quantity] [rank] [fact] [section]
 
 Applies fakes/NAME.patch to a copy of HEAD, prints which files of main code are new and which are changed, and runs the
-tests that show that it works; --count runs none. The copy is removed. Default: all six. What is generated is not
+tests that show that it works; --count runs none. The copy is removed. Default: all seven. What is generated is not
 in the patches: it is renewed, and listed.
 END
 }
@@ -17,13 +17,13 @@ names=()
 while (($#)); do
   case $1 in
     --count) count_only=yes ;;
-    binding | wrapper | pattern | quantity | rank | section) names+=("$1") ;;
+    binding | wrapper | pattern | quantity | rank | fact | section) names+=("$1") ;;
     -h | --help) usage && exit 0 ;;
     *) usage >&2 && exit 2 ;;
   esac
   shift
 done
-((${#names[@]})) || names=(binding wrapper pattern quantity rank section)
+((${#names[@]})) || names=(binding wrapper pattern quantity rank fact section)
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 copy=$(mktemp -d)
 trap 'git -C "$root" worktree remove --force "$copy" 2>/dev/null; rm -rf "$copy"' EXIT
@@ -35,8 +35,9 @@ tests() {
     wrapper) echo agent 'TinyWrapperTest,WrapperTableTest,WovenWrapperTest' ;;
     pattern) echo analysis WaitAtFreeTest,PatternCatalogTest ;;
     quantity) echo reduction QuantityTest,SlotTableTest,NoAllocationTest,SnapshotStressTest,JobMergeTest ;;
-    rank) echo agent 'RankCpuTest,HeapOfRankTest,JobMergeTest,PartialMergeTest,ExportSchemaTest' ;;
-    section) echo reporters FullJobTest,ReportFormatContractTest,ExportSchemaTest ;;
+    rank) echo agent 'RankCpuTest,PeakMemory*Test,JobMergeTest,PartialMergeTest,ExportSchemaTest' ;;
+    fact) echo reporters 'ClusterOfRunTest,JobMergeTest,PartialMergeTest,ExportSchemaTest' ;;
+    section) echo reporters PagePartTest,FullJobTest,ReportFormatContractTest,ExportSchemaTest ;;
   esac
 }
 
