@@ -5,9 +5,9 @@ import org.waitprof.estimate.Estimators;
 import org.waitprof.live.http.PortChoice;
 
 /**
- * The agent's options: {@code key=value} after {@code -javaagent:waitprof.jar=}, {@code
- * WAITPROF_KEY} in the environment, {@code -Dwaitprof.key}, a line of the {@code config} file, in
- * this order of precedence.
+ * The agent's options. Sources in order of precedence: {@code key=value} after {@code
+ * -javaagent:waitprof.jar=}, {@code WAITPROF_KEY} in the environment, {@code -Dwaitprof.key}, a
+ * line of the {@code config} file.
  */
 public enum OptionKey {
   OUT("out", "", "a file name pattern or a folder for the profile"),
@@ -45,7 +45,7 @@ public enum OptionKey {
       "off, on, or up to 64 methods like app.Solver.solve, separated by ':' and without arguments"),
   CONFIG("config", "", "a file with one key=value a line");
 
-  /** Methods that can be regions. */
+  /** Maximum number of methods that can be regions. */
   public static final int MOST_REGIONS = 64;
 
   private static final int FEWEST_ENTRIES = 64;
@@ -61,7 +61,7 @@ public enum OptionKey {
   @SuppressWarnings("ImmutableEnumChecker") // a List.of
   private final List<String> allowed;
 
-  /** One allowed text alone is a description: any value will do. */
+  /** Creates an option. A single allowed text is a description: any value will do. */
   OptionKey(String key, String defaultValue, String... allowed) {
     this.key = key;
     this.defaultValue = defaultValue;
@@ -73,12 +73,14 @@ public enum OptionKey {
     return key;
   }
 
-  /** What holds where nothing else is given. */
+  /** Returns the value that holds unless another is given. */
   public String defaultValue() {
     return defaultValue;
   }
 
-  /** What to use in place of a value that older versions knew; empty for all others. */
+  /**
+   * Returns advice in place of a value that older versions accepted; empty for all other values.
+   */
   public String insteadOf(String value) {
     if (this == BINDING && value.equals("threads")) {
       return "Flight Recorder shows which threads wait (jdk.ThreadPark)";
@@ -105,8 +107,8 @@ public enum OptionKey {
   }
 
   /**
-   * Entries of a buffer of the sample; 0 if the text is no such number. Here, because options are
-   * read before the sampling side is there.
+   * Entries of a buffer of the sample; 0 if the text is no valid number. Stands here because
+   * options are read before the sampling side exists.
    */
   public static int entries(String text) {
     try {
@@ -118,8 +120,8 @@ public enum OptionKey {
   }
 
   /**
-   * The methods that are to be regions, each as {@code Class.method}; empty for {@code off} and
-   * {@code on}, and if the text names none, too many, or anything that is no method.
+   * The methods that are to be regions, each as {@code Class.method}. Empty for {@code off} and
+   * {@code on}, and if the text names no method, too many, or anything that is no method.
    */
   public static List<String> methods(String text) {
     if (text.indexOf('.') < 0) {
@@ -127,7 +129,7 @@ public enum OptionKey {
     }
     List<String> methods = List.of(text.split(":", -1));
     for (String method : methods) {
-      // Constructors cannot be regions, and arguments do not tell methods apart.
+      // Constructors cannot be regions, and a method's name stands for all its overloads.
       if (!method.matches("[^.\\s<>(){}\\[\\]/*;]+([.][^.\\s<>(){}\\[\\]/*;]+)+")) {
         return List.of();
       }
@@ -136,8 +138,8 @@ public enum OptionKey {
   }
 
   /**
-   * The length of a window in nanoseconds; {@link #AUTO_INTERVAL} for one that follows the run, 0
-   * if the text is no time from a millisecond to a day.
+   * The length of a window in nanoseconds; {@link #AUTO_INTERVAL} for windows that follow the
+   * length of the run; 0 if the text is no time from a millisecond to a day.
    */
   public static long intervalNanos(String text) {
     if (text.equals("auto")) {
@@ -177,7 +179,7 @@ public enum OptionKey {
     return known && end > begin ? new long[] {begin, end} : new long[0];
   }
 
-  /** What is allowed as the value, for error lines. */
+  /** Describes the allowed values, for error lines. */
   public String allowed() {
     return String.join(", ", this == ESTIMATOR ? Estimators.names() : allowed);
   }

@@ -18,8 +18,8 @@ import org.waitprof.report.NearestNames;
 import org.waitprof.system.PathText;
 
 /**
- * The effective options, each with its origin. A bad one costs a line on stderr that names it and
- * what is allowed, never the application.
+ * The effective options, each with its origin. A bad option costs a line on stderr that names it
+ * and the allowed values, never the application.
  */
 public final class Options {
   private final Map<OptionKey, OptionSetting> settings = new EnumMap<>(OptionKey.class);
@@ -135,7 +135,6 @@ public final class Options {
                 : "did you mean " + near.get(0) + "?"));
   }
 
-  /** The effective value. */
   public String get(OptionKey key) {
     OptionSetting setting = settings.get(key);
     return setting == null ? key.defaultValue() : setting.value();
@@ -148,12 +147,12 @@ public final class Options {
         || (mode.equals("profile") && !get(OptionKey.TRACE).equals(OptionKey.TRACE.defaultValue()));
   }
 
-  /** Whether anybody has set it. */
+  /** Whether any source has set the option. */
   public boolean isGiven(OptionKey key) {
     return settings.containsKey(key);
   }
 
-  /** Where the profile is meant to go: the option, or the default name where that is wrong. */
+  /** Path of the profile: from the option, or the default name if the option's is invalid. */
   public Path output(OutputName.Values values) {
     try {
       return OutputName.resolve(get(OptionKey.OUT), values);
@@ -164,8 +163,8 @@ public final class Options {
   }
 
   /**
-   * What was given, with its origin, for the profile: {@code option.callpath = site (agent
-   * option)}.
+   * Returns the options that were given, with their origins, for the profile: {@code
+   * option.callpath = site (agent option)}.
    */
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
@@ -175,7 +174,7 @@ public final class Options {
     return facts;
   }
 
-  /** One line for each thing that was wrong. */
+  /** One line for each invalid option. */
   public List<String> warnings() {
     return warnings;
   }

@@ -4,13 +4,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Suggests what a user who mistyped a name probably meant. */
+/** Suggests the name that a user who mistyped one probably meant. */
 public final class NearestNames {
   private static final int AT_MOST = 3;
 
   private NearestNames() {}
 
-  /** Up to three of them. */
+  /** Up to three candidates, nearest first. */
   public static List<String> of(String text, List<String> candidates) {
     return of(text, candidates, AT_MOST);
   }

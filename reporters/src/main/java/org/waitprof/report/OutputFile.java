@@ -14,27 +14,27 @@ import java.nio.file.StandardOpenOption;
 import org.waitprof.profilefile.output.FreshFile;
 
 /**
- * A file that appears whole or not at all: written beside its place under a temporary name, then
- * renamed. Used by the commands for everything they write. What is about a run is for its owner's
- * eyes alone, as the profile is, for it may hold the program's command line, classes, and hosts.
+ * A file that appears whole or not at all: it is written in the target's folder under a temporary
+ * name, then renamed. Commands write all their files with it. Only the owner may read files about a
+ * run, as with the profile: they may hold the program's command line, classes, and hosts.
  */
 public final class OutputFile {
 
   /** Writes the content of a file. */
   public interface Content {
-    /** Called once; the stream is buffered and closed by the caller. */
+    /** Called once. The stream is buffered; the caller closes it. */
     void writeTo(OutputStream out) throws IOException;
   }
 
   /** Writes the content of a file that is text. */
   public interface Text {
-    /** Called once; what it writes is flushed by the caller. */
+    /** Called once; the caller flushes the writer. */
     void writeTo(Writer out) throws IOException;
   }
 
   private OutputFile() {}
 
-  /** Content that is a text in UTF-8. */
+  /** Content that is text, in UTF-8. */
   public static Content text(Text text) {
     return out -> {
       Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
@@ -44,8 +44,8 @@ public final class OutputFile {
   }
 
   /**
-   * Writes a file that all users may read if the process's file mode creation mask lets them; else
-   * as {@link #write}.
+   * Writes a file that all users may read if the process's file mode creation mask allows it.
+   * Otherwise behaves like {@link #write}.
    */
   public static void publish(Path target, boolean overwrite, Content content) throws IOException {
     write(target, overwrite, content, false);
@@ -54,7 +54,7 @@ public final class OutputFile {
   /**
    * Writes a file.
    *
-   * @param target where it shall be
+   * @param target path of the file
    * @param overwrite whether an existing file may be replaced
    * @throws FileAlreadyExistsException if {@code target} exists and may not be replaced
    * @throws IOException if writing fails; nothing is left behind

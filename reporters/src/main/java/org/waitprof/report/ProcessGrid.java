@@ -12,13 +12,13 @@ import org.waitprof.model.JobProfile;
 public final class ProcessGrid {
   private ProcessGrid() {}
 
-  /** The reader's grid, else the program's own; empty if there is neither. */
+  /** The reader's grid, else the program's own; empty if neither exists. */
   public static List<Integer> of(JobProfile profile, ReportOptions options) {
     return options.grid().isEmpty() ? profile.facts().processGrid() : options.grid();
   }
 
   /**
-   * The grid that a text names, {@code 8x8} or {@code 4x4x2}.
+   * Parses a grid, {@code 8x8} or {@code 4x4x2}.
    *
    * @throws IllegalArgumentException with a message for the user if it is none of that many ranks
    */

@@ -10,25 +10,24 @@ import org.waitprof.model.JobProfile;
  * with {@code @AutoService(ReportFormat.class)}; {@code report -o x.<extension>}, {@code export
  * --format <name>} and the format contract test find it through {@link ReportFormats}.
  *
- * <p>Formats keep no state, so one instance serves any number of profiles and threads. What they
- * write depends on their arguments only: not on the default locale, time zone, character set or
- * clock.
+ * <p>Formats keep no state, so one instance serves any number of profiles and threads. Their output
+ * depends on their arguments only: not on the default locale, time zone, character set or clock.
  */
 public abstract class ReportFormat {
   private final String name;
   private final String about;
   private final List<String> extensions;
 
-  /** A format whose files end with its name. */
+  /** Creates a format whose files end with its name. */
   protected ReportFormat(String name, String about) {
     this(name, about, List.of(name));
   }
 
   /**
-   * A format.
+   * Creates a format.
    *
    * @param name in lower case
-   * @param about what it is, in a few words
+   * @param about a description of a few words
    * @param extensions of its files, without dot; no two formats share one
    */
   protected ReportFormat(String name, String about, List<String> extensions) {
@@ -42,7 +41,7 @@ public abstract class ReportFormat {
     return name;
   }
 
-  /** What it is, in a few words: {@code export --list}. */
+  /** Description of a few words, listed by {@code export --list}. */
   public final String about() {
     return about;
   }
@@ -53,7 +52,7 @@ public abstract class ReportFormat {
   }
 
   /**
-   * Whether the format looks at a column of the profile; a file's other columns need not be read.
+   * Whether the format reads a column of the profile. A file's other columns need not be read.
    *
    * @param metric name of the column, {@code histogram} for the histograms
    */
@@ -62,20 +61,21 @@ public abstract class ReportFormat {
   }
 
   /**
-   * What a profile lacks that the format cannot do without, as the rest of a sentence about the
-   * file; empty if nothing. The command fails with it.
+   * Says which data that the format requires are missing from a profile, as the rest of a sentence
+   * about the file; empty if none. The command then fails with this text.
    */
   public String lacks(JobProfile profile) {
     return "";
   }
 
   /**
-   * Writes a profile, in memory bounded by the number of ranks plus the number of keys, not their
+   * Writes a profile, in memory bounded by the sum of the numbers of ranks and keys, not by their
    * product.
    *
-   * @param profile what to report
+   * @param profile the profile
    * @param options which part of it, and how to lay it out
-   * @param out receives the report; buffered by the caller, flushed but not closed by the format
+   * @param out receives the report; buffered by the caller, the format flushes but does not close
+   *     it
    * @throws IOException if {@code out} throws it; a format throws none of its own
    */
   public abstract void write(JobProfile profile, ReportOptions options, OutputStream out)

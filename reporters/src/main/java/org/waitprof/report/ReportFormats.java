@@ -14,7 +14,7 @@ public final class ReportFormats {
           .sorted(Comparator.comparing(ReportFormat::name))
           .toList();
 
-  /** Names and extensions of formats that older versions wrote, with what to use instead. */
+  /** Names and extensions of formats that older versions wrote, with the replacement. */
   private static final Map<String, String> REMOVED =
       Map.of(
           "speedscope", "use collapsed, which speedscope.app reads",
@@ -23,12 +23,12 @@ public final class ReportFormats {
 
   private ReportFormats() {}
 
-  /** Every format, by name. */
+  /** Every format, sorted by name. */
   public static List<ReportFormat> all() {
     return ALL;
   }
 
-  /** The format of that {@link ReportFormat#name() name}. */
+  /** The format with that {@link ReportFormat#name() name}. */
   public static Optional<ReportFormat> named(String name) {
     return ALL.stream().filter(format -> format.name().equals(name)).findFirst();
   }
@@ -40,7 +40,7 @@ public final class ReportFormats {
   }
 
   /**
-   * What to use in place of a format that older versions had.
+   * Returns advice in place of a format that older versions had; empty for other names.
    *
    * @param name its name, or that of a file with its extension
    */

@@ -6,21 +6,20 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.Weight;
 
 /**
- * Options of a report: what a reader asked to see and how. Exports apply the selection only; the
+ * Options of a report: what a reader asked to see and how. Exports apply the selection only. The
  * layout fields are for formats that people read.
  *
- * @param selection which rows and ranks
- * @param top how many waits to list, at least 1
+ * @param selection the rows and ranks to report
+ * @param top number of waits to list, at least 1
  * @param thresholdRatio waits below this share of the run time (0..1) are summed in one line
  * @param width columns of the page, {@link #MIN_WIDTH} at least
  * @param verbose everything: all waits, whole paths with packages, all ranks, the run's options
  * @param color whether ANSI colours are wanted
  * @param fileName the profile's file as the reader would type it, for hints to further commands;
- *     empty if there is none
- * @param weight what flame graphs show
- * @param grid the process grid, if the reader gave one: lengths of its dimensions; empty for the
- *     program's own
- * @param sourceLink where pages link lines of the program to
+ *     empty if unknown
+ * @param weight quantity that flame graphs show
+ * @param grid lengths of the dimensions of the reader's process grid; empty for the program's own
+ * @param sourceLink address that pages link lines of the program to
  */
 public record ReportOptions(
     Selection selection,
@@ -39,12 +38,12 @@ public record ReportOptions(
     grid = List.copyOf(grid);
   }
 
-  /** Narrower pages are not laid out. */
+  /** Least width of a page, in columns. */
   public static final int MIN_WIDTH = 80;
 
   /**
-   * "Catching Idlers with Ease", section 4: call paths whose waiting is below 0.5 % of the
-   * execution time are not considered, because a minimum is prone to jitter.
+   * "Catching Idlers with Ease", section 4, drops call paths whose waiting is below 0.5 % of the
+   * execution time. Its reason: a minimum is prone to jitter.
    */
   public static final double DEFAULT_THRESHOLD_RATIO = 0.005;
 
@@ -62,7 +61,7 @@ public record ReportOptions(
           List.of(),
           SourceLink.NONE);
 
-  /** The options while some of them are changed; fields are as the components. */
+  /** A mutable copy of the options; fields are named like the components. */
   public static final class Copy {
     public Selection selection;
     public int top;
@@ -103,7 +102,7 @@ public record ReportOptions(
     }
   }
 
-  /** A copy in which some options are changed. */
+  /** Returns a copy in which some options are changed. */
   public ReportOptions with(Consumer<Copy> change) {
     Copy copy = new Copy(this);
     change.accept(copy);

@@ -10,9 +10,9 @@ public final class ResourceText {
   private ResourceText() {}
 
   /**
-   * The text of such a file, in UTF-8.
+   * The text of a file in the package of a class, in UTF-8.
    *
-   * @throws IllegalStateException if waitprof.jar lacks it
+   * @throws IllegalStateException if waitprof.jar lacks the file
    */
   public static String of(Class<?> beside, String name) {
     try (InputStream in = beside.getResourceAsStream(name)) {

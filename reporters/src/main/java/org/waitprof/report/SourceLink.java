@@ -4,21 +4,20 @@ import java.net.URI;
 import java.net.URISyntaxException;
 
 /**
- * The address of a line of source on a web site: {@code https://host/{file}#L{line}}, where {@code
- * {file}} is the class's file below the source folder ({@code pkg/Sweep.java}); or of an editor:
- * {@code vscode://file/src/{file}:{line}}.
+ * Address of a line of source: on a web site, {@code https://host/{file}#L{line}}, or in an editor,
+ * {@code vscode://file/src/{file}:{line}}. Here {@code {file}} is the class's file below the source
+ * folder, as {@code pkg/Sweep.java}.
  *
  * @param template the address with its two places; empty for no links
  */
 public record SourceLink(String template) {
-  /** No links. */
   public static final SourceLink NONE = new SourceLink("");
 
   /**
-   * Checks an address.
+   * Parses an address.
    *
-   * @throws IllegalArgumentException with a message for the user if it is none of the web, or has
-   *     no place for the file
+   * @throws IllegalArgumentException with a message for the user if the address is not of the web
+   *     or of an editor, or has no place for the file
    */
   public static SourceLink parse(String template) {
     if (!template.contains("{file}")) {

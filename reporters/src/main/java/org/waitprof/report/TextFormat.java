@@ -9,16 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.waitprof.model.JobProfile;
 
-/** A format that is text, in UTF-8: written through one buffer, the stream stays open. */
+/** A format that is text, in UTF-8. It writes through one buffer and leaves the stream open. */
 public abstract class TextFormat extends ReportFormat {
   private static final int BUFFER = 1 << 16;
 
-  /** A format whose files end with its name. */
+  /** Creates a format whose files end with its name. */
   protected TextFormat(String name, String about) {
     super(name, about);
   }
 
-  /** A format with these extensions of files, without dot. */
+  /** Creates a format with these extensions of files, without dot. */
   protected TextFormat(String name, String about, List<String> extensions) {
     super(name, about, extensions);
   }

@@ -7,8 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder of its own beside a target, in which files are written first so that none is at the
- * target by half. What is left in it goes with it. Used by one command, on its thread.
+ * A temporary folder next to a target. Files are written there first, so that the target never
+ * holds half of them. Closing deletes the folder with its files. Used by one command, on its
+ * thread.
  */
 public final class WorkFolder implements Closeable {
   private final Path folder;
@@ -17,20 +18,19 @@ public final class WorkFolder implements Closeable {
   /**
    * Makes the folder.
    *
-   * @param target what the files will be, or the folder of them
-   * @param prefix of its name
+   * @param target the file or folder that the files will become
+   * @param prefix begin of the folder's name
    */
   public WorkFolder(Path target, String prefix) throws IOException {
     parent = target.toAbsolutePath().resolveSibling(".").normalize();
     folder = Files.createTempDirectory(parent, prefix);
   }
 
-  /** The folder. */
   public Path folder() {
     return folder;
   }
 
-  /** The folder that the target is in. */
+  /** The folder that contains the target. */
   public Path parent() {
     return parent;
   }

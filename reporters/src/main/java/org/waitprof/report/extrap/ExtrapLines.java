@@ -13,11 +13,11 @@ import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RowReader;
 
 /**
- * JSON lines of Extra-P 4 ({@code docs/file-formats.md} of its repository): a measurement each,
- * with the number of ranks as the parameter. By call path, with the MPI call as its leaf, the mean
- * of the selected ranks in seconds: {@code wait}, and {@code transfer}, all else in the call; for
- * the program, {@code compute}, which is outside of MPI. Files of several runs, one behind the
- * other, are one measurement: those of equal rank counts are repetitions.
+ * JSON lines of Extra-P 4 ({@code docs/file-formats.md} of its repository): one measurement per
+ * line, with the number of ranks as the parameter. Metrics of a call path, with the MPI call as its
+ * leaf, are means of the selected ranks in seconds: {@code wait}, and {@code transfer}, all else in
+ * the call. The program itself has {@code compute}, the time outside of MPI. Files of several runs
+ * can be concatenated into one measurement: runs with equal numbers of ranks are repetitions.
  */
 @AutoService(ReportFormat.class)
 public final class ExtrapLines extends TextFormat {
@@ -55,7 +55,7 @@ public final class ExtrapLines extends TextFormat {
     }
   }
 
-  /** The separator of Extra-P may not be in a name; lambdas and regions may have any. */
+  /** Extra-P's separator may not be in a name, but lambdas and regions may contain it. */
   private static String path(CallTree.Node end) {
     StringBuilder path = new StringBuilder();
     for (CallTree.Node node : CallTree.way(end)) {

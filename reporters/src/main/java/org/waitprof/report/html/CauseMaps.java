@@ -18,11 +18,11 @@ import org.waitprof.waitstate.WaitGroup;
 
 /**
  * Small maps of quantities on the process grid, side by side: the darker, the more. Slices of a
- * grid with more than two dimensions stand below each other; a large grid is averaged over blocks.
- * Without a grid, ranks are in a row.
+ * grid with more than two dimensions stand below each other. A large grid is averaged over blocks.
+ * Ranks without a grid stand in one row.
  */
 final class CauseMaps {
-  /** Blocks along the longer edge of a slice, at most. */
+  /** Maximum number of blocks along the longer edge of a slice. */
   private static final int MOST_BLOCKS = 64;
 
   private final PageModel model;
@@ -82,7 +82,10 @@ final class CauseMaps {
     html.close("details");
   }
 
-  /** The cause darkest, then who waits first, and so on. */
+  /**
+   * Ranks by their distance from the cause: the cause darkest, then the ranks that wait for it, and
+   * so on.
+   */
   void steps(DelaySteps way, Html html) {
     double[] near = new double[model.profile().ranks().size()];
     int count = way.steps().size();
@@ -124,9 +127,9 @@ final class CauseMaps {
   }
 
   /**
-   * A map.
+   * Draws a map.
    *
-   * @param scale what the darkest is; empty for a duration, which is then found
+   * @param scale meaning of the darkest colour; empty for a duration, which is then computed
    */
   private void map(Html html, String title, String scale, double[] values) {
     double[] means = grid.means(ranks, values, 0);

@@ -2,7 +2,7 @@ package org.waitprof.report.html;
 
 import java.util.List;
 
-/** Controls of pictures; hidden until the script that answers them runs. */
+/** Controls of pictures; hidden until the script that handles them runs. */
 final class Controls {
   private Controls() {}
 

@@ -9,7 +9,7 @@ import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 
-/** Section on how the run was started and measured, and what measuring cost. */
+/** Section on how the run was started and measured, and on the cost of measuring. */
 final class HtmlAboutSection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) {

@@ -27,7 +27,7 @@ final class HtmlCallPathsSection implements HtmlSection {
     HtmlSection.end(html);
   }
 
-  /** The rest of the controls, and a graph. */
+  /** The graph and the other controls. */
   static void graph(Html html, String id) {
     Controls.search(html, id + "-find", "Find");
     html.raw("<output id=\"" + id + "-matched\"></output>");

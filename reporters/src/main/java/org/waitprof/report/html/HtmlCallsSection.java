@@ -12,12 +12,12 @@ import org.waitprof.report.table.Unit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 
-/** Every MPI call of every call path, to be sorted and searched. */
+/** Table of every MPI call of every call path; readers can sort and search it. */
 final class HtmlCallsSection implements HtmlSection {
-  /** More rows than this make browsers slow and readers tired. */
+  /** Maximum number of rows: more make browsers slow and readers tired. */
   private static final int MOST_ROWS = 2000;
 
-  /** Frames that are in the table; the others unfold. */
+  /** Number of frames in the table; the others unfold. */
   private static final int INNERMOST = 2;
 
   @Override

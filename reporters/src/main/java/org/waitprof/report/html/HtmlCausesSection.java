@@ -9,8 +9,9 @@ import org.waitprof.report.wording.DelayWords;
 import org.waitprof.report.wording.MethodWords;
 
 /**
- * The places that made ranks wait; and on the process grid side by side where ranks wait, and which
- * ranks caused it, at once and through others, for the whole job and for the dearest places.
+ * The places that made ranks wait. Maps of the process grid show side by side where ranks wait and
+ * which ranks caused it, directly and indirectly. They do so for the whole job and for the most
+ * costly places.
  */
 final class HtmlCausesSection extends HtmlTableSection {
   private static final int PLACES_WITH_MAPS = 5;

@@ -11,7 +11,7 @@ import org.waitprof.report.figures.Grade;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.HybridText;
 
-/** The POP factors as a tree, each with a bar and what it means. */
+/** The POP factors as a tree, each with a bar and its meaning. */
 final class HtmlEfficiencySection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) {

@@ -15,11 +15,11 @@ import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
-/** Head of the page: which run, the verdict, and where the ranks' time went in one bar. */
+/** Head of the page: the run, the verdict, and where the ranks' time went in one bar. */
 final class HtmlHead {
   private HtmlHead() {}
 
-  /** Writes it, once the sections below it are known. */
+  /** Writes the head, once the sections below it are known. */
   static void write(PageModel model, Html html) {
     run(Introduction.run(model.profile()), model.profile().facts(), html);
     html.open("div", "data-part", PagePart.WHAT.id());
@@ -31,14 +31,14 @@ final class HtmlHead {
     html.raw("</noscript>\n");
   }
 
-  /** Which run, by its introduction and its facts. */
+  /** The run, by its introduction and its facts. */
   static void run(List<String> run, RunFacts facts, Html html) {
     html.element("p", run.get(0), "class", "tool").element("h1", run.get(1));
     html.element("p", String.join(" · ", run.subList(2, run.size())), "class", "run");
     html.element("p", String.join(" · ", Introduction.environment(facts)), "class", "run");
   }
 
-  /** A card for each finding; it leads to what it is about. */
+  /** A card for each finding, linked to the finding's place on the page. */
   private static void verdict(PageModel model, Html html) {
     PageLinks links = new PageLinks(model);
     Headline job = model.shown().headline();
@@ -86,7 +86,7 @@ final class HtmlHead {
   }
 
   /**
-   * What to do next, below the verdict, where there is a command for that.
+   * Next step below the verdict; nothing if no command fits.
    *
    * @param file name of the profile; may be empty
    */
@@ -108,7 +108,7 @@ final class HtmlHead {
     double x = 0;
     for (RankTime.Part part : time.parts()) {
       bar(html, x, part.ratio(), part.id());
-      // Nobody knows in which part a rank lost its core: all have their share of it.
+      // The time without a core cannot be assigned to parts, so each part shows its share of it.
       bar(html, x, part.ratio() * time.noCore(), "no-core");
       x += part.ratio();
     }
@@ -135,7 +135,7 @@ final class HtmlHead {
     }
   }
 
-  /** A bar as long as a part of something, 0..1, in the colour of what that is. */
+  /** A bar as long as a part of something, 0..1, in the colour of that part. */
   static void gauge(Html html, double ratio, String id) {
     html.open("svg", "class", "gauge", "aria-hidden", "true");
     html.open("rect", "width", percent(ratio), "height", "100%", "class", "f-" + id);

@@ -8,7 +8,8 @@ import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.table.PairsTable;
 
 /**
- * Section on who waited for whom and who sent to whom: a heat map, and the longest waits behind it.
+ * Section on pairs of ranks, which waited for or sent to each other: a heat map, and the longest
+ * waits behind it.
  */
 final class HtmlMatrixSection implements HtmlSection {
   private static final int MOST_ROWS = 100;

@@ -7,8 +7,8 @@ import org.waitprof.report.html.data.PageModel;
 
 /**
  * Three linked panes, after the idea of Cube (M. Geimer et al., "Scalable performance analysis of
- * large-scale parallel applications", 2010): metrics, call tree, ranks. The script fills them; the
- * tables of ranks behind them need none.
+ * large-scale parallel applications", 2010): metrics, call tree, ranks. The script fills them. The
+ * tables of ranks behind them need no script.
  */
 final class HtmlPanesSection implements HtmlSection {
   @Override

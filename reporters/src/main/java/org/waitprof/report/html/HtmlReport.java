@@ -18,8 +18,8 @@ import org.waitprof.timeline.TraceTimeline;
 
 /**
  * The report as a page for browsers: one file, no network. Words and tables are plain HTML and need
- * no script; pictures are drawn from a block of data by the page's own script, the only one that
- * its content security policy lets run.
+ * no script. The page's own script draws pictures from a block of data; the content security policy
+ * lets no other script run.
  */
 @AutoService(ReportFormat.class)
 public final class HtmlReport extends TextFormat {
@@ -35,7 +35,7 @@ public final class HtmlReport extends TextFormat {
     return !metric.equals("histogram") && !metric.equals("floor_ns");
   }
 
-  /** Sections of each part of the page in turn. */
+  /** Sections of the page, part by part. */
   private static Map<String, HtmlSection> sections() {
     Map<String, HtmlSection> ordered = new TreeMap<>(PagePart.order().thenComparing(id -> id));
     ordered.putAll(

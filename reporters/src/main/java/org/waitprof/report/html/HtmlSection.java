@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.report.html.data.PageModel;
 
-/** A part of the page. One with nothing to say writes nothing. */
+/** A part of the page. A section with nothing to say writes nothing. */
 interface HtmlSection {
   void write(PageModel model, Html html);
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.table.SizesView;
 
-/** Message sizes as a histogram. */
+/** Section on message sizes, drawn as a histogram. */
 final class HtmlSizesSection extends HtmlTableSection {
   HtmlSizesSection() {
     super(new SizesView());

@@ -11,7 +11,7 @@ import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
 import org.waitprof.report.wording.StartEndWords;
 
-/** Section on late entries to Init and to Finalize, and early ends; by rank, or group of ranks. */
+/** Section on late entries to Init and to Finalize, and early ends, by rank or group of ranks. */
 final class HtmlStartEndSection implements HtmlSection {
   @Override
   public void write(PageModel model, Html html) {

@@ -10,11 +10,11 @@ import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * Tables of the page. Numbers are aligned to the right, and sorted as numbers. The script makes
- * tables of class {@code sortable} sort by a click on a title.
+ * Tables of the page. Numbers are aligned to the right, and sorted as numbers. The script sorts a
+ * table of class {@code sortable} at a click on a column's title.
  */
 final class HtmlTable {
-  /** Longer texts get a box to scroll in. */
+  /** Texts of more characters get a box to scroll in. */
   private static final int LONG = 300;
 
   private static final DurationUnit SECONDS = new DurationUnit("s", 1_000_000_000L, 3);
@@ -22,13 +22,12 @@ final class HtmlTable {
   private HtmlTable() {}
 
   /**
-   * A value that leads somewhere.
+   * A value that is a link.
    *
-   * @param text what is shown
-   * @param address where it leads to; empty if nowhere
+   * @param text the text shown
+   * @param address target of the link; empty for none
    */
   record Link(String text, String address) {
-    /** The text. */
     @Override
     public String toString() {
       return text;
@@ -36,20 +35,19 @@ final class HtmlTable {
   }
 
   /**
-   * An efficiency.
+   * An efficiency with its grade.
    *
-   * @param text what is shown
+   * @param text the text shown
    * @param grade the colour of its mark
    */
   record Graded(String text, Grade grade) {
-    /** The text. */
     @Override
     public String toString() {
       return text;
     }
   }
 
-  /** A table folded away behind a title: what a picture shows, in numbers. */
+  /** A table folded away behind a title: the numbers that a picture shows. */
   static <R> void behind(Html html, String title, List<TableColumn<R>> columns, List<R> rows) {
     html.open("details", "class", "table");
     html.element("summary", title);
@@ -64,10 +62,10 @@ final class HtmlTable {
   }
 
   /**
-   * A table.
+   * Writes a table.
    *
    * @param kind its class in the style
-   * @param units what durations of each column are written in
+   * @param units units of durations, by column
    */
   static <R> void write(
       Html html,
@@ -119,7 +117,7 @@ final class HtmlTable {
     }
   }
 
-  /** Long numbers in groups of three digits. */
+  /** Groups the digits of long numbers by three. */
   private static String grouped(String text) {
     return text.matches("\\d{6,}") ? text.replaceAll("\\B(?=(\\d{3})+$)", "\u202f") : text;
   }

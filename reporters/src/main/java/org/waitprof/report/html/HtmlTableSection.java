@@ -7,8 +7,7 @@ import org.waitprof.report.table.TableView;
 import org.waitprof.report.wording.DurationUnit;
 
 /**
- * A section that is a table: title, sentence, rows, notes; and pictures around it where there are
- * any.
+ * A section that is a table: title, sentence, rows, notes. Subclasses may add pictures around it.
  */
 class HtmlTableSection implements HtmlSection {
   private final TableSource source;
@@ -36,13 +35,13 @@ class HtmlTableSection implements HtmlSection {
     HtmlSection.end(html);
   }
 
-  /** What stands above the table. */
+  /** Writes the content above the table. */
   void before(PageModel model, Html html) {}
 
-  /** What stands below it. */
+  /** Writes the content below the table. */
   void after(PageModel model, Html html) {}
 
-  /** The rows. */
+  /** Writes the rows. */
   <R> void rows(TableView<R> view, PageModel model, Html html) {
     if (!view.onPage().isEmpty()) {
       List<DurationUnit> units = view.units(view.onPage());

@@ -8,7 +8,9 @@ import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
 import org.waitprof.timeseries.Window;
 
-/** The run over time: factors, waiting by pattern, and ranks, of which a span can be chosen. */
+/**
+ * The run over time: factors, waiting by pattern, and ranks. Readers can choose a span of the run.
+ */
 final class HtmlTimeSeriesSection implements HtmlSection {
   private static final int MOST_ROWS = 400;
   private static final List<TableColumn<Window>> COLUMNS =

@@ -20,7 +20,6 @@ final class HtmlTimeline {
 
   private HtmlTimeline() {}
 
-  /** Writes the section. */
   static void write(Html html, TraceTimeline timeline) {
     HtmlSection.begin(html, "time", "Ranks over time", "");
     html.raw("<ul class=\"checks\">\n");
@@ -94,7 +93,10 @@ final class HtmlTimeline {
     return remarks;
   }
 
-  /** When the first rank comes to the end; never where that is not known. */
+  /**
+   * Time of the first call of Finalize, in nanoseconds since the begin of the span; {@code
+   * Long.MAX_VALUE} without such a call.
+   */
   private static long finalizeNanos(TraceTimeline timeline) {
     long first = Long.MAX_VALUE;
     for (Lane lane : timeline.lanes()) {

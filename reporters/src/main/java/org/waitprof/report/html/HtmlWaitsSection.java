@@ -17,7 +17,7 @@ import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlaceWords;
 
-/** The places that wait most, with what to do about each. */
+/** The places that wait most, each with advice. */
 final class HtmlWaitsSection extends HtmlTableSection {
   HtmlWaitsSection() {
     super(new WaitsView());
@@ -28,7 +28,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
   <R> void rows(TableView<R> view, PageModel model, Html html) {
     List<WaitRow> listed = WaitsView.listed(model.shown());
     html.raw("<ol class=\"waits\">\n");
-    // Bars are parts of all waiting: of many places that wait alike, none has a long one.
+    // Bars are relative to all waiting. If many places wait alike, none has a long bar.
     double widest = model.shown().waits().rows().stream().mapToDouble(WaitRow::waitRatio).sum();
     Set<String> advised = new HashSet<>();
     PageLinks links = new PageLinks(model);
@@ -50,7 +50,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
     html.raw("</ol>\n");
   }
 
-  /** The begin of an entry for many places of which none stands out. */
+  /** Begins the entry that stands for many places, none of which stands out. */
   private static void together(String title, double all, CallerShare caller, Html html) {
     begin(all * caller.ratio(), html);
     html.element("b", title).raw(caller.itself() ? " in " : " called from ");
@@ -65,7 +65,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
     html.open("div").open("div", "class", "what");
   }
 
-  /** Advice for a pattern is at its first place, and is linked to from the others. */
+  /** Advice for a pattern stands at the pattern's first place; the others link to it. */
   private static void item(
       WaitRow row, String words, Optional<String> panes, double widest, boolean first, Html html) {
     begin(row.waitRatio(), html);

@@ -17,11 +17,11 @@ import org.waitprof.report.ResourceText;
 
 /**
  * A kind of page: its head and foot, and the scripts that it needs. The content security policy
- * names style and script by their hashes and allows nothing else: no other script, no request, no
+ * names style and script by their hashes. It allows nothing else: no other script, no request, no
  * frame, no form.
  */
 final class PageFrame {
-  /** What all pages begin with, in the order in which they depend on each other. */
+  /** Scripts that all pages begin with, in order of their dependencies. */
   private static final List<String> FIRST =
       List.of("theme.js", "start.js", "choices.js", "source.js");
 
@@ -60,7 +60,7 @@ final class PageFrame {
     script = all.toString();
   }
 
-  /** Tables, and pictures without script. */
+  /** Frame of pages with tables, and with pictures that need no script. */
   static PageFrame tables() {
     return new PageFrame(false, List.of("theme.js"));
   }
@@ -81,10 +81,10 @@ final class PageFrame {
   /**
    * Writes a page.
    *
-   * @param what it is about; empty if that is not known
-   * @param head which run and how it was; written once the sections are known
+   * @param what subject of the page; empty if unknown
+   * @param head introduction of the run and its facts; written once the sections are known
    * @param body the sections
-   * @param data what the script draws pictures of; empty if it draws none
+   * @param data data of the script's pictures; empty if the script draws none
    */
   void write(
       String what,
@@ -114,7 +114,9 @@ final class PageFrame {
     out.append(html.written());
   }
 
-  /** No character of a name can end the block of data or begin a comment in it. */
+  /**
+   * Escapes the tags: no character of a name can end the block of data or begin a comment in it.
+   */
   private static String withoutTags(String json) {
     return json.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026");
   }

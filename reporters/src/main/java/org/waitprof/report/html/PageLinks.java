@@ -14,11 +14,11 @@ import org.waitprof.report.finding.Ranking;
 import org.waitprof.report.html.data.PageModel;
 
 /**
- * Addresses on the page where there is more about a finding or a place: {@code
- * #metric=late_sender&path=7} for the panes filtered to a place.
+ * Addresses on the page with more about a finding or a place: {@code #metric=late_sender&path=7}
+ * for the panes filtered to a place.
  */
 final class PageLinks {
-  /** Sections and panes that have more about a finding, by its id. */
+  /** Sections and panes with more about a finding, by the finding's id. */
   private static final Map<String, String> SECTIONS =
       Ranking.rules().stream()
           .collect(Collectors.toUnmodifiableMap(FindingRule::id, FindingRule::section));
@@ -31,7 +31,7 @@ final class PageLinks {
     numbers = model.numbers();
   }
 
-  /** The panes filtered to a place that waits; empty if they do not have it. */
+  /** Address of the panes filtered to a place that waits; empty if the panes lack the place. */
   Optional<String> panes(WaitRow row) {
     CallTree.Node at = model.tree().root();
     List<Object> way = new ArrayList<>(row.path().frames());
@@ -53,7 +53,7 @@ final class PageLinks {
   }
 
   /**
-   * The address that a finding leads to: its place, its section, its rank.
+   * The address that a finding leads to: its place, its section, or its rank.
    *
    * @param present ids of the sections that the page has
    */

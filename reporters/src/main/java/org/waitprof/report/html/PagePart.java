@@ -8,17 +8,15 @@ import java.util.Optional;
 import org.waitprof.report.table.SectionOrder;
 
 /**
- * Parts of a report's page, by the question that they answer. A browser shows one at a time, on
- * paper and without scripts all follow one another.
+ * Parts of a report's page, by the question that they answer. A browser shows one at a time. On
+ * paper and without scripts they follow one another.
  */
 enum PagePart {
   /** The verdict and the places behind it. */
   WHAT("waits efficiency findings patterns quality"),
-  /** Causes. */
   WHY("causes late lateness held hosts work critical beyond"),
   /** Ranks and call paths. */
   WHERE("explore paths matrix phases"),
-  /** Course of the run. */
   WHEN("series time ends"),
   /** Tables of all that was counted. */
   RAW("calls sizes times sample threads ranks cpu run about");
@@ -52,12 +50,12 @@ enum PagePart {
         id -> of(id).map(part -> 100 * part.ordinal() + part.place(id)).orElse(999));
   }
 
-  /** Name for programs. */
+  /** Id in addresses and scripts. */
   String id() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Name for readers. */
+  /** Title for readers. */
   String title() {
     return name().charAt(0) + id().substring(1);
   }

@@ -7,7 +7,7 @@ import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.html.data.RankGroups;
 import org.waitprof.report.table.Unit;
 
-/** The numbers behind the pictures of ranks, as a table: a row for each group of ranks. */
+/** The numbers behind the pictures of ranks, as a table with one row per group of ranks. */
 final class RankTable {
   private RankTable() {}
 

@@ -21,14 +21,14 @@ public final class TablePage {
   private TablePage() {}
 
   /**
-   * A table.
+   * A table with its place on the page.
    *
-   * @param id name of the table for programs; empty where these do not get it
+   * @param id name of the table for programs; empty if programs do not get it
    * @param title for readers; empty for none
-   * @param table what is shown
-   * @param empty what to say if it has no rows
-   * @param charts what is drawn above it
-   * @param links where texts of its cells lead to, by text
+   * @param table the cells
+   * @param empty sentence for a table without rows
+   * @param charts charts above the table
+   * @param links targets of links, by text of the cells
    * @param efficiencies titles of columns whose numbers have a grade
    */
   public record Part(
@@ -45,7 +45,7 @@ public final class TablePage {
       efficiencies = Set.copyOf(efficiencies);
     }
 
-    /** A table without grades. */
+    /** Creates a table without grades. */
     public Part(
         String id,
         String title,
@@ -56,17 +56,20 @@ public final class TablePage {
       this(id, title, table, empty, charts, links, Set.of());
     }
 
-    /** A table without links. */
+    /** Creates a table without links. */
     public Part(String id, String title, TextTable table, String empty, List<Chart> charts) {
       this(id, title, table, empty, charts, Map.of());
     }
 
-    /** The table, with a grade for each number of some columns. */
+    /** Returns the table with a grade for each number of some columns. */
     public Part graded(Set<String> titles) {
       return new Part(id, title, table, empty, charts, links, titles);
     }
 
-    /** Nothing to show but why, which the section before it says. */
+    /**
+     * Whether the table is only a sentence that says why it is empty. The section before it already
+     * says so.
+     */
     private boolean isSentence() {
       return table.isEmpty() && charts.isEmpty();
     }
@@ -83,10 +86,9 @@ public final class TablePage {
    * Result of a page, in the place of a report's verdict.
    *
    * @param text sentences; empty for none
-   * @param tone colour of the result, besides its words
+   * @param tone colour of the result, which the words also express
    */
   public record Result(String text, Tone tone) {
-    /** None. */
     public static final Result NONE = new Result("", Tone.NEUTRAL);
   }
 
@@ -99,7 +101,7 @@ public final class TablePage {
   /**
    * Writes a page.
    *
-   * @param remarks what to know of the figures, below them
+   * @param remarks facts to know about the figures, below them
    */
   public static void write(
       String title, Result result, List<Part> parts, List<String> remarks, Writer out)

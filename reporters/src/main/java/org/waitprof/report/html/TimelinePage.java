@@ -19,15 +19,15 @@ import org.waitprof.report.html.data.TimelineCells;
 import org.waitprof.report.wording.Introduction;
 import org.waitprof.timeline.TraceTimeline;
 
-/** A trace as a page for browsers: what every rank did when. One file, no network. */
+/** A trace as a page for browsers: the activity of every rank over time. One file, no network. */
 public final class TimelinePage {
   private TimelinePage() {}
 
   /**
    * Writes a page of its own.
    *
-   * @param job the run by its profile, for the verdict; empty without one
-   * @param link where lines of the program lead to
+   * @param job headline of the run's profile, for the verdict; empty without a profile
+   * @param link address that lines of the program lead to
    */
   public static void write(
       TraceTimeline timeline, Optional<Headline> job, SourceLink link, Writer out)
@@ -50,7 +50,7 @@ public final class TimelinePage {
             out);
   }
 
-  /** Writes the report on a profile that was measured from the trace, the timeline among it. */
+  /** Writes the report on a profile that was measured from the trace, with the timeline in it. */
   public static void writeReport(
       JobProfile profile, ReportOptions options, TraceTimeline timeline, OutputStream out)
       throws IOException {

@@ -1,7 +1,7 @@
 /**
- * The report as one HTML file that needs nothing else: Java writes words and tables, a script draws
- * pictures from data that were summed up here ({@link org.waitprof.report.html.data.PageData}). The
- * script is plain JavaScript, one file an idea under {@code src/main/resources}, in the order of
+ * The report as one HTML file that needs nothing else. Java writes words and tables, and sums up
+ * the data ({@link org.waitprof.report.html.data.PageData}) from which a script draws pictures. The
+ * script is plain JavaScript, one file per idea under {@code src/main/resources}, in the order of
  * {@link PageFrame}. To add
  *
  * <ul>

@@ -17,9 +17,9 @@ import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * The member {@code root_causes}: places that made ranks wait, and for each rank and group of
- * patterns the waiting that it caused there; and which ranks made which wait, the waiter -1 for all
- * others together.
+ * The member {@code root_causes}. It lists the places that made ranks wait and, for each rank and
+ * group of patterns, the waiting that the rank caused there. It also lists which rank made which
+ * rank wait; the waiter is -1 for all others together.
  */
 final class CausesMember {
   static final List<TableColumn<CostsTable.Row>> COSTS =

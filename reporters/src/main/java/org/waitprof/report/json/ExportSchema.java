@@ -16,9 +16,10 @@ import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * The JSON Schema (draft 2020-12) of the JSON export, with descriptions from where {@code explain}
- * has them. Printed by the command {@code schema}. It is that of this version and closed: an export
- * has no members that it does not name. Later versions may have more.
+ * The JSON Schema (draft 2020-12) of the JSON export. Its descriptions are the texts of {@code
+ * explain}. The command {@code schema} prints it. The schema describes the exports of this version
+ * and is closed: an export has no members that the schema does not name. Later versions may have
+ * more.
  */
 public final class ExportSchema {
   private final StringWriter text = new StringWriter();
@@ -26,7 +27,6 @@ public final class ExportSchema {
 
   private ExportSchema() {}
 
-  /** The schema as a document. */
   public static String text() {
     ExportSchema schema = new ExportSchema();
     try {

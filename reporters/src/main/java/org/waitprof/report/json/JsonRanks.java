@@ -20,12 +20,12 @@ import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
 
-/** The member {@code ranks}: what is known of each rank, and the schema of that. */
+/** The member {@code ranks}: the known facts of each rank, and their schema. */
 final class JsonRanks {
   /**
    * A rank.
    *
-   * @param ends when it came and went beside the others; null where that is not known
+   * @param ends when the rank came and went, relative to the others; null where unknown
    */
   private record Row(int rank, RankFacts facts, @Nullable RankEnds ends) {
     OptionalLong inSpan(ToLongFunction<RankSpan> millis) {
@@ -149,7 +149,7 @@ final class JsonRanks {
         cpu -> cpu.workers().isKnown() ? number.applyAsLong(cpu.workers()) : -1);
   }
 
-  /** A number that is not there if it is negative. */
+  /** A number that is left out if it is negative. */
   private static TableColumn<CpuUse> cpu(
       String id, Unit unit, String description, ToLongFunction<CpuUse> number) {
     return unit.ifKnown(

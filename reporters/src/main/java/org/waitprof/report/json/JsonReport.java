@@ -20,27 +20,26 @@ import org.waitprof.report.TextFormat;
  *     "pairs":      [ {"rank", "peer", "messages", "bytes", "wait_ns"} ... ], what rank sent to peer
  *                   and how long it waited for it; peer -1 for all that are not named; if sampled
  *     "threads":    [ {"name", "calls", "mpi_ns", "wait_ns", "overlapped_wait_ns", "locked_out_ns"}
- *                   ... ], calls of the whole job by thread, where several of a rank make them
+ *                   ... ], calls of the whole job by thread, where a rank has several
  *     "lateness":   [ {"wait_ns", "interval_ns", "lost_ns", "events", "rank", "cause"} ... ], why
  *                   ranks were late that others waited for; if sampled
  *     "held":       [ {"held_ns", "times", "rank", "what", "where"} ... ], what ranks were blocked by
  *                   between MPI calls; with causes=full
  *     "findings":   [ {"id", "kind", "share", "share_error", "part_of", "ranks", "host", "place",
- *                   "cause", "summary", "advice", "in_verdict", "evidence"} ... ], what the run
- *                   says: warnings first, then by share of rank time
+ *                   "cause", "summary", "advice", "in_verdict", "evidence"} ... ], what the run shows: warnings first, then by share of rank time
  *     "hosts":      [ {"wait_ns", "other_wait_ns", "computed_ns", "computed_times", "core_step_ps",
- *                   "ranks", "host"} ... ], computation and waiting by host, if there are several
+ *                   "ranks", "host"} ... ], computation and waiting by host, if the run had several
  *     "root_causes": {"rule", "unexplained_ns", "places"}: places that made ranks wait, with
  *                   "costs": [ {"rank", "group", "short_term_ns", "long_term_ns"} ... ]; of a trace
  *     "work":       [ {"rank", "line", "samples"} ... ], execution samples outside of MPI; if taken
  *     "metrics":    [ {"name", "unit", "description"} ... ], the arrays that keys carry
  *     "notes":      [ {"severity", "id", "text"} ... ]
  *     "histogram":  { "lower_ns": [ lower bound of each bucket of durations ... ] }
- *     "keys":       [ one object a key, see {@link KeysMember} ... ] }
+ *     "keys":       [ one object per key, see {@link KeysMember} ... ] }
  * </pre>
  *
- * Members may be added; a reader ignores those that it does not know. {@code version} rises if one
- * goes or changes its meaning.
+ * Members may be added; a reader ignores unknown ones. {@code version} rises if a member is removed
+ * or changes its meaning.
  */
 @AutoService(ReportFormat.class)
 public final class JsonReport extends TextFormat {

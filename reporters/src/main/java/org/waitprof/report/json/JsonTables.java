@@ -9,7 +9,7 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.table.ReportTable;
 import org.waitprof.report.table.TableColumn;
 
-/** Tables as members of the JSON export, a list of objects, and the schema of these. */
+/** Tables as members of the JSON export, which are lists of objects, and their schema. */
 final class JsonTables {
   private JsonTables() {}
 
@@ -35,7 +35,7 @@ final class JsonTables {
     }
   }
 
-  /** Writes the tables that are members, those that have rows. */
+  /** Writes all tables that are members and have rows. */
   static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
     for (ReportTable<?> table : ReportTable.members()) {
       write(table, profile, selection, json);
@@ -48,7 +48,7 @@ final class JsonTables {
     writeIfAny(table.member(), table.columns(), table.rows(profile, selection), json);
   }
 
-  /** Writes a member, unless it has no rows. */
+  /** Writes a table as a member, unless it has no rows. */
   static <R> void writeIfAny(
       String name, List<TableColumn<R>> columns, List<R> rows, JsonWriter json) throws IOException {
     if (!rows.isEmpty()) {
@@ -81,7 +81,7 @@ final class JsonTables {
     }
   }
 
-  /** The schema of such a member. */
+  /** The schema of a table's member. */
   static <R> void schema(
       String name, String description, List<TableColumn<R>> columns, JsonWriter json)
       throws IOException {
@@ -91,7 +91,7 @@ final class JsonTables {
     json.endObject().endObject().endObject();
   }
 
-  /** The schema of an object's members; leaves the list of these open. */
+  /** The schema of an object's members; leaves the object's list of members open. */
   static <R> void object(List<TableColumn<R>> columns, JsonWriter json) throws IOException {
     json.name("required").beginArray();
     for (TableColumn<R> column : columns) {

@@ -28,13 +28,14 @@ import org.waitprof.report.table.Unit;
  *     "size_class": 11, "comm_size_class": 0, "role": "", "pattern": "late_sender",
  *     "source": "estimated",
  *     "interval_ns": half of the 95 % interval of the waiting time, "awaited": [ { "rank": 2,
- *       "call_path": "...", "wait_ns": 17 } ... ] where it was sampled,
+ *       "call_path": "...", "wait_ns": 17 } ... ] only where it was sampled,
  *     "ranks":    [ ranks that made the call, ascending ... ],
- *     "values":   { "count": [ a value for each of "ranks" ... ], and so on for each metric },
+ *     "values":   { "count": [ a value for each of "ranks" ... ], and so for each metric },
  *     "histogram": [ for each of "ranks": [ bucket, calls, bucket, calls ... ] ... ] }
  * </pre>
  *
- * Keys that no selected rank used are left out; {@code histogram} is there if the profile has any.
+ * Keys that no selected rank used are left out; {@code histogram} is present if the profile has
+ * histograms.
  */
 final class KeysMember {
   static final List<TableColumn<Metric>> METRICS =

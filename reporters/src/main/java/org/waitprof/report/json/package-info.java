@@ -1,6 +1,6 @@
 /**
- * The JSON export: everything a profile holds, one object a key, for programs. Begin with {@link
- * JsonReport}.
+ * The JSON export: everything that a profile holds, one object per key, for programs. Begin with
+ * {@link JsonReport}.
  */
 @NullMarked
 package org.waitprof.report.json;

@@ -10,7 +10,7 @@ import org.waitprof.report.ProcessGrid;
 import org.waitprof.report.figures.RunTime;
 
 /**
- * Ranks on their process grid, as the heat map shows them: slices of rows and columns. Of a grid of
+ * Ranks on their process grid, as the heat map shows them: slices of rows and columns. In a grid of
  * more than two dimensions, the last two make a slice. A grid too large for a screen is averaged
  * over square blocks.
  *
@@ -30,7 +30,7 @@ public record GridCells(
     return of(model, MOST_CELLS);
   }
 
-  /** At most this many cells. */
+  /** Cells of the heat map, at most this many, averaged over blocks if the grid has more ranks. */
   public static Optional<GridCells> of(PageModel model, int mostCells) {
     List<Integer> dims = ProcessGrid.of(model.profile(), model.options());
     long ranks = dims.stream().mapToLong(length -> length).reduce(1, (a, b) -> a * b);
@@ -57,7 +57,7 @@ public record GridCells(
         new GridCells(dims, grid.slices(), grid.rows(), grid.columns(), block, means));
   }
 
-  /** The member {@code grid} of the page's data. */
+  /** Writes the member {@code grid} of the page's data. */
   void write(JsonWriter json) throws IOException {
     json.name("grid").beginObject();
     json.name("dims").array(dims);

@@ -11,9 +11,10 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * Methods that late ranks ran, as a list, callers first: name, name without package, number of the
- * caller in the list (-1 of the first), microseconds of waiting that it caused, and what is no
- * method: {@code mpi}, {@code region}, or the id of a cause of lateness. The first is the program.
+ * Methods that late ranks ran, as a list with callers first. The first entry is the program. Each
+ * has a name, the name without package, the number of its caller in the list (-1 for the first),
+ * and the microseconds of waiting that it caused. An entry that is no method also has its kind:
+ * {@code mpi}, {@code region}, or the id of a cause of lateness.
  */
 final class LateCells {
   private record Step(LateTree.Node node, int parent) {}

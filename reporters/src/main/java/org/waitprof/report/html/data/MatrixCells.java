@@ -9,11 +9,11 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.figures.cause.SelectedPairs;
 
 /**
- * The matrices of ranks as the heat map shows them: neighbouring ranks taken together where they
- * are more than a screen has room for.
+ * The matrices of ranks for the heat map. Neighbouring ranks are combined where a screen has no
+ * room for all.
  *
- * @param edge rows and columns
- * @param block ranks of a row or column
+ * @param edge number of rows and columns
+ * @param block number of ranks per row or column
  * @param cells cells that are not empty
  */
 public record MatrixCells(int edge, int block, List<RankPair> cells) {
@@ -47,7 +47,10 @@ public record MatrixCells(int edge, int block, List<RankPair> cells) {
         a.waitNanos() + b.waitNanos());
   }
 
-  /** The member {@code matrix} of the page's data: {@code [row, column, wait, messages, bytes]}. */
+  /**
+   * Writes the member {@code matrix} of the page's data: {@code [row, column, wait, messages,
+   * bytes]}.
+   */
   void write(JsonWriter json) throws IOException {
     json.name("matrix").beginObject();
     json.name("edge").value(edge);

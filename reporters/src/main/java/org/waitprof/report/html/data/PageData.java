@@ -19,8 +19,8 @@ import org.waitprof.timeline.TraceTimeline;
 
 /**
  * The data behind the pictures, as JSON in a block that no browser executes. Times are whole
- * microseconds, shares are ten-thousandths; a list of equal values is written as one of them.
- * Scripts of others may read it, too:
+ * microseconds, shares are ten-thousandths. A list of equal values is written as one of them.
+ * Scripts of users may also read it:
  *
  * <pre>
  *   all      whether nothing was left out by a selection
@@ -41,7 +41,7 @@ import org.waitprof.timeline.TraceTimeline;
 public final class PageData {
   private PageData() {}
 
-  /** Writes the data, with a timeline if there is one. */
+  /** Writes the data, with a timeline if one is given. */
   public static void write(PageModel model, Optional<TraceTimeline> timeline, Writer out)
       throws IOException {
     JsonWriter json = new JsonWriter(out, 1);

@@ -1,11 +1,11 @@
 package org.waitprof.report.html.data;
 
 /**
- * A quantity in the page's list of metrics. What the page shows for it is its own value and those
- * of the metrics below it, so own values never overlap: the value of waiting is all in the patterns
- * below it. To add one, add it to {@link PageMetrics}; the script needs no change.
+ * A quantity in the page's list of metrics. The page adds its own value and the values of the
+ * metrics below it. Own values therefore never overlap: all waiting is in the patterns below
+ * waiting. Add new metrics to {@link PageMetrics}; the script needs no change.
  *
- * @param id is used in addresses and names the colour {@code --m-id} of the style, where it has one
+ * @param id used in addresses and names the colour {@code --m-id} of the style, where it has one
  * @param title for readers
  * @param parent id of the metric that it is part of; empty for none
  * @param unit {@code ns}, {@code B}, or empty for a count
@@ -22,17 +22,17 @@ public record PageMetric(
     long[] of(int row);
   }
 
-  /** A metric that is the sum of those below it. */
+  /** Creates a metric that is the sum of the metrics below it. */
   static PageMetric whole(String id, String title, String parent, String unit) {
     return new PageMetric(id, title, parent, unit, row -> NONE, NONE);
   }
 
-  /** A metric of MPI calls. */
+  /** Creates a metric of MPI calls. */
   static PageMetric ofCalls(String id, String title, String parent, String unit, RowValues calls) {
     return new PageMetric(id, title, parent, unit, calls, NONE);
   }
 
-  /** A metric of ranks as such. */
+  /** Creates a metric of ranks as such, which no MPI call belongs to. */
   static PageMetric ofRanks(String id, String title, String parent, String unit, long[] byRank) {
     return new PageMetric(id, title, parent, unit, row -> NONE, byRank);
   }

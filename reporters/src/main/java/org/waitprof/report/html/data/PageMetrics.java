@@ -14,7 +14,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
-/** The metrics of a profile, in the order of the page's list; wholes before their parts. */
+/** The metrics of a profile, in the order of the page's list: wholes before their parts. */
 final class PageMetrics {
   private final JobProfile profile;
   private final List<PageMetric> metrics = new ArrayList<>();
@@ -122,7 +122,9 @@ final class PageMetrics {
     metrics.add(PageMetric.ofCalls("bytes", "bytes of messages", "", "B", bytes::row));
   }
 
-  /** What is left of a quantity; never negative, where clocks of two sources disagree. */
+  /**
+   * Rest of a quantity without its parts. Never negative, even where two sources' clocks disagree.
+   */
   private PageMetric.RowValues less(RowReader whole, List<RowReader> parts) {
     long[] rest = new long[profile.ranks().size()];
     return row -> {

@@ -21,11 +21,11 @@ import org.waitprof.report.figures.cause.LateMethods;
  *
  * @param shown verdict and waits
  * @param ranks the waiting of each rank
- * @param groups how ranks are taken together
+ * @param groups ranks combined into groups
  * @param tree call paths within the run time
- * @param metrics what the panes show, wholes before their parts
+ * @param metrics metrics of the panes, wholes before their parts
  * @param ends a number for each end of the tree
- * @param late what caused the waiting, and what late ranks did, as far as it is known
+ * @param late causes of the waiting, and methods that late ranks ran, as far as known
  */
 public record PageModel(
     ReportContext shown,
@@ -42,10 +42,10 @@ public record PageModel(
    * @param node place of the call in the tree
    * @param pattern the pattern of its waiting; empty without one
    * @param count calls
-   * @param bytes what they moved
+   * @param bytes payload that the calls moved
    * @param maxNanos the longest of them
    * @param timeNanos their duration
-   * @param waitNanos how much of it is waiting
+   * @param waitNanos part of the duration that is waiting
    * @param values by metric of the page: its own values by group of ranks
    */
   public record End(
@@ -125,7 +125,7 @@ public record PageModel(
     }
   }
 
-  /** The number that the page's data and addresses give each node of the tree; -1 for none. */
+  /** Number of each node of the tree in the page's data and addresses; -1 for nodes without one. */
   public int[] numbers() {
     int[] numbers = new int[tree.nodes().size()];
     Arrays.fill(numbers, -1);
@@ -154,7 +154,7 @@ public record PageModel(
     return profile().ranks().get(rank);
   }
 
-  /** Run time of the selected ranks together. */
+  /** Sum of the run times of the selected ranks, in nanoseconds. */
   public long runNanos() {
     long sum = 0;
     for (int rank : groups.ranks()) {
@@ -163,7 +163,7 @@ public record PageModel(
     return sum;
   }
 
-  /** A fact of each rank. */
+  /** A fact of every rank, by rank. */
   public long[] byRank(java.util.function.ToLongFunction<RankFacts> fact) {
     return profile().ranks().stream().mapToLong(fact).toArray();
   }

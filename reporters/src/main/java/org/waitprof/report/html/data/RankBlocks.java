@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * A grid of ranks on a screen: slices of rows and columns below each other, averaged over square
- * blocks where it is large. Of more than two dimensions the last two make a slice, one alone is a
- * row.
+ * blocks where it is large. With more than two dimensions, the last two make a slice; a single
+ * dimension is one row.
  *
  * @param width ranks of a row
  * @param height ranks of a column, within a slice
@@ -15,7 +15,7 @@ import java.util.List;
  */
 public record RankBlocks(int width, int height, int slices, int block) {
 
-  /** The grid with these lengths of dimensions, one at least; not averaged. */
+  /** The grid with these lengths of dimensions, at least one; not averaged. */
   public static RankBlocks of(List<Integer> dims) {
     int last = dims.size() - 1;
     int height = last == 0 ? 1 : dims.get(last - 1);
@@ -24,17 +24,17 @@ public record RankBlocks(int width, int height, int slices, int block) {
     return new RankBlocks(width, height, ranks / height / Math.max(1, width), 1);
   }
 
-  /** The grid in blocks of this many ranks on an edge. */
+  /** The grid in blocks with this many ranks per edge. */
   public RankBlocks in(int newBlock) {
     return new RankBlocks(width, height, slices, newBlock);
   }
 
-  /** Columns of blocks. */
+  /** Number of blocks in a row. */
   public int columns() {
     return (width + block - 1) / block;
   }
 
-  /** Rows of blocks in a slice. */
+  /** Number of rows of blocks in a slice. */
   public int rows() {
     return (height + block - 1) / block;
   }
@@ -42,9 +42,9 @@ public record RankBlocks(int width, int height, int slices, int block) {
   /**
    * The mean of each block, row by row.
    *
-   * @param ranks whose values there are
+   * @param ranks ranks with a value
    * @param values one for each of these
-   * @param none what a block without any has
+   * @param none value of a block without any rank
    */
   public double[] means(int[] ranks, double[] values, double none) {
     double[] means = new double[slices * rows() * columns()];

@@ -5,20 +5,23 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Neighbouring ranks taken together, so that a page about 65 536 ranks holds and draws no more than
- * one about a thousand: the browser never sees more groups than a screen has columns.
+ * Neighbouring ranks combined into groups. The browser never sees more groups than a screen has
+ * columns. A page about 65 536 ranks therefore holds and draws no more than one about a thousand.
  *
  * @param ranks the selected ranks, ascending
- * @param size how many of them a group has; the last one may have less
+ * @param size number of ranks per group; the last group may have fewer
  */
 public record RankGroups(int[] ranks, int size) {
-  /** A wide screen shows this many bars. */
+  /** Maximum number of groups: a wide screen shows this many bars. */
   private static final int MOST_GROUPS = 1024;
 
-  /** Values of all places in all groups; a number takes about six bytes of the page. */
+  /**
+   * Maximum number of values of all places in all groups. A number takes about six bytes of the
+   * page.
+   */
   private static final long MOST_VALUES = 250_000;
 
-  /** Groups for a table of that many places. */
+  /** Groups for a table with this number of places. */
   public static RankGroups of(int[] ranks, int places) {
     int size = 1;
     while (ranks.length > (long) MOST_GROUPS * size
@@ -32,7 +35,6 @@ public record RankGroups(int[] ranks, int size) {
     return (ranks.length + size - 1) / size;
   }
 
-  /** The ranks of a group. */
   public int[] members(int group) {
     int from = group * size;
     return Arrays.copyOfRange(ranks, from, Math.min(ranks.length, from + size));
@@ -45,13 +47,13 @@ public record RankGroups(int[] ranks, int size) {
     return first == last ? Integer.toString(first) : first + "-" + last;
   }
 
-  /** The rank of a group that has one, else its name: what tables sort by. */
+  /** The rank of a group that has one, else its name. Tables sort by it. */
   public Object label(int group) {
     int[] members = members(group);
     return members.length == 1 ? (Object) members[0] : name(group);
   }
 
-  /** The numbers of all groups. */
+  /** The numbers of all groups, ascending from 0. */
   public List<Integer> all() {
     return IntStream.range(0, count()).boxed().toList();
   }

@@ -15,8 +15,8 @@ import org.waitprof.timeseries.RowTimeSeries;
 import org.waitprof.timeseries.Window;
 
 /**
- * Figures of a span of the run: ranks and call paths by column of windows, from which the page
- * makes the figures of the span that its reader chooses.
+ * Figures of a span of the run: ranks and call paths by column of windows. The page computes the
+ * figures of the span that its reader chooses from these.
  *
  * <pre>
  *   mpi    by group of ranks: share of each column, ten-thousandths as pairs of bytes in Base64,
@@ -38,7 +38,6 @@ final class SpanCells {
     this.columns = columns;
   }
 
-  /** Writes members of the series. */
   void write(JsonWriter json) throws IOException {
     groups("mpi", (window, rank) -> window.mpiNanos()[rank], json);
     Set<String> patterns = new TreeSet<>();
@@ -57,7 +56,7 @@ final class SpanCells {
     }
   }
 
-  /** Whether it is known when ranks had no core. */
+  /** Whether the windows record the time without a core, ready to run. */
   static boolean hasCores(List<List<Window>> columns) {
     return columns.stream()
         .flatMap(List::stream)

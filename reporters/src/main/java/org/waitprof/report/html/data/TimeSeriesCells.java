@@ -12,25 +12,28 @@ import org.waitprof.report.wording.PatternNames;
 import org.waitprof.timeseries.Window;
 
 /**
- * The run over time for the page: neighbouring windows are put together until there are few enough,
- * ranks as groups. Shares are ten-thousandths of the ranks' time in the window; the parts of a
+ * The run over time for the page: neighbouring windows are merged until few enough remain, and
+ * ranks are groups. Shares are ten-thousandths of the ranks' time in the window. The parts of a
  * window add up to all of it:
  *
  * <pre>
  *   useful           mean useful time
- *   imbalance        what the busiest rank has more than the mean
- *   serialisation    what the ideal run takes more than that
- *   transfer         what the run takes more than the ideal one; with serialisation if it is not known
+ *   imbalance        excess of the busiest rank over the mean
+ *   serialisation    excess of the ideal run over the busiest rank
+ *   transfer         excess of the run over the ideal one; includes an unknown serialisation
  * </pre>
  */
 public final class TimeSeriesCells {
-  /** More are narrower than a pixel of most screens. */
+  /** Maximum number of columns: more are narrower than a pixel of most screens. */
   private static final int MOST = 600;
 
-  /** Fewer would show nothing of the series. */
+  /** Least limit of columns: fewer would show nothing of the series. */
   private static final int LEAST = 60;
 
-  /** Columns of all groups of ranks and kinds of waiting, three bytes of the page each. */
+  /**
+   * Maximum number of columns of all groups of ranks and kinds of waiting. Each takes three bytes
+   * of the page.
+   */
   private static final int MOST_CELLS = 400_000;
 
   private static final String[] PARTS = {"useful", "imbalance", "serialisation", "transfer"};
@@ -58,15 +61,15 @@ public final class TimeSeriesCells {
     return new TimeSeriesCells(model);
   }
 
-  /** Whether there is a time series to show. */
+  /** Whether the series is too short to show. */
   public boolean isEmpty() {
     return columns.size() < 2;
   }
 
   /**
-   * Parts of consecutive windows, in the order of {@link #PARTS}; they add up to 1. Of time for
-   * which nothing was recorded of a rank it is taken to have gone on alike; where nothing was of
-   * any, there are none.
+   * Parts of consecutive windows, in the order of {@link #PARTS}; they add up to 1. Unrecorded time
+   * of a rank is taken to have gone on like the recorded time. All parts are 0 where nothing was
+   * recorded of any rank.
    */
   static double[] parts(List<Window> windows) {
     double length = 0;
@@ -87,7 +90,8 @@ public final class TimeSeriesCells {
   }
 
   private static double[] parts(double length, double mean, double max, double ideal) {
-    // Ideal clocks may move less in a window than somebody computes, or more than it lasts.
+    // Ideal clocks may advance less in a window than its busiest rank computes, or more than the
+    // window lasts.
     double chain = Math.min(Math.max(ideal, max), length);
     return new double[] {
       mean / length, (max - mean) / length, (chain - max) / length, (length - chain) / length
@@ -95,8 +99,8 @@ public final class TimeSeriesCells {
   }
 
   /**
-   * Parts of the whole run, with the values of the factors: the busiest rank changes from window to
-   * window.
+   * Parts of the whole run, computed from the factors of the run. The busiest rank changes from
+   * window to window, so the parts of windows do not add up to these.
    */
   private double[] run() {
     PopFactors factors = PopFactors.of(model.profile());
@@ -169,14 +173,14 @@ public final class TimeSeriesCells {
     return Math.max(1, sum);
   }
 
-  /** How long a rank was seen in a window. */
+  /** Time that a rank was seen in a window, in nanoseconds. */
   static long seenNanos(Window window, int rank) {
     return rank >= window.usefulNanos().length || window.usefulNanos()[rank] == Window.MISSING
         ? 0
         : Math.max(0, window.nanos() - window.ranks().gapNanos(rank));
   }
 
-  /** Share of the ranks' time for which nothing was recorded; only where there is such time. */
+  /** Writes the unrecorded share of the ranks' time, if any time is unrecorded. */
   private void gaps(JsonWriter json) throws IOException {
     if (columns.stream().flatMap(List::stream).noneMatch(window -> window.ranks().hasGap())) {
       return;

@@ -22,9 +22,9 @@ import org.waitprof.timeline.TraceTimeline.Lane;
 import org.waitprof.timeline.TraceTimeline.PathSegment;
 
 /**
- * The data of a timeline's page: shares by column as bytes in Base64, calls, messages and path as
- * rows of numbers; the names of calls stand once each, with their kind and, in a report, their
- * index among its ends.
+ * The data of a timeline's page. Shares by column are bytes in Base64. Calls, messages and path are
+ * rows of numbers. The name of each call stands once, with its kind and, in a report, its index
+ * among the report's ends.
  */
 public final class TimelineCells {
   private TimelineCells() {}
@@ -38,7 +38,7 @@ public final class TimelineCells {
     json.endObject();
   }
 
-  /** What a timeline calls the ends of a report. */
+  /** Index of each end of a report, by the end's name in the timeline. */
   static Map<String, Integer> ends(PageModel model) {
     Map<String, Integer> ends = new HashMap<>();
     for (int end = 0; end < model.ends().size(); end++) {
@@ -51,7 +51,7 @@ public final class TimelineCells {
     return ends;
   }
 
-  /** Writes it as a part of a page's data. */
+  /** Writes the data as a part of a page's data. */
   static void write(TraceTimeline timeline, Map<String, Integer> ends, JsonWriter json)
       throws IOException {
     Map<String, Integer> places = new LinkedHashMap<>();
