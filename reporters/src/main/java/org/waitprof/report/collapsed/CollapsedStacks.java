@@ -11,10 +11,10 @@ import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RowReader;
 
 /**
- * Collapsed stacks, as flame graph scripts and async-profiler's converters read them: one line a
- * call path, frames outermost first and joined with {@code ;}, the MPI call last, then a blank and
- * an integer: nanoseconds of waiting of all selected ranks, or another weight. Paths of weight 0
- * are left out. UTF-8.
+ * Collapsed stacks, as flame graph scripts and async-profiler's converters read them. A line is a
+ * call path: its frames, outermost first and joined with {@code ;}, the MPI call last, then a blank
+ * and an integer. The integer is the waiting of all selected ranks in nanoseconds, or another
+ * weight. Paths of weight 0 are left out. UTF-8.
  */
 @AutoService(ReportFormat.class)
 public final class CollapsedStacks extends TextFormat {

@@ -14,9 +14,10 @@ import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.cause.LateMethods;
 
 /**
- * Collapsed stacks of the late ranks while others waited for them: frames outermost first and
- * joined with {@code ;}, then a blank and nanoseconds of waiting that it caused. Time in no method
- * has a frame of its own: collections, cores that others had, an MPI call. UTF-8.
+ * Collapsed stacks of the late ranks while others waited for them. A line has the frames, outermost
+ * first and joined with {@code ;}, then a blank and the waiting that the stack caused, in
+ * nanoseconds. Time outside of methods has a frame of its own: garbage collection, lack of a core,
+ * an MPI call. UTF-8.
  */
 @AutoService(ReportFormat.class)
 public final class LateStacks extends TextFormat {

@@ -2,14 +2,14 @@ package org.waitprof.report.collapsed;
 
 import org.waitprof.report.wording.PlainText;
 
-/** Writes lines of collapsed stacks, whatever their frames are. */
+/** Formats lines of collapsed stacks of any kind of frame. */
 final class StackLines {
-  /** In place of no line at all: flame graph scripts call an empty file an error. */
+  /** Content of a file without stacks: flame graph scripts call an empty file an error. */
   static final String NOTHING = "nothing 0\n";
 
   private StackLines() {}
 
-  /** A frame's name, in which nothing may look like the end of a frame or of a line. */
+  /** A frame's name, in which no character can end the frame or the line. */
   static String name(String text) {
     return PlainText.of(text).replace(';', '?').strip();
   }

@@ -15,8 +15,8 @@ import org.waitprof.report.wording.Xml;
 /**
  * The description of a Cube report, {@code anchor.xml}: metrics, call tree, system, topology.
  * CubeLib's parser takes elements and attributes in this order and place only, and refuses the
- * whole file otherwise: names and roles of regions are elements, topologies the last one of the
- * system.
+ * whole file otherwise. Names and roles of regions are therefore elements, and topologies are the
+ * last element of the system.
  */
 final class CubeAnchor {
   private final JobProfile profile;
@@ -74,7 +74,7 @@ final class CubeAnchor {
     xml.close();
   }
 
-  /** Region that a node calls into: a method called from two places is one region. */
+  /** Region that a node calls into. A method called from two places is one region. */
   private record Region(String name, String module) {}
 
   private Region region(CallTree.Node node) {

@@ -16,13 +16,13 @@ import org.waitprof.report.wording.PlainText;
 
 /**
  * A Cube 4 report ({@code .cubex}), for Cube, CubeLib's tools and others: a tar archive of {@code
- * anchor.xml}, which describes metrics, call tree and system, and two files a metric, {@code
- * N.index} (which rows there are) and {@code N.data} (a row of values, one a rank). Metrics without
- * any value have no files.
+ * anchor.xml}, which describes metrics, call tree and system, and two files per metric. {@code
+ * N.index} lists the stored rows. {@code N.data} holds these rows, each with one value per rank.
+ * Metrics without any value have no files.
  *
  * <p>The metric tree is Scalasca's: time contains MPI, MPI contains the wait states. A metric is
- * stored with what its children hold included. {@code time} is stored inclusive over the call tree,
- * as Score-P does, all others exclusive: the two kinds number their rows differently, see {@link
+ * stored including the values of its children. {@code time} is stored inclusive over the call tree,
+ * as Score-P does, all others exclusive. The two kinds number their rows differently, see {@link
  * CubeRows}.
  */
 @AutoService(ReportFormat.class)

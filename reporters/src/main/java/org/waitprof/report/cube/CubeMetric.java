@@ -26,9 +26,9 @@ import org.waitprof.waitstate.WaitStates;
  * @param name unique name
  * @param title for readers
  * @param unit {@code sec}, {@code occ} or {@code bytes}
- * @param column where the values come from, and what they are in a sentence
+ * @param column column of the values, with a sentence that describes them
  * @param pattern rows of this pattern only; empty for all
- * @param costs which costs of root causes it holds, instead of a column
+ * @param costs the costs of root causes that it holds instead of a column
  */
 record CubeMetric(
     int id,
@@ -39,12 +39,12 @@ record CubeMetric(
     Metric column,
     String pattern,
     Costs costs) {
-  /** Costs of root causes: of which group of patterns, and which of the two. */
+  /** Costs of root causes: the group of patterns, and whether they are the long-term ones. */
   record Costs(int group, boolean longTerm) {
-    /** No costs. */
+    /** No costs: the metric has a column. */
     static final Costs NONE = new Costs(-1, false);
 
-    /** The part of the critical path's imbalance, which is not by group. */
+    /** The critical path's imbalance, which has no groups. */
     static final Costs IMBALANCE = new Costs(-2, false);
   }
 
@@ -58,7 +58,7 @@ record CubeMetric(
 
   private static final int NO_PARENT = -1;
 
-  /** The metrics for a selection: a wait state is one if the selection has rows of it. */
+  /** The metrics for a selection. A wait state is a metric if the selection has rows of it. */
   static List<CubeMetric> all(JobProfile profile, Selection selection) {
     List<CubeMetric> metrics = new ArrayList<>();
     Metric time = described(Metric.SUM, "Time outside of MPI, at the root, and in MPI calls.");
@@ -103,13 +103,16 @@ record CubeMetric(
     }
   }
 
-  /** What a trace measured, under Scalasca's unique names; parts of a metric below it. */
+  /**
+   * Adds times that a trace measured, under Scalasca's unique names; parts of a metric below it.
+   */
   private static void measured(JobProfile profile, List<CubeMetric> metrics) {
     Map<String, Integer> ids = new HashMap<>();
     boolean regions = !profile.criticalPath().isEmpty();
     for (MeasuredTime time : MeasuredTime.all()) {
       boolean path = time.kind() == Kind.CRITICAL_PATH;
-      // Where regions have it, it is booked there and not on the call behind them.
+      // If the profile has the path by region, it is booked there and not on the call behind the
+      // region.
       if ((path && regions) ? time.uniqueName().equals(CRITICAL_PATH) : time.isIn(profile)) {
         boolean alone = path || time.kind() == Kind.INDIRECT;
         int parent = alone ? NO_PARENT : ids.getOrDefault(time.parent(), MPI);
@@ -120,7 +123,7 @@ record CubeMetric(
     counts(profile, metrics);
   }
 
-  /** How many calls waited. */
+  /** Adds the numbers of calls that waited. */
   private static void counts(JobProfile profile, List<CubeMetric> metrics) {
     for (Pattern pattern : PatternCatalog.all()) {
       for (MeasuredMetric column : pattern.columns()) {
@@ -133,7 +136,7 @@ record CubeMetric(
     }
   }
 
-  /** What made ranks wait, under Scalasca's unique names. */
+  /** Adds the costs of causes of waiting, under Scalasca's unique names. */
   private static void causes(List<CubeMetric> metrics) {
     for (WaitGroup group : WaitGroup.values()) {
       costs(
@@ -163,12 +166,12 @@ record CubeMetric(
     to.add(new CubeMetric(to.size(), NO_PARENT, name, title, SECONDS, none, "", costs));
   }
 
-  /** Whether rows hold what is below a call path, too. */
+  /** Whether a row includes the values below its call path. */
   boolean inclusive() {
     return name.equals(TIME);
   }
 
-  /** Whether values are seconds, as floating-point numbers; else they are integers. */
+  /** Whether values are floating-point seconds; else they are integers. */
   boolean isTime() {
     return unit.equals(SECONDS);
   }

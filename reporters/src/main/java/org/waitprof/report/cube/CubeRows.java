@@ -7,10 +7,10 @@ import java.util.List;
 import org.waitprof.report.figures.CallTree;
 
 /**
- * Orders in which the rows of a metric follow each other. Exclusive metrics go depth first: a node,
- * then everything below its first child, and so on. Inclusive metrics go wide: the root, then all
- * children of a node together before what is below the first of them. The orders differ as soon as
- * a node with children has a sibling. Call paths are identified by their place in the first order.
+ * Orders of the rows of a metric. Exclusive metrics go depth first: a node, then everything below
+ * its first child, and so on. Inclusive metrics go wide: the root, then all children of a node
+ * together, then the nodes below the first of them. The orders differ as soon as a node with
+ * children has a sibling. The id of a call path is its place in the first order.
  */
 final class CubeRows {
   private final List<CallTree.Node> deep;

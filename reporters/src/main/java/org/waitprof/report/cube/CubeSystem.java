@@ -9,7 +9,7 @@ import org.waitprof.report.figures.Selection;
 
 /**
  * The system tree: hosts and their ranks. A rank's location is its place in this order, host by
- * host, and that is also its column in the data.
+ * host, and also its column in the data.
  *
  * @param hosts the ranks of each host
  * @param ranks rank of each location

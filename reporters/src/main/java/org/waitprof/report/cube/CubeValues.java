@@ -97,11 +97,11 @@ final class CubeValues {
     return filled[node.id()];
   }
 
-  /** The index of a metric: which rows there are. */
+  /** The index of a metric, which lists the stored rows. */
   static byte[] index(int[] rows) {
     ByteBuffer bytes = ByteBuffer.allocate(INDEX_START.length + 4 + 2 + 1 + 4 + 4 * rows.length);
     bytes.order(ByteOrder.LITTLE_ENDIAN).put(INDEX_START);
-    bytes.putInt(1); // tells the byte order
+    bytes.putInt(1); // readers detect the byte order by it
     bytes.putShort((short) 0); // version
     bytes.put((byte) 1); // sparse: the rows follow
     bytes.putInt(rows.length);

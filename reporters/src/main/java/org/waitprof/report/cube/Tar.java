@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Writes a tar archive (POSIX ustar) of plain files, which is all that a Cube report needs. Times
- * and owners are zero, so that the bytes depend on the content alone. Sizes beyond 8 GiB are
- * written in base 256, as GNU tar does.
+ * Writes a tar archive (POSIX ustar) of plain files, as a Cube report needs no more. Times and
+ * owners are zero, so that the bytes depend on the content alone. Sizes beyond 8 GiB are written in
+ * base 256, as GNU tar does.
  */
 final class Tar {
   private static final int BLOCK = 512;
@@ -22,14 +22,14 @@ final class Tar {
     this.out = out;
   }
 
-  /** A whole file. */
+  /** Writes a whole file. */
   void file(String name, byte[] content) throws IOException {
     begin(name, content.length);
     content(content);
     close();
   }
 
-  /** Begins a file of that many bytes. */
+  /** Begins a file of this size in bytes. */
   void begin(String name, long size) throws IOException {
     byte[] header = new byte[BLOCK];
     text(header, 0, name);
@@ -58,7 +58,7 @@ final class Tar {
     padding = (int) (-size & (BLOCK - 1));
   }
 
-  /** A piece of the file. */
+  /** Writes the next bytes of the file. */
   void content(byte[] piece) throws IOException {
     left -= piece.length;
     if (left < 0) {
@@ -67,7 +67,7 @@ final class Tar {
     out.write(piece);
   }
 
-  /** Ends the file. */
+  /** Pads the file to full blocks. */
   void close() throws IOException {
     if (left != 0) {
       throw new IllegalStateException(left + " bytes less than announced");
@@ -75,7 +75,7 @@ final class Tar {
     out.write(new byte[padding]);
   }
 
-  /** Ends the archive. */
+  /** Ends the archive with empty blocks. */
   void end() throws IOException {
     out.write(new byte[2 * BLOCK]);
     out.flush();

@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.waitprof.report.ResourceText;
 
 /**
- * Phrases of verdicts and the topics that explain them, from {@code phrases.txt}: a line for each
- * topic, {@code name: phrase | phrase}.
+ * Phrases of verdicts and the topics that explain them, from {@code phrases.txt}. The file has one
+ * line per topic, {@code name: phrase | phrase}.
  */
 final class Phrases {
-  /** A shorter text is a part of too many phrases. */
+  /** Least length of a text: a shorter one is a part of too many phrases. */
   private static final int LEAST = 8;
 
   private Phrases() {}

@@ -3,11 +3,11 @@ package org.waitprof.report.explain;
 import java.util.List;
 
 /**
- * Something that can be explained.
+ * A term of reports with its explanation.
  *
- * @param name how a user asks for it: {@code late_sender}, {@code load_balance}
- * @param title how reports write it: {@code Late Sender}
- * @param kind heading under which lists show it: {@code Wait-state patterns}
+ * @param name name that users type: {@code late_sender}, {@code load_balance}
+ * @param title title in reports: {@code Late Sender}
+ * @param kind heading in lists: {@code Wait-state patterns}
  * @param paragraphs the explanation, the definition first
  */
 public record Topic(String name, String title, String kind, List<Paragraph> paragraphs) {
@@ -17,7 +17,7 @@ public record Topic(String name, String title, String kind, List<Paragraph> para
   }
 
   /**
-   * One aspect of it.
+   * One aspect of the explanation.
    *
    * @param label {@code Formula}
    * @param text sentences without line breaks

@@ -7,12 +7,12 @@ import org.waitprof.report.ResourceText;
 import org.waitprof.report.explain.Topic.Paragraph;
 
 /**
- * The topics that are neither patterns nor metrics, from {@code topics.txt}. An empty line stands
- * between its parts, whose lines are joined:
+ * The topics that are neither patterns nor metrics, from {@code topics.txt}. An empty line
+ * separates parts; the lines of a part are joined:
  *
  * <pre>
  *   # the kind of the topics that follow
- *   Label: a paragraph that stands behind those of each of these
+ *   Label: a paragraph that is appended to each of these topics
  *   ## name: title
  *   Label: a paragraph
  * </pre>
@@ -40,7 +40,7 @@ final class TopicFile {
     return Arrays.stream(text.split(between)).filter(part -> !part.isBlank()).toList();
   }
 
-  /** The paragraphs behind the title. */
+  /** The paragraphs, without the title before them. */
   private static List<Paragraph> paragraphs(List<String> parts) {
     return parts.stream()
         .skip(1)

@@ -15,7 +15,7 @@ import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitGroup;
 import org.waitprof.waitstate.WaitState;
 
-/** Everything that can be explained. */
+/** Every topic that the command {@code explain} knows. */
 public final class Topics {
   private static final String PATTERNS = "Wait-state patterns";
   private static final String FINDINGS = "Findings of a verdict";
@@ -39,9 +39,9 @@ public final class Topics {
   }
 
   /**
-   * The topic of that name or title, or that of the pattern that books the column of that name, its
-   * own or Scalasca's, or that of a phrase of the verdict; case, blanks, hyphens and underscores do
-   * not matter.
+   * The topic for a name; case, blanks, hyphens and underscores do not matter. The name is the
+   * topic's name or title, the name of a column (a pattern's own or Scalasca's), or a phrase of the
+   * verdict.
    */
   public static Optional<Topic> named(String name) {
     String wanted = plain(ofCosts(name));
@@ -66,12 +66,15 @@ public final class Topics {
     return pattern.isPresent() ? pattern : Phrases.topic(name).flatMap(Topics::named);
   }
 
-  /** The first paragraph of the topic of that name, which there is. */
+  /** The first paragraph of the topic of that name, which must exist. */
   public static String explained(String topic) {
     return named(topic).orElseThrow().paragraphs().get(0).text();
   }
 
-  /** The word for a column of root causes, by the name of an export; other names as they are. */
+  /**
+   * The topic for a column of root causes, by the column's name in an export; other names
+   * unchanged.
+   */
   private static String ofCosts(String name) {
     for (WaitGroup group : WaitGroup.values()) {
       if (name.equals(group.scalascaShortTerm())) {

@@ -31,14 +31,15 @@ import org.waitprof.report.wording.NoteLines;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * The report in a page of Markdown (GitHub's and GitLab's dialect), for a merge request or an
- * issue: verdict, efficiencies, quality, and the tables; the call paths of top waits folded away.
+ * The report as a page of Markdown (GitHub's and GitLab's dialect), for a merge request or an
+ * issue. It has the verdict, efficiencies, quality, and the tables; the call paths of top waits are
+ * folded away.
  */
 @AutoService(ReportFormat.class)
 public final class MarkdownReport extends TextFormat {
   private static final int LONGEST = 300;
 
-  /** Parts of the page; one with nothing to say writes nothing. */
+  /** Parts of the page; a part with nothing to say writes nothing. */
   private static final Map<String, BiConsumer<ReportContext, StringBuilder>> SECTIONS =
       SectionOrder.of(
           Map.of(
@@ -174,7 +175,7 @@ public final class MarkdownReport extends TextFormat {
     }
   }
 
-  /** Appends a paragraph, with an empty line behind it. */
+  /** Appends a paragraph and an empty line. */
   private static void paragraph(StringBuilder out, String text, Object... values) {
     line(out, (values.length == 0 ? text : String.format(Locale.ROOT, text, values)) + "\n");
   }

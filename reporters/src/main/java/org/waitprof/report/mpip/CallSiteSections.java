@@ -117,7 +117,7 @@ final class CallSiteSections {
     return totals.stream().sorted(ascending.reversed()).limit(TOP).toList();
   }
 
-  /** The number in the title is that of rows, the sums over ranks not counted. */
+  /** The number in the title counts the rows, without the sums over ranks. */
   private void timeByRank() throws IOException {
     page.section("Callsite Time statistics (all, milliseconds): " + rankRows);
     page.left("Name", 17).right("Site", 4).right("Rank", 4).right("Count", 6).right("Max", 8);
@@ -146,12 +146,12 @@ final class CallSiteSections {
         });
   }
 
-  /** The values of a line, by run time and time in MPI of whom they are. */
+  /** Writes the values of a line, relative to the run time and the time in MPI of their ranks. */
   private interface Line {
     void write(CallValues values, double runNanos, double mpiNanos) throws IOException;
   }
 
-  /** Lines of each site by rank, the last one of all ranks. */
+  /** Writes the lines of each site by rank; the last line is the sum over all ranks. */
   private void byRank(CallValues[] values, Line line) throws IOException {
     boolean first = true;
     for (MpipSite site : sites.stream().sorted(MpipSite.BY_NAME).toList()) {
@@ -176,7 +176,7 @@ final class CallSiteSections {
     }
   }
 
-  /** What mpiP has no section for stands behind all of its own. */
+  /** Writes sections that mpiP lacks, behind all of mpiP's own. */
   private void waiting() throws IOException {
     page.section("Callsite Waiting (waitprof, milliseconds)");
     page.left("Name", 17).right("Site", 4).right("Waiting", 12).right("App%", 6).end();

@@ -1,6 +1,6 @@
 package org.waitprof.report.mpip;
 
-/** Durations or sizes of the calls of one site, of a rank or of all. Not thread-safe. */
+/** Durations or sizes of the calls of one site, of one rank or of all. Not thread-safe. */
 final class CallValues {
   long count;
   long sum;
@@ -13,11 +13,11 @@ final class CallValues {
   }
 
   /**
-   * Adds calls, if there are any.
+   * Adds calls; does nothing if calls and total are 0.
    *
-   * @param total of all of them
-   * @param least of one of them
-   * @param most of one of them
+   * @param total sum over the calls
+   * @param least smallest value of a call
+   * @param most largest value of a call
    */
   void add(long calls, long total, double least, double most) {
     if (calls > 0 || total > 0) {
@@ -28,7 +28,10 @@ final class CallValues {
     }
   }
 
-  /** Whether there are no calls; in a damaged file, bytes may be of none. */
+  /**
+   * Whether nothing was added: neither calls nor values. A damaged file may have bytes without
+   * calls.
+   */
   boolean isEmpty() {
     return count == 0 && sum == 0;
   }

@@ -5,9 +5,9 @@ import java.io.Writer;
 import org.waitprof.quality.Decimals;
 
 /**
- * Header facts, ruled section titles, and lines of columns. Numbers are those of mpiP's decimal
- * report format, three digits after the point. One line is built at a time, without format strings:
- * a large job has a million of them.
+ * Header facts, ruled section titles, and lines of columns. Numbers follow mpiP's decimal report
+ * format, three digits after the point. One line is built at a time, without format strings: a
+ * large job has a million lines.
  */
 final class MpipPage {
   private static final int WIDTH = 75;
@@ -18,24 +18,24 @@ final class MpipPage {
     this.out = out;
   }
 
-  /** A column aligned to the left, and a blank. */
+  /** Appends a column aligned to the left, and a blank. */
   MpipPage left(String text, int width) {
     line.append(Decimals.left(text, width)).append(' ');
     return this;
   }
 
-  /** A column aligned to the right, and a blank. */
+  /** Appends a column aligned to the right, and a blank. */
   MpipPage right(String text, int width) {
     line.append(Decimals.right(text, width)).append(' ');
     return this;
   }
 
-  /** A whole number. */
+  /** Appends a whole number, aligned to the right. */
   MpipPage number(long value, int width) {
     return right(Long.toString(value), width);
   }
 
-  /** A number with decimals. */
+  /** Appends a number with decimals, aligned to the right. */
   MpipPage fixed(double value, int width, int decimals) {
     return right(Decimals.fixed(value, decimals), width);
   }

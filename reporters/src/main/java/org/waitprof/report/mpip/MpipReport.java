@@ -20,8 +20,8 @@ import org.waitprof.report.wording.PlainText;
 /**
  * A report as mpiP 3.5 writes it, for people and parsers that know it: its sections with their
  * titles, columns and numbers, in its decimal format. A call site is an MPI call with its whole
- * call path. Sizes of messages are known by class: the largest and smallest are means of the
- * outermost classes. Waiting, for which mpiP has no section, stands behind all of its own.
+ * call path. Sizes of messages are known by class, so the largest and smallest are means of the
+ * outermost classes. Waiting, for which mpiP has no section, stands behind mpiP's own sections.
  */
 @AutoService(ReportFormat.class)
 public final class MpipReport extends TextFormat {

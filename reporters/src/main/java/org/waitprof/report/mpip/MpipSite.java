@@ -11,11 +11,11 @@ import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.Selection;
 
 /**
- * An MPI call with its whole call path: what mpiP calls a call site.
+ * An MPI call with its whole call path, which mpiP names a call site.
  *
  * @param id from 1, in the order of the profile
- * @param call what is called
- * @param frames the way there, innermost first as mpiP counts levels
+ * @param call the MPI call
+ * @param frames the call path, innermost first as mpiP counts levels
  * @param rows rows of the call site in the profile
  */
 record MpipSite(int id, MpiCall call, List<Frame> frames, List<Integer> rows) {
@@ -41,7 +41,7 @@ record MpipSite(int id, MpiCall call, List<Frame> frames, List<Integer> rows) {
     return sites;
   }
 
-  /** {@code Recv}, as mpiP writes {@code MPI_Recv}. */
+  /** Name without prefix: {@code Recv}, as mpiP writes {@code MPI_Recv}. */
   String shortName() {
     return call.standardName().replace("MPI_", "");
   }

@@ -7,8 +7,8 @@ import org.waitprof.report.figures.MessageDirection;
 import org.waitprof.report.figures.RowReader;
 
 /**
- * Sums up the rows of one call site after the other, rank by rank: memory for one site, whatever
- * their number. Not thread-safe.
+ * Sums up the rows of one call site after the other, rank by rank. Uses memory for one site only,
+ * whatever their number. Not thread-safe.
  */
 final class SiteStatistics {
   private final JobProfile profile;
@@ -20,7 +20,7 @@ final class SiteStatistics {
   private final RowReader waits;
   private final RowReader bytes;
 
-  /** Durations by rank, nanoseconds. */
+  /** Durations by rank, in nanoseconds. */
   final CallValues[] times;
 
   /** Bytes by rank, of calls that sent or contributed data. */
@@ -41,7 +41,7 @@ final class SiteStatistics {
     Arrays.setAll(sent, rank -> new CallValues());
   }
 
-  /** Takes the place of the site before. */
+  /** Reads a site, which replaces the site before. */
   void read(MpipSite site) {
     for (int rank : ranks) {
       times[rank].clear();
@@ -58,7 +58,7 @@ final class SiteStatistics {
         long calls = rowCounts[rank];
         times[rank].add(calls, rowSums[rank], (double) rowMinima[rank], (double) rowMaxima[rank]);
         if (isSent && rowBytes[rank] > 0) {
-          // One row is a class of sizes: the mean in it stands for the sizes in it.
+          // A row is a class of sizes, so its mean stands for all sizes in it.
           double mean = (double) rowBytes[rank] / calls;
           sent[rank].add(calls, rowBytes[rank], mean, mean);
         }
@@ -81,17 +81,17 @@ final class SiteStatistics {
     return total;
   }
 
-  /** Waiting time of a site, all ranks together. */
+  /** Waiting time of a site, all ranks together, in nanoseconds. */
   long waitNanos(MpipSite site) {
     return waits.total(site.rows(), ranks);
   }
 
-  /** How many ranks call here: rows of the site in mpiP's statistics. */
+  /** Number of ranks that call here: rows of the site in mpiP's statistics. */
   int callers() {
     return (int) Arrays.stream(ranks).filter(rank -> !times[rank].isEmpty()).count();
   }
 
-  /** Standard deviation / mean of the time of the ranks that call here; 0 for a single one. */
+  /** Standard deviation / mean of the time of the ranks that call here; 0 for a single rank. */
   double timeVariation() {
     int callers = callers();
     double mean = (double) total(times).sum / Math.max(1, callers);

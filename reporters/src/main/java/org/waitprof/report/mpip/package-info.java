@@ -1,4 +1,4 @@
-/** A text file in the manner of mpiP. Begin with {@link MpipReport}. */
+/** A text file in mpiP's format. Begin with {@link MpipReport}. */
 @NullMarked
 package org.waitprof.report.mpip;
 

@@ -21,12 +21,13 @@ import org.waitprof.report.figures.Column;
 
 /**
  * A profile in pprof's format ({@code github.com/google/pprof/blob/main/proto/profile.proto}),
- * compressed with gzip: one sample a rank and row, whose stack is the call path with the MPI call
- * as its leaf, with waiting and time in MPI in nanoseconds, labelled with rank, host and pattern.
+ * compressed with gzip. Each rank and row is a sample whose stack is the call path with the MPI
+ * call as its leaf. Its values are waiting and time in MPI in nanoseconds; its labels are rank,
+ * host and pattern.
  */
 @AutoService(ReportFormat.class)
 public final class PprofFile extends ReportFormat {
-  // Fields of Profile.
+  // Field numbers of the message Profile.
   private static final int SAMPLE_TYPE = 1;
   private static final int SAMPLE = 2;
   private static final int LOCATION = 4;
@@ -131,7 +132,7 @@ public final class PprofFile extends ReportFormat {
     return stack;
   }
 
-  /** Each place is a function of its own: pprof adds lines up by function names. */
+  /** Each place is a function of its own, because pprof adds lines up by function names. */
   private static ProtoMessage location(ProtoMessage part, Place place, long id, Tables tables) {
     ProtoMessage function =
         new ProtoMessage()
@@ -154,7 +155,7 @@ public final class PprofFile extends ReportFormat {
     }
   }
 
-  /** Tables of what is written once and named by its number. */
+  /** Tables of texts and places that are written once and referenced by number. */
   private static final class Tables {
     final Map<String, Long> texts = new LinkedHashMap<>();
     final Map<Place, Long> places = new LinkedHashMap<>();

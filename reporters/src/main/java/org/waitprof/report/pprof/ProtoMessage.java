@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A message of protocol buffers that is written field by field: variable-length numbers and what
- * has a length in front. Written by hand, for five kinds of message: the library would make half of
- * the jar.
+ * A message of protocol buffers, written field by field: variable-length numbers and fields with a
+ * length in front. Written by hand for five kinds of message, because the library would make half
+ * of the jar.
  */
 final class ProtoMessage {
   private static final int LENGTH_FIRST = 2;
@@ -16,13 +16,13 @@ final class ProtoMessage {
   private byte[] bytes = new byte[256];
   private int size;
 
-  /** Forgets what was written. */
+  /** Empties the message for reuse. */
   ProtoMessage clear() {
     size = 0;
     return this;
   }
 
-  /** A number, unless it is 0, which readers take for granted. */
+  /** Writes a number, unless it is 0, which is the default of readers. */
   ProtoMessage number(int field, long value) {
     if (value != 0) {
       varint((long) field << 3);
@@ -31,7 +31,7 @@ final class ProtoMessage {
     return this;
   }
 
-  /** Several numbers in one field. */
+  /** Writes several numbers in one field. */
   ProtoMessage numbers(int field, long[] values, int count) {
     ProtoMessage packed = new ProtoMessage();
     for (int i = 0; i < count; i++) {
@@ -40,18 +40,18 @@ final class ProtoMessage {
     return message(field, packed);
   }
 
-  /** A text in UTF-8; also an empty one. */
+  /** Writes a text in UTF-8, even an empty one. */
   ProtoMessage text(int field, String value) {
     byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
     return bytes(field, utf8, utf8.length);
   }
 
-  /** A message within the message. */
+  /** Writes a message within the message. */
   ProtoMessage message(int field, ProtoMessage inner) {
     return bytes(field, inner.bytes, inner.size);
   }
 
-  /** Fields of another message. */
+  /** Appends the fields of another message. */
   ProtoMessage append(ProtoMessage fields) {
     room(fields.size);
     System.arraycopy(fields.bytes, 0, bytes, size, fields.size);
@@ -84,7 +84,7 @@ final class ProtoMessage {
     bytes[size++] = (byte) rest;
   }
 
-  /** Writes it; what stands in front of its first field is the caller's business. */
+  /** Writes the fields; the caller writes the tag and length in front of them. */
   void writeTo(OutputStream out) throws IOException {
     out.write(bytes, 0, size);
   }

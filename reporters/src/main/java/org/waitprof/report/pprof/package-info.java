@@ -1,4 +1,4 @@
-/** Files for pprof and what reads its format: Go's tool, Pyroscope, Grafana. */
+/** Files for pprof and other readers of its format: Go's tool, Pyroscope, Grafana. */
 @NullMarked
 package org.waitprof.report.pprof;
 

@@ -6,7 +6,7 @@ import org.waitprof.report.ReportOptions;
 import org.waitprof.report.finding.RemedyWords;
 import org.waitprof.report.wording.PlainText;
 
-/** The last lines of the text report: where to find more. */
+/** The last lines of the text report, with commands that show more. */
 final class ClosingSection implements Section {
   @Override
   public void print(ReportContext shown, Page page) {
@@ -24,7 +24,7 @@ final class ClosingSection implements Section {
         .ifPresent(remedy -> hint(page, remedy.what() + ": ", remedy.command()));
   }
 
-  /** The command stands last and whole, whatever its length, so that it can be copied. */
+  /** The command stands last and uncut, whatever its length, so that readers can copy it. */
   private static void hint(Page page, String what, String command) {
     page.line("  " + page.paint().dim(String.format(Locale.ROOT, "%-42s", what)) + command);
   }

@@ -12,7 +12,7 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
-/** Section, with {@code -v}, on what the CPUs did for the ranks, where that is known. */
+/** Section, with {@code -v}, on the ranks' use of CPUs, where it is known. */
 final class CpuSection implements Section {
   @Override
   public void print(ReportContext shown, Page page) {

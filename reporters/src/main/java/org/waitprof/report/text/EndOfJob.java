@@ -26,9 +26,9 @@ import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
 
 /**
- * Text that the agent prints on rank 0's stderr when a job ends: which run, the verdict, the POP
- * factors, the three largest waits that are worth a line, warnings, where the profile is. Needs
- * nothing of the command line.
+ * Text that the agent prints on rank 0's stderr when a job ends. It names the run, the verdict, the
+ * POP factors, the three largest waits that are worth a line, warnings, and the profile's file.
+ * Needs nothing of the command line.
  */
 public final class EndOfJob {
   private static final int WIDTH = 80;
@@ -39,12 +39,12 @@ public final class EndOfJob {
   private EndOfJob() {}
 
   /**
-   * The summary of a job: at most 12 lines of at most 80 characters (the file's name may make its
-   * line longer), each ended by a line feed, no colour.
+   * The summary of a job without colour: at most 12 lines of at most 80 characters, each ended by a
+   * line feed. The file's name may make its line longer.
    *
    * @param profile the job
-   * @param file where its profile was written
-   * @param trace where its trace lies, for a line more; null without one
+   * @param file path of the written profile
+   * @param trace path of the trace, for one more line; null without a trace
    */
   public static String summary(JobProfile profile, Path file, @Nullable Path trace) {
     List<String> lines = new ArrayList<>();
@@ -81,10 +81,10 @@ public final class EndOfJob {
   /**
    * The summary of a job whose trace was analysed in Finalize.
    *
-   * @param measured what the analysis has made
-   * @param file where that was written
-   * @param nanos how long the ranks were busy with it
-   * @param profile where the profile of the run itself was written
+   * @param measured profile that the analysis made
+   * @param file path of that profile
+   * @param nanos time that the ranks spent on the analysis
+   * @param profile path of the run's own profile
    */
   public static String ofAnalysed(JobProfile measured, Path file, long nanos, Path profile) {
     return summary(measured, file, null)
@@ -110,14 +110,13 @@ public final class EndOfJob {
     return fitting;
   }
 
-  /** The largest ones, with their callers where they look alike without. */
+  /** The largest waits, with their callers where two would look alike without. */
   private static List<String> places(WaitTable waits) {
     Map<WaitLine, Double> ratios = new LinkedHashMap<>();
     for (WaitRow row : waits.rows()) {
       ratios.merge(WaitLine.of(row), row.waitRatio(), Double::sum);
     }
-    // Loops, as in all that each job does at its end: the classes of streams would be loaded for
-    // it.
+    // Loops instead of streams at the end of every job: streams would load their classes.
     List<Map.Entry<WaitLine, Double>> largest = new ArrayList<>();
     for (Map.Entry<WaitLine, Double> line : ratios.entrySet()) {
       if (line.getValue() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
@@ -138,7 +137,7 @@ public final class EndOfJob {
     return lines;
   }
 
-  /** A place, and its caller; what differs further out is one here. */
+  /** A place and its caller. Places that differ only further out are one line here. */
   private record WaitLine(boolean estimated, String call, String frame, String caller) {
     static WaitLine of(WaitRow row) {
       String call =
@@ -157,7 +156,7 @@ public final class EndOfJob {
       return other.call.equals(call) && other.frame.equals(frame);
     }
 
-    /** The end of a place is what calls MPI: if need be, its begin is cut. */
+    /** A place too long loses its begin, because its end names the call of MPI. */
     String text(double ratio, String place) {
       String start =
           (estimated ? "est. " : "     ")

@@ -6,7 +6,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.finding.Verdict;
 import org.waitprof.report.wording.Introduction;
 
-/** First lines: which run this is, and the verdict on it. */
+/** First lines: the run and the verdict on it. */
 final class HeadSection implements Section {
   @Override
   public void print(ReportContext shown, Page page) {
@@ -26,10 +26,10 @@ final class HeadSection implements Section {
     return pieces.isEmpty() ? List.of() : Page.wrap("", "  ", pieces, ", ", width);
   }
 
-  /** The whole job, whatever is selected for the tables. */
+  /** The verdict is on the whole job, whatever rows are selected for the tables. */
   private static void verdict(ReportContext shown, Page page) {
     page.heading("Verdict", "");
-    // Long lines are hard to read: prose stays narrow on a wide page.
+    // Long lines are hard to read, so prose stays narrow on a wide page.
     Page column = page.narrowed(100);
     for (String sentence : Verdict.sentences(shown.headline())) {
       column.paragraph("  ", "    ", sentence);

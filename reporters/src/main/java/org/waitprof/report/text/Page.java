@@ -13,7 +13,6 @@ final class Page {
   private final int width;
   private final Paint paint;
 
-  /** An empty page. */
   Page(int width, boolean color) {
     this(new StringBuilder(), width, color ? Paint.ANSI : Paint.OFF);
   }
@@ -32,22 +31,22 @@ final class Page {
     return paint;
   }
 
-  /** What was printed. */
+  /** Text of all lines printed so far. */
   String text() {
     return out.toString();
   }
 
-  /** The page with fewer columns, for prose that shall not run over the whole of a wide one. */
+  /** The page with fewer columns, for prose that shall not fill the width of a wide page. */
   Page narrowed(int columns) {
     return new Page(out, Math.min(width, columns), paint);
   }
 
-  /** A line as it is. */
+  /** Prints a line unchanged. */
   void line(String text) {
     out.append(text.stripTrailing()).append('\n');
   }
 
-  /** An empty line, then the title of a section, with a remark behind it if that fits. */
+  /** Prints an empty line, then the title of a section, with a remark behind it if that fits. */
   void heading(String title, String remark) {
     line("");
     String rest = remark.isEmpty() ? "" : "  " + remark;
@@ -61,24 +60,24 @@ final class Page {
     }
   }
 
-  /** A paragraph of a section, wrapped at blanks. */
+  /** Prints a paragraph of a section, wrapped at blanks. */
   void paragraph(String text) {
     paragraph("  ", "  ", text);
   }
 
-  /** A paragraph, wrapped at blanks. */
+  /** Prints a paragraph, wrapped at blanks. */
   void paragraph(String firstIndent, String indent, String text) {
     for (String line : wrap(firstIndent, indent, List.of(text.split(" ")), " ", width)) {
       line(line);
     }
   }
 
-  /** The digit that stands for a part of a full scale: 9 from nine tenths on. */
+  /** The digit for a part of a full scale: 9 from nine tenths on. */
   static char digit(double part) {
     return (char) ('0' + Math.max(0, Math.min(9, (int) (part * 10))));
   }
 
-  /** A paragraph, which may be empty, behind a mark of one (painted) character. */
+  /** Prints a paragraph, possibly empty, behind a mark of one painted character. */
   void item(String mark, String text) {
     List<String> lines = wrap("    ", "    ", List.of(text.split(" ")), " ", width);
     String first = lines.get(0);
@@ -91,7 +90,7 @@ final class Page {
   /**
    * Lays words out in lines. A word longer than a line is cut.
    *
-   * @param joint what stands between two words of a line
+   * @param joint text between two words of a line
    * @param width longest line
    */
   static List<String> wrap(

@@ -13,17 +13,17 @@ enum Paint {
     return painted("\u001b[1m", text);
   }
 
-  /** For warnings. */
+  /** Colour of warnings. */
   String yellow(String text) {
     return painted("\u001b[33m", text);
   }
 
-  /** For a result: welcome, unwelcome, or neither. */
+  /** Colour of a result: welcome, unwelcome, or neither. */
   String result(int welcome, String text) {
     return painted(welcome > 0 ? "\u001b[32m" : welcome < 0 ? "\u001b[31m" : "\u001b[1m", text);
   }
 
-  /** For an efficiency. */
+  /** Colour of an efficiency, by its grade. */
   String grade(Grade grade, String text) {
     return switch (grade) {
       case GOOD -> result(1, text);
@@ -32,7 +32,7 @@ enum Paint {
     };
   }
 
-  /** For what matters less than the rest. */
+  /** Colour of details that matter less than the rest. */
   String dim(String text) {
     return painted("\u001b[2m", text);
   }

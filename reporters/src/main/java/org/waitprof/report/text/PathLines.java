@@ -7,22 +7,23 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * A call path on a page. Briefly: classes without packages, at most three lines, the middle left
- * out if need be, because the ends tell most. Verbosely: everything.
+ * A call path on a page. The brief form has classes without packages and at most three lines. It
+ * leaves out the middle of a long path, because the ends are the most useful. The verbose form has
+ * everything.
  */
 final class PathLines {
   private static final String JOINT = " > ";
   private static final int BRIEF_LINES = 3;
 
-  /** The outermost frames that stay when the middle goes. */
+  /** Number of outermost frames that stay when the middle is left out. */
   private static final int OUTERMOST = 2;
 
   private PathLines() {}
 
   /**
-   * The lines of a path.
+   * Lays out the lines of a path.
    *
-   * @param first stands before the first line; the others are indented as far
+   * @param first text before the first line; the other lines are indented to its width
    */
   static List<String> of(CallPath path, String first, int width, boolean verbose) {
     if (path.frames().isEmpty()) {
@@ -36,7 +37,7 @@ final class PathLines {
     int room = width - first.length();
     frames = frames.stream().map(frame -> PlainText.tail(frame, room - 2)).toList();
     List<String> lines = Page.wrap(first, indent, frames, JOINT, width);
-    // Every frame takes 6 characters or more, so more of them than this cannot fit anyway.
+    // Every frame takes 6 characters or more, so more frames than this cannot fit.
     int left = Math.max(1, frames.size() - OUTERMOST - BRIEF_LINES * width / 6);
     while (lines.size() > BRIEF_LINES && left < frames.size() - OUTERMOST) {
       lines = Page.wrap(first, indent, without(frames, left), JOINT, width);

@@ -5,8 +5,8 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.NoteLines;
 
 /**
- * Section on what to know before trusting the figures: warnings first, marked with an exclamation
- * mark; with {@code -v} every note, else one of each kind, and none on how measuring went well.
+ * Section on the quality of the figures: warnings first, marked with an exclamation mark. With
+ * {@code -v} it has every note, else one of each kind, and none on how measuring went well.
  */
 final class QualitySection implements Section {
   @Override

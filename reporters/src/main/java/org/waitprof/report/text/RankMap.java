@@ -5,14 +5,14 @@ import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.wording.Percentages;
 
 /**
- * The wait ratios of many ranks at one glance: a digit for one rank or a group of neighbours, from
- * 0 for the lowest tenth of the scale to 9 for the highest; gradients, stripes and outlying groups
- * show. A group of ranks that are not here is a dash.
+ * The wait ratios of many ranks at one glance, which shows gradients, stripes and outlying groups.
+ * Each rank or group of neighbours is a digit, from 0 for the lowest tenth of the scale to 9 for
+ * the highest. A group without any shown rank is a dash.
  */
 final class RankMap {
   private static final int MAX_LINES = 8;
 
-  /** Small waits must be visible, scales few and round. */
+  /** Full scales to choose from: small waits must be visible, scales few and round. */
   private static final int[] FULL_PERCENT = {1, 2, 5, 10, 20, 50, 100};
 
   private RankMap() {}

@@ -14,7 +14,7 @@ import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * Section on how long each rank waits: one bar per rank for up to {@value #BARS} ranks (all with
+ * Section on the waiting of each rank: one bar per rank for up to {@value #BARS} ranks (all with
  * {@code -v}), a map of the ranks for more.
  */
 final class RanksSection implements Section {

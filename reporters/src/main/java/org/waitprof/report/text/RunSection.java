@@ -17,7 +17,7 @@ import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * Section on what measuring cost the job; with {@code -v}, how the run was started and measured.
+ * Section on the cost of measuring; with {@code -v}, also on how the run was started and measured.
  */
 final class RunSection implements Section {
   @Override

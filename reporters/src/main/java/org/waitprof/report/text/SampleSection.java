@@ -17,13 +17,13 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 
 /**
- * For jobs with a coordinated sample: what the paper's minimum makes of the same durations, and for
- * whom ranks waited. All places in a verbose report.
+ * For jobs with a coordinated sample: the paper's minimum applied to the same durations, and the
+ * awaited ranks. A verbose report shows all places.
  */
 final class SampleSection implements Section {
   private static final int PLACES = 5;
 
-  /** Less of rank time is not shown. */
+  /** Smaller shares of rank time are not shown. */
   private static final double NOTABLE = 0.001;
 
   /** Waiting in one place of the program, as measured and as estimated. */
@@ -110,7 +110,7 @@ final class SampleSection implements Section {
     return places;
   }
 
-  /** The longest first, with their shares of rank time. */
+  /** Awaited ranks and places, the longest waiting first, with their shares of rank time. */
   private static List<String> awaited(Place place, long runNanos, boolean all) {
     List<Map.Entry<String, Long>> sorted = new ArrayList<>(place.awaited.entrySet());
     sorted.sort((a, b) -> Long.compare(b.getValue(), a.getValue()));

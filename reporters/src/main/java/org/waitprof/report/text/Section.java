@@ -4,6 +4,6 @@ import org.waitprof.report.ReportContext;
 
 /** A part of the text report. A section with nothing to say prints nothing. */
 interface Section {
-  /** Prints the section; what it alone needs is computed here and dropped again. */
+  /** Prints the section. Figures that only this section needs are computed here and not kept. */
   void print(ReportContext shown, Page page);
 }

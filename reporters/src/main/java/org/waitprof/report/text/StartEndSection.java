@@ -13,8 +13,8 @@ import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.StartEndWords;
 
 /**
- * Section on late entries to Init and to Finalize, and early ends: where these are notable; with
- * {@code -v} always, and rank by rank.
+ * Section on late entries to Init and to Finalize, and on early ends. Shown if these are notable;
+ * with {@code -v} always, and rank by rank.
  */
 final class StartEndSection implements Section {
   @Override

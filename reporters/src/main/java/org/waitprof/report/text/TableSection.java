@@ -8,11 +8,11 @@ import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * A section that is a table: heading, sentence, rows, notes. On a narrow page the place, the last
- * column of many, stands below each row.
+ * A section that is a table: heading, sentence, rows, notes. On a narrow page the place, often the
+ * last column, stands below each row.
  */
 record TableSection(TableSource source) implements Section {
-  /** From this width on all columns are in the table. */
+  /** Least width of a page, in columns, that has all columns in the table. */
   private static final int WIDE = 112;
 
   private static final int MANY = 7;

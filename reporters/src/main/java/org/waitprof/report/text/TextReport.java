@@ -22,8 +22,8 @@ import org.waitprof.report.table.SectionOrder;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * The report for a terminal. ASCII apart from the names of the program, so that it survives any
- * terminal and mail; UTF-8.
+ * The report for a terminal, in UTF-8. ASCII apart from the names of the program, so that it
+ * survives any terminal and mail.
  */
 @AutoService(ReportFormat.class)
 public final class TextReport extends TextFormat {
@@ -43,7 +43,7 @@ public final class TextReport extends TextFormat {
               Map.entry("closing", new ClosingSection())),
           TableSection::new);
 
-  /** What there is phase by phase. */
+  /** Sections that exist phase by phase. */
   private static final Set<String> OF_PHASE =
       Set.of("waits", "times", "patterns", "critical", "beyond", "sizes", "calls", "ranks");
 
@@ -52,7 +52,10 @@ public final class TextReport extends TextFormat {
     super("text", "a report for terminals and mail", List.of("txt"));
   }
 
-  /** Five columns of seven, and no histograms: most of the time of a large report is reading. */
+  /**
+   * Reads five columns of seven, and no histograms: reading takes most of the time of a large
+   * report.
+   */
   @Override
   public boolean needs(String metric) {
     return Column.OF_TOTALS.contains(metric)
@@ -75,7 +78,7 @@ public final class TextReport extends TextFormat {
   /**
    * The tables of each phase, one phase after the other; nothing without phases.
    *
-   * @param options the selection of which says what is shown of each
+   * @param options options whose selection chooses the rows of each phase
    */
   public void writePhases(JobProfile profile, ReportOptions options, OutputStream out)
       throws IOException {

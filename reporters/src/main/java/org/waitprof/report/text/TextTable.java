@@ -8,8 +8,8 @@ import org.waitprof.report.wording.PlainText;
 
 /**
  * A table for terminals or Markdown. Columns whose title begins with {@code #} are numbers, aligned
- * to the right; columns are as wide as their widest cell, and the last one, if of names, gives way
- * where the page is too narrow. Used by reports and by commands that compare runs.
+ * to the right. Columns are as wide as their widest cell. If the page is too narrow, a last column
+ * of names gives way. Used by reports and by commands that compare runs.
  */
 public final class TextTable {
   private static final int WIDE = 120;
@@ -20,7 +20,7 @@ public final class TextTable {
   /** Least width of the last column. */
   private static final int NARROW = 8;
 
-  /** A first column is not made narrower than this. */
+  /** Least width of the first column. */
   private static final int LEAST_NAME = 24;
 
   private static final String PLACE = "place";
@@ -30,12 +30,12 @@ public final class TextTable {
   private final List<List<String>> rows = new ArrayList<>();
   private final List<List<String>> details = new ArrayList<>();
 
-  /** A table without rows. */
+  /** Creates a table without rows. */
   public TextTable(List<String> titles) {
     this.titles = List.copyOf(titles);
   }
 
-  /** Adds a row with a cell for each column. */
+  /** Adds a row with one cell per column. */
   public void row(List<String> cells) {
     if (cells.size() != titles.size()) {
       throw new IllegalArgumentException(cells.size() + " cells, " + titles.size() + " columns");
@@ -44,22 +44,21 @@ public final class TextTable {
     details.add(List.of());
   }
 
-  /** Adds lines that stand below the last row on a terminal, as they are. */
+  /** Adds lines that stand unchanged below the last row on a terminal. */
   void detail(List<String> lines) {
     details.set(details.size() - 1, List.copyOf(lines));
   }
 
-  /** Titles of the columns; those of numbers begin with {@code #}. */
+  /** Titles of the columns; titles of numbers begin with {@code #}. */
   public List<String> titles() {
     return titles;
   }
 
-  /** The rows, top first. */
   public List<List<String>> rows() {
     return List.copyOf(rows);
   }
 
-  /** Whether there is nothing in it. */
+  /** Whether the table has no rows. */
   public boolean isEmpty() {
     return rows.isEmpty();
   }
@@ -71,9 +70,9 @@ public final class TextTable {
   }
 
   /**
-   * What tables come down to, above them.
+   * Formats the result of tables, which stands above them.
    *
-   * @param welcome 1, or -1 where it is not, or 0 where it is neither
+   * @param welcome 1 if welcome, -1 if unwelcome, 0 if neither
    */
   public static String result(String text, int welcome, int width, boolean color) {
     Paint paint = color ? Paint.ANSI : Paint.OFF;
@@ -85,9 +84,9 @@ public final class TextTable {
   }
 
   /**
-   * The table as text of at most {@code width} columns, indented by two. What does not fit of the
-   * names at the begin and the end of a row stands below it; the place does on every page narrower
-   * than 120 columns.
+   * The table as text of at most {@code width} columns, indented by two. Names at the begin or the
+   * end of a row that do not fit stand below it. The place stands there on every page narrower than
+   * 120 columns.
    */
   public String text(int width, boolean color) {
     int columns = columnsInLine(width);
@@ -119,7 +118,7 @@ public final class TextTable {
     return columns == 1 ? titles.size() : columns;
   }
 
-  /** The first cell of a row, in as many lines as it takes to leave room for the numbers. */
+  /** The first cell of a row, in as many lines as leave room for the numbers. */
   private List<String> name(String cell, int columns, int width) {
     int room = width - wide(columns) + widest(0);
     boolean fits = cell.length() <= room || room < LEAST_NAME || titles.get(0).startsWith("#");
@@ -142,7 +141,7 @@ public final class TextTable {
     return widest;
   }
 
-  /** What stands below a row: its cells with their titles; files and places need none. */
+  /** The cells that stand below a row, with their titles. Files and places need no title. */
   private List<String> below(List<String> row, int columns) {
     List<String> pieces = new ArrayList<>();
     for (int column = columns; column < titles.size(); column++) {
@@ -152,7 +151,10 @@ public final class TextTable {
     return pieces;
   }
 
-  /** A table with the last column as details of the rows, for a page of {@code width} columns. */
+  /**
+   * Returns the table with its last column as details of the rows, for a page of {@code width}
+   * columns.
+   */
   TextTable lastBelow(int width) {
     int last = titles.size() - 1;
     TextTable table = new TextTable(titles.subList(0, last));
@@ -207,7 +209,7 @@ public final class TextTable {
     return line.toString();
   }
 
-  /** The table in Markdown; what Markdown might take for markup is escaped. */
+  /** The table in Markdown. Characters that Markdown might take for markup are escaped. */
   public String markdown() {
     StringBuilder text = new StringBuilder("|");
     titles.forEach(title -> text.append(' ').append(name(title)).append(" |"));

@@ -9,9 +9,9 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.timeseries.Window;
 
 /**
- * The factors over time, a line each, the run in 60 columns: a digit is a tenth, so that 9 is 90 %
- * and more, and a column shows the window at its middle. Without a trace, communication is one
- * factor.
+ * The factors over time, one line per factor, with the run in 60 columns. A digit is a tenth, so
+ * that 9 is 90 % and more. A column shows the window at its middle. Without a trace, communication
+ * is one factor.
  */
 final class TimeSeriesSection implements Section {
   private static final int COLUMNS = 60;

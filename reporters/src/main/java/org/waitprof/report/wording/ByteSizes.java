@@ -22,8 +22,8 @@ public final class ByteSizes {
   }
 
   /**
-   * The sizes in a class: {@code 0 B}, {@code 1 B}, {@code 64-128 KiB}, {@code 512 B-1 KiB}; the
-   * upper bound is excluded. Of objects {@code unknown}.
+   * Range of the sizes in a class, upper bound excluded: {@code 0 B}, {@code 1 B}, {@code 64-128
+   * KiB}, {@code 512 B-1 KiB}. The size of objects is {@code unknown}.
    */
   public static String ofClass(int sizeClass) {
     if (sizeClass == SizeClass.UNKNOWN) {
@@ -40,7 +40,7 @@ public final class ByteSizes {
         + upper;
   }
 
-  /** 2 to that power, exactly. */
+  /** Two to the power of the exponent, exactly, with its unit. */
   private static String power(int exponent) {
     return (1L << exponent % 10) + " " + UNITS[exponent / 10];
   }

@@ -13,8 +13,8 @@ public final class CausePlaces {
   private CausePlaces() {}
 
   /**
-   * {@code computation in Sweep.octant between lines 42 and 47}, {@code MPI_Recv at Sweep.step:42},
-   * {@code region solve}, {@code garbage collection}.
+   * Words for a place: {@code computation in Sweep.octant between lines 42 and 47}, {@code MPI_Recv
+   * at Sweep.step:42}, {@code region solve}, {@code garbage collection}.
    */
   public static String of(RootCause place) {
     if (place.computation()) {
@@ -31,7 +31,10 @@ public final class CausePlaces {
     return region + (frame.isEmpty() ? "" : " at " + frame);
   }
 
-  /** What took time from computations, where it is no place of the program. */
+  /**
+   * Cause that took time from computations, if the place is such a cause and no place of the
+   * program.
+   */
   public static Optional<LatenessCause> lost(RootCause place) {
     return place.computation() || !place.path().frames().isEmpty()
         ? Optional.empty()
@@ -51,7 +54,10 @@ public final class CausePlaces {
         .replaceFirst(" at ", " ");
   }
 
-  /** What both call paths have in common, and where they part. */
+  /**
+   * Where a computation lies: in the method that both call paths share, or between the places where
+   * they part.
+   */
   private static String gap(RootCause place) {
     List<Frame> after = place.after().frames();
     List<Frame> before = place.path().frames();
@@ -79,7 +85,7 @@ public final class CausePlaces {
     if (after.line() <= 0 || before.line() <= 0) {
       return "";
     }
-    // Downwards it is the end of a loop's body and the beginning of the next one.
+    // A jump to an earlier line leads from the end of a loop's body to the begin of the next.
     return after.line() < before.line()
         ? " between lines " + after.line() + " and " + before.line()
         : " in the loop, after line " + after.line() + " and before line " + before.line();
@@ -89,7 +95,7 @@ public final class CausePlaces {
     return FrameNames.brief(frame.withoutLine());
   }
 
-  /** The ranks of a row: {@code 5}, or {@code 5 of 16} where others have a part in it. */
+  /** Ranks of a row: {@code 5}, or {@code 5 of 16} if other ranks have a part in it. */
   public static String ranks(RootCauseTable.Row row) {
     return row.isOneRank() || row.ranks() == 1
         ? Integer.toString(row.severity().maxRank())

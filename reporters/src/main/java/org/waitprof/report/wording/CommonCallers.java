@@ -6,7 +6,10 @@ import org.waitprof.report.figures.CallerShare;
 public final class CommonCallers {
   private CommonCallers() {}
 
-  /** {@code 93 % of it is called from Solver.step:12}, or {@code is in} for the method itself. */
+  /**
+   * Names the share and the caller: {@code 93 % of it is called from Solver.step:12}, or {@code is
+   * in} for the method itself.
+   */
   public static String of(String waiting, CallerShare caller) {
     return Percentages.rough(caller.ratio())
         + " of "

@@ -8,7 +8,10 @@ import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.figures.cause.DelaySteps.Step;
 
-/** The propagation of a delay in words: who waits first, who next. */
+/**
+ * The propagation of a delay in words: the ranks that wait first, then the ranks that wait for
+ * those.
+ */
 public final class DelayWords {
   /** Maximum number of steps in the sentence. */
   private static final int STEPS = 6;
@@ -18,7 +21,7 @@ public final class DelayWords {
 
   private DelayWords() {}
 
-  /** Why a share of the waiting is charged to nobody. */
+  /** Reasons why a share of the waiting has no cause. */
   public static String noCause(RootCauses causes) {
     return " of the waiting has no cause that can be named: messages under way, ranks without a core"
         + (causes.rule().equals("scalasca")
@@ -27,7 +30,10 @@ public final class DelayWords {
             : "");
   }
 
-  /** One sentence without its stop; empty where nobody waits for the waiting of others. */
+  /**
+   * One sentence without its full stop; empty where no rank waits because of another rank's
+   * waiting.
+   */
   public static Optional<String> of(DelaySteps chain) {
     List<Step> steps = chain.steps();
     if (steps.size() < 2) {
@@ -43,7 +49,7 @@ public final class DelayWords {
         "Who waits for rank " + chain.cause() + ": first " + String.join(", then ", parts) + more);
   }
 
-  /** The ranks of a step: {@code rank 3}, or {@code ranks 1,4-6 and 12 more}. */
+  /** Ranks of a step: {@code rank 3}, or {@code ranks 1,4-6 and 12 more}. */
   public static String ranks(Step step) {
     List<Integer> named = step.ranks().subList(0, Math.min(RANKS, step.ranks().size()));
     int more = step.ranks().size() - named.size();

@@ -3,8 +3,8 @@ package org.waitprof.report.wording;
 import org.waitprof.quality.Decimals;
 
 /**
- * The one unit of a table's column, chosen by its largest value, so that the digits of a column
- * line up and can be compared by eye.
+ * The one unit of a table's column, chosen by its largest value. The digits of the column line up,
+ * so that readers can compare them by eye.
  *
  * @param name {@code s}, {@code ms}, {@code us} or {@code ns}
  * @param nanos length of the unit
@@ -12,7 +12,7 @@ import org.waitprof.quality.Decimals;
  */
 public record DurationUnit(String name, long nanos, int decimals) {
 
-  /** The unit for a column whose largest value is that many nanoseconds. */
+  /** The unit for a column with this largest value. */
   public static DurationUnit forLargest(long largestNanos) {
     if (largestNanos >= 1_000_000_000L) {
       long seconds = largestNanos / 1_000_000_000L;
@@ -25,12 +25,12 @@ public record DurationUnit(String name, long nanos, int decimals) {
     return largestNanos >= 1000 ? new DurationUnit("us", 1_000L, 3) : new DurationUnit("ns", 1, 0);
   }
 
-  /** The number without unit. */
+  /** Formats nanoseconds as a number of this unit, without the unit. */
   public String format(long valueNanos) {
     return format((double) valueNanos);
   }
 
-  /** The number without unit, for means. */
+  /** Formats a mean of nanoseconds as a number of this unit, without the unit. */
   public String format(double valueNanos) {
     return Decimals.fixed(valueNanos / nanos, decimals);
   }

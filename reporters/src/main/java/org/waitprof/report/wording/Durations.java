@@ -29,7 +29,7 @@ public final class Durations {
     return number(value, unit) + " " + UNITS[unit];
   }
 
-  /** The duration of whole nanoseconds, as {@link #of(double)}. */
+  /** Formats whole nanoseconds like {@link #of(double)}. */
   public static String of(long nanos) {
     return of((double) nanos);
   }

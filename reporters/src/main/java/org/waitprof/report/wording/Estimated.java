@@ -3,16 +3,18 @@ package org.waitprof.report.wording;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 
-/** Marks figures as "estimated" or "measured", by how they were found. */
+/** Marks figures as "estimated" or "measured", by their source. */
 public final class Estimated {
   private Estimated() {}
 
-  /** The remark on a table of waits; empty if some are estimated and some measured. */
+  /** The remark on a table of waits; empty if only some of them are estimated. */
   public static String remark(boolean allEstimated, boolean allMeasured) {
     return allEstimated ? "estimated" : allMeasured ? "measured" : "";
   }
 
-  /** A remark on the column of waits in a table about something else, behind other remarks. */
+  /**
+   * A remark on the column of waits in a table about another subject, placed after other remarks.
+   */
   public static String waitRemark(WaitTable waits) {
     if (waits.rows().isEmpty()) {
       return "";
@@ -23,7 +25,10 @@ public final class Estimated {
     return waits.allEstimated() ? "; wait estimated" : "; wait partly estimated";
   }
 
-  /** A pattern's name in a table; marked if the table's remark does not say it for all rows. */
+  /**
+   * A pattern's name in a table, marked as estimated unless the table's remark says so for all
+   * rows.
+   */
   public static String name(String pattern, boolean estimated, boolean allEstimated) {
     return PatternNames.of(pattern) + (estimated && !allEstimated ? " (estimated)" : "");
   }

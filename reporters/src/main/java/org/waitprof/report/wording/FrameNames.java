@@ -10,13 +10,15 @@ import org.waitprof.model.MpiCall;
 public final class FrameNames {
   private FrameNames() {}
 
-  /** {@code Class.method:line}, without package; without line where the class file has none. */
+  /**
+   * Brief name {@code Class.method:line}, without package; without line if the class file has none.
+   */
   public static String brief(Frame frame) {
     String className = frame.className();
     return name(className.substring(className.lastIndexOf('.') + 1), frame);
   }
 
-  /** {@code pkg.Class.method:line}; without line where the class file has none. */
+  /** Full name {@code pkg.Class.method:line}; without line if the class file has none. */
   public static String full(Frame frame) {
     return name(frame.className(), frame);
   }
@@ -39,9 +41,9 @@ public final class FrameNames {
   }
 
   /**
-   * The line that calls MPI and, where that is in a helper, the line of the program that calls the
-   * helper: {@code Sweep.octant:39 > Link.recvWest:35}. What is called from {@code main} through
-   * several methods of one class needs no such line.
+   * The line that calls MPI. If a helper calls MPI, also the line of the program that calls the
+   * helper: {@code Sweep.octant:39 > Link.recvWest:35}. A path from {@code main} through several
+   * methods of one class has no such line.
    */
   public static String withCaller(CallPath path) {
     List<Frame> frames = path.frames();
@@ -50,7 +52,7 @@ public final class FrameNames {
     return (says ? brief(frames.get(caller)) + " > " : "") + innermost(path);
   }
 
-  /** The innermost frame of a path as the CSV has it, without package; empty for an empty path. */
+  /** The innermost frame of a path from the CSV, without package; empty for an empty path. */
   public static String innermost(String path) {
     String frame = path.substring(path.lastIndexOf(';') + 1);
     int method = frame.lastIndexOf('.');
@@ -58,7 +60,7 @@ public final class FrameNames {
   }
 
   /**
-   * The frames of a path, outermost first; a frame that repeats (recursion) is named once with its
+   * The frames of a path, outermost first. A frame that repeats by recursion is named once with its
    * number: {@code Node.visit:31 (x 812)}.
    *
    * @param packages whether to write classes with their packages

@@ -4,12 +4,11 @@ import org.waitprof.model.JobProfile.RootCause.Gain;
 
 /** Words for the gain of a remedy: {@code 4.1 % shorter run, 36 % less waiting}. */
 public final class GainText {
-  /** Smaller differences are none. */
+  /** Smaller relative differences are not mentioned. */
   private static final double NEGLIGIBLE = 0.0005;
 
   private GainText() {}
 
-  /** The gain in words. */
   public static String of(Gain gain) {
     return change(
             gain.runNanos(), gain.thenRunNanos(), "shorter run", "longer run", "the run as long")

@@ -1,12 +1,12 @@
 package org.waitprof.report.wording;
 
-/** Texts as HTML, and SVG, can hold them. */
+/** Texts as HTML and SVG can hold them. */
 public final class HtmlText {
   private HtmlText() {}
 
   /**
-   * A text that is nothing but text wherever it stands, in an attribute as well: without markup,
-   * control or bidirectional characters. Called for everything that a program has named.
+   * Escapes a text for any place in a document, attributes included: the result has no markup,
+   * control or bidirectional characters. Called for every name that comes from a program.
    */
   public static String escaped(String text) {
     return PlainText.of(text)

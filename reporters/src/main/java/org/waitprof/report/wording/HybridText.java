@@ -8,7 +8,9 @@ import org.waitprof.efficiency.NoCore;
 public final class HybridText {
   private HybridText() {}
 
-  /** {@code a rank computed on 1.8 of 4 cores, with up to 2 workers}. */
+  /**
+   * Sentence on cores and threads: {@code a rank computed on 1.8 of 4 cores, with up to 2 workers}.
+   */
   public static String of(HybridFactors factors) {
     double cores = factors.cores();
     return String.format(

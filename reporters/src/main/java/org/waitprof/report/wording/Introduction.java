@@ -11,7 +11,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.RunTime;
 
-/** The first lines of a report: which run it is about. */
+/** The first lines of a report, which name the run. */
 public final class Introduction {
   private Introduction() {}
 
@@ -30,11 +30,11 @@ public final class Introduction {
   }
 
   /**
-   * Introduction of a run that is known without its profile.
+   * Introduction of a run without its profile.
    *
-   * @param present ranks of which there is anything
-   * @param hosts theirs, each once
-   * @param nanos how long it took
+   * @param present number of ranks with data
+   * @param hosts hosts of these ranks, each once
+   * @param nanos duration of the run
    */
   public static List<String> run(RunFacts facts, int present, Set<String> hosts, long nanos) {
     List<String> pieces = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class Introduction {
     return pieces;
   }
 
-  /** {@code 62 of 64 ranks on 4 hosts}. */
+  /** Count of ranks and hosts: {@code 62 of 64 ranks on 4 hosts}. */
   private static String ranks(int worldSize, int present, Set<String> hosts) {
     String on =
         switch (hosts.size()) {

@@ -1,13 +1,18 @@
 package org.waitprof.report.wording;
 
-/** Texts from a profile in Markdown: they show as they are and format, link and run nothing. */
+/**
+ * Texts from a profile in Markdown. They show unchanged and cannot format, link or run anything.
+ */
 public final class Markdown {
   private static final String SPECIAL = "\\`*_{}[]#|<>~@&$/^\"";
   private static final int LONGEST = 300;
 
   private Markdown() {}
 
-  /** A text. What Markdown or HTML may take for markup becomes a character reference. */
+  /**
+   * Escapes a text: characters that Markdown or HTML may take for markup become character
+   * references.
+   */
   public static String text(String text) {
     StringBuilder safe = new StringBuilder();
     for (char c : PlainText.of(text).toCharArray()) {
@@ -20,7 +25,7 @@ public final class Markdown {
     return safe.toString();
   }
 
-  /** A name in the font of programs, safe in a cell of a table. */
+  /** Formats a name in the font of programs, safe in a cell of a table. */
   public static String code(String name) {
     if (name.isEmpty()) {
       return "";

@@ -10,14 +10,14 @@ import org.waitprof.report.figures.work.MethodTime;
 
 /** Words for the methods that late ranks ran. */
 public final class MethodWords {
-  /** Maximum number of places of a cause that are named. */
+  /** Maximum number of a cause's places in a sentence. */
   private static final int PLACES = 4;
 
   private MethodWords() {}
 
   /**
-   * What it is: {@code computation in Sweep.compute:64}, else as {@link CausePlaces} names its
-   * place.
+   * Name of a row: {@code computation in Sweep.compute:64}, else the name of its place by {@link
+   * CausePlaces}.
    */
   public static String of(Row row) {
     return row.method()
@@ -34,7 +34,10 @@ public final class MethodWords {
         : name.replaceFirst("^computation in ", "computation ");
   }
 
-  /** {@code rank 1 computes 4.7 s in it, the others 3.1 s on average}; empty without samples. */
+  /**
+   * Compares the late rank's time in a method: {@code rank 1 computes 4.7 s in it, the others 3.1 s
+   * on average}. Empty without samples.
+   */
   public static Optional<String> time(Row row) {
     return row.time().map(time -> "rank " + ofRank(time));
   }
@@ -48,8 +51,8 @@ public final class MethodWords {
   }
 
   /**
-   * What stands below a cause: {@code rank 1 computes 4.7 s in it, the others 3.1 s on average; 28
-   * % in Sweep.octant between lines 42 and 47}; empty where nothing is to be said.
+   * Details below a cause: {@code rank 1 computes 4.7 s in it, the others 3.1 s on average; 28 % in
+   * Sweep.octant between lines 42 and 47}. Empty if no details are known.
    */
   public static Optional<String> detail(Row row) {
     List<String> parts = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.waitprof.model.QualityNote.Severity;
 
 /** Quality notes as readers see them: warnings first, several of one kind as one. */
 public final class NoteLines {
-  /** This many notes of one kind are one line; fewer have a line each. */
+  /** From this number on, notes of one kind share one line. */
   private static final int MANY = 3;
 
   private NoteLines() {}
@@ -20,26 +20,26 @@ public final class NoteLines {
    * Notes of one kind.
    *
    * @param warning whether figures may mislead
-   * @param text the first of them, the gravest
-   * @param more the others
+   * @param text the first note, which is the gravest
+   * @param more the other notes
    */
   public record Kind(boolean warning, String text, List<String> more) {
     public Kind {
       more = List.copyOf(more);
     }
 
-    /** One line about all of them. */
+    /** One line about all of the notes. */
     public String summary() {
       return more.isEmpty() ? text : text + " (and " + more.size() + " more of this kind)";
     }
   }
 
   /**
-   * Notes that say how it was measured, and that all was well: a newcomer takes them for faults.
+   * Ids of notes that describe the measurement and report success. Newcomers take them for faults.
    */
   private static final Set<String> OF_MEASURING = Set.of("clock", "path-checks");
 
-  /** The notes that a reader needs to judge by, kind by kind. */
+  /** The notes that a reader needs to judge the figures, kind by kind. */
   public static List<Kind> brief(JobProfile profile) {
     List<QualityNote> notes = new ArrayList<>();
     for (QualityNote note : profile.notes()) {
@@ -72,7 +72,10 @@ public final class NoteLines {
     return kinds;
   }
 
-  /** A warning of what the minimum misses does not hold for figures that others gave. */
+  /**
+   * Text of a note. A warning about what the minimum misses does not hold for figures of another
+   * estimator.
+   */
   private static String text(QualityNote note, JobProfile profile) {
     String estimator = profile.facts().estimator();
     boolean answered = note.id().equals("hidden-wait") && !estimator.equals("minimum");

@@ -8,9 +8,9 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.place.PlaceFacts;
 
-/** Sentences on a place where ranks wait, apart from how much and what to do. */
+/** Sentences on a place where ranks wait, apart from its share and the advice. */
 public final class PlaceWords {
-  /** Ranks that have less of a place's waiting are not named. */
+  /** Ranks with a smaller share of a place's waiting are not named. */
   private static final double NOTABLE = 0.1;
 
   private static final int MOST_NAMED = 2;
@@ -18,8 +18,8 @@ public final class PlaceWords {
   private PlaceWords() {}
 
   /**
-   * How long, how evenly, for messages of which size, and for whom: {@code 6.50 s in 960 calls of
-   * 16-32 KiB; a rank waits 0 us to 2.47 s (rank 3), mean 1.62 s; 80 % of it for rank 0 at
+   * Duration, calls, message size, spread over ranks, and awaited rank: {@code 6.50 s in 960 calls
+   * of 16-32 KiB; a rank waits 0 us to 2.47 s (rank 3), mean 1.62 s; 80 % of it for rank 0 at
    * Sweep.octant:120}.
    */
   public static String of(WaitRow row, PlaceFacts facts) {
@@ -68,7 +68,7 @@ public final class PlaceWords {
     return names.isEmpty() ? "" : "; " + String.join(", ", names);
   }
 
-  /** Where all wait for the last one, the rank that waits least is the one that comes last. */
+  /** Names the rank that waits least. Where all wait for the last rank, that one comes last. */
   private static String lastToCome(WaitRow row) {
     boolean forLast =
         row.pattern().equals("wait_at_nxn") || row.pattern().equals("wait_at_barrier");

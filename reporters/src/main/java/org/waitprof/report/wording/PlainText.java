@@ -1,15 +1,15 @@
 package org.waitprof.report.wording;
 
 /**
- * Texts from a profile, made safe for a terminal and a line of its own. A profile may come from
+ * Texts from a profile, made safe for a terminal and for a single line. A profile may come from
  * anywhere, and class names may hold any character.
  */
 public final class PlainText {
   private PlainText() {}
 
   /**
-   * The text with control, format (bidirectional overrides included) and unpaired surrogate
-   * characters replaced by {@code ?}.
+   * Replaces control, format (bidirectional overrides included) and unpaired surrogate characters
+   * by {@code ?}.
    */
   public static String of(String text) {
     int plain = 0;
@@ -41,8 +41,8 @@ public final class PlainText {
   }
 
   /**
-   * At most {@code length} characters of a sentence, without breaking off in its middle: what is
-   * too long ends where a part of it does, else behind a word.
+   * Shortens a text to at most {@code length} characters. The cut is at the end of a clause, else
+   * behind a word.
    */
   public static String head(String text, int length) {
     if (text.length() <= length) {
@@ -61,7 +61,7 @@ public final class PlainText {
     return text.substring(0, isInPair(text, end) ? end - 1 : end) + " ...";
   }
 
-  /** At most {@code length} characters, at least 4: what is too long loses its beginning. */
+  /** Shortens a text to at most {@code length} characters, at least 4, by cutting its begin. */
   public static String tail(String text, int length) {
     if (text.length() <= length) {
       return text;
@@ -70,7 +70,7 @@ public final class PlainText {
     return ".." + text.substring(isInPair(text, begin) ? begin + 1 : begin);
   }
 
-  /** Whether a character of two surrogates would be cut there. */
+  /** Whether a cut at this index would part the two surrogates of a character. */
   private static boolean isInPair(String text, int at) {
     return at > 0 && Character.isSurrogatePair(text.charAt(at - 1), text.charAt(at));
   }

@@ -12,7 +12,7 @@ public final class StartEndWords {
 
   private StartEndWords() {}
 
-  /** Parts of the text, equal in every format, to be joined by semicolons. */
+  /** Parts of the text, equal in every format. Callers join them by semicolons. */
   public static List<String> of(StartAndEnd ends) {
     List<String> parts = new ArrayList<>();
     ends.before()

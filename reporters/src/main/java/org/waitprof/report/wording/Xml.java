@@ -3,7 +3,7 @@ package org.waitprof.report.wording;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Writes XML 1.0 element by element; texts and attributes are escaped, names are trusted. */
+/** Writes XML 1.0 element by element. Texts and attributes are escaped, names are trusted. */
 public final class Xml {
   private final StringBuilder text =
       new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
@@ -17,21 +17,21 @@ public final class Xml {
     return this;
   }
 
-  /** An element without content. */
+  /** Writes an element without content. */
   public Xml empty(String name, Object... attributes) {
     start(name, attributes);
     text.append("/>\n");
     return this;
   }
 
-  /** An element with a text. */
+  /** Writes an element that holds a text. */
   public Xml leaf(String name, Object content) {
     text.append('<').append(name).append('>').append(escaped(String.valueOf(content)));
     text.append("</").append(name).append(">\n");
     return this;
   }
 
-  /** Text inside of the open element. */
+  /** Writes text unescaped inside of the open element. */
   public Xml raw(String content) {
     text.append(escaped(content));
     return this;
@@ -43,7 +43,7 @@ public final class Xml {
     return this;
   }
 
-  /** The document. */
+  /** The document written so far. */
   public String text() {
     return text.toString();
   }
@@ -57,8 +57,8 @@ public final class Xml {
   }
 
   /**
-   * A text as it stands in an element or attribute. Control characters, unpaired surrogates, U+FFFE
-   * and U+FFFF have no place in XML 1.0, escaped or not.
+   * Escapes a text for elements and attributes. Control characters, unpaired surrogates, U+FFFE and
+   * U+FFFF are not allowed in XML 1.0, escaped or not.
    */
   public static String escaped(String content) {
     return PlainText.of(content)
