@@ -4,14 +4,14 @@ import java.util.Locale;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.wording.Percentages;
 
-/** A picture for the front page of a project: how much of its newest run was waiting. */
+/** A picture for the front page of a project: the share of waiting in its newest run. */
 public final class Badge {
   private static final double MUCH = 0.3;
   private static final double SOME = 0.1;
 
   private Badge() {}
 
-  /** The badge and what its colours mean, for the page of many runs. */
+  /** The badge and the meaning of its colours, for the page of many runs. */
   static Chart chart(RunSummary run) {
     return () ->
         "<div class=\"chart\">"

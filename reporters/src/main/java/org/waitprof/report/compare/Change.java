@@ -8,30 +8,30 @@ package org.waitprof.report.compare;
  */
 public record Change(Sample before, Sample after) {
 
-  /** Difference of the means. */
+  /** Mean after minus mean before. */
   public double difference() {
     return after.mean() - before.mean();
   }
 
-  /** How large a difference the scatter of the runs explains; NaN where too few were repeated. */
+  /** Largest difference that the scatter of the runs explains; NaN if too few were repeated. */
   public double noise() {
     return Sample.noise(before, after);
   }
 
   /**
-   * How far off the difference may be because each run's figure comes from a sample of its calls;
-   * NaN where that is not known. It says nothing of another run.
+   * Error of the difference that is due to sampling each run's calls; NaN if unknown. It does not
+   * cover differences between runs.
    */
   public double sampling() {
     return Math.hypot(before.interval(), after.interval());
   }
 
-  /** The noise; where that is not known, what is known of the difference: NaN if nothing is. */
+  /** The noise; if unknown, the error of sampling; NaN if both are unknown. */
   double bound() {
     return Double.isNaN(noise()) ? sampling() : noise();
   }
 
-  /** Whether the difference is beyond that; without any known, whether there is one. */
+  /** Whether the difference is beyond the bound; with unknown bound, whether it is not 0. */
   public boolean isBeyondNoise() {
     double bound = bound();
     return Math.abs(difference()) > (Double.isNaN(bound) ? 0 : bound);

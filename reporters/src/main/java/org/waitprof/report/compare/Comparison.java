@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 import org.waitprof.report.compare.RunSummary.Share;
 
 /**
- * Comparison of some runs with others. Shares of run time are compared, not seconds, so that a run
+ * Comparison of some runs with others. It compares shares of run time, not seconds, so that a run
  * of more steps or ranks is no change by itself.
  *
  * @param before the runs to compare with, at least one
@@ -28,10 +28,10 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     places = List.copyOf(places);
   }
 
-  /** A place and how its wait ratio changed. */
+  /** A place and the change of its wait ratio. */
   public record Row(WaitSite place, Change change) {}
 
-  /** Compares runs. Places that one side lacks are matched by methods where lines have moved. */
+  /** Compares runs. If lines have moved, places that one side lacks are matched by methods. */
   public static Comparison of(List<RunSummary> before, List<RunSummary> after) {
     Set<WaitSite> moved = moved(places(before), places(after));
     List<Map<WaitSite, Share>> old = before.stream().map(run -> keyed(run, moved)).toList();
@@ -54,7 +54,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     return places;
   }
 
-  /** Places of one side only whose methods the other side has, too, on other lines. */
+  /** Places of one side only whose methods the other side has on other lines. */
   private static Set<WaitSite> moved(Set<WaitSite> before, Set<WaitSite> after) {
     Map<WaitSite, Set<WaitSite>> old = byMethods(before, after);
     Map<WaitSite, Set<WaitSite>> now = byMethods(after, before);
@@ -104,43 +104,42 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
         shares.stream().mapToDouble(Share::interval).toArray());
   }
 
-  /** How the waiting of whole runs changed. */
+  /** Change of the waiting of whole runs. */
   public Change ofWaiting() {
     return new Change(
         sample(before.stream().map(RunSummary::waiting).toList()),
         sample(after.stream().map(RunSummary::waiting).toList()));
   }
 
-  /** How a figure of whole runs changed. */
+  /** Change of a figure of whole runs. */
   public Change of(ToDoubleFunction<RunSummary> figure) {
     return new Change(
         Sample.of(before.stream().mapToDouble(figure).toArray()),
         Sample.of(after.stream().mapToDouble(figure).toArray()));
   }
 
-  /** The runs of both sides. */
   List<RunSummary> all() {
     List<RunSummary> all = new ArrayList<>(before);
     all.addAll(after);
     return all;
   }
 
-  /** Whether all runs of both sides are so. */
+  /** Whether all runs of both sides meet a condition. */
   boolean all(Predicate<RunSummary> so) {
     return all().stream().allMatch(so);
   }
 
-  /** Whether enough runs were repeated to tell a change from noise. */
+  /** Whether enough runs were repeated to distinguish a change from noise. */
   public boolean knowsNoise() {
     return !Double.isNaN(ofWaiting().noise());
   }
 
-  /** Whether at least intervals tell how far off waiting may be, where runs are too few. */
+  /** Whether at least intervals give the error of waiting, if runs are too few. */
   public boolean knowsIntervals() {
     return !knowsNoise() && !Double.isNaN(ofWaiting().sampling());
   }
 
-  /** Why a gate has nothing to say on these runs, whatever the figures are; empty if it has. */
+  /** Reasons why no gate can judge these runs, whatever the figures; empty if a gate can. */
   public List<String> doubts() {
     return ComparisonResult.doubts(this);
   }
@@ -152,8 +151,8 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
   }
 
   /**
-   * Why the two sides must not be held against each other; empty if they may. Other programs differ
-   * in everything, and an estimate differs from a measurement of the same run.
+   * Reasons why the two sides must not be compared; empty if they may be. Other programs differ in
+   * everything, and an estimate differs from a measurement of the same run.
    */
   public List<String> obstacles() {
     List<String> obstacles = new ArrayList<>();
@@ -176,7 +175,10 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
             || after.stream().anyMatch(run -> !run.estimated()));
   }
 
-  /** What tells waiting from work in these runs; more than one where that is part of a change. */
+  /**
+   * Names of the estimators that separate waiting from work in these runs; more than one if the
+   * runs differ in them.
+   */
   public Set<String> estimators() {
     Set<String> estimators = new LinkedHashSet<>();
     before.forEach(run -> estimators.add(run.estimator()));

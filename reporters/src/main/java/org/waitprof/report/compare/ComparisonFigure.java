@@ -6,21 +6,24 @@ import org.waitprof.report.chart.PairedBars;
 import org.waitprof.report.chart.PairedBars.Turn;
 
 /**
- * A figure on both sides as it is shown: in a row of a table, or as a pair of bars.
+ * A figure on both sides for display: in a row of a table, or as a pair of bars.
  *
  * @param name for readers
- * @param depth 0, or how many of the figures before it this one is a part of
+ * @param depth 0, or number of the figures before it that contain this one
  * @param change both sides
- * @param scale what values are multiplied by to be shown
+ * @param scale factor of displayed values
  * @param format format of a value
- * @param better which direction is
+ * @param better direction in which a change is better
  */
 record ComparisonFigure(
     String name, int depth, Change change, double scale, String format, Better better) {
-  /** What stands for a number that is not known. */
+  /** Sign in place of an unknown number. */
   static final String UNKNOWN = "?";
 
-  /** Direction in which a change is better; none where sides were not found by one method. */
+  /**
+   * Direction in which a change is better; none if the two sides were measured by different
+   * methods.
+   */
   enum Better {
     MORE,
     LESS,
@@ -55,9 +58,9 @@ record ComparisonFigure(
   }
 
   /**
-   * What became of it: {@code better}, {@code worse}, {@code noise}, {@code sampling}, {@code
-   * same}, or nothing. What is not seen in the digits that are shown is neither; what too few runs
-   * say has a question mark, for another pair of runs may say otherwise.
+   * Judges the change: {@code better}, {@code worse}, {@code noise}, {@code sampling}, {@code
+   * same}, or nothing. A change that the shown digits do not show is the same. With too few runs,
+   * better and worse have a question mark, because another pair of runs may differ.
    */
   String judgement() {
     if (isZero(difference())) {
@@ -74,7 +77,7 @@ record ComparisonFigure(
         + (Double.isNaN(change.noise()) ? UNKNOWN : "");
   }
 
-  /** The pair of bars. */
+  /** The pair of bars, for charts. */
   PairedBars.Row bars() {
     List<String> values = values();
     String judgement = judgement();

@@ -8,11 +8,11 @@ import org.waitprof.report.check.Judgement;
 import org.waitprof.report.check.Judgement.Status;
 
 /**
- * Judges a comparison by how much run time, waiting and the waiting at each place grew.
+ * Judges a comparison by the growth of run time, of waiting, and of the waiting at each place.
  *
  * @param comparison the runs
  * @param limitRatio allowed growth: of run time relative to before, of waiting as a share of run
- *     time (0..1); null where all is allowed
+ *     time (0..1); null if all is allowed
  */
 public record ComparisonGate(Comparison comparison, @Nullable Double limitRatio) {
 
@@ -45,7 +45,7 @@ public record ComparisonGate(Comparison comparison, @Nullable Double limitRatio)
     return new Judgement(name, isWorse ? Status.FAIL : Status.OK, text);
   }
 
-  /** What got worse by more than the limit and beyond noise, in words. */
+  /** Figures that got worse by more than the limit and beyond noise, in words. */
   public List<String> worse() {
     return judgements().stream()
         .filter(each -> each.status() == Status.FAIL)

@@ -19,9 +19,9 @@ import org.waitprof.report.wording.Markdown;
  * JSON. Immutable; the commands make one and write it.
  *
  * @param title one line
- * @param result what it comes down to
+ * @param result the conclusion
  * @param parts tables with their titles; a part without rows says so
- * @param remarks what to know of the figures, gravest first
+ * @param remarks remarks on the figures, gravest first
  */
 public record ComparisonReport(
     String title, TablePage.Result result, List<TablePage.Part> parts, List<String> remarks) {
@@ -31,7 +31,7 @@ public record ComparisonReport(
     remarks = List.copyOf(remarks);
   }
 
-  /** The forms that it can be written in. */
+  /** The forms of the written report. */
   public enum Form {
     TEXT(".txt"),
     MARKDOWN(".md"),
@@ -44,7 +44,7 @@ public record ComparisonReport(
       this.extension = extension;
     }
 
-    /** The form that a file name asks for; empty if it is none of these. */
+    /** The form for a file name; empty if no form has its extension. */
     public static Optional<Form> of(String fileName) {
       String name = fileName.toLowerCase(Locale.ROOT);
       return Arrays.stream(values()).filter(form -> name.endsWith(form.extension)).findFirst();
@@ -52,7 +52,7 @@ public record ComparisonReport(
   }
 
   /**
-   * Writes it.
+   * Writes the report.
    *
    * @param width of the page, for text
    * @param color whether to use the colours of a terminal, for text
@@ -107,7 +107,7 @@ public record ComparisonReport(
     }
   }
 
-  /** Cells are numbers where the table's column is one of numbers; unknown ones are left out. */
+  /** Cells of a numeric column are JSON numbers; unknown numbers are left out. */
   private void json(Writer out) throws IOException {
     JsonWriter json = new JsonWriter(out, 2);
     json.beginObject();
@@ -135,7 +135,10 @@ public record ComparisonReport(
     out.write("\n");
   }
 
-  /** {@code #time s} becomes {@code time_s}, {@code #before %} {@code before_percent}. */
+  /**
+   * Makes a JSON name of a title: {@code #time s} becomes {@code time_s}, {@code #before %} {@code
+   * before_percent}.
+   */
   private static String jsonName(String column) {
     String name = column.replace("%", "percent").replaceAll("[^a-z]+", "_");
     name = name.replaceAll("^_|_$", "");

@@ -12,17 +12,17 @@ import org.waitprof.report.wording.Percentages;
 
 /** Result of a comparison, in a sentence or two, and whether it is welcome. */
 final class ComparisonResult {
-  /** Smaller parts of the run time are no change. */
+  /** Least part of the run time that is a change. */
   private static final double LEAST_TIME = 0.01;
 
-  /** Smaller differences of shares of the run time, and of factors, are no change. */
+  /** Least difference of shares of the run time, and of factors, that is a change. */
   private static final double LEAST_SHARE = 0.005;
 
   private ComparisonResult() {}
 
   /**
-   * {@code 580 ms (18 %) shorter, but waiting grew from 12.0 to 21.0 %: load balance fell from 0.99
-   * to 0.84.}
+   * Sentences on the result: {@code 580 ms (18 %) shorter, but waiting grew from 12.0 to 21.0 %:
+   * load balance fell from 0.99 to 0.84.}
    */
   static Result of(Comparison comparison) {
     List<String> obstacles = comparison.obstacles();
@@ -53,7 +53,9 @@ final class ComparisonResult {
         !certain ? Tone.NEUTRAL : worse > 0 ? Tone.WORSE : Tone.BETTER);
   }
 
-  /** Why runs do not tell a change of the program from a change of the machine. */
+  /**
+   * Reasons why the runs cannot distinguish a change of the program from a change of the machine.
+   */
   static List<String> doubts(Comparison comparison) {
     List<String> doubts = new ArrayList<>();
     if (!comparison.knowsNoise()) {

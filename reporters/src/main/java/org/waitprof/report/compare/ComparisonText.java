@@ -24,8 +24,10 @@ public final class ComparisonText {
   private final int top;
 
   /**
+   * Creates the text of a comparison.
+   *
    * @param thresholdRatio places whose difference is below this share of run time are left out
-   * @param top how many places are listed
+   * @param top number of places to list
    */
   public ComparisonText(Comparison comparison, double thresholdRatio, int top) {
     this.comparison = comparison;
@@ -33,7 +35,7 @@ public final class ComparisonText {
     this.top = top;
   }
 
-  /** Whole runs. */
+  /** Figures of whole runs. */
   private List<ComparisonFigure> figures() {
     List<ComparisonFigure> figures = new ArrayList<>();
     figures.add(
@@ -63,7 +65,7 @@ public final class ComparisonText {
     to.add(new ComparisonFigure(name, depth, change, 1, "%.3f", Better.MORE));
   }
 
-  /** Each figure before, after, its change and whether that is beyond noise. */
+  /** Each figure before and after, its change, and whether the change is beyond noise. */
   private TextTable runs() {
     List<String> titles = new ArrayList<>(List.of("figure", "#before", "#after"));
     titles.addAll(doubts());
@@ -77,7 +79,7 @@ public final class ComparisonText {
     return table;
   }
 
-  /** Columns behind the values: single runs that were sampled have one more. */
+  /** Titles behind the values: single runs that were sampled have one more column. */
   private List<String> doubts() {
     return comparison.knowsIntervals()
         ? List.of("#change", "#noise", "#sampling", "")
@@ -89,7 +91,9 @@ public final class ComparisonText {
     return values.subList(0, values.size() - (comparison.knowsIntervals() ? 0 : 1));
   }
 
-  /** The figures as pairs of bars: each figure on its own scale, the factors as a tree on one. */
+  /**
+   * The figures as pairs of bars. Each figure has its own scale; the factors share one, as a tree.
+   */
   private List<Chart> chartsOfRuns() {
     List<ComparisonFigure> figures = figures();
     return List.of(
@@ -102,7 +106,7 @@ public final class ComparisonText {
     return new PairedBars(title, figures.stream().map(ComparisonFigure::bars).toList(), most);
   }
 
-  /** Whole runs and places in one table: what is noticeable of both. */
+  /** Noticeable changes of whole runs and of places in one table. */
   TextTable changes() {
     List<String> titles = new ArrayList<>(List.of("figure or place", "#before", "#after"));
     titles.addAll(doubts());
@@ -141,7 +145,7 @@ public final class ComparisonText {
         .toList();
   }
 
-  /** All places, by the way to them. */
+  /** All places as a flame graph, by their call paths. */
   private Chart flames() {
     List<DifferenceFlames.Leaf> leaves = new ArrayList<>();
     for (Comparison.Row row : comparison.places()) {
@@ -156,7 +160,7 @@ public final class ComparisonText {
     return new DifferenceFlames("Waiting in % of rank time, by call path", leaves);
   }
 
-  /** What the listed places leave out. */
+  /** Summary of the places that are not listed. */
   private String rest() {
     int left = comparison.places().size() - listed().size();
     return left == 0
@@ -168,7 +172,7 @@ public final class ComparisonText {
             + " of run time, or less than those above";
   }
 
-  /** What to know of the figures. */
+  /** Remarks on the figures. */
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     remarks.add(
@@ -188,7 +192,7 @@ public final class ComparisonText {
     return remarks;
   }
 
-  /** What the column of noise means here. */
+  /** Meaning of the column of noise here. */
   private String noise() {
     if (comparison.knowsNoise()) {
       boolean both = comparison.before().size() > 1 && comparison.after().size() > 1;
@@ -207,7 +211,7 @@ public final class ComparisonText {
         : few;
   }
 
-  /** The whole, for all forms. */
+  /** The whole comparison, for all forms. */
   public ComparisonReport report() {
     List<ComparisonFigure> listed = listed();
     List<String> remarks = new ArrayList<>(comparison.obstacles());
@@ -233,7 +237,7 @@ public final class ComparisonText {
         remarks);
   }
 
-  /** The run; of several the folder that they are all in. */
+  /** Name of the run, or number of the runs with their folder if they share one. */
   private static String names(List<RunSummary> runs) {
     if (runs.size() == 1) {
       return runs.get(0).name();

@@ -3,17 +3,18 @@ package org.waitprof.report.compare;
 import java.util.Locale;
 
 /**
- * Growth of a figure with the number of ranks p: c0 + c1 p^i log2(p)^j, the performance model
- * normal form with one term of "Using automated performance modeling to find scalability bugs in
- * complex codes" (Calotoiu, Hoefler, Poke, Wolf, SC'13, section 2), exponents i of 0, 1/2 ... 3 and
- * j of 0, 1, 2. Of all terms, and none, that one is taken whose predictions of each point from the
- * others have the least squared error (leave-one-out cross-validation); of equal ones the simplest.
+ * Growth of a figure with the number of ranks p: c0 + c1 p^i log2(p)^j. This is the performance
+ * model normal form with one term of "Using automated performance modeling to find scalability bugs
+ * in complex codes" (Calotoiu, Hoefler, Poke, Wolf, SC'13, section 2). Exponents are i of 0, 1/2
+ * ... 3 and j of 0, 1, 2. The model has the term, or none, that predicts each point from the others
+ * with the least squared error (leave-one-out cross-validation). If errors are equal, the simplest
+ * term is taken.
  *
  * @param constant c0
  * @param factor c1; 0 for a figure that does not grow
  * @param exponent i
  * @param logarithms j
- * @param adjustedR2 share of the variance that it explains, less for a term of its own; 1 for a
+ * @param adjustedR2 share of the variance that the model explains, reduced for a term; 1 for a
  *     constant through all points
  * @param error root of the mean squared error of such predictions, in the figure's unit
  */
@@ -24,17 +25,20 @@ record GrowthModel(
     int logarithms,
     double adjustedR2,
     double error) {
-  /** Minimum number of points, from the paper: fewer say nothing of a shape. */
+  /** Minimum number of points, from the paper: fewer do not show a shape. */
   static final int FEWEST_POINTS = 5;
 
   private static final int MOST_HALVES = 6;
   private static final int MOST_LOGARITHMS = 2;
 
-  /** Errors that differ by less of the mean are equal: a straight line is no curve by rounding. */
+  /**
+   * Relative difference of errors that counts as equal, so that rounding does not make a line a
+   * curve.
+   */
   private static final double EQUAL = 1e-6;
 
   /**
-   * The model of some points.
+   * Fits the model of some points.
    *
    * @param ranks ascending, at least {@link #FEWEST_POINTS} different ones
    * @param values the figure for each of them
@@ -56,7 +60,7 @@ record GrowthModel(
     return best;
   }
 
-  /** Least squares; without a term for exponents 0 and 0. */
+  /** Least squares fit; without a term for exponents 0 and 0. */
   private static GrowthModel fit(double[] ranks, double[] values, double exponent, int logarithms) {
     int n = values.length;
     boolean hasTerm = exponent > 0 || logarithms > 0;
@@ -84,7 +88,7 @@ record GrowthModel(
       double deviation = terms[i] - meanTerm;
       double leverage = 1.0 / n + (hasTerm ? deviation * deviation / squares : 0);
       left += residual * residual;
-      // What the model of all other points misses this one by.
+      // The error of the model of all other points at this one.
       missed += Math.pow(residual / (1 - leverage), 2) / n;
     }
     int parameters = hasTerm ? 1 : 0;
@@ -97,7 +101,7 @@ record GrowthModel(
     return Math.pow(ranks, exponent) * Math.pow(Math.log(ranks) / Math.log(2), logarithms);
   }
 
-  /** Whether it grows, or shrinks, with the ranks. */
+  /** Whether the figure grows, or shrinks, with the ranks. */
   boolean hasTerm() {
     return factor != 0;
   }
@@ -128,7 +132,7 @@ record GrowthModel(
         : String.format(Locale.ROOT, "%.1f", exponent);
   }
 
-  /** Three digits that count. */
+  /** Formats a number with three significant digits. */
   private static String number(double value) {
     return String.format(Locale.ROOT, "%.3g", value);
   }

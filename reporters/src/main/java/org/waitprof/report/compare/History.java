@@ -24,8 +24,8 @@ import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * History of a program's runs: a series for each program, number of ranks and arguments, oldest run
- * first, and what changed in the newest run of each compared with those before it.
+ * History of a program's runs, oldest first: one series per program, number of ranks and arguments.
+ * It compares the newest run of each series with the runs before it.
  */
 public final class History {
   private static final Set<String> EFFICIENCIES =
@@ -34,21 +34,23 @@ public final class History {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** The newest run is held against this many before it: enough to know their noise. */
+  /** Number of runs before the newest that it is compared with: enough to know their noise. */
   private static final int BEFORE = 10;
 
   private static final double LEAST_CHANGE = 0.005;
   private static final int MOST_PLACES = 10;
 
-  /** Maximum number of series of which the result speaks. */
+  /** Maximum number of series that the result mentions. */
   private static final int MOST_RESULTS = 3;
 
   private final boolean byName;
   private final Map<String, String> pages;
 
   /**
-   * @param byName whether runs are called by their files' names, such as commits, rather than by
-   *     the time at which they began
+   * Creates the history.
+   *
+   * @param byName whether runs are named by their files, such as commits, rather than by their
+   *     start times
    * @param pages files of the reports of runs, by {@link RunSummary#name}
    */
   public History(boolean byName, Map<String, String> pages) {
@@ -57,10 +59,9 @@ public final class History {
   }
 
   /**
-   * Runs that are held against each other.
+   * Key of runs that are compared with each other.
    *
-   * @param arguments the part of them in which they differ from those of other runs; empty if none
-   *     do
+   * @param arguments the part of the arguments that differs between series; empty if none does
    */
   private record Series(String program, int ranks, String arguments) {
     String title() {
@@ -73,7 +74,7 @@ public final class History {
   }
 
   /**
-   * All of it.
+   * The report on all series.
    *
    * @param runs at least one
    */
@@ -116,7 +117,7 @@ public final class History {
     return bySeries;
   }
 
-  /** What became of the newest run of each series that has others. */
+  /** Change in the newest run of each series that has others. */
   private static Result result(Map<Series, List<RunSummary>> bySeries) {
     List<String> sentences = new ArrayList<>();
     Tone tone = Tone.NEUTRAL;
@@ -143,7 +144,7 @@ public final class History {
     return Comparison.of(before(runs), List.of(runs.get(runs.size() - 1)));
   }
 
-  /** Oldest first. */
+  /** Sorts runs, oldest first. */
   public static List<RunSummary> inOrder(List<RunSummary> runs) {
     return runs.stream()
         .sorted(
@@ -196,12 +197,12 @@ public final class History {
     return links;
   }
 
-  /** A file below the page as an address: a name may hold #, ? and %. */
+  /** Escapes the path of a file below the page as an address: a name may hold #, ? and %. */
   private static String address(String file) {
     return URLEncoder.encode(file, StandardCharsets.UTF_8).replace("+", "%20").replace("%2F", "/");
   }
 
-  /** A figure of the runs; those that are worse than the runs before them have a ring. */
+  /** A figure of the runs. Runs that are worse than the runs before them have a ring. */
   private LineChart chart(
       String title, List<RunSummary> runs, ToDoubleFunction<RunSummary> figure, Better better) {
     List<LineChart.Line> lines = new ArrayList<>();
@@ -253,7 +254,8 @@ public final class History {
   }
 
   private String name(RunSummary run) {
-    // The year is in the table; a chart has room for what tells runs of a minute apart.
+    // The year is in the table; the chart's room is for the digits in which runs of a minute apart
+    // differ.
     return byName ? file(run).replaceFirst("\\.wprof$", "") : began(run).substring(5);
   }
 

@@ -14,12 +14,15 @@ final class RunDifferences {
   private static final int MOST_NAMED = 3;
   private static final int LONGEST = 60;
 
-  /** The part of arguments that others do not have, where there is no such part. */
+  /** Text for the arguments of a run in which no part is its own. */
   static final String NONE = "(none)";
 
   private RunDifferences() {}
 
-  /** One line each; none where runs were started alike. Of several programs nothing is said. */
+  /**
+   * One line per difference; none for runs that were started alike. Does not compare different
+   * programs.
+   */
   static List<String> of(List<RunSummary> runs) {
     List<String> differences = new ArrayList<>();
     if (RunSummary.programs(runs).size() > 1) {
@@ -55,7 +58,7 @@ final class RunDifferences {
   }
 
   /**
-   * The arguments of runs, each with the part of it that others do not have: {@code --sweeps 80} of
+   * The arguments of runs, each with the part that other runs do not have: {@code --sweeps 80} of
    * {@code -v --sweeps 80 in.txt}.
    */
   static Map<String, String> arguments(List<RunSummary> runs) {
@@ -86,9 +89,9 @@ final class RunDifferences {
   }
 
   /**
-   * How many words all begin or end with.
+   * Number of words that all begin or end with.
    *
-   * @param most words that are looked at
+   * @param most maximum number of words to compare
    */
   private static int common(List<List<String>> all, int most, boolean atEnd) {
     int count = 0;

@@ -20,21 +20,21 @@ import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 
 /**
- * Summary of a run for comparisons, small, so that any number of runs fits into memory.
+ * Summary of a run for comparisons. It is small, so that any number of runs fits into memory.
  *
  * @param name the file as the user knows it
  * @param program main class; empty if unknown
  * @param arguments arguments of the program
- * @param hosts on which it ran, in the order of their names
- * @param startEpochMillis when it began
+ * @param hosts hosts of its ranks, by name
+ * @param startEpochMillis start time
  * @param ranks size of the job
  * @param runNanos run time of the longest rank
  * @param usefulNanos time outside of MPI, all ranks together
  * @param waiting waiting time / run time, both summed over ranks
  * @param factors POP factors
  * @param estimated whether any waiting is an estimate
- * @param estimator what tells waiting from work, {@code trace} where it was measured
- * @param noCoreRatio share of rank time in which ranks had no core (0..1)
+ * @param estimator the estimator that separates waiting from work, {@code trace} if it was measured
+ * @param noCoreRatio share of rank time in which ranks were ready to run, but without a core (0..1)
  * @param endsTogether whether waiting in Finalize is part of the run, as from format 2 on
  * @param waits waiting time / run time of each place
  */
@@ -56,10 +56,10 @@ public record RunSummary(
     Map<WaitSite, Share> waits) {
 
   /**
-   * A share of run time.
+   * A share of run time with its error.
    *
    * @param ratio 0..1
-   * @param interval half of its 95 % interval; 0 where it is measured, NaN where it is estimated
+   * @param interval half of its 95 % interval; 0 if measured, NaN if estimated
    */
   record Share(double ratio, double interval) {
     Share plus(Share other) {
@@ -72,13 +72,13 @@ public record RunSummary(
     return waiting.ratio;
   }
 
-  /** What to know of runs whose ranks had no core at times; empty where they had theirs. */
+  /** A remark on runs whose ranks lacked a core at times; empty if they had their cores. */
   static Optional<String> crowded(List<RunSummary> runs) {
     return withoutCore(runs, NoCore.NOTABLE);
   }
 
   /**
-   * A remark on runs whose ranks had no core for at least this share of their time (0..1); empty
+   * A remark on runs whose ranks lacked a core for at least this share of their time (0..1); empty
    * without such runs.
    */
   static Optional<String> withoutCore(List<RunSummary> runs, double least) {
@@ -91,14 +91,12 @@ public record RunSummary(
                 + " of their time: what else ran there is part of these figures");
   }
 
-  /** The share of a place that is not in {@link #waits}. */
+  /** A share of 0, for a place that is not in {@link #waits}. */
   Share nothing() {
     return new Share(0, estimated ? Double.NaN : 0);
   }
 
-  /**
-   * The programs of some runs that name theirs; more than one where they should not be compared.
-   */
+  /** The programs that some runs name. Runs of more than one program should not be compared. */
   static Set<String> programs(List<RunSummary> runs) {
     Set<String> programs = new LinkedHashSet<>();
     runs.stream().map(RunSummary::program).filter(name -> !name.isEmpty()).forEach(programs::add);
@@ -106,7 +104,8 @@ public record RunSummary(
   }
 
   /**
-   * What stands behind the main class of a command line; behind its first word, if that is a jar.
+   * Words behind the main class in a command line, or behind the command's first word if that is a
+   * jar.
    */
   private static String arguments(RunFacts facts) {
     List<String> words = List.of(facts.command().split(" +"));

@@ -6,22 +6,22 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * A figure of the runs of one side.
  *
- * @param runs how many runs there are
- * @param mean their mean
- * @param variance their variance (divided by runs - 1); 0 for a single run
- * @param interval half of the mean's 95 % interval as far as each run's figure comes from a sample
- *     of its calls; NaN where that is not known
+ * @param runs number of runs
+ * @param mean mean of the runs
+ * @param variance variance of the runs (divided by runs - 1); 0 for a single run
+ * @param interval half of the mean's 95 % interval that is due to sampling the calls of each run;
+ *     NaN if unknown
  */
 public record Sample(int runs, double mean, double variance, double interval) {
 
-  /** Fewer runs do not tell how a single one may scatter. */
+  /** Least number of runs that show how much a single run may scatter. */
   private static final int FEWEST = 4;
 
   static Sample of(double[] values) {
     return of(values, new double[] {Double.NaN});
   }
 
-  /** The sample of values, each with half of its 95 % interval; NaN where that is not known. */
+  /** The sample of values, each with half of its 95 % interval; NaN if unknown. */
   static Sample of(double[] values, double[] intervals) {
     double mean = Arrays.stream(values).average().orElse(0);
     double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
@@ -35,14 +35,15 @@ public record Sample(int runs, double mean, double variance, double interval) {
   }
 
   /**
-   * How far apart the means of two samples must lie to differ with 95 % confidence (Welch's t-test:
-   * B. L. Welch, "The generalization of Student's problem when several different population
-   * variances are involved", Biometrika 34, 1947).
+   * Least distance of the means of two samples that differ with 95 % confidence (Welch's t-test: B.
+   * L. Welch, "The generalization of Student's problem when several different population variances
+   * are involved", Biometrika 34, 1947).
    *
-   * <p>A single run against several is taken to scatter as they do, if there are {@value #FEWEST}
-   * at least: of two, Student's quantile makes a noise of a hundred percent of anything.
+   * <p>A single run compared with several is taken to scatter as they do, if these are {@value
+   * #FEWEST} at least. With only two, Student's quantile makes the noise a hundred percent of
+   * anything.
    *
-   * @return NaN where too few runs were repeated
+   * @return NaN if too few runs were repeated
    */
   public static double noise(Sample a, Sample b) {
     if (a.runs < 2 || b.runs < 2) {

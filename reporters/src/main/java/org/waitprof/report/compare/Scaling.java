@@ -19,13 +19,13 @@ import org.waitprof.report.text.TextTable;
 
 /**
  * Scaling of a program: runs by rank count against the smallest one. Global Efficiency = Parallel
- * Efficiency x Computation Scalability, as the POP Centre of Excellence defines it; with u the
- * useful time of all ranks together, Computation Scalability is u_ref / u for a problem of fixed
- * size (strong scaling), and u_ref / u x ranks / ranks_ref for one that grows with the ranks
- * (weak).
+ * Efficiency x Computation Scalability, as the POP Centre of Excellence defines it. Let u be the
+ * useful time of all ranks together. For a problem of fixed size (strong scaling), Computation
+ * Scalability is u_ref / u. For one that grows with the ranks (weak), it is u_ref / u x ranks /
+ * ranks_ref.
  */
 public final class Scaling {
-  /** What a row's efficiencies are called. */
+  /** Names of a row's efficiencies. */
   private static final List<String> NAMES =
       List.of("global eff.", "computation", "parallel", "balance", "communic.");
 
@@ -33,18 +33,18 @@ public final class Scaling {
   private static final int BALANCE = 3;
   private static final int COMMUNICATION = 4;
 
-  /** Place of the share of waiting among a step's efficiencies. */
+  /** Index of the share of waiting among a step's efficiencies. */
   static final int WAITING = 3;
 
   private Scaling() {}
 
-  /** A rank count: means over its runs. */
+  /** Means over the runs of one rank count. */
   record Step(int ranks, int runs, double seconds, double useful, double[] efficiencies) {}
 
-  /** A step against the first. */
+  /** A step relative to the first. */
   private record Row(Step step, double growth, double speedUp, List<Double> efficiencies) {
     /**
-     * Against which step.
+     * Compares a step with the first.
      *
      * @param weak whether the problem grows with the ranks
      */
@@ -62,11 +62,12 @@ public final class Scaling {
   }
 
   /**
-   * The table.
+   * The table of all steps.
    *
    * @param runs at least one, of one program
    * @param weak whether the problem grows with the ranks
-   * @throws IllegalArgumentException with a message for the user if they are of several programs
+   * @throws IllegalArgumentException with a message for the user if the runs are of several
+   *     programs
    */
   public static ComparisonReport report(List<RunSummary> runs, boolean weak) {
     Set<String> programs = RunSummary.programs(runs);
@@ -94,7 +95,7 @@ public final class Scaling {
         remarks);
   }
 
-  /** What the largest rank count reaches, and which factor loses most of it. */
+  /** Result at the largest rank count, and the factor that loses most of it. */
   private static Result result(List<Row> rows, List<RunSummary> runs, boolean weak) {
     Row last = rows.get(rows.size() - 1);
     if (last.growth() == 1) {
@@ -134,7 +135,7 @@ public final class Scaling {
     };
   }
 
-  /** The table, and what is drawn of it over the ranks. */
+  /** The table, and its charts over the ranks. */
   private static TablePage.Part part(List<Row> rows) {
     List<String> ranks = rows.stream().map(row -> row.step().ranks() + " ranks").toList();
     List<LineChart.Line> lines = new ArrayList<>();

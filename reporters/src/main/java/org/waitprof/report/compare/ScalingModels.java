@@ -8,9 +8,9 @@ import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 
 /**
- * Models of computation, waiting and the rest of MPI as ranks are added, each by itself: of a
- * problem of fixed size the time of all ranks together, of one that grows with the ranks the mean
- * time of one, so that what scales ideally is constant.
+ * Models of computation, waiting and the rest of MPI as ranks are added, each by itself. Problems
+ * of fixed size have the time of all ranks together. Problems that grow with the ranks have the
+ * mean time of one. A figure that scales ideally is then constant.
  */
 final class ScalingModels {
   private ScalingModels() {}

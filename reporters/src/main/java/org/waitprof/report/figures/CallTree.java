@@ -18,10 +18,10 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RootCauses.CriticalPlace;
 
 /**
- * The call paths of a selection as a tree: below the root, which stands for the program, a node a
- * frame, and at the ends a node an MPI call. Rows of the profile belong to the ends alone, so every
- * other node's own share of a metric is 0. Nothing here recurses: call paths may be thousands of
- * frames deep.
+ * The call paths of a selection as a tree. The root stands for the program, every frame below it is
+ * a node, and every end is an MPI call. Rows of the profile belong to the ends alone, so every
+ * other node's own share of a metric is 0. No method here recurses, because call paths may be
+ * thousands of frames deep.
  */
 public final class CallTree {
 
@@ -64,17 +64,20 @@ public final class CallTree {
       return call;
     }
 
-    /** What it is called where it is neither frame nor call: computation, a region; else empty. */
+    /**
+     * Name of a node that is neither frame nor call, which is a computation or a region; else
+     * empty.
+     */
     public String place() {
       return place;
     }
 
-    /** What ranks cost others here. */
+    /** Causes of waiting in this place. */
     public List<RootCause> causes() {
       return Collections.unmodifiableList(causes);
     }
 
-    /** Time of the critical path here, where the profile does not have it by rows. */
+    /** Time of the critical path here, if the profile does not have it by rows. */
     public List<CriticalPlace> critical() {
       return Collections.unmodifiableList(critical);
     }
@@ -84,7 +87,7 @@ public final class CallTree {
       return frame != null ? frame.toString() : String.valueOf(call);
     }
 
-    /** What it calls, in the order of the profile. */
+    /** Callees, in the order of the profile. */
     public List<Node> children() {
       return Collections.unmodifiableList(children);
     }
@@ -119,10 +122,10 @@ public final class CallTree {
   }
 
   /**
-   * The call tree with nodes for all places that made ranks wait or are on the critical path:
-   * computation is below what the calls before and after it have in common.
+   * The call tree with nodes for all places that made ranks wait or are on the critical path. A
+   * computation is below the frames that the calls before and after it share.
    *
-   * @param name what such a place is called
+   * @param name names such a place
    */
   public static CallTree withCauses(
       JobProfile profile, Selection selection, Function<RootCause, String> name) {
@@ -193,7 +196,7 @@ public final class CallTree {
     return node;
   }
 
-  /** The program. */
+  /** The root, which stands for the program. */
   public Node root() {
     return nodes.get(0);
   }
@@ -229,7 +232,7 @@ public final class CallTree {
         .toList();
   }
 
-  /** The way to a node, outermost first, without the root. */
+  /** The path to a node, outermost first, without the root. */
   public static List<Node> way(Node node) {
     List<Node> way = new ArrayList<>();
     for (Node at = node; at != null && at.parent != null; at = at.parent) {

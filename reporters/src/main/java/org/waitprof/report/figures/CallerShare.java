@@ -8,19 +8,19 @@ import java.util.Optional;
 import org.waitprof.model.Frame;
 
 /**
- * The common caller of waits at many places: the innermost frame that most of the waiting has in
- * common, or the innermost method where its calls are on several lines. Everything is called from
- * the outermost one, which says nothing and is not named.
+ * The common caller of waits at many places: the innermost frame that most of the waiting shares.
+ * It is the innermost method if its calls are on several lines. The outermost frame calls
+ * everything, so it is not named.
  *
- * @param frame the caller; without line where it is a method with several
+ * @param frame the caller; without line if it is a method with several
  * @param ratio part of the waiting that the caller has (0..1)
  * @param itself whether most of these calls of MPI stand in that method itself
  */
 public record CallerShare(Frame frame, double ratio, boolean itself) {
-  /** A caller of less than that part of the waiting is no common one. */
+  /** Least part of the waiting of a common caller. */
   private static final double MOST = 0.8;
 
-  /** Where some places come together; empty if they do not. */
+  /** Innermost common caller of some places; empty if they have none. */
   public static Optional<CallerShare> of(List<WaitRow> rows) {
     List<CallerShare> byLine = innermost(rows, true);
     List<CallerShare> byMethod = innermost(rows, false);
@@ -28,7 +28,7 @@ public record CallerShare(Frame frame, double ratio, boolean itself) {
     return deeper.size() < 2 ? Optional.empty() : Optional.of(deeper.get(deeper.size() - 1));
   }
 
-  /** What most of the waiting has in common, outermost first: lines, or methods. */
+  /** Frames that most of the waiting shares, outermost first: lines, or methods. */
   private static List<CallerShare> innermost(List<WaitRow> rows, boolean lines) {
     long total = sum(rows);
     List<WaitRow> below = rows;
@@ -37,7 +37,7 @@ public record CallerShare(Frame frame, double ratio, boolean itself) {
       Map<Frame, List<WaitRow>> callers = new HashMap<>();
       for (WaitRow row : below) {
         List<Frame> frames = row.path().frames();
-        // By line, the innermost frame is the place itself, and calls nobody.
+        // By line, the innermost frame is the place itself, which is no caller.
         if (frames.size() > depth + (lines ? 1 : 0)) {
           Frame frame = frames.get(depth);
           Frame key = lines ? frame : frame.withoutLine();

@@ -7,8 +7,8 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 
 /**
- * A column of a profile, looked up once instead of once a value: 65 536 ranks times 200 keys are 13
- * million values.
+ * A column of a profile, looked up once instead of once per value: 65 536 ranks times 200 keys are
+ * 13 million values.
  */
 public final class Column {
   /** The metrics that every profile has, in the order of the CSV contract. */
@@ -22,11 +22,11 @@ public final class Column {
           Metric.FLOOR,
           Metric.WAIT);
 
-  /** Between what the waiting of a row lies, and what of its time is not known; since 0.3. */
+  /** Bounds of the waiting of a row, and the part of its time that is not known; since 0.3. */
   public static final List<Metric> BOUNDS =
       List.of(Metric.WAIT_LOW, Metric.WAIT_HIGH, Metric.UNKNOWN);
 
-  /** Names of the metrics that tables of totals, and the verdict, are made of. */
+  /** Names of the metrics that tables of totals and the verdict need. */
   public static final Set<String> OF_TOTALS =
       Set.of(
           Metric.COUNT.name(),
@@ -46,7 +46,7 @@ public final class Column {
     return profile.columns().getOrDefault(metric.name(), ZERO);
   }
 
-  /** Whether a profile says of which time it is not known whether it is waiting. */
+  /** Whether a profile records which time is not known to be waiting or not. */
   public static boolean knowsUnknown(JobProfile profile) {
     return profile.columns().containsKey(Metric.UNKNOWN.name());
   }

@@ -13,9 +13,9 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * The critical path by place and by rank: the chain of work and messages whose length is the run
- * time. Making a place faster that is not on it gains nothing.
+ * time. Speeding up a place outside of the path gains nothing.
  *
- * @param ranks how much of the path lies on each rank, in nanoseconds
+ * @param ranks part of the path on each rank, in nanoseconds
  * @param rows places on it, longest first
  */
 public record CriticalPathTable(RankSpread ranks, List<Row> rows) {
@@ -29,10 +29,10 @@ public record CriticalPathTable(RankSpread ranks, List<Row> rows) {
   /**
    * A place on the path.
    *
-   * @param before whether it is the work before the call, since the rank's call before, rather than
+   * @param before whether it is the work between the rank's call before and this call, rather than
    *     the call itself
    * @param call the MPI call
-   * @param path the way to it
+   * @param path call path of the call
    * @param severity nanoseconds on the path over ranks
    * @param ratio part of the path that the place has (0..1)
    */

@@ -10,17 +10,19 @@ import org.waitprof.efficiency.PopFactors;
 import org.waitprof.model.JobProfile;
 
 /**
- * The factors of the POP methodology as all reports list them: a product first, its factors behind
- * it. What each means is in {@code explain}, under its {@link #id}.
+ * The factors of the POP methodology in the order of all reports: a product first, its factors
+ * behind it. {@code explain} has the meaning of each, under its {@link #id}.
  */
 public enum Factor {
   PARALLEL_EFFICIENCY("Parallel efficiency", "mean useful / run time", 0),
   LOAD_BALANCE("Load balance", "mean / max useful time", 1),
   COMMUNICATION_EFFICIENCY("Communication efficiency", "max useful / run time", 1),
-  /** This one and the next of analysed traces. */
+  /** This factor and the next exist for analysed traces only. */
   SERIALISATION_EFFICIENCY("Serialisation", "max useful / ideal run time", 2),
   TRANSFER_EFFICIENCY("Transfer", "ideal run time / run time", 2),
-  /** This one and the following of programs whose ranks have several computing threads. */
+  /**
+   * This factor and the following exist for programs whose ranks have several computing threads.
+   */
   HYBRID_EFFICIENCY("Hybrid efficiency", "parallel x thread efficiency", 0),
   THREAD_EFFICIENCY("Thread efficiency", "hybrid / parallel efficiency", 1),
   THREAD_LOAD_BALANCE("Thread load balance", "mean of the cores / busiest thread", 2),
@@ -36,7 +38,7 @@ public enum Factor {
     this.depth = depth;
   }
 
-  /** Factors that are known of a whole job, with their values; at least the first three. */
+  /** Factors of a whole job that are known, with their values; at least the first three. */
   public static Map<Factor, Double> of(JobProfile profile) {
     Map<Factor, Double> values = new EnumMap<>(Factor.class);
     PopFactors pop = PopFactors.of(profile);
@@ -81,12 +83,12 @@ public enum Factor {
     return title;
   }
 
-  /** What it is computed of, in short. */
+  /** Short formula of the factor. */
   public String formula() {
     return formula;
   }
 
-  /** Number of factors before it of which it is a part, one within the other. */
+  /** Number of factors that contain this one, each within the one before. */
   public int depth() {
     return depth;
   }

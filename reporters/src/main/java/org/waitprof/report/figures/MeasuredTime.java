@@ -13,20 +13,20 @@ import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * A time metric of a pattern that only the replay of a trace measures. It is a column of the
- * profile, there if any of it was found, so that a profile without trace has none of these.
+ * A time metric of a pattern that only the replay of a trace measures. Its column exists if any of
+ * it was found, so a profile without a trace has none.
  *
  * @param metric column of the time, in nanoseconds
- * @param kind what it is part of
- * @param uniqueName Scalasca's name for it, or one of the same kind where Scalasca has none
+ * @param kind time that it is part of
+ * @param uniqueName Scalasca's name for it, or a name in Scalasca's style if it has none
  * @param title for readers
- * @param parent name of the column that it is part of; empty for those that stand for themselves
+ * @param parent name of the column that it is part of; empty for a whole
  */
 public record MeasuredTime(
     Metric metric, Kind kind, String uniqueName, String title, String parent) {
   private static final List<MeasuredTime> ALL = load();
 
-  /** All of them, wholes before their parts. */
+  /** All measured times, wholes before their parts. */
   public static List<MeasuredTime> all() {
     return ALL;
   }
@@ -72,22 +72,22 @@ public record MeasuredTime(
     return first ? pattern.displayName() : column.metric().description();
   }
 
-  /** Whether a column of that name is one of these. */
+  /** Whether a column of that name is a measured time. */
   public static boolean isColumn(String name) {
     return ALL.stream().anyMatch(time -> time.metric().name().equals(name));
   }
 
-  /** Whether a profile has any of it. */
+  /** Whether a profile has any of this time. */
   public boolean isIn(JobProfile profile) {
     return profile.columns().containsKey(metric.name());
   }
 
-  /** How it is spread over the selected ranks, all selected rows together. */
+  /** Spread of the time over the selected ranks, all selected rows together. */
   public RankSpread spread(JobProfile profile, Selection selection) {
     return spread(profile, selection, false);
   }
 
-  /** The part of it that falls into the run time: neither in Init nor in Finalize. */
+  /** Spread of the part that falls into the run time: neither in Init nor in Finalize. */
   public RankSpread spreadInRun(JobProfile profile, Selection selection) {
     return spread(profile, selection, true);
   }

@@ -8,22 +8,22 @@ import org.waitprof.model.Role;
 import org.waitprof.model.StartedRequest;
 
 /**
- * Direction in which the bytes of a call went, so that sums over calls count each message once: a
- * non-blocking send where it is started, a non-blocking receive where it completes. Tests that poll
- * are left out, for they count their request's bytes each time. Used by tables, graphs and live
+ * Direction of the bytes of a call, so that sums over calls count each message once. A non-blocking
+ * send counts where it is started, a non-blocking receive where it completes. Tests that poll are
+ * left out, because they count their request's bytes each time. Used by tables, graphs and live
  * metrics wherever bytes are summed over calls.
  */
 public enum MessageDirection {
   SENT,
   RECEIVED,
-  /** What a rank puts into a collective. */
+  /** Data that a rank contributes to a collective. */
   CONTRIBUTED,
-  /** From files. */
+  /** Data read from files. */
   READ,
-  /** To files. */
+  /** Data written to files. */
   WRITTEN;
 
-  /** The label's value. */
+  /** Value of the label in live metrics. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

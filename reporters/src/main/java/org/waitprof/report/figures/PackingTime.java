@@ -11,10 +11,10 @@ import org.waitprof.model.MpiCall;
  * serialisation of {@code MPI.OBJECT}, which is booked as these.
  *
  * @param ratio share of rank time (0..1)
- * @param path the place that takes most of it
+ * @param path call path that takes most of it
  */
 public record PackingTime(double ratio, CallPath path) {
-  /** Packing time of a whole job; empty if it is not worth a word. */
+  /** Packing time of a whole job; empty if it is too short to mention. */
   public static Optional<PackingTime> of(JobProfile profile) {
     List<Totals<CallPath>> places =
         Totals.by(
@@ -34,7 +34,7 @@ public record PackingTime(double ratio, CallPath path) {
         : Optional.of(new PackingTime(ratio, path));
   }
 
-  /** Whether a call turns data into bytes or back and does nothing else. */
+  /** Whether a call only turns data into bytes or back. */
   static boolean isPacking(MpiCall call) {
     return call == MpiCall.MPI_PACK || call == MpiCall.MPI_UNPACK;
   }

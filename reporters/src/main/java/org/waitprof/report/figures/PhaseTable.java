@@ -15,16 +15,16 @@ import org.waitprof.timeseries.PhaseTime;
 
 /** The factors of each named phase of the program, with the phase's time in place of the run's. */
 public final class PhaseTable {
-  /** Stands for what is in no phase. */
+  /** Name for all calls outside of phases. */
   public static final String NONE = "(no phase)";
 
   private PhaseTable() {}
 
   /**
-   * A phase.
+   * A phase with its times over ranks.
    *
-   * @param name what the program calls it
-   * @param time how long ranks were in it, in nanoseconds
+   * @param name the program's name for it
+   * @param time time of ranks in it, in nanoseconds
    * @param useful time outside of MPI in it, in nanoseconds
    * @param waitNanos waiting in it, all ranks
    */
@@ -51,23 +51,22 @@ public final class PhaseTable {
   }
 
   /**
-   * The phase that a call path belongs to, its outermost region; {@link #NONE} if there is none.
+   * The phase that a call path belongs to, which is its outermost region; {@link #NONE} if it has
+   * none.
    */
   public static String phase(CallPath path) {
     String region = path.frames().isEmpty() ? "" : region(path.frames().get(0));
     return region.isEmpty() ? NONE : region;
   }
 
-  /** The name of a region, which is a frame at the beginning of a path; empty of other frames. */
+  /** The name of a region, which is a frame at the begin of a path; empty for other frames. */
   public static String region(Frame frame) {
-    // A dot in the region's name is taken for the one before a method.
+    // A dot in the region's name was taken for the dot before a method.
     String name = frame.className() + "." + frame.method();
     return name.startsWith(Regions.OWNER + ".") ? name.substring(Regions.OWNER.length() + 1) : "";
   }
 
-  /**
-   * Names of all phases that rows belong to, those whose time is known first; none without phases.
-   */
+  /** Names of all phases that rows belong to, phases with known time first; none without phases. */
   public static List<String> names(JobProfile profile) {
     Set<String> names = new LinkedHashSet<>();
     profile.timeSeries().phases().forEach(phase -> names.add(phase.name()));
@@ -85,7 +84,7 @@ public final class PhaseTable {
     return List.copyOf(names);
   }
 
-  /** The phases whose time is known, the longest first. */
+  /** The phases with known time, the longest first. */
   public static List<Row> of(JobProfile profile) {
     List<Row> rows = new ArrayList<>();
     for (PhaseTime phase : profile.timeSeries().phases()) {
@@ -96,7 +95,10 @@ public final class PhaseTable {
     return rows;
   }
 
-  /** How many further phases have calls, but no time: a rank keeps that of its first names. */
+  /**
+   * Number of further phases that have calls, but no time: a rank keeps the time of its first names
+   * only.
+   */
   public static int untimed(JobProfile profile) {
     Set<String> timed = new HashSet<>();
     for (PhaseTime phase : profile.timeSeries().phases()) {

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ranks as a user names them: {@code 0,3,8-15}.
+ * Ranks in the notation of users: {@code 0,3,8-15}.
  *
- * @param ranges what is in the set; empty means every rank
+ * @param ranges ranges of the set; empty for every rank
  */
 public record RankSet(List<Range> ranges) {
   /** Every rank. */
@@ -17,7 +17,7 @@ public record RankSet(List<Range> ranges) {
   }
 
   /**
-   * From {@code first} to {@code last}, both included.
+   * Ranks from {@code first} to {@code last}, both included.
    *
    * @param first 0 or more
    * @param last not below {@code first}
@@ -30,9 +30,9 @@ public record RankSet(List<Range> ranges) {
   }
 
   /**
-   * The set that a text names.
+   * Parses a set.
    *
-   * @throws IllegalArgumentException with a message for the user if it names none
+   * @throws IllegalArgumentException with a message for the user if the text is no set
    */
   public static RankSet parse(String text) {
     List<Range> ranges = new ArrayList<>();

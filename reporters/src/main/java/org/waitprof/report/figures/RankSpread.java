@@ -12,14 +12,13 @@ package org.waitprof.report.figures;
  */
 public record RankSpread(long total, long min, int minRank, double mean, long max, int maxRank) {
 
-  /** The spread over no ranks. */
   public static final RankSpread NONE = new RankSpread(0, 0, -1, 0, 0, -1);
 
   /**
    * The spread over some ranks.
    *
    * @param byRank values, index = rank
-   * @param ranks which of them count, ascending
+   * @param ranks the ranks that count, ascending
    */
   public static RankSpread of(long[] byRank, int[] ranks) {
     long total = 0;

@@ -5,8 +5,8 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 
 /**
- * Waiting time of each rank, all patterns together. Not a record: it holds arrays, one value a
- * rank, so that 65 536 ranks cost a megabyte.
+ * Waiting time of each rank, all patterns together. Not a record, because it holds arrays, one
+ * value per rank, so that 65 536 ranks cost a megabyte.
  */
 public final class RankWaits {
   private final int[] ranks;
@@ -34,7 +34,7 @@ public final class RankWaits {
     return new RankWaits(ranks, waitNanos, runNanos);
   }
 
-  /** How many ranks there are. */
+  /** Number of selected ranks. */
   public int size() {
     return ranks.length;
   }
@@ -54,7 +54,7 @@ public final class RankWaits {
     return RunTime.ratio(waitNanos(position), runNanos[ranks[position]]);
   }
 
-  /** Waiting time over all ranks. */
+  /** Spread of the waiting time over all ranks, in nanoseconds. */
   public RankSpread spread() {
     return RankSpread.of(waitNanos, ranks);
   }

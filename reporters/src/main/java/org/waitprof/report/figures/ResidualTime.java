@@ -18,7 +18,7 @@ public record ResidualTime(List<Row> rows) {
   }
 
   /**
-   * A time.
+   * A time of one pattern and kind.
    *
    * @param title for readers
    * @param outsideOfRunTime whether it has no share in the run time

@@ -10,14 +10,14 @@ import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Imbalance;
 
 /**
- * The places that made ranks wait, dearest first. Known where the trace was analysed.
+ * The places that made ranks wait, most costly first. Known if the trace was analysed.
  *
  * @param rows the places
- * @param waitNanos waiting that was looked at: all that is charged, and what is not
- * @param unexplainedNanos the part of it that no place is charged with
+ * @param waitNanos waiting that was examined: charged or not
+ * @param unexplainedNanos the part of it that is charged to no place
  */
 public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNanos) {
-  /** Least share of a place's costs with which a rank is named as its cause. */
+  /** Least share of a rank in a place's costs if the rank is named as its cause. */
   private static final double ONE_RANK = 0.8;
 
   public RootCauseTable {
@@ -25,14 +25,14 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
   }
 
   /**
-   * A place.
+   * A place with its costs.
    *
-   * @param place where in the program
+   * @param place the place in the program
    * @param severity nanoseconds of waiting of others that ranks caused there
-   * @param shortTerm the part that they caused at once
+   * @param shortTerm the part that they caused directly
    * @param longTerm the part that they caused through waiting of others
-   * @param ratio all of it as a part of the waiting that was looked at (0..1)
-   * @param ranks how many ranks caused any
+   * @param ratio its share of the examined waiting (0..1)
+   * @param ranks number of ranks that caused any
    */
   public record Row(
       RootCause place,
@@ -46,7 +46,7 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
       return severity.max() >= ONE_RANK * severity.total();
     }
 
-    /** Waiting that goes back to what ranks spend there on the critical path, nanoseconds. */
+    /** Waiting caused by the time that ranks spend here on the critical path, in nanoseconds. */
     public long imbalanceNanos() {
       long sum = 0;
       for (Imbalance its : place.imbalance()) {
@@ -56,7 +56,7 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
     }
   }
 
-  /** The causes of a whole job; without rows if they were not looked for. */
+  /** The causes of a whole job; without rows if no analysis searched for them. */
   public static RootCauseTable of(JobProfile profile) {
     List<RootCause> places = profile.causes().places();
     // No streams: at the end of each job this runs in an interpreter.
@@ -81,9 +81,9 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
   }
 
   /**
-   * The row of a place.
+   * Creates the row of a place.
    *
-   * @param all the waiting that was looked at, nanoseconds
+   * @param all the examined waiting, in nanoseconds
    */
   public static Row row(RootCause place, long all) {
     Map<Integer, Long> byRank = new HashMap<>();

@@ -7,8 +7,9 @@ import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.Metric;
 
 /**
- * Reads a metric row by row into one array: 13 million values one by one through an interface cost
- * a second, row by row a tenth of it. Not thread-safe; one a loop.
+ * Reads a metric row by row into one array. Reading 13 million values one by one through an
+ * interface costs a second; row by row it takes a tenth of that. Not thread-safe; each loop needs
+ * its own.
  */
 public final class RowReader {
   private final LongColumn column;
@@ -16,8 +17,8 @@ public final class RowReader {
   private int row = -1;
 
   /**
-   * The bytes of messages, each counted once a side: zeros for rows whose calls move none, or whose
-   * bytes another call counts, see {@link MessageDirection}.
+   * The bytes of messages, each counted once per side. Values are 0 for rows whose calls move no
+   * bytes, or whose bytes another call counts, see {@link MessageDirection}.
    */
   public static RowReader ofMessageBytes(JobProfile profile) {
     LongColumn bytes = Column.of(profile, Metric.BYTES);
@@ -44,7 +45,7 @@ public final class RowReader {
         profile.ranks().size());
   }
 
-  /** A reader of that metric. */
+  /** Creates a reader of that metric. */
   public RowReader(JobProfile profile, Metric metric) {
     this(Column.of(profile, metric), profile.ranks().size());
   }
@@ -82,7 +83,7 @@ public final class RowReader {
     return total;
   }
 
-  /** Adds a row to what is already there, for some ranks. */
+  /** Adds the values of a row to {@code sums}, for some ranks. */
   public void addTo(long[] sums, int ofRow, int[] ranks) {
     long[] byRank = row(ofRow);
     for (int rank : ranks) {

@@ -3,11 +3,14 @@ package org.waitprof.report.figures;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 
-/** Run time of ranks, from the end of Init to the entry of Finalize: what shares are shares of. */
+/**
+ * Run time of ranks, from the end of Init to the entry of Finalize. It is the denominator of
+ * shares.
+ */
 public final class RunTime {
   private RunTime() {}
 
-  /** Run time of some ranks together, in nanoseconds. */
+  /** Sum of the run times of some ranks, in nanoseconds. */
   public static long total(JobProfile profile, int[] ranks) {
     long total = 0;
     for (int rank : ranks) {
@@ -16,7 +19,7 @@ public final class RunTime {
     return total;
   }
 
-  /** Run time of a rank on average, of those that are there; 0 without ranks. */
+  /** Mean run time of the ranks with data, in nanoseconds; 0 without ranks. */
   public static double mean(JobProfile profile) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     return ratio(total(profile, ranks), ranks.length);
@@ -31,7 +34,7 @@ public final class RunTime {
     return longest;
   }
 
-  /** Part / whole; 0 if there is no whole. */
+  /** Part / whole; 0 if the whole is 0. */
   public static double ratio(long part, long whole) {
     return whole > 0 ? (double) part / whole : 0;
   }

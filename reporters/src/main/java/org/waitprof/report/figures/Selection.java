@@ -7,26 +7,26 @@ import org.waitprof.model.JobProfile.ProfileKey;
 /**
  * The part of a profile that a reader asked for.
  *
- * @param ranks the ranks to look at
+ * @param ranks the ranks to report
  * @param callPath text that a call path must contain, in the form of the CSV column; empty for all
  * @param pattern name of a pattern, {@code late_sender}; empty for all rows
  * @param phase name of a phase as {@link PhaseTable} has it; empty for all
  */
 public record Selection(RankSet ranks, String callPath, String pattern, String phase) {
-  /** Everything. */
+  /** Selects everything. */
   public static final Selection ALL = new Selection(RankSet.ALL, "", "");
 
-  /** A part of all phases. */
+  /** Creates a selection across all phases. */
   public Selection(RankSet ranks, String callPath, String pattern) {
     this(ranks, callPath, pattern, "");
   }
 
-  /** The part of it that belongs to a phase. */
+  /** Returns the part of this selection that belongs to a phase. */
   public Selection in(String newPhase) {
     return new Selection(ranks, callPath, pattern, newPhase);
   }
 
-  /** Whether nothing is left out. */
+  /** Whether the selection leaves nothing out. */
   public boolean isAll() {
     return equals(ALL);
   }

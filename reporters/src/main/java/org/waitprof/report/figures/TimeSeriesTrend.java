@@ -9,17 +9,18 @@ import org.waitprof.timeseries.RowTimeSeries;
 import org.waitprof.timeseries.Window;
 
 /**
- * Change of waiting during a run, where it is beyond doubt: waiting has one share up to a moment
- * and another from then on (a drift), or much of it falls into a few short times (bursts). Windows
- * are put together into at most 60 intervals, so that what changes from one step of the program to
- * the next is not taken for either.
+ * Change of waiting during a run, if it is beyond doubt. In a drift, the share of waiting changes
+ * at one moment. In bursts, much of the waiting falls into a few short times. Windows are merged
+ * into at most 60 intervals, so that changes from one step of the program to the next count as
+ * neither.
  *
- * @param before share of rank time that is waiting before {@code atNanos}; of bursts, outside them
- * @param after share of rank time that is waiting from then on; of bursts, in them
- * @param atNanos since the start of the run: when it changes; of bursts, when the first begins
- * @param bursts how many there are; 0 for a drift
- * @param burstNanos how long they last together
- * @param burstShare their share of all waiting
+ * @param before share of rank time that is waiting before {@code atNanos}; for bursts, outside of
+ *     them
+ * @param after share of rank time that is waiting from then on; for bursts, in them
+ * @param atNanos time of the change, or of the first burst, since the start of the run
+ * @param bursts number of bursts; 0 for a drift
+ * @param burstNanos total duration of the bursts
+ * @param burstShare share of the bursts in all waiting
  * @param place the row that contributes most to a drift that grows; empty if not known
  */
 public record TimeSeriesTrend(
@@ -33,13 +34,13 @@ public record TimeSeriesTrend(
   private static final int MOST_INTERVALS = 60;
   private static final int FEWEST_INTERVALS = 8;
 
-  /** A change by less of rank time is none. */
+  /** Least change of the share of rank time. */
   private static final double NOTABLE = 0.05;
 
-  /** The two shares explain at least this part of how the intervals differ. */
+  /** Least part of the variance between intervals that the two shares explain. */
   private static final double EXPLAINED = 0.5;
 
-  /** Bursts hold at least this part of the waiting, in at most that part of the time. */
+  /** Least share of bursts in the waiting. They take at most {@link #SHORT} of the time. */
   private static final double MOST_OF_IT = 0.4;
 
   private static final double SHORT = 0.2;
@@ -51,7 +52,7 @@ public record TimeSeriesTrend(
     }
   }
 
-  /** The trend of a profile's windows; empty if there are few, or it does not change. */
+  /** The trend of a profile's windows; empty if they are few, or waiting does not change. */
   public static Optional<TimeSeriesTrend> of(JobProfile profile) {
     List<Window> windows = profile.timeSeries().windows();
     List<Interval> intervals = intervals(windows);
@@ -89,7 +90,7 @@ public record TimeSeriesTrend(
     return seen == 0 ? 0 : intervals.stream().mapToDouble(Interval::waits).sum() / seen;
   }
 
-  /** Sum of squares about a mean, each interval with its time. */
+  /** Sum of squares about a mean, each interval weighted with its time. */
   private static double squares(List<Interval> intervals, double mean) {
     double sum = 0;
     for (Interval each : intervals) {
@@ -131,7 +132,7 @@ public record TimeSeriesTrend(
                 after > before ? place(profile, at) : Optional.empty()));
   }
 
-  /** Whose waiting a unit of time grows most. */
+  /** Row whose waiting per unit of time grows most. */
   private static Optional<ProfileKey> place(JobProfile profile, long atNanos) {
     List<Window> windows = profile.timeSeries().windows();
     double most = 0;

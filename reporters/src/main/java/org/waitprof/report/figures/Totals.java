@@ -13,18 +13,18 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.WaitSource;
 
 /**
- * Rows of a profile summed up by something that they share, all selected ranks together: a row of a
- * table of totals, see {@link TotalsTables}.
+ * Rows of a profile summed up by a common key, all selected ranks together: a row of a table of
+ * totals, see {@link TotalsTables}.
  *
- * @param <K> what the rows share
+ * @param <K> type of the key
  * @param key value that the rows share
  * @param count calls
- * @param sumNanos their duration
+ * @param sumNanos duration of the calls
  * @param unknownNanos part of the duration that is not known to be waiting or not
  * @param messages calls among them whose bytes count, see {@link MessageDirection}
- * @param bytes bytes received, sent or contributed, each message once a side
- * @param inRunTime whether any of that is in the run time
- * @param estimated whether any of its waiting is an estimate
+ * @param bytes bytes received, sent or contributed, each message once per side
+ * @param inRunTime whether any of the calls is in the run time
+ * @param estimated whether any of the waiting is an estimate
  * @param severity waiting time in nanoseconds over ranks
  * @param runNanos run time of the selected ranks together: the denominator of shares
  */
@@ -41,11 +41,11 @@ public record Totals<K>(
     long runNanos) {
 
   /**
-   * The sums of a selection, in the order of the profile. Needs memory for one value a rank,
+   * The sums of a selection, in the order of the profile. Needs memory for one value per rank,
    * whatever the number of groups.
    *
-   * @param counts which rows count; the others are left out
-   * @param key tells what a row belongs to
+   * @param counts selects the rows that count
+   * @param key returns the key of a row
    */
   static <K> List<Totals<K>> by(
       JobProfile profile,

@@ -12,7 +12,7 @@ import org.waitprof.model.MpiCall;
 
 /** Time of a selection by call, pattern, size of the message or place. */
 public final class TotalsTables {
-  /** Calls that carry no message: a size of 0 says nothing about them. */
+  /** Calls that carry no message, for which a size of 0 has no meaning. */
   private static final Set<CallClass> WITHOUT_MESSAGE =
       EnumSet.of(
           CallClass.ENVIRONMENT,
@@ -30,12 +30,12 @@ public final class TotalsTables {
    * An MPI call over a call path.
    *
    * @param call the MPI call
-   * @param path the way to it
-   * @param analysed whether a pattern tells waiting from work in it
+   * @param path call path of the call
+   * @param analysed whether a pattern separates waiting from work in it
    */
   public record Place(MpiCall call, CallPath path, boolean analysed) {}
 
-  /** By call, those that were made, most time first; calls outside of the run time are last. */
+  /** Totals by call that was made, most time first; calls outside of the run time are last. */
   public static List<Totals<MpiCall>> byCall(JobProfile profile, Selection selection) {
     return Totals.by(profile, selection, row -> true, row -> row.key().call()).stream()
         .filter(total -> total.count() > 0)
@@ -45,7 +45,10 @@ public final class TotalsTables {
         .toList();
   }
 
-  /** By id of a pattern, most waiting first; those of the selection without waiting included. */
+  /**
+   * Totals by id of a pattern, most waiting first, including patterns of the selection without
+   * waiting.
+   */
   public static List<Totals<String>> byPattern(JobProfile profile, Selection selection) {
     return Totals.by(profile, selection, row -> !row.pattern().isEmpty(), ProfileKey::pattern)
         .stream()
@@ -54,8 +57,8 @@ public final class TotalsTables {
   }
 
   /**
-   * By class of message size, the smallest first: calls that move data, those that only wait for it
-   * included.
+   * Totals by class of message size, the smallest first. Includes calls that move data and calls
+   * that only wait for it.
    */
   public static List<Totals<Integer>> bySize(JobProfile profile, Selection selection) {
     return Totals.by(
@@ -69,7 +72,7 @@ public final class TotalsTables {
         .toList();
   }
 
-  /** By place within the run time, waiting or not, most time first. */
+  /** Totals by place within the run time, waiting or not, most time first. */
   public static List<Totals<Place>> byPlace(JobProfile profile, Selection selection) {
     return Totals.by(
             profile,

@@ -18,13 +18,14 @@ import org.waitprof.model.WaitSource;
  * @param notAnalysed calls that belong to no pattern, each with at least {@link #NOTABLE} of rank
  *     time, longest first
  * @param restRatio rank time (0..1) in all other calls that belong to no pattern
- * @param fewCallsRatio rank time (0..1) in calls that a rank made too seldom to estimate waiting in
+ * @param fewCallsRatio rank time (0..1) in calls that a rank made too seldom for an estimate of
+ *     waiting
  */
 public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fewCallsRatio) {
-  /** Less of rank time is not worth a word. */
+  /** Least share of rank time to mention. */
   public static final double NOTABLE = 0.05;
 
-  /** Number of calls of a kind below which hardly one of them is free of waiting. */
+  /** Least number of calls of a kind. With fewer, hardly any call is free of waiting. */
   private static final int ENOUGH_CALLS = 4;
 
   public UnanalysedTime {
@@ -32,11 +33,11 @@ public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fe
   }
 
   /**
-   * Time in an MPI call.
+   * Share of an MPI call.
    *
    * @param call the call
-   * @param role the side of it: a root that sends waits for nobody by the definition of Late
-   *     Broadcast, though its time may be long
+   * @param role its side: a root that sends waits for no rank by the definition of Late Broadcast,
+   *     though its time may be long
    * @param ratio share of rank time (0..1)
    */
   public record Part(MpiCall call, Role role, double ratio) {
@@ -81,12 +82,12 @@ public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fe
     return new UnanalysedTime(parts, rest, fewCalls(profile));
   }
 
-  /** Whether calls without pattern take a share of rank time that is worth a word. */
+  /** Whether the share of rank time of calls without pattern is large enough to mention. */
   public boolean isNotable() {
     return !notAnalysed.isEmpty() || restRatio >= NOTABLE;
   }
 
-  /** Rank time (0..1) in calls of which waiting is not analysed. */
+  /** Rank time (0..1) in calls without analysis of waiting. */
   public double ratio() {
     double ratio = restRatio + fewCallsRatio;
     for (Part part : notAnalysed) {

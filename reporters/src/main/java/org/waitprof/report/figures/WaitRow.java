@@ -11,11 +11,11 @@ import org.waitprof.model.MpiCall;
  * @param pattern {@code late_sender} and the like
  * @param estimated whether an estimator gave the figure, rather than a trace
  * @param call the MPI call in which they wait
- * @param path the way to it
- * @param count calls over this path, those that did not wait included
+ * @param path call path of the call
+ * @param count calls over this path, including calls that did not wait
  * @param severity waiting time in nanoseconds over ranks
- * @param intervalNanos half of the 95 % interval of that, all ranks together; 0 where it is
- *     measured, and where nothing tells
+ * @param intervalNanos half of the 95 % interval of the sum over ranks; 0 if it is measured or
+ *     unknown
  * @param waitRatio waiting time / run time, both summed over ranks (0..1)
  */
 public record WaitRow(
@@ -27,7 +27,7 @@ public record WaitRow(
     RankSpread severity,
     long intervalNanos,
     double waitRatio) {
-  /** Whether a row of the profile is of this place. */
+  /** Whether a row of the profile belongs to this place. */
   public boolean has(ProfileKey key) {
     return key.pattern().equals(pattern)
         && key.key().call() == call

@@ -14,7 +14,7 @@ import org.waitprof.model.WaitSource;
  * Waits of a program by place, longest wait first. The denominator of the wait ratio is the run
  * time of the selected ranks, as in "Catching Idlers with Ease", section 4.
  *
- * @param rows places with waiting time, longest first; equal ones in the order of the profile
+ * @param rows places with waiting time, longest first; equal waits in the order of the profile
  */
 public record WaitTable(List<WaitRow> rows) {
 
@@ -36,7 +36,7 @@ public record WaitTable(List<WaitRow> rows) {
     return new WaitTable(rows);
   }
 
-  /** Halves of intervals by place; keys are taken to be off independently of each other. */
+  /** Half intervals by place. Errors of keys are taken to be independent of each other. */
   private static Map<Site, Double> intervals(JobProfile profile, Selection selection) {
     Map<Site, Double> halves = new HashMap<>();
     for (int row : selection.rows(profile)) {
@@ -62,8 +62,8 @@ public record WaitTable(List<WaitRow> rows) {
   }
 
   /**
-   * The first rows, at most {@code top}, that reach a wait ratio; where none does, the first ones
-   * whatever they are: a program whose waits are spread over many lines has them, too.
+   * The first rows, at most {@code top}, that reach a wait ratio. If none does, the first rows
+   * whatever their ratio, so that waits spread over many lines are also listed.
    */
   public List<WaitRow> listed(int top, double thresholdRatio) {
     List<WaitRow> listed = new ArrayList<>();

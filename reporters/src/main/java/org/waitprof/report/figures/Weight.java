@@ -9,13 +9,12 @@ import org.waitprof.model.Metric;
 
 /** The quantities that frames of a flame graph can show by their width. */
 public enum Weight {
-  /** Waiting time. */
+  /** Waiting time, in nanoseconds. */
   WAIT("Waiting"),
-  /** Time in MPI calls. */
+  /** Time in MPI calls, in nanoseconds. */
   TIME("Time in MPI"),
-  /** Number of calls. */
   CALLS("MPI calls"),
-  /** Bytes received, sent or contributed. */
+  /** Bytes received, sent or contributed, each message once per side. */
   BYTES("Bytes");
 
   private final String title;
@@ -24,7 +23,7 @@ public enum Weight {
     this.title = title;
   }
 
-  /** The column behind it. */
+  /** The column of the profile with the quantity. */
   public Metric metric() {
     return switch (this) {
       case WAIT -> Metric.WAIT;
@@ -34,27 +33,27 @@ public enum Weight {
     };
   }
 
-  /** Reads that column; of bytes, those that count. */
+  /** Creates a reader of that column; for bytes, only of bytes that count. */
   public RowReader reader(JobProfile profile) {
     return this == BYTES ? RowReader.ofMessageBytes(profile) : new RowReader(profile, metric());
   }
 
-  /** For readers. */
+  /** Title for readers. */
   public String title() {
     return title;
   }
 
-  /** The word after {@code --metric}. */
+  /** The word for this weight after {@code --metric}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** All words. */
+  /** The words of all weights. */
   public static List<String> labels() {
     return Arrays.stream(values()).map(Weight::label).toList();
   }
 
-  /** The weight of that word. */
+  /** The weight with that word. */
   public static Optional<Weight> labelled(String label) {
     return Arrays.stream(values()).filter(weight -> weight.label().equals(label)).findFirst();
   }

@@ -11,19 +11,19 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.WaitPropagation;
 
 /**
- * The propagation of a delay: which ranks wait for the rank that causes most, which wait for these,
- * and so on. The first step is what waits for the rank itself took, whichever place of it was the
- * cause. From the second on a rank is reached by what it waited for others' waiting, and by no more
- * than what had come to these.
+ * The propagation of a delay from the rank that causes most waiting, step by step to the ranks that
+ * wait for it. The first step has the waits for the rank itself, whichever place of it was the
+ * cause. From the second step on, a rank is reached by its waits that other ranks' waiting caused.
+ * Its time is limited by the time that had reached those ranks.
  *
  * @param cause the rank whose time makes others wait
- * @param steps who waits first, who next; none where that is not known
+ * @param steps ranks by their distance from the cause, the nearest first; none if unknown
  */
 public record DelaySteps(int cause, List<Step> steps) {
-  /** Where nobody waits. */
+  /** A delay for which no rank waits. */
   private static final DelaySteps NONE = new DelaySteps(0, List.of());
 
-  /** What is less than this part of the longest wait of the first step is left out. */
+  /** Waits below this part of the longest wait of the first step are left out. */
   private static final double NOTICEABLE = 0.05;
 
   private static final int MOST_STEPS = 64;
@@ -33,10 +33,10 @@ public record DelaySteps(int cause, List<Step> steps) {
   }
 
   /**
-   * Ranks that are as far from the cause.
+   * Ranks at equal distance from the cause.
    *
    * @param ranks longest wait first
-   * @param nanos what they waited, all together
+   * @param nanos sum of their waits
    */
   public record Step(List<Integer> ranks, long nanos) {
     public Step {
@@ -44,7 +44,7 @@ public record DelaySteps(int cause, List<Step> steps) {
     }
   }
 
-  /** The propagation from the dearest rank of the dearest cause. */
+  /** The propagation from the most costly rank of the most costly cause. */
   public static DelaySteps of(JobProfile profile) {
     List<LateMethods.Row> rows = LateMethods.of(profile).rows();
     if (rows.isEmpty()) {

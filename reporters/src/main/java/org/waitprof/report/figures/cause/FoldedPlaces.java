@@ -14,11 +14,11 @@ import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.work.MethodTime;
 
-/** Places in which ranks were late by one method, as they are collected. */
+/** Collects places in which ranks were late by one method. */
 final class FoldedPlaces {
   /**
-   * Costs of one rank for others in a place; the first part of a place has also what all ranks
-   * share.
+   * Costs of one rank for others in a place. The first part of a place also has the facts that all
+   * ranks share.
    */
   private record Part(RootCause place, List<Cost> costs, boolean first) {
     RootCause bare() {
@@ -34,11 +34,11 @@ final class FoldedPlaces {
   private final LateTree lines = new LateTree();
 
   /**
-   * Adds what a rank costs others in a place.
+   * Adds a rank's costs for others in a place.
    *
    * @param number of the place among all
-   * @param first whether nothing of the place was added anywhere before
-   * @param method what it was late by, if any
+   * @param first whether no part of the place was added before
+   * @param method the method that made the rank late, if known
    */
   void add(int number, RootCause place, List<Cost> costs, boolean first, Optional<Frame> method) {
     parts
@@ -50,7 +50,7 @@ final class FoldedPlaces {
   }
 
   /**
-   * The cause that they are.
+   * Makes the cause of all places.
    *
    * @param all waiting of the job, nanoseconds
    */

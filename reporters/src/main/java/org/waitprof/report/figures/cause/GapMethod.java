@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile.RootCause;
 
-/** Finds the method that the call paths before and behind a computation have in common. */
+/** Finds the method that the call paths before and behind a computation share. */
 public final class GapMethod {
   private GapMethod() {}
 
   /**
-   * Number of frames that both paths begin with. From one call of a helper to its next one the
-   * program computes somewhere outside of the helper: to where that is called.
+   * Number of frames that both paths begin with. From one call of a helper to its next one, the
+   * program computes outside of the helper. The common path then ends where the helper is called.
    */
   public static int common(RootCause gap) {
     List<Frame> after = gap.after().frames();
@@ -27,7 +27,7 @@ public final class GapMethod {
     return caller > 0 ? caller + 1 : depth;
   }
 
-  /** Whether they part at two lines of one method. */
+  /** Whether the paths part at two lines of one method. */
   public static boolean isWithinOne(RootCause gap) {
     int depth = common(gap);
     return depth < gap.after().frames().size()
@@ -36,7 +36,7 @@ public final class GapMethod {
         && !gap.after().equals(gap.path());
   }
 
-  /** The way to the innermost method that both are in; empty if there is none. */
+  /** The path to the innermost method that both paths share; empty if they share none. */
   static List<Frame> way(RootCause gap) {
     List<Frame> before = gap.path().frames();
     boolean beginning = gap.after().frames().isEmpty();
@@ -44,7 +44,7 @@ public final class GapMethod {
     return before.subList(0, Math.min(depth, before.size()));
   }
 
-  /** The innermost method that both call paths are in, without a line. */
+  /** The innermost method that both call paths share, without a line. */
   public static Optional<Frame> of(RootCause gap) {
     List<Frame> way = way(gap);
     return way.isEmpty() ? Optional.empty() : Optional.of(way.get(way.size() - 1).withoutLine());

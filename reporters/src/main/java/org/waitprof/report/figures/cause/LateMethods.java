@@ -18,23 +18,24 @@ import org.waitprof.report.figures.work.MethodTime;
 import org.waitprof.timeseries.WorkLine;
 
 /**
- * Root causes by what the late ranks ran: the costs of all computation between MPI calls in which
- * ranks were late by the same method. That is the innermost method with nearly all of what a rank
- * was found doing there beyond those that waited, together with all that it called, and not a
- * helper that others call as well; without execution samples it is the method that the calls before
- * and behind are in. The sum over all rows is that over all places.
+ * Root causes by the methods that late ranks ran: the costs of all computation between MPI calls in
+ * which ranks were late by the same method. Execution samples show what late ranks ran beyond the
+ * ranks that waited. The cause is the innermost method that has nearly all of this excess, together
+ * with its callees. A helper that other methods also call is no cause. Without execution samples,
+ * the cause is the method that the calls before and behind share. The sum over all rows is the sum
+ * over all places.
  */
 public final class LateMethods {
-  /** Least share of the difference with which a method has caused it. */
+  /** Least share of a method in the excess if the method has caused it. */
   private static final double NEARLY_ALL = 0.8;
 
-  /** Largest share of the most costly rank that counts as little. */
+  /** Costs below this share of the most costly rank's costs count as little. */
   private static final double LITTLE = 0.1;
 
-  /** Number of samples in a place below which chance decides which method has nearly all. */
+  /** Least number of samples in a place: with fewer, chance decides which method has nearly all. */
   private static final int OF_PLACE = 30;
 
-  /** Fewer samples in all places of a method cannot be compared. */
+  /** Least number of samples in all places of a method, for comparisons. */
   private static final int OF_METHOD = 10;
 
   private final RankSet late;
@@ -49,12 +50,12 @@ public final class LateMethods {
   }
 
   /**
-   * A cause.
+   * A cause with its places.
    *
-   * @param method at its most frequent line, with line 0 where no samples tell; empty for regions
-   *     and MPI calls, and for computation of no method
-   * @param time useful time in the method and what it calls, where samples tell
-   * @param sum costs of its places together; named after the dearest
+   * @param method at its most frequent line, with line 0 without samples; empty for regions and MPI
+   *     calls, and for computation of no method
+   * @param time useful time in the method and its callees, if samples know it
+   * @param sum costs of its places together; named after the most costly
    * @param places places of the method, most costly first
    */
   public record Row(
@@ -67,13 +68,13 @@ public final class LateMethods {
     }
   }
 
-  /** The causes of a job; without rows if they were not looked for. */
+  /** The causes of a job; without rows if no analysis searched for them. */
   public static LateMethods of(JobProfile profile) {
     return of(profile, RankSet.ALL);
   }
 
   /**
-   * What some of the ranks caused.
+   * Causes of some ranks' lateness.
    *
    * @param late the ranks
    */
@@ -99,14 +100,14 @@ public final class LateMethods {
     return methods;
   }
 
-  /** Dearest first. */
+  /** The causes, most costly first. */
   public List<Row> rows() {
     return List.copyOf(rows);
   }
 
   /**
-   * What the late ranks did; weights are nanoseconds of waiting that it caused. Without a trace by
-   * rank, as far as there are execution samples.
+   * Calls of the late ranks; weights are nanoseconds of waiting that they caused. Without a trace,
+   * execution samples divide the waiting of each rank, if any were taken.
    */
   public LateTree tree() {
     return tree;
@@ -150,14 +151,14 @@ public final class LateMethods {
           .or(() -> late(place, pool.of(rank, OF_METHOD), pool, nanos))
           .or(() -> unseen(place, nanos));
     }
-    // Who was not found there did not run; or costs too little to have been found.
+    // The rank did not run there, or it costs too little to have been found.
     return nanos > LITTLE * row.severity().max()
         ? unseen(place, nanos)
         : late(place, own.of(row.severity().maxRank(), OF_METHOD), own, nanos)
             .or(() -> unseen(place, nanos));
   }
 
-  /** What a rank was late by, if enough was seen of it. */
+  /** Method that made a rank late, if samples suffice. */
   private Optional<Frame> late(
       RootCause place, Optional<LateTree> own, PlaceSamples samples, long nanos) {
     if (own.isEmpty()) {

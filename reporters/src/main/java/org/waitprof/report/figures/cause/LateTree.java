@@ -14,16 +14,16 @@ import java.util.function.ObjDoubleConsumer;
 import org.waitprof.model.Frame;
 
 /**
- * Calls as a tree of methods with weights: samples of what ranks did, or the waiting that they
- * caused by that. Nothing here recurses. Used by one thread.
+ * Calls as a tree of methods with weights. Weights are samples, or the waiting that the sampled
+ * calls caused. No method here recurses. Used by one thread.
  */
 public final class LateTree {
-  /** Largest part of a method elsewhere, if it counts as called by one method alone. */
+  /** Largest part of a method elsewhere if the method counts as called by one method alone. */
   private static final double ELSEWHERE = 0.1;
 
   private final Node root = new Node(new Frame("", "", 0));
 
-  /** A method on its way from the root. */
+  /** A method on a call path. */
   public static final class Node {
     private final Frame method;
     private final Map<String, Node> children = new LinkedHashMap<>();
@@ -35,7 +35,7 @@ public final class LateTree {
       this.method = method;
     }
 
-    /** The method, at the line that has most of the weight. */
+    /** The method, at its line with the largest weight. */
     public Frame frame() {
       int most = method.line();
       double ofMost = 0;
@@ -48,12 +48,12 @@ public final class LateTree {
       return new Frame(method.className(), method.method(), most);
     }
 
-    /** Weight here and below. */
+    /** Weight of this method, including its callees. */
     public double weight() {
       return weight;
     }
 
-    /** What it calls. */
+    /** Callees of this method. */
     public List<Node> children() {
       return List.copyOf(children.values());
     }
@@ -68,7 +68,7 @@ public final class LateTree {
     }
   }
 
-  /** Adds weight to a way and all that calls it, outermost frame first. */
+  /** Adds weight to a call path, outermost frame first, and to all callers in it. */
   public void add(List<Frame> stack, double weight) {
     Node at = root;
     at.weight += weight;
@@ -80,7 +80,7 @@ public final class LateTree {
     at.self += weight;
   }
 
-  /** What stands above all methods. */
+  /** The node above all methods. */
   public Node root() {
     return root;
   }
@@ -88,7 +88,8 @@ public final class LateTree {
   /**
    * The innermost method that has nearly all of the weight.
    *
-   * @param part what that is at least (0..1); the heaviest where there are several
+   * @param part least part that is nearly all (0..1); if several methods reach it, the heaviest
+   *     counts
    * @return empty if only the root has it
    */
   Optional<Frame> deepest(double part) {
@@ -100,11 +101,11 @@ public final class LateTree {
   }
 
   /**
-   * The innermost method that has nearly all of the weight and is seldom called otherwise: that a
-   * helper of the whole program was running says less than who called it.
+   * The innermost method that has nearly all of the weight and is seldom called otherwise. For a
+   * helper that the whole program uses, its caller is more useful.
    *
-   * @param part what nearly all is at least (0..1)
-   * @param run what all ranks did in the whole run
+   * @param part least part that is nearly all (0..1)
+   * @param run calls of all ranks in the whole run
    * @return empty if only the root has it
    */
   Optional<Frame> deepest(double part, LateTree run) {
@@ -145,12 +146,12 @@ public final class LateTree {
   private record Part(Node own, Node others, double weight, Node into) {}
 
   /**
-   * Adds a weight that goes back to what this tree has more than another one. At each method it is
-   * divided among what is called there, and the method itself, by the samples that each has more;
-   * where none has more, by all its samples.
+   * Adds a weight that is caused by the excess of this tree over another one. At each method, the
+   * weight is divided among the method itself and its callees, by the excess of samples of each. If
+   * none has an excess, it is divided by all samples.
    *
-   * @param others what to compare with, in the same unit
-   * @param into where the weight is added
+   * @param others tree to compare with, in the same unit
+   * @param into tree that receives the weight
    */
   void spread(double weight, LateTree others, LateTree into) {
     Deque<Part> parts = new ArrayDeque<>();
@@ -185,9 +186,9 @@ public final class LateTree {
   }
 
   /**
-   * The ends of the tree that have weight of their own.
+   * Visits the ends of the tree that have weight of their own.
    *
-   * @param take receives the way there and the weight
+   * @param take receives the call path and the weight
    */
   public void ends(ObjDoubleConsumer<List<Frame>> take) {
     record Step(Node node, List<Frame> way) {}

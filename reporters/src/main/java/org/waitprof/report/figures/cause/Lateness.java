@@ -17,14 +17,14 @@ import org.waitprof.report.figures.Selection;
  * Causes of lateness of ranks, most waiting first.
  *
  * @param rows by rank and cause, with figures
- * @param unknown by rank and cause, of which nothing tells
- * @param waitNanos all waiting, also that of which nobody knows what it goes back to; at least what
- *     the rows have
+ * @param unknown by rank and cause, without any figures
+ * @param waitNanos all waiting, including waiting of unknown cause; at least the waiting of the
+ *     rows
  * @param runNanos run time of all ranks
  */
 public record Lateness(
     List<LateCause> rows, List<LateCause> unknown, long waitNanos, long runNanos) {
-  /** Parts below this share of the waiting are not worth a line. */
+  /** Least share of the waiting that is worth a line. */
   private static final double NEGLIGIBLE = 0.001;
 
   public Lateness {
@@ -35,7 +35,7 @@ public record Lateness(
   /**
    * Causes of lateness in a job.
    *
-   * @param selection the late ranks that are shown
+   * @param selection selects the late ranks
    */
   public static Lateness of(JobProfile profile, Selection selection) {
     List<LateCause> rows = new ArrayList<>();
@@ -63,7 +63,7 @@ public record Lateness(
   /**
    * Causes of lateness of all ranks.
    *
-   * @param rows as a profile has them
+   * @param rows rows of a profile
    * @param waitNanos all waiting
    * @param runNanos run time of all ranks
    */
@@ -74,7 +74,7 @@ public record Lateness(
         new LateCauses(rows).known(), unknown, Math.max(waitNanos, total(rows)), runNanos);
   }
 
-  /** Causes whose time a row contains, because nothing tells of them on its rank. */
+  /** Causes whose time a row contains, because no figures separate them on its rank. */
   public Set<LatenessCause> contained(LateCause row) {
     Set<LatenessCause> its = EnumSet.noneOf(LatenessCause.class);
     for (LateCause each : unknown) {
@@ -91,7 +91,7 @@ public record Lateness(
     return contained;
   }
 
-  /** Waiting that goes back to any of the rows. */
+  /** Waiting that is caused by any of the rows, in nanoseconds. */
   public static long total(List<LateCause> rows) {
     long waits = 0;
     for (LateCause each : rows) {
@@ -116,15 +116,15 @@ public record Lateness(
     return RunTime.ratio(row.waitNanos(), waitNanos);
   }
 
-  /** Share of rank time that is waiting for a row, 0..1. */
+  /** Share of rank time that is waiting caused by a row, 0..1. */
   public double ratio(LateCause row) {
     return RunTime.ratio(row.waitNanos(), runNanos);
   }
 
   /**
-   * How much shorter the run would be at most without a cause (0..1): no more than all ranks lose
-   * to it, one after the other; and of each rank's time no more than what it loses and waits for
-   * it, be it through others that waited.
+   * Largest possible gain of run time without a cause (0..1). It is at most the time that all ranks
+   * lose to the cause, one after the other. It is also at most each rank's loss plus its waiting
+   * for the cause, directly or through others that waited.
    */
   public double mostGain(LatenessCause cause, int ranks) {
     long lost = 0;
@@ -135,7 +135,7 @@ public record Lateness(
     return runNanos == 0 ? 0 : Math.min(1, Math.min(ofAll, (double) lost) * ranks / runNanos);
   }
 
-  /** Waiting that goes back to a cause on any rank. */
+  /** Waiting that is caused by a cause on any rank, in nanoseconds. */
   public long of(LatenessCause cause) {
     return new LateCauses(rows).waitNanos(cause);
   }

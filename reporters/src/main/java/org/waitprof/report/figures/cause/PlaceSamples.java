@@ -10,7 +10,7 @@ import org.waitprof.model.JobProfile.RootCause.Work;
 
 /** Execution samples of ranks in a place, or in several, as call trees. Used by one thread. */
 final class PlaceSamples {
-  /** A rank with less than this part of the largest costs of a place waits there. */
+  /** A rank with less than this part of the largest costs of a place is taken to wait there. */
   private static final double WAITS = 0.5;
 
   private final Map<Integer, LateTree> byRank = new HashMap<>();
@@ -18,7 +18,7 @@ final class PlaceSamples {
   private final List<Work> work = new ArrayList<>();
   private Optional<LateTree> waiting = Optional.empty();
 
-  /** Adds a place. */
+  /** Adds the samples and costs of a place. */
   void add(RootCause place) {
     place.costs().forEach(cost -> costs.merge(cost.rank(), cost.nanos(), Long::sum));
     work.addAll(place.work());
@@ -29,7 +29,7 @@ final class PlaceSamples {
     }
   }
 
-  /** Whether a rank was found here at all. */
+  /** Whether any sample found a rank here. */
   boolean has(int rank) {
     return byRank.containsKey(rank);
   }
@@ -38,13 +38,13 @@ final class PlaceSamples {
    * The tree of a rank.
    *
    * @param fewest minimum number of samples
-   * @return empty where it was not found as often
+   * @return empty with fewer samples
    */
   Optional<LateTree> of(int rank, int fewest) {
     return Optional.ofNullable(byRank.get(rank)).filter(tree -> tree.root().weight() >= fewest);
   }
 
-  /** The mean of the ranks that wait here rather than let others wait. */
+  /** The mean of the ranks that wait here, rather than make others wait. */
   LateTree ofWaiting() {
     if (waiting.isEmpty()) {
       double dear = WAITS * costs.values().stream().mapToLong(nanos -> nanos).max().orElse(0);

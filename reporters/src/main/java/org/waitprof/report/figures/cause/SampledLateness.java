@@ -13,18 +13,18 @@ import org.waitprof.report.figures.RankSet;
 import org.waitprof.timeseries.WorkLine;
 
 /**
- * Methods that late ranks ran, in a profile without a trace: waiting that is caused by a rank's
- * computation is divided among what the rank was found doing beyond the mean of the others; all
- * other causes are frames of their own.
+ * Methods that late ranks ran, in a profile without a trace. Waiting that is caused by a rank's
+ * computation is divided among the rank's samples beyond the mean of the others. All other causes
+ * are frames of their own.
  */
 final class SampledLateness {
-  /** Number of samples of a rank below which chance decides what it was found doing. */
+  /** Least number of samples of a rank: with fewer, chance decides what it was found doing. */
   private static final int FEWEST = 10;
 
   private final Map<Integer, LateTree> byRank = new HashMap<>();
   private final LateTree all = new LateTree();
 
-  /** The execution samples of a job. */
+  /** Reads the execution samples of a job. */
   SampledLateness(JobProfile profile) {
     for (WorkLine line : profile.timeSeries().work()) {
       List<Frame> stack = CallPath.parse(line.stack()).frames();
@@ -39,7 +39,7 @@ final class SampledLateness {
   }
 
   /**
-   * Adds the waiting that late ranks caused; nothing where no samples were taken.
+   * Adds the waiting that late ranks caused; does nothing without samples.
    *
    * @param late the ranks
    */
@@ -70,7 +70,7 @@ final class SampledLateness {
     }
   }
 
-  /** The mean of the other ranks, as far as they were found computing. */
+  /** The mean of the other ranks that were found computing. */
   private LateTree others(LateTree own) {
     int ranks = byRank.size() - 1;
     LateTree mean = new LateTree();

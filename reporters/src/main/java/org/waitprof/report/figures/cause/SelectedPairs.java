@@ -10,14 +10,14 @@ import org.waitprof.report.figures.Selection;
 public final class SelectedPairs {
   private SelectedPairs() {}
 
-  /** Cells of the selected ranks, by rank and peer; those of ranks without name come last. */
+  /** Cells of the selected ranks, by rank and peer; cells of unnamed ranks come last. */
   public static List<RankPair> of(JobProfile profile, Selection selection) {
     return profile.pairs().stream()
         .filter(pair -> selection.ranks().contains(pair.rank()))
         .toList();
   }
 
-  /** Cells with waiting for a rank with a name, the longest first. */
+  /** Cells with waiting for a named rank, the longest wait first. */
   public static List<RankPair> byWaiting(JobProfile profile, Selection selection) {
     return of(profile, selection).stream()
         .filter(pair -> pair.waitNanos() > 0 && pair.peer() >= 0)

@@ -13,12 +13,13 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.WaitRow;
 
 /**
- * Facts of a place where ranks wait, besides its waiting time: for whom, and how large its messages
- * are.
+ * Facts of a place where ranks wait, besides its waiting time: the awaited ranks, and the sizes of
+ * messages.
  *
- * @param awaited who was waited for and where, longest first; empty where only durations are known
+ * @param awaited the awaited ranks and places, longest wait first; empty if only durations are
+ *     known
  * @param smallest the least size class of its calls, see {@link SizeClass}
- * @param largest the greatest; below {@code smallest} if sizes are not known
+ * @param largest the greatest size class; below {@code smallest} if sizes are not known
  */
 public record PlaceFacts(List<Awaited> awaited, int smallest, int largest) {
   public PlaceFacts {

@@ -13,8 +13,8 @@ public final class ComputedTime {
   private ComputedTime() {}
 
   /**
-   * Time outside of MPI without what collections, locks and ranks or hypervisors that had the core
-   * took of it: CPU time of the program's own.
+   * Time outside of MPI that is the program's own CPU time. Excludes time taken by collections, by
+   * locks, and by ranks or hypervisors that had the core.
    */
   public static long[] byRank(JobProfile profile) {
     long[] nanos = new long[profile.ranks().size()];
@@ -34,15 +34,16 @@ public final class ComputedTime {
       }
     }
     for (int rank = 0; rank < nanos.length; rank++) {
-      // Lateness knows the time that others waited for, the account of CPU time all of it.
+      // Lateness knows only the time that others waited for; the account of CPU time knows all of
+      // it.
       nanos[rank] = Math.max(0, nanos[rank] - Math.max(late[rank], noCore[rank]));
     }
     return nanos;
   }
 
   /**
-   * Waiting of others that goes back to what a rank computed: by the root causes of a trace, else
-   * by the coordinated sample; zeros where neither tells.
+   * Waiting of others that is caused by a rank's computation, from the root causes of a trace, else
+   * from the coordinated sample. Zeros if both are missing.
    */
   public static long[] causedBy(JobProfile profile) {
     long[] nanos = new long[profile.ranks().size()];

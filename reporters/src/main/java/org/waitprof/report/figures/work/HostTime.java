@@ -12,16 +12,18 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
 /**
- * Computing time of a host's ranks compared with those of other hosts, and the waiting that it
+ * Computing time of a host's ranks compared with the ranks of other hosts, and the waiting that it
  * caused.
  *
  * @param host name of the host
- * @param ranks how many ranks of the job run there
+ * @param ranks number of the job's ranks on the host
  * @param computedNanos CPU time outside of MPI, mean of its ranks
- * @param times CPU time compared with the mean of all ranks of other hosts; 0 where they have none
- * @param stepPicos what a step of the same work takes on its cores, mean; -1 where not measured
- * @param waitNanos waiting of others that is caused by what its ranks computed
- * @param otherNanos waiting of others that is caused by collections, locks and no core of its ranks
+ * @param times CPU time compared with the mean of all ranks of other hosts; 0 if they have none
+ * @param stepPicos mean picoseconds that a step of equal work takes on its cores; -1 if not
+ *     measured
+ * @param waitNanos waiting of others that is caused by its ranks' computation
+ * @param otherNanos waiting of others that is caused by collections, locks and lack of a core of
+ *     its ranks
  */
 public record HostTime(
     String host,
@@ -54,7 +56,7 @@ public record HostTime(
     }
   }
 
-  /** The hosts of a job, the one most waited for first; none where there is one host. */
+  /** The hosts of a job, the most awaited first; none for a job on a single host. */
   public static List<HostTime> of(JobProfile profile) {
     long[] computed = ComputedTime.byRank(profile);
     long[] waits = ComputedTime.causedBy(profile);

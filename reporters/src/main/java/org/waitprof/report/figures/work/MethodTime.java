@@ -13,14 +13,14 @@ import org.waitprof.timeseries.WorkLine;
  * Useful time of ranks in a method and all that it calls, from execution samples.
  *
  * @param useful nanoseconds by rank
- * @param ranks how many ranks there are
+ * @param ranks number of ranks
  */
 public record MethodTime(RankSpread useful, int ranks) {
   /**
    * The time in a method.
    *
-   * @param method whatever its line
-   * @return empty where no rank was found there, or there is one rank
+   * @param method frame whose line is ignored
+   * @return empty if no rank was found there, or if the job has a single rank
    */
   public static Optional<MethodTime> of(JobProfile profile, Frame method) {
     int[] ranks = Selection.ALL.presentRanks(profile);
@@ -30,7 +30,7 @@ public record MethodTime(RankSpread useful, int ranks) {
         : Optional.of(new MethodTime(spread, ranks.length));
   }
 
-  /** The time in a method by rank, in nanoseconds; 0 where a rank was not found there. */
+  /** The time in a method by rank, in nanoseconds; 0 for a rank that was not found there. */
   public static long[] byRank(JobProfile profile, Frame method) {
     long[] there = new long[profile.ranks().size()];
     long[] all = new long[there.length];
@@ -49,7 +49,7 @@ public record MethodTime(RankSpread useful, int ranks) {
     return there;
   }
 
-  /** The mean of all ranks but the one with most, nanoseconds. */
+  /** The mean of all ranks but the rank with most, in nanoseconds. */
   public double othersNanos() {
     return (double) (useful.total() - useful.max()) / (ranks - 1);
   }

@@ -12,12 +12,12 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.timeseries.WorkLine;
 
 /**
- * Useful time by method, from execution samples: of a rank's time outside of MPI each method has
- * the part that its samples are of the rank's. Most uneven methods first, which is where to look
- * for the cause of waiting if there is no trace.
+ * Useful time by method, from execution samples. A method's part of a rank's time outside of MPI is
+ * its part of the rank's samples. Most uneven methods are first: without a trace, they are the
+ * first candidates for the cause of waiting.
  *
  * @param rows the methods
- * @param samples how many samples there are, of all ranks that are shown
+ * @param samples number of samples of all ranks that are shown
  */
 public record WorkBalance(List<Row> rows, long samples) {
   public WorkBalance {
@@ -25,21 +25,22 @@ public record WorkBalance(List<Row> rows, long samples) {
   }
 
   /**
-   * A method.
+   * A method with its useful time.
    *
    * @param frame the method, at its most frequent line
    * @param useful nanoseconds by rank
-   * @param intervalNanos half of the 95 % interval of the rank with most, for it is of few samples
+   * @param intervalNanos half of the 95 % interval of the rank with most, as it comes from few
+   *     samples
    * @param ratio part of all useful time (0..1)
    */
   public record Row(Frame frame, RankSpread useful, long intervalNanos, double ratio) {
-    /** What the rank with most spends more than the mean, nanoseconds. */
+    /** Excess of the rank with most over the mean, in nanoseconds. */
     public double excessNanos() {
       return useful.max() - useful.mean();
     }
   }
 
-  /** Samples of a method by rank, and which of its lines has most. */
+  /** Samples of a method by rank and by line. */
   private static final class Method {
     final long[] samples;
     Frame line = new Frame("", "", 0);
@@ -98,7 +99,10 @@ public record WorkBalance(List<Row> rows, long samples) {
     return new WorkBalance(rows, samples);
   }
 
-  /** Half of the 95 % interval of a share, as Agresti and Coull have it: not 0 of all or none. */
+  /**
+   * Half of the 95 % interval of a share, by Agresti and Coull: it is not 0 if none or all samples
+   * are in the share.
+   */
   private static double error(long samples, long of) {
     double share = (samples + 2.0) / (of + 4.0);
     return 1.96 * Math.sqrt(share * (1 - share) / (of + 4.0));
