@@ -27,16 +27,16 @@ import org.waitprof.system.ForeignFileException;
 import org.waitprof.system.OwnedFile;
 
 /**
- * The counter files of this host, kept open and read again and again. Files come and go: one that
- * is removed, which ranks do once the profile is written, is forgotten; one that cannot be read,
- * for it has only just been made, is tried again next time. Files of other users count only where
- * {@link FileOwners} says so, and never make one job with somebody else's. Not thread-safe.
+ * The counter files of this host, kept open and read repeatedly. Ranks remove their files once the
+ * profile is written; removed files are forgotten. A file that cannot be read may have only just
+ * been made, so it is tried again next time. Files of other users count only if {@link FileOwners}
+ * allows it. They never make one job with the reader's files. Not thread-safe.
  */
 public final class CounterFolders implements Closeable {
   private static final String PREFIX = "waitprof-";
   private static final String FILES = PREFIX + "*.counters*";
 
-  /** Each takes a descriptor. */
+  /** Maximum number of files: each takes a descriptor. */
   private static final int MOST_FILES = 4096;
 
   private final List<Path> folders;
@@ -49,10 +49,10 @@ public final class CounterFolders implements Closeable {
   private int foreign;
 
   /**
-   * Nothing is opened yet.
+   * Creates a reader; opens no file yet.
    *
-   * @param folders where counter files may be; those that do not exist are passed over
-   * @param owners whose files count
+   * @param folders folders of counter files; missing ones are passed over
+   * @param owners users whose files count
    */
   public CounterFolders(List<Path> folders, FileOwners owners) {
     this(folders, owners, "");
@@ -65,7 +65,7 @@ public final class CounterFolders implements Closeable {
   }
 
   /**
-   * The files of all processes of this user but one, which knows its own ranks without.
+   * The files of all processes of this user but one, which reads its own ranks otherwise.
    *
    * @param pid the process that is left out
    */
@@ -73,7 +73,7 @@ public final class CounterFolders implements Closeable {
     return new CounterFolders(List.of(folder), FileOwners.own(), PREFIX + pid + "-");
   }
 
-  /** The default folder of counter files. */
+  /** The default folders of counter files. */
   public static List<Path> usual() {
     Set<Path> usual = new HashSet<>();
     usual.add(Path.of("/dev/shm"));
@@ -97,9 +97,9 @@ public final class CounterFolders implements Closeable {
   }
 
   /**
-   * Reads the files of some runs anew; of the others only who they are.
+   * Reads the files of some runs anew; of other runs only their ids.
    *
-   * @param wanted which runs
+   * @param wanted selects the runs
    */
   public List<RunningJob> read(Predicate<String> wanted) {
     foreign = 0;
@@ -149,7 +149,7 @@ public final class CounterFolders implements Closeable {
         (run, byOwner) ->
             byOwner.forEach(
                 (owner, ranks) -> {
-                  // Whoever claims somebody else's run gets a name of his own.
+                  // A user who claims another user's run gets a name of his own.
                   boolean isShared = byOwner.size() > 1 && !owner.isEmpty();
                   String name = isShared ? run + "@" + owner : run;
                   jobs.add(
@@ -161,7 +161,10 @@ public final class CounterFolders implements Closeable {
     return jobs;
   }
 
-  /** Ranks that are not yet in a job, or of which nobody asks for the waits, are not matched. */
+  /**
+   * Learns the waits of a job. Ranks that are not yet in a job, or whose waits the caller does not
+   * need, are not matched.
+   */
   private LearnedWaits waits(
       String run, String owner, List<RankReading> ranks, Map<String, List<RunningRank>> files) {
     String job = job(run, owner);
@@ -169,7 +172,7 @@ public final class CounterFolders implements Closeable {
     if (!run.isEmpty() && leftOut.isEmpty()) {
       known.learn(files.getOrDefault(job, List.of()));
       if (owner.isEmpty()) {
-        // Of others nothing is opened that they name.
+        // Files that other users name are not opened.
         known.calibrate(
             calibrations.computeIfAbsent(job, none -> new LiveCalibration()).floors(ranks));
       }
@@ -181,7 +184,7 @@ public final class CounterFolders implements Closeable {
     return run + "@" + owner;
   }
 
-  /** The files of a run as they were found when last read, for whoever matches them himself. */
+  /** The files of a run as the last reading found them, for callers that match them themselves. */
   public List<RunningRank> files(String run) {
     List<RunningRank> files = new ArrayList<>();
     for (RunningRank rank : open.values()) {
@@ -196,7 +199,7 @@ public final class CounterFolders implements Closeable {
     return files;
   }
 
-  /** Where the counter files of a job are, as they were found when last read. */
+  /** Paths of a job's counter files, as the last reading found them. */
   public List<Path> paths(RunningJob job) {
     String run = job.ranks().isEmpty() ? job.runId() : job.ranks().get(0).now().runId();
     List<Path> paths = new ArrayList<>();
@@ -207,7 +210,7 @@ public final class CounterFolders implements Closeable {
               paths.add(path);
             }
           } catch (IOException e) {
-            // Gone or damaged: the ranks that are left make the figures.
+            // Gone or damaged: the remaining ranks make the figures.
           }
         });
     return paths;
@@ -227,13 +230,13 @@ public final class CounterFolders implements Closeable {
           }
         }
       } catch (IOException e) {
-        // A folder that is not there now may be there next time.
+        // A missing folder may exist next time.
       }
     }
     return files;
   }
 
-  /** Everybody may put things here: links and named pipes are not touched. */
+  /** Any user may put files here: links and named pipes are not touched. */
   private boolean counts(Path file) {
     try {
       if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -245,7 +248,7 @@ public final class CounterFolders implements Closeable {
       }
       return true;
     } catch (IOException e) {
-      // It has gone meanwhile.
+      // The file has gone meanwhile.
       return false;
     }
   }

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
- * Forgets jobs some time after they have died. What killed ranks leave stays until somebody removes
- * it, but a monitor that shows it for ever has more series with each job. When a job died is known
- * where it was seen alive; otherwise its last sign of life tells. Not thread-safe.
+ * Forgets jobs some time after they have died. Files of killed ranks stay until they are removed,
+ * but a monitor that shows them for ever has more series with each job. The time of death is known
+ * if the job was seen alive; otherwise its last sign of life counts. Not thread-safe.
  */
 public final class DeadJobs {
   private final long keepMillis;
@@ -20,7 +20,7 @@ public final class DeadJobs {
   private final Map<String, Long> diedMillis = new HashMap<>();
 
   /**
-   * No job is known yet.
+   * Starts without known jobs.
    *
    * @param keep for how long dead jobs stay
    */

@@ -9,10 +9,10 @@ public final class HostNames {
   private HostNames() {}
 
   /**
-   * Where an endpoint is reached.
+   * Host and port of an endpoint.
    *
-   * @param host the address it listens on, that of IPv6 with or without brackets; for the one that
-   *     stands for all, this host's name
+   * @param host the address it listens on; an IPv6 address with or without brackets; for the
+   *     wildcard address, this host's name
    */
   public static String target(String host, int port) {
     boolean bracketed = host.startsWith("[") && host.endsWith("]");

@@ -13,9 +13,9 @@ import org.waitprof.model.OptionSetting;
 import org.waitprof.system.PathText;
 
 /**
- * The calibration that a job's ranks were given, for figures while they run. The file is read once,
- * by the thread that looks first. One that cannot be read is as none: Finalize says why. A job's
- * own, for one reader; not thread-safe.
+ * The calibration that a job's ranks were given, for figures while they run. The thread that looks
+ * first reads the file once. An unreadable file counts as none; Finalize reports the reason. One
+ * instance per job and reader; not thread-safe.
  */
 public final class LiveCalibration {
   private static final String OPTION = "option.calibration";
@@ -25,13 +25,13 @@ public final class LiveCalibration {
   private boolean looked;
   private boolean acrossHosts;
 
-  /** Nothing is read yet. */
+  /** Starts without reading the file. */
   public LiveCalibration() {}
 
   /**
    * The calibration's times for the job.
    *
-   * @param ranks those of this host that are through Init; nothing is known without any
+   * @param ranks ranks of this host that are through Init; without any, no times are known
    */
   public CalibratedFloors floors(List<RankReading> ranks) {
     if (ranks.isEmpty()) {
@@ -55,7 +55,7 @@ public final class LiveCalibration {
   private static @Nullable Calibration read(String file) {
     try {
       Path path = PathText.of(file);
-      // A pipe of that name would keep whoever reads it waiting.
+      // Opening a pipe of that name would block the reader.
       return Files.isRegularFile(path) ? CalibrationReader.readTimes(path) : null;
     } catch (IOException | RuntimeException e) {
       return null;

@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.live.RunningJob.Rank;
 
 /**
- * POP factors of a running job, from the counters of the ranks on this host, as those of a profile:
+ * POP factors of a running job, from the counters of the ranks on this host. As in a profile,
  * parallel efficiency = load balance x communication efficiency. Ranks that have not run since the
- * look before are left out. Immutable; made by {@code top} and {@code serve} at each look, on their
- * own threads.
+ * previous look are left out. Immutable; made by {@code top} and {@code serve} at each look, on
+ * their own threads.
  *
  * @param parallel mean useful time by the longest run time, 0 to 1
  * @param balance mean useful time by the largest, 0 to 1
@@ -17,8 +17,8 @@ public record LiveFactors(double parallel, double balance, double communication)
   /**
    * The factors between two looks at a job.
    *
-   * @param before the same job a moment ago; with {@code null} they are of all time since MPI_Init
-   * @return {@code null} where nothing ran, or nothing but MPI
+   * @param before the same job at the previous look; {@code null} for all time since MPI_Init
+   * @return {@code null} if no rank ran, or if ranks were only in MPI
    */
   public static @Nullable LiveFactors between(@Nullable RunningJob before, RunningJob job) {
     int ranks = 0;

@@ -25,17 +25,20 @@ import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
 
 /**
- * Findings of jobs that run, as a profile of this moment would have them. Counter files are merged
- * on a thread of its own in at most a fiftieth of the time and no more often than every {@link
- * #LEAST_NANOS}; a look gives what is known so far. Thread-safe.
+ * Findings of running jobs, as a profile of this moment would have them. Counter files are merged
+ * on a background thread, in at most a fiftieth of the time and at least {@link #LEAST_NANOS}
+ * apart. A look returns the findings known so far. Thread-safe.
  */
 public final class LiveFindings {
-  /** Fraction of time for merging, as its inverse. */
+  /** Inverse of the fraction of time for merging. */
   private static final int PARTS = 50;
 
   private static final long LEAST_NANOS = 5_000_000_000L;
 
-  /** Files are copied before they are read: more would be a burden where others compute. */
+  /**
+   * Maximum size of the files, which are copied before they are read: more would burden the hosts
+   * of computing ranks.
+   */
   private static final long MOST_BYTES = 64L << 20;
 
   private final FileOwners owners;
@@ -43,7 +46,7 @@ public final class LiveFindings {
   private final Map<String, Map<String, Double>> known = new ConcurrentHashMap<>();
   private final Map<String, Long> dueNanos = new ConcurrentHashMap<>();
 
-  /** Merges in the background. */
+  /** Creates findings that are merged in the background. */
   public LiveFindings(FileOwners owners) {
     this(owners, LiveFindings::inBackground);
   }
@@ -61,8 +64,8 @@ public final class LiveFindings {
   }
 
   /**
-   * Shares of rank time by id of the finding, 0..1, as they were found last; of several findings of
-   * one id the largest. Findings about the run as a whole have no share and are left out.
+   * Shares of rank time by id of the finding, 0..1, as they were found last. Of several findings of
+   * one id, the largest counts. Findings about the run as a whole have no share and are left out.
    *
    * @param job name of the job
    * @param files counter files of its ranks on this host
@@ -92,7 +95,7 @@ public final class LiveFindings {
         known.put(job, shares(files));
       }
     } catch (IOException | MergeConflictException | RuntimeException | LinkageError e) {
-      // A file has gone or is being made: the shares of the look before stay.
+      // A file has gone or is being made: the shares of the previous look stay.
     } finally {
       long took = System.nanoTime() - begin;
       dueNanos.put(job, System.nanoTime() + Math.max(LEAST_NANOS, PARTS * took));

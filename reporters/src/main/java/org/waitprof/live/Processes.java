@@ -12,19 +12,21 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Checks whether the process that wrote a file still exists. */
 public final class Processes {
-  /** Start times of processes are known to about a clock tick of the kernel. */
+  /**
+   * Uncertainty of start times of processes, which are known to about a clock tick of the kernel.
+   */
   private static final Duration DOUBT = Duration.ofSeconds(2);
 
   private static final String ZOMBIE = "zombie";
 
-  /** Fields of {@code /proc/PID/stat} from the state to the start, see proc(5). */
+  /** Number of fields of {@code /proc/PID/stat} from the state to the start, see proc(5). */
   private static final int START = 19;
 
   private static final int MOST_KNOWN = 10_000;
 
   /**
-   * Processes that were found to be the right ones, with the kernel's start time: looking again
-   * takes one small file, where ProcessHandle asks for owner and command line as well.
+   * Processes that were found to be the right ones, with the kernel's start time. Looking again
+   * reads one small file. ProcessHandle would also ask for owner and command line.
    */
   private static final Map<Seen, String> KNOWN = new ConcurrentHashMap<>();
 
@@ -33,10 +35,10 @@ public final class Processes {
   private record Seen(long pid, long atEpochMillis) {}
 
   /**
-   * Whether a process is there.
+   * Whether a process still exists.
    *
    * @param pid its number on this host
-   * @param atEpochMillis when it was seen: a process that was started later is another one
+   * @param atEpochMillis time at which it was seen: a process that was started later is another one
    */
   public static boolean isAlive(long pid, long atEpochMillis) {
     Seen seen = new Seen(pid, atEpochMillis);
@@ -61,8 +63,9 @@ public final class Processes {
   }
 
   /**
-   * When a process was started, in the kernel's words; empty if it has gone, or this is no Linux.
-   * One that has ended and whose parent has not asked for its exit code yet is {@link #ZOMBIE}.
+   * Start time of a process in the kernel's words; empty if it has gone, or if this is no Linux. A
+   * process that has ended, but whose parent has not asked for its exit code yet, is {@link
+   * #ZOMBIE}.
    */
   private static String start(long pid) {
     try {

@@ -2,9 +2,9 @@ package org.waitprof.live;
 
 import org.waitprof.counterfile.RankReading;
 
-/** The state of a rank. */
+/** States of a rank while its job runs and after. */
 public enum RankState {
-  /** MPI_Init has not returned. */
+  /** MPI_Init has not returned yet. */
   STARTING("starting"),
   RUNNING("running"),
   /** Measuring is paused. */
@@ -22,12 +22,12 @@ public enum RankState {
     this.word = word;
   }
 
-  /** The word for it in tables and labels. */
+  /** The word for the state in tables and labels. */
   public String word() {
     return word;
   }
 
-  /** The state of a rank whose process is there or not. */
+  /** The state of a rank whose process does or does not exist. */
   static RankState of(RankReading rank, boolean alive) {
     if (rank.state() >= 3) {
       return ENDED;

@@ -12,20 +12,20 @@ import org.waitprof.reduce.LearnedWaits;
 import org.waitprof.reduce.RunningWaits;
 
 /**
- * The ranks of one run that have a counter file on this host, as they are at one moment.
+ * A run's ranks with a counter file on this host, at one moment.
  *
- * @param runId the run; empty for processes that have not got through MPI_Init
- * @param user whose job it is; empty if it is the reader's own
+ * @param runId the run; empty for processes that are not through MPI_Init
+ * @param user owner of the job; empty for the reader's own
  * @param ranks by rank
- * @param waits their waiting times
+ * @param waits waiting times of the ranks
  */
 public record RunningJob(String runId, String user, List<Rank> ranks, RunningWaits waits) {
 
   /**
-   * A job of ranks in any order.
+   * Creates a job of ranks in any order.
    *
-   * @param states of each
-   * @param learned what is known of their waits from looks before
+   * @param states returns the state of each rank
+   * @param learned waits known from previous looks
    */
   public static RunningJob of(
       String run,
@@ -42,21 +42,21 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
     return new RunningJob(run, user, List.copyOf(ranks), learned.waits(sorted));
   }
 
-  /** The job as if it had one rank alone. */
+  /** The job as if it had this rank alone. */
   public RunningJob alone(Rank rank) {
     return new RunningJob(runId, user, List.of(rank), waits);
   }
 
   /**
-   * A rank.
+   * A rank with its counters.
    *
    * @param index place of the rank in {@code ranks}
-   * @param now what it has counted
+   * @param now the rank's counters
    * @param state state of the rank
    */
   public record Rank(int index, RankReading now, RankState state) {
 
-    /** The call that it has been in longest; null outside of MPI. */
+    /** The call that the rank has been in longest; null outside of MPI. */
     public @Nullable CallInFlight longestInFlight() {
       CallInFlight longest = null;
       for (CallInFlight call : now.inFlight()) {
@@ -68,7 +68,7 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
     }
   }
 
-  /** A text of the job, as its first rank gives it. */
+  /** A fact of the job, from its first rank; empty if unknown. */
   public String fact(String name) {
     return ranks.isEmpty() ? "" : ranks.get(0).now().facts().getOrDefault(name, "");
   }
@@ -76,7 +76,7 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
   /**
    * The rank of this job that is the same process as a rank of a later look.
    *
-   * @return {@code null} if it was not there
+   * @return {@code null} if the process did not exist yet
    */
   public @Nullable Rank same(Rank later) {
     for (Rank each : ranks) {
@@ -87,20 +87,17 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
     return null;
   }
 
-  /** Ranks of the job, on whatever host; 0 if unknown. */
+  /** Number of ranks of the job on all hosts; 0 if unknown. */
   public int worldSize() {
     return ranks.isEmpty() ? 0 : ranks.get(0).now().worldSize();
   }
 
-  /** Waiting time of a rank, all patterns together. */
+  /** Waiting time of a rank in nanoseconds, all patterns together. */
   public long waitNanos(Rank rank) {
     return waits.byPattern(rank.index()).values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /**
-   * Waiting time of a rank in nanoseconds, including the calls that it has not left, which may
-   * hang.
-   */
+  /** Waiting time of a rank in nanoseconds, including its calls in flight, which may hang. */
   public long waitingSoFarNanos(Rank rank) {
     long inFlight = 0;
     for (CallInFlight call : rank.now().inFlight()) {
@@ -112,7 +109,7 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
     return waitNanos(rank) + inFlight;
   }
 
-  /** How long such calls of the rank take on average: a call of that length is not unusual. */
+  /** Mean duration of such calls of the rank: a call of that length is not unusual. */
   private static long meanNanos(Rank rank, CallInFlight call) {
     long count = 0;
     long sum = 0;
@@ -130,7 +127,7 @@ public record RunningJob(String runId, String user, List<Rank> ranks, RunningWai
     return ranks.stream().mapToLong(rank -> rank.now().lastSignEpochMillis()).max().orElse(0);
   }
 
-  /** Whether any of its processes is there. */
+  /** Whether any of its processes still exists. */
   public boolean isAlive() {
     return ranks.stream()
         .anyMatch(rank -> rank.state() != RankState.DIED && rank.state() != RankState.ENDED);

@@ -20,9 +20,9 @@ import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
 
 /**
- * A file in a folder that a Prometheus watches (file_sd): it appears complete or not at all, and
- * goes when the job ends. The name tells host and process, so that the files of processes that were
- * killed can be recognised and removed by whoever comes next.
+ * A file in a folder that a Prometheus watches (file_sd). It appears complete or not at all, and is
+ * removed when the job ends. Its name contains host and process. The next process can therefore
+ * recognise and remove files of killed processes.
  */
 public final class TargetFile implements Closeable {
   private static final Pattern NAME =
@@ -35,7 +35,8 @@ public final class TargetFile implements Closeable {
   }
 
   /**
-   * Writes a target file, and removes those that dead processes of this host and user have left.
+   * Writes a target file, and removes the files that dead processes of this host and user have
+   * left.
    *
    * @param host this host's name
    * @param target address and port
@@ -57,9 +58,9 @@ public final class TargetFile implements Closeable {
             + "-"
             + System.currentTimeMillis()
             + ".json";
-    // Prometheus watches *.json: what is being written must not look like that.
+    // Prometheus watches *.json: the name of an unfinished file must not match that.
     Path fresh = folder.resolve("." + name + ".tmp");
-    // New, or not at all: in a folder of everybody's the name could be a link to something else.
+    // New, or not at all: in a folder of all users, the name could be a link to another file.
     Files.writeString(
         fresh, json(target, labels), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     try {
@@ -84,7 +85,7 @@ public final class TargetFile implements Closeable {
     return text.append('\n').toString();
   }
 
-  /** Removes what can be removed: what others have left there is no reason not to write. */
+  /** Removes stale files where possible. Failing to do so is no reason not to write. */
   private static void removeStale(Path folder, String host) {
     try {
       for (Path stale : stale(folder, host)) {
@@ -96,7 +97,7 @@ public final class TargetFile implements Closeable {
     }
   }
 
-  /** Target files of this user whose process on this host is dead: it was killed. */
+  /** Target files of this user whose process on this host is dead, because it was killed. */
   public static List<Path> stale(Path folder, String host) throws IOException {
     List<Path> stale = new ArrayList<>();
     FileOwners owners = FileOwners.own();
@@ -119,12 +120,12 @@ public final class TargetFile implements Closeable {
     try {
       return owners.isReader(OwnedFile.uid(file));
     } catch (IOException e) {
-      // It has gone meanwhile.
+      // The file has gone meanwhile.
       return false;
     }
   }
 
-  /** Removes the file. */
+  /** Removes the target file. */
   @Override
   public void close() throws IOException {
     Files.deleteIfExists(file);

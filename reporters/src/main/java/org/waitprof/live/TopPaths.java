@@ -16,7 +16,7 @@ public final class TopPaths {
   private TopPaths() {}
 
   /**
-   * A call path with what is lost on it.
+   * A call path with the pattern of its waiting.
    *
    * @param path hash of the path
    * @param call the MPI call at its end
@@ -27,11 +27,11 @@ public final class TopPaths {
   /**
    * Waiting time at a key.
    *
-   * @param anyRank one that knows the path
+   * @param anyRank a rank that knows the path
    * @param nanos summed over ranks
    * @param worstNanos waiting of the rank that waits most here
-   * @param worstRank which one that is
-   * @param ranks how many make this call
+   * @param worstRank that rank
+   * @param ranks number of ranks that make this call
    */
   public record Loss(Key key, Rank anyRank, long nanos, long worstNanos, int worstRank, int ranks) {
     private Loss plus(Loss other) {
@@ -45,16 +45,15 @@ public final class TopPaths {
           ranks + other.ranks);
     }
 
-    /** The call path. */
     public CallPath path() {
       return anyRank.now().paths().apply(key.path());
     }
   }
 
   /**
-   * The worst ones first.
+   * The call paths with the most waiting, the worst first.
    *
-   * @param most how many
+   * @param most maximum number of paths
    */
   public static List<Loss> of(RunningJob job, int most) {
     Map<Key, Loss> losses = new HashMap<>();

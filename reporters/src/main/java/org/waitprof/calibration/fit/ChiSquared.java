@@ -4,13 +4,13 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
  * Pearson's test of a model: the sum of squared distances from the expected frequencies, equation
- * (8) of the paper, over classes that are merged with the next until five calls are expected in
- * each, as its distribution asks for. The degrees of freedom are the merged classes less one and
- * less the fitted parameters.
+ * (8) of the paper. Classes are merged with the next until five calls are expected in each, as the
+ * distribution requires. The degrees of freedom are the merged classes less one and less the fitted
+ * parameters.
  *
  * @param value the sum
- * @param degrees degrees of freedom; less than 1 if the sample is too narrow to tell
- * @param limit what the sum does not exceed with the probability asked for if the model is right
+ * @param degrees degrees of freedom; less than 1 if the sample is too narrow for a test
+ * @param limit bound that the sum keeps with the chosen probability if the model is right
  */
 public record ChiSquared(double value, int degrees, double limit) {
   /** Share of samples of a right model that are rejected. */
@@ -18,7 +18,7 @@ public record ChiSquared(double value, int degrees, double limit) {
 
   private static final double LEAST_EXPECTED = 5;
 
-  /** Tests a model of this many fitted parameters. */
+  /** Tests a model with this number of fitted parameters. */
   static ChiSquared of(ErrorModel model, ErrorClasses errors, int parameters) {
     long[] frequencies = errors.frequencies();
     double count = errors.count();
@@ -42,7 +42,7 @@ public record ChiSquared(double value, int degrees, double limit) {
     return of(sum, merged - 1 - parameters);
   }
 
-  /** What a sum means. */
+  /** Evaluates a sum with its degrees of freedom. */
   static ChiSquared of(double sum, int degrees) {
     double limit =
         degrees < 1 ? 0 : ChiSquaredDistribution.of(degrees).inverseSurvivalProbability(LEVEL);

@@ -3,21 +3,24 @@ package org.waitprof.calibration.fit;
 import java.util.Arrays;
 
 /**
- * Durations of the calls of a sample beyond the shortest of them, in windows of equal length: class
- * k holds errors from k to k + 1 windows, the last one also all beyond.
+ * Durations of the calls of a sample beyond the shortest call, in windows of equal length. Class k
+ * holds errors from k to k + 1 windows; the last class also holds all larger errors.
  *
  * @param minNanos the shortest call
  * @param windowNanos length of a window, 1 or more
  * @param frequencies calls by class
  */
 public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) {
-  /** This many classes are enough for any of the distributions, and bound the work of a fit. */
+  /**
+   * Maximum number of classes. It is enough for any of the distributions, and bounds the work of a
+   * fit.
+   */
   private static final int MOST_CLASSES = 128;
 
   /**
-   * Sorts a sample into classes. Their width is that of Freedman and Diaconis for histograms, twice
-   * the distance of the quartiles by the cube root of the sample's size; it does not depend on a
-   * few calls that somebody held up.
+   * Sorts a sample into classes. Their width follows Freedman and Diaconis: twice the distance of
+   * the quartiles by the cube root of the sample's size. It does not depend on a few calls that
+   * were held up.
    *
    * @param sample durations in nanoseconds, one or more
    * @param resolutionNanos of the clock; a window is not shorter
@@ -42,7 +45,7 @@ public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) 
     return new ErrorClasses(min, windowNanos, frequencies);
   }
 
-  /** Share of the calls that the last class holds where it holds all beyond as well; else 0. */
+  /** Share of the calls in the last class if it also holds all larger errors; else 0. */
   double beyond() {
     return isOpen() ? (double) frequencies[frequencies.length - 1] / count() : 0;
   }
@@ -51,7 +54,7 @@ public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) 
     return frequencies.length == MOST_CLASSES;
   }
 
-  /** The sum of squared distances between frequencies and what a model expects. */
+  /** The sum of squared distances between frequencies and a model's expectation. */
   double distance(ErrorModel model) {
     double count = count();
     double sum = 0;
@@ -63,14 +66,14 @@ public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) 
     return sum;
   }
 
-  /** Number of calls. */
+  /** Number of calls in all classes. */
   public long count() {
     return Arrays.stream(frequencies).sum();
   }
 
   /**
-   * The mean of the classes' numbers, which is all that the likelihoods of one parameter need; too
-   * small where the last one is open.
+   * The mean of the classes' numbers, which is sufficient for the likelihoods of one parameter. Too
+   * small if the last class is open.
    */
   public double mean() {
     double sum = 0;
@@ -80,7 +83,7 @@ public record ErrorClasses(long minNanos, long windowNanos, long[] frequencies) 
     return sum / count();
   }
 
-  /** The end of a class: a bound of the durations in it. */
+  /** The end of a class: an upper bound of the durations in it, in nanoseconds. */
   public long upperNanos(int errorClass) {
     return minNanos + (errorClass + 1) * windowNanos;
   }

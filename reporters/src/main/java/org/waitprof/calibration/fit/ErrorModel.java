@@ -2,14 +2,14 @@ package org.waitprof.calibration.fit;
 
 /** A distribution of errors over the classes 0, 1, 2, ... of {@link ErrorClasses}. */
 public interface ErrorModel {
-  /** How likely an error is in a class. */
+  /** Probability of an error in a class. */
   double probability(int errorClass);
 
-  /** How likely an error is in a class or above. */
+  /** Probability of an error in a class or above. */
   double tail(int errorClass);
 
   /**
-   * The smallest class that so large a share of errors does not exceed.
+   * The smallest class that this share of errors does not exceed.
    *
    * @param share from 0 on, less than 1
    */

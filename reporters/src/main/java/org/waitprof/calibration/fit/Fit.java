@@ -3,20 +3,20 @@ package org.waitprof.calibration.fit;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A family's best model of a sample: that of maximum likelihood, or what least squares make of it,
- * whichever the test finds closer.
+ * A family's best model of a sample: by maximum likelihood or by least squares, whichever the test
+ * finds closer.
  *
- * @param family what kind of distribution
+ * @param family family of the distribution
  * @param lambda parameter of the model, per window
- * @param test how well it fits
+ * @param test result of the test
  */
 public record Fit(ModelFamily family, double lambda, ChiSquared test) {
-  /** The closest parameter is looked for up to this factor from the likeliest. */
+  /** Largest factor between the closest parameter and the likeliest. */
   private static final double RANGE = 16;
 
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-  /** Each takes off two fifths: to a thousandth. */
+  /** Number of steps: each takes off two fifths, which leads to a thousandth. */
   private static final int SECTIONS = 20;
 
   /** Fits a family to a sample. */
@@ -33,8 +33,8 @@ public record Fit(ModelFamily family, double lambda, ChiSquared test) {
 
   /**
    * The parameter of the least squared distances between frequencies and probabilities, equation
-   * (10) of the paper. From the likeliest, which a few very long calls lead astray, it comes to
-   * what most calls look like.
+   * (10) of the paper. A few very long calls distort the likeliest parameter; this one fits most
+   * calls.
    */
   private static double closest(double likeliest, ModelFamily family, ErrorClasses errors) {
     DoubleUnaryOperator distance = log -> errors.distance(family.model(likeliest * Math.exp(log)));
@@ -51,7 +51,6 @@ public record Fit(ModelFamily family, double lambda, ChiSquared test) {
     return likeliest * Math.exp((low + high) / 2);
   }
 
-  /** The fitted distribution. */
   public ErrorModel model() {
     return family.model(lambda);
   }

@@ -4,10 +4,11 @@ import org.apache.commons.statistics.distribution.ExponentialDistribution;
 import org.apache.commons.statistics.distribution.PoissonDistribution;
 
 /**
- * The kinds of distributions that errors are compared with: those of one parameter, the paper's.
+ * Families of distributions that errors are compared with: the paper's distributions of one
+ * parameter.
  */
 public enum ModelFamily {
-  /** Interruptions that come seldom: {@code lambda} a window. */
+  /** Rare interruptions: {@code lambda} per window. */
   POISSON("poisson") {
     @Override
     double likeliest(ErrorClasses errors) {
@@ -21,8 +22,8 @@ public enum ModelFamily {
   },
 
   /**
-   * The discretised exponential distribution: {@code lambda} a window. Calls beyond the last class
-   * count as longer than it, by an unknown time.
+   * The discretised exponential distribution: {@code lambda} per window. Calls beyond the last
+   * class count as longer than it, by an unknown time.
    */
   EXPONENTIAL("exponential") {
     @Override
@@ -36,7 +37,10 @@ public enum ModelFamily {
     }
   };
 
-  /** Where all calls are in one class, a distribution of no width would have no parameter. */
+  /**
+   * Least parameter: if all calls are in one class, a distribution of no width would have no
+   * parameter.
+   */
   private static final double LEAST = 1e-3;
 
   private final String label;
@@ -45,14 +49,14 @@ public enum ModelFamily {
     this.label = label;
   }
 
-  /** The name in files. */
+  /** Name of the family in files. */
   public String label() {
     return label;
   }
 
-  /** The parameter under which the sample is likeliest, equation (7) of the paper. */
+  /** The parameter that makes the sample likeliest, equation (7) of the paper. */
   abstract double likeliest(ErrorClasses errors);
 
-  /** The distribution of this parameter, which is positive. */
+  /** The distribution with this parameter, which is positive. */
   public abstract ErrorModel model(double lambda);
 }

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Limit from which on the duration of a call counts as waiting: its shortest time and a quantile of
- * the errors beyond, by the accepted model of the lowest chi-squared, as the paper has it; where
- * none is accepted, the sample's own quantile. A time is the upper end of the class that the
- * quantile is in.
+ * Limit from which on the duration of a call counts as waiting, by the paper: its shortest time
+ * plus a quantile of the errors. The quantile is by the accepted model of the lowest chi-squared.
+ * If no model is accepted, it is the sample's own quantile. A time is the upper end of the
+ * quantile's class.
  *
  * @param errors the sample
- * @param fits one a family, as {@link ModelFamily} lists them
+ * @param fits one per family, as {@link ModelFamily} lists them
  * @param best the accepted one of the lowest chi-squared; empty if none is accepted
  * @param maxNanos t_max
  */
@@ -21,7 +21,7 @@ public record WaitFreeLimit(
     ErrorClasses errors, List<Fit> fits, Optional<Fit> best, long maxNanos) {
 
   /**
-   * Fits all families.
+   * Fits all families to a sample.
    *
    * @param sample durations in nanoseconds, one or more
    * @param resolutionNanos of the clock
@@ -43,7 +43,7 @@ public record WaitFreeLimit(
     return new WaitFreeLimit(errors, List.copyOf(fits), best, max);
   }
 
-  /** The smallest duration that so large a share of the sample does not exceed. */
+  /** The smallest duration that this share of the sample does not exceed. */
   static long quantile(long[] sample, double share) {
     long[] sorted = sample.clone();
     Arrays.sort(sorted);

@@ -1,7 +1,7 @@
 /**
- * Usual durations of calls: distributions fitted to measured durations, of which a quantile is
- * where waiting begins. Used by {@code calibrate} alone, in no rank of a profiled job;
- * distributions come from Apache Commons Statistics. Begin with {@link WaitFreeLimit}.
+ * Usual durations of calls: distributions fitted to measured durations. Waiting begins at one of
+ * their quantiles. Used by {@code calibrate} alone, in no rank of a profiled job. The distributions
+ * come from Apache Commons Statistics. Begin with {@link WaitFreeLimit}.
  */
 @NullMarked
 package org.waitprof.calibration.fit;

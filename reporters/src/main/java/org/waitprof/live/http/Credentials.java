@@ -18,13 +18,13 @@ import org.waitprof.system.ForeignFileException;
 import org.waitprof.system.OwnedFile;
 
 /**
- * A user and a password, read from a file of one line {@code user:password}; what clients send is
- * compared in constant time. Kept as a digest.
+ * A user and a password, read from a file of one line {@code user:password} and kept as a digest.
+ * Credentials of clients are compared in constant time.
  */
 public final class Credentials {
   private static final String SCHEME = "Basic ";
 
-  /** What is behind is no user and no password. */
+  /** Maximum size of the file: the bytes behind are no user and no password. */
   private static final int MOST_BYTES = 16 * 1024;
 
   private static final Set<PosixFilePermission> OWNERS_RIGHTS =
@@ -42,15 +42,15 @@ public final class Credentials {
   /**
    * Reads the file.
    *
-   * @throws IOException if it cannot be read, has no such line, is not this user's, or others have
-   *     any right to it; the message is for the user
+   * @throws IOException if the file cannot be read, has no such line, is not this user's, or gives
+   *     others any right; the message is for the user
    */
   public static Credentials read(Path file) throws IOException {
     Path real = real(file);
     if (!Files.isRegularFile(real)) {
       throw new IOException(file + ": no such file");
     }
-    // A link may lead to it, as to a mounted secret: what it leads to is what is checked.
+    // A link may lead to the file, as to a mounted secret: the target of the link is checked.
     try (OwnedFile open = own(file, real)) {
       String text = text(file, open);
       String line = text.lines().findFirst().orElse("").strip();
@@ -101,7 +101,7 @@ public final class Credentials {
   /**
    * Whether the value of an Authorization header is right.
    *
-   * @param header empty if there was none
+   * @param header empty for none
    */
   boolean accept(String header) {
     if (!header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {

@@ -14,10 +14,10 @@ final class HttpAnswers {
   private final @Nullable LoopbackNames names;
 
   /**
-   * Answers of an endpoint.
+   * Creates the answers of an endpoint.
    *
-   * @param credentials null to let everybody in
-   * @param names what it may be called; null for anything
+   * @param credentials null to admit every client
+   * @param names allowed names of the host; null for any
    */
   HttpAnswers(
       MetricsAnswer page, @Nullable Credentials credentials, @Nullable LoopbackNames names) {
@@ -26,7 +26,7 @@ final class HttpAnswers {
     this.names = names;
   }
 
-  /** The answer to a request; null stands for one that cannot be understood. */
+  /** The answer to a request; null stands for a request that cannot be understood. */
   ByteBuffer to(@Nullable HttpRequest request) {
     if (request == null) {
       return answer("400 Bad Request", "", TEXT, "bad request\n", true);

@@ -7,12 +7,15 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** One client: sends the head of a request, gets one answer, is closed. Never blocks. */
+/** One client: it sends the head of a request, gets one answer, and is closed. Never blocks. */
 final class HttpConnection {
-  /** Scrapers send a few hundred bytes. */
+  /** Maximum size of a head: scrapers send a few hundred bytes. */
   private static final int HEAD_BYTES = 8 * 1024;
 
-  /** Scrapers send one packet; a client that drips byte by byte must not keep the thread busy. */
+  /**
+   * Maximum number of reads. Scrapers send one packet; a client that drips byte by byte must not
+   * keep the thread busy.
+   */
   private static final int MOST_READS = 64;
 
   final SocketChannel channel;
@@ -28,7 +31,7 @@ final class HttpConnection {
     this.deadlineNanos = deadlineNanos;
   }
 
-  /** Whether the client has not asked for anything yet. */
+  /** Whether the client has not sent any request yet. */
   boolean isIdle() {
     return answer == null;
   }
@@ -56,7 +59,7 @@ final class HttpConnection {
     return rest.hasRemaining();
   }
 
-  /** Where the empty line begins that ends a head, with or without carriage returns; -1 if none. */
+  /** Index of the empty line that ends a head, with or without carriage returns; -1 if none. */
   private static int endOfHead(String text) {
     int strict = text.indexOf("\r\n\r\n");
     int bare = text.indexOf("\n\n");

@@ -16,20 +16,21 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The endpoint that a Prometheus scrapes, made to be inside of somebody's computation: one daemon
- * thread, a bounded number of connections, a time limit for each, and a bounded number of requests
- * a second, whatever clients do. Beyond the bounds, clients wait in the kernel, where they cost the
- * rank nothing.
+ * The endpoint that a Prometheus scrapes. It runs inside of a user's computation, so it is bounded
+ * whatever clients do: one daemon thread, a bounded number of connections, a time limit for each,
+ * and a bounded number of requests per second. Beyond the bounds, clients wait in the kernel, where
+ * they cost the rank nothing.
  *
- * <p>Not the JDK's server: that one accepts without bound, its only time limits are system
- * properties of the whole JVM, it starts the application's logging, and its module may be missing.
- * simpleclient's server is built on it, answers every path and method, and sets those properties.
+ * <p>Not the JDK's server, which accepts without bound, and whose only time limits are system
+ * properties of the whole JVM. It also starts the application's logging, and its module may be
+ * missing. simpleclient's server is built on it, answers every path and method, and sets those
+ * properties.
  */
 public final class HttpEndpoint implements Closeable {
   private static final int MOST_CONNECTIONS = 16;
   private static final long NANOS_PER_CONNECTION = TimeUnit.SECONDS.toNanos(5);
 
-  /** Sustained; a burst of as many more is served at once. */
+  /** Sustained rate; a burst of the same number is also served at once. */
   private static final int CONNECTIONS_PER_SECOND = 10;
 
   private static final long NANOS_PER_TOKEN = TimeUnit.SECONDS.toNanos(1) / CONNECTIONS_PER_SECOND;
@@ -50,9 +51,9 @@ public final class HttpEndpoint implements Closeable {
   }
 
   /**
-   * Starts listening on the first of the ports that is free.
+   * Starts listening on the first free port.
    *
-   * @param credentials null to let everybody in
+   * @param credentials null to admit every client
    * @throws IOException if none is free, or the address is none of this host's
    */
   public static HttpEndpoint start(
@@ -64,9 +65,9 @@ public final class HttpEndpoint implements Closeable {
   /**
    * Starts listening on a process's own port among several of its job, or on the next free one.
    *
-   * @param place of the process among those of its job on this host, from 0
-   * @param processes of its job on this host, or more
-   * @param credentials null to let everybody in
+   * @param place of the process among the processes of its job on this host, from 0
+   * @param processes number of processes of its job on this host, or more
+   * @param credentials null to admit every client
    * @throws IOException if none is free, or the address is none of this host's
    */
   public static HttpEndpoint start(
@@ -100,7 +101,7 @@ public final class HttpEndpoint implements Closeable {
           new HttpEndpoint(server, selector, new HttpAnswers(page, credentials, names), busy);
       Thread thread = new Thread(endpoint::serve, "waitprof-metrics");
       thread.setDaemon(true);
-      // Errors of a page end up here, not in the application's handler.
+      // Errors of a page end here, not in the application's handler.
       thread.setUncaughtExceptionHandler((where, e) -> endpoint.close());
       thread.start();
       return endpoint;
@@ -110,12 +111,12 @@ public final class HttpEndpoint implements Closeable {
     }
   }
 
-  /** The port that it listens on. */
+  /** The port that the endpoint listens on. */
   public int port() {
     return server.socket().getLocalPort();
   }
 
-  /** Whether the first port that was tried belonged to somebody else. */
+  /** Whether another process had the first port that was tried. */
   public boolean firstWasBusy() {
     return firstWasBusy;
   }
@@ -126,7 +127,7 @@ public final class HttpEndpoint implements Closeable {
         boolean open = mayAccept();
         SelectionKey accepting = server.keyFor(selector);
         accepting.interestOps(open ? SelectionKey.OP_ACCEPT : 0);
-        // Woken up by clients alone, unless a time limit or a token is to be waited for.
+        // Clients alone wake the thread, unless a time limit or a token is pending.
         selector.select(connections > 0 || !open ? 100 : 0);
         for (SelectionKey key : selector.selectedKeys()) {
           if (key == accepting) {
@@ -173,7 +174,10 @@ public final class HttpEndpoint implements Closeable {
     }
   }
 
-  /** The client that has been silent longest: with all places taken it gives way to the next. */
+  /**
+   * The client that has been silent longest. If all places are taken, it gives way to the next
+   * client.
+   */
   private @Nullable SelectionKey oldestIdle() {
     SelectionKey oldest = null;
     long deadline = 0;
@@ -219,7 +223,7 @@ public final class HttpEndpoint implements Closeable {
     try {
       key.channel().close();
     } catch (IOException e) {
-      // It cannot be used any more.
+      // The channel cannot be used any more.
       return;
     }
   }
@@ -233,13 +237,13 @@ public final class HttpEndpoint implements Closeable {
         key.channel().close();
       }
     } catch (IOException | RuntimeException e) {
-      // A client comes or goes at this moment, or it is closed already: its thread ends all the
-      // same.
+      // A client comes or goes at this moment, or the endpoint is closed already: its thread ends
+      // anyway.
     }
     try {
       selector.close();
     } catch (IOException e) {
-      // It is closed already.
+      // The selector is closed already.
       return;
     }
   }

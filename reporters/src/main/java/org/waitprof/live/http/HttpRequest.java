@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record HttpRequest(String method, String path, Map<String, String> headers) {
 
-  /** The request that a head is; null if it is none. */
+  /** Parses the head of a request; null if it is none. */
   static @Nullable HttpRequest parse(String head) {
     String[] lines = head.split("\r?\n", -1);
     String[] words = lines[0].split(" ", -1);

@@ -6,19 +6,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The names of an endpoint on loopback. A browser sends the name of the site that a page is of: one
- * that has itself resolved to loopback (DNS rebinding) would have its pages read the metrics.
+ * The names of an endpoint on loopback. A browser sends the name of the page's site. A site that
+ * has itself resolved to loopback (DNS rebinding) could otherwise read the metrics by its pages.
  *
  * @param own the name under which the address was given; empty if it was given as a number
  */
 record LoopbackNames(String own) {
-  /** A host in a header, without the port behind it. */
+  /** Pattern of a host in a header, without the port behind it. */
   private static final Pattern HOST = Pattern.compile("(\\[[0-9a-f:.]+]|[^:]*)(?::\\d{0,5})?");
 
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost\\.?|127(?:\\.\\d{1,3}){3}|\\[(?:::1|(?:0:){7}1)]");
 
-  /** The names of an address; none is looked up. */
+  /** The names of an address, without any look-up. */
   static LoopbackNames of(InetAddress address) {
     String text = address.toString();
     return new LoopbackNames(text.substring(0, Math.max(0, text.indexOf('/'))));

@@ -3,19 +3,20 @@ package org.waitprof.live.http;
 import java.util.Optional;
 
 /**
- * Ports to try, in order: {@code 9400} tries that one and, since several ranks of a node are given
- * the same, those behind it; {@code 9400-9499} tries these; {@code 0} lets the system choose.
+ * Ports to try, in order. {@code 9400} tries that port and the ports behind it, because several
+ * ranks of a node are given the same. {@code 9400-9499} tries these. {@code 0} lets the system
+ * choose.
  *
  * @param first the first to try; 0 for any
  * @param last the last to try
  */
 public record PortChoice(int first, int last) {
-  /** This many ports are tried where one was asked for. */
+  /** Number of ports to try for a single given port. */
   static final int TRIES = 256;
 
   private static final int HIGHEST = 65535;
 
-  /** The choice that a text makes; empty if it makes none. */
+  /** Parses a choice; empty if the text is none. */
   public static Optional<PortChoice> parse(String text) {
     if (!text.matches("[0-9]{1,5}(-[0-9]{1,5})?")) {
       return Optional.empty();
@@ -31,12 +32,13 @@ public record PortChoice(int first, int last) {
   }
 
   /**
-   * The ports in the order in which a process tries them that shares them with others of its job.
-   * First its own place among them, then every {@code processes}-th behind: these are nobody else's
-   * in the job, so that one which is busy belongs to another job or program. The rest comes last.
+   * The ports in the order of attempts by a process that shares them with others of its job. First
+   * comes its own place among them, then every {@code processes}-th port behind. No other process
+   * of the job tries these first, so a busy one belongs to another job or program. The rest comes
+   * last.
    *
-   * @param place of the process among those of its job on this host, from 0
-   * @param processes of its job on this host, or more
+   * @param place of the process among the processes of its job on this host, from 0
+   * @param processes number of processes of its job on this host, or more
    */
   int[] inOrder(int place, int processes) {
     int count = last - first + 1;
@@ -55,7 +57,7 @@ public record PortChoice(int first, int last) {
     return order;
   }
 
-  /** For messages. */
+  /** Text for messages: a port or a range. */
   @Override
   public String toString() {
     return first == last ? "port " + first : "ports " + first + "-" + last;

@@ -1,6 +1,6 @@
 /**
- * The endpoint that a Prometheus scrapes: bounded in connections, time and requests a second, for
- * it is inside of somebody's computation. On {@code java.base} alone. Begin with {@link
+ * The endpoint that a Prometheus scrapes: bounded in connections, time and requests per second,
+ * because it runs inside of a user's computation. Uses {@code java.base} alone. Begin with {@link
  * HttpEndpoint}.
  */
 @NullMarked

@@ -5,14 +5,14 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Form that a client wants by its {@code Accept} header (RFC 9110), of the two that exist. */
+/** Chooses one of the two existing forms by a client's {@code Accept} header (RFC 9110). */
 final class AcceptedForm {
   private static final Pattern WEIGHT =
       Pattern.compile(";\\s*q\\s*=\\s*\"?([01](?:\\.\\d{0,3})?)\"?\\s*(?:;|$)");
 
   private AcceptedForm() {}
 
-  /** OpenMetrics where it is named and not wanted less than plain text; else plain text. */
+  /** OpenMetrics if it is named with at least the weight of plain text; else plain text. */
   static String of(String accept) {
     double open = 0;
     double[] plain = {-1, -1, -1};

@@ -17,8 +17,8 @@ import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * The counters of one rank, or of all ranks of a job on this host, as Micrometer meters: series
- * come when their first call has been counted, those of patterns are there from the start. Not
+ * The counters of one rank, or of all ranks of a job on this host, as Micrometer meters. A call's
+ * series appear when its first call has been counted; series of patterns exist from the start. Not
  * thread-safe.
  */
 final class CounterMeters {
@@ -30,15 +30,15 @@ final class CounterMeters {
   private final Tags tags;
   private final Map<String, GrowingValue> values = new HashMap<>();
 
-  /** By call. */
+  /** Seconds not known to be waiting or not, by call. */
   private final Map<String, double[]> unknown = new HashMap<>();
 
   private final List<Meter> meters = new ArrayList<>();
 
   /**
-   * No series yet.
+   * Creates the meters without any series yet.
    *
-   * @param prefix what all names begin with, {@code waitprof.} or {@code waitprof.node.}
+   * @param prefix begin of all names, {@code waitprof.} or {@code waitprof.node.}
    * @param tags on each series
    */
   CounterMeters(MeterRegistry registry, String prefix, Tags tags) {
@@ -47,7 +47,7 @@ final class CounterMeters {
     this.tags = tags;
   }
 
-  /** Sets all values. */
+  /** Sets the values of all series. */
   void update(RankTotals totals) {
     for (MpiCall call : CALLS) {
       int i = call.ordinal();
@@ -115,7 +115,7 @@ final class CounterMeters {
     }
   }
 
-  /** Nothing of Micrometer is touched but when a series is new: what runs once a second is cold. */
+  /** Uses Micrometer only if a series is new: code that runs once a second is cold. */
   private void set(String name, String unit, String help, double value, String... labels) {
     StringBuilder key = new StringBuilder(name).append(unit);
     for (int i = 1; i < labels.length; i += 2) {
@@ -136,7 +136,7 @@ final class CounterMeters {
     growing.raise(value);
   }
 
-  /** No counter: what the samples tell later is known from then on. */
+  /** Sets a gauge, not a counter: later samples reduce the unknown time. */
   private void setUnknown(String call, double seconds) {
     double[] value = unknown.get(call);
     if (value == null && seconds > 0) {
@@ -154,7 +154,7 @@ final class CounterMeters {
     }
   }
 
-  /** Takes all series away. */
+  /** Removes all series from the registry. */
   void remove() {
     meters.forEach(registry::remove);
     meters.clear();

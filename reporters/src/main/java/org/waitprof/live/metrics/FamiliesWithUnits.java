@@ -6,8 +6,8 @@ import java.util.Enumeration;
 import java.util.List;
 
 /**
- * Families as OpenMetrics wants them: with the unit that their name ends with, which neither
- * Micrometer's registry nor the families of simpleclient state by themselves.
+ * Families in the form of OpenMetrics, with the unit that their name ends with. Neither
+ * Micrometer's registry nor the families of simpleclient state the unit by themselves.
  */
 final class FamiliesWithUnits {
   private static final String[] UNITS = {"seconds", "bytes", "ratio"};

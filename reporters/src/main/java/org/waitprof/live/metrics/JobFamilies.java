@@ -16,8 +16,8 @@ import org.waitprof.model.Version;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * Metric families that name the ranks shown, and those of the job as a whole: made anew for each
- * page.
+ * Metric families that name the shown ranks, and families of the job as a whole. They are made anew
+ * for each page.
  */
 final class JobFamilies {
   private static final List<String> INFO =
@@ -46,7 +46,7 @@ final class JobFamilies {
   private final Function<RunningJob, Map<String, Double>> findings;
 
   /**
-   * No sample yet.
+   * Creates the families without samples.
    *
    * @param findings shares of rank time by id of the finding
    */
@@ -62,7 +62,7 @@ final class JobFamilies {
   /**
    * Makes the samples.
    *
-   * @param shown ranks that are shown, by job
+   * @param shown shown ranks, by job
    * @param job whether to give the figures of all ranks of a job on this host
    */
   List<MetricFamilySamples> of(Map<RunningJob, List<Rank>> shown, boolean job) {

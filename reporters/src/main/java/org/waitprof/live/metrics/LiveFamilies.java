@@ -25,13 +25,14 @@ import org.waitprof.waitstate.WaitState;
 
 /**
  * Families that Micrometer has no meter for: histograms over counters that are kept elsewhere,
- * calls in flight, which come and go, and on request call paths and regions. Not thread-safe.
+ * calls in flight, and on request call paths and regions. Calls in flight come and go. Not
+ * thread-safe.
  */
 final class LiveFamilies {
-  /** A call in flight for less is going on, not hanging, and would make a series for nothing. */
+  /** A call in flight for a shorter time is not hanging, and would make a series for nothing. */
   private static final long IN_FLIGHT_NANOS = 1_000_000_000L;
 
-  /** Size classes after which a bucket of the histogram ends: 0, 63, 255, 1023 bytes, ... */
+  /** Size classes at which a bucket of the histogram ends: 0, 63, 255, 1023 bytes, ... */
   private static final int[] BUCKETS = {0, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26};
 
   private static final int LONGEST_LABEL = 400;
@@ -44,9 +45,9 @@ final class LiveFamilies {
   private final Map<List<String>, GrowingValue> growing = new HashMap<>();
 
   /**
-   * Shows nothing yet.
+   * Creates the families without samples.
    *
-   * @param paths how many call paths a rank
+   * @param paths number of call paths per rank
    * @param regions whether to add up by region
    */
   LiveFamilies(int paths, boolean regions) {
@@ -124,7 +125,7 @@ final class LiveFamilies {
 
   private static void addInFlight(Rank rank, List<String> labels, GaugeMetricFamily family) {
     if (rank.state() == RankState.DIED || rank.state() == RankState.ENDED) {
-      // What it died in, top tells; nothing gets older any more.
+      // A dead rank's call does not get older; {@code top} shows it.
       return;
     }
     Map<List<String>, Long> oldest = new TreeMap<>(java.util.Comparator.comparing(List::toString));
@@ -239,7 +240,7 @@ final class LiveFamilies {
     return value.value();
   }
 
-  /** A path as a label; of a long one, the inner end. */
+  /** A path as a label; a long path keeps its inner end. */
   private static String label(CallPath path) {
     String text = PlainText.of(path.toString());
     return text.length() <= LONGEST_LABEL

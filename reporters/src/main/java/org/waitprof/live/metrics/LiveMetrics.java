@@ -28,8 +28,8 @@ import org.waitprof.live.http.MetricsAnswer;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * The metrics of the jobs that a source knows, as text. Nothing is read between two requests; what
- * was read is good for a moment, so that a flood of requests is answered from memory.
+ * The metrics of a source's jobs as text. Files are read only on request. A reading is reused for a
+ * moment, so that a flood of requests is answered from memory.
  */
 @SuppressWarnings("deprecation") // simpleclient's registry: the newer one wants another client
 public final class LiveMetrics implements MetricsAnswer {
@@ -54,10 +54,10 @@ public final class LiveMetrics implements MetricsAnswer {
   private long readNanos;
 
   /**
-   * Nothing is read yet.
+   * Creates the metrics; reads nothing yet.
    *
    * @param source the jobs, as they are at the moment
-   * @param isShown which ranks are shown; the others only count for global minima
+   * @param isShown selects the shown ranks; the others only count for global minima
    */
   public LiveMetrics(
       Supplier<List<RunningJob>> source, Predicate<Rank> isShown, MetricsSettings settings) {
@@ -65,10 +65,10 @@ public final class LiveMetrics implements MetricsAnswer {
   }
 
   /**
-   * Nothing is read yet.
+   * Creates the metrics with findings; reads nothing yet.
    *
    * @param source the jobs, as they are at the moment
-   * @param isShown which ranks are shown; the others only count for global minima
+   * @param isShown selects the shown ranks; the others only count for global minima
    * @param findings shares of rank time by id of the finding; must return at once
    */
   public LiveMetrics(
@@ -107,19 +107,22 @@ public final class LiveMetrics implements MetricsAnswer {
     return page;
   }
 
-  /** Lets the next page be made anew, however soon it is asked for. For benchmarks. */
+  /** Makes the next page anew, however early the request. For benchmarks. */
   public synchronized void forget() {
     pages.clear();
   }
 
   private byte[] text(String type) throws IOException {
-    // TextFormat writes labels letter by letter, which an encoder behind it makes dear.
+    // TextFormat writes labels letter by letter, which is slow with an encoder behind it.
     StringWriter text = new StringWriter(64 * 1024);
     TextFormat.writeFormat(type, text, FamiliesWithUnits.of(collectors.metricFamilySamples()));
     return withoutLastCommas(text.toString()).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** TextFormat ends lists of labels with a comma, in plain text. Quotes of names are escaped. */
+  /**
+   * Removes the comma with which TextFormat ends lists of labels in plain text. Quotes of names are
+   * escaped.
+   */
   static String withoutLastCommas(String text) {
     StringBuilder plain = new StringBuilder(text.length());
     int from = 0;
@@ -176,7 +179,7 @@ public final class LiveMetrics implements MetricsAnswer {
         .collect(Collectors.toSet());
   }
 
-  /** Adds the CPU time of a process that still runs, where the rank is alone in it. */
+  /** Adds the CPU time of a process that still runs, if the rank is alone in it. */
   private void addCpu(RunningJob job, Rank rank, RankTotals totals) {
     long pid = rank.now().pid();
     boolean alone = job.ranks().stream().filter(each -> each.now().pid() == pid).count() == 1;

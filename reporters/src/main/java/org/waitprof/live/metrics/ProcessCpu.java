@@ -7,8 +7,8 @@ import org.waitprof.system.ProcessThreads.Kind;
 import org.waitprof.system.ProcessThreads.Times;
 
 /**
- * CPU time of a process by kind of thread, from look to look: that of threads that end stays with
- * their kind, up to the last look at them. A look costs 20 us a thread. Not thread-safe.
+ * CPU time of a process by kind of thread, from look to look. The time of ended threads stays with
+ * their kind, up to the last look at them. A look costs 20 us per thread. Not thread-safe.
  */
 final class ProcessCpu {
   private static final Times NOTHING = new Times(0, 0);
@@ -21,7 +21,7 @@ final class ProcessCpu {
     process = new ProcessThreads(pid);
   }
 
-  /** What it has had so far; those kinds are there of which there was a thread. */
+  /** CPU time so far in nanoseconds, by kinds that have had a thread. */
   Map<Kind, Long> look() {
     Map<String, Times> now = process.times();
     now.forEach(
@@ -34,7 +34,7 @@ final class ProcessCpu {
     return nanos;
   }
 
-  /** How many CPUs it may run on. */
+  /** Number of CPUs that the process may run on. */
   int cpus() {
     return process.cpus();
   }

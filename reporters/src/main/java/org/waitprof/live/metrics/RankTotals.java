@@ -15,8 +15,8 @@ import org.waitprof.report.figures.MessageDirection;
 import org.waitprof.system.ProcessThreads;
 
 /**
- * A rank's counters, added up by call: what the metric families are made of. The totals of several
- * ranks are their sum.
+ * A rank's counters, added up by call, from which the metric families are made. The totals of
+ * several ranks are their sum.
  */
 final class RankTotals {
   static final int CALLS = MpiCall.values().length;
@@ -26,12 +26,12 @@ final class RankTotals {
   final long[] nanos = new long[CALLS];
 
   /**
-   * Time in nanoseconds, by call, that is not known to be waiting or not; less as the samples show
-   * more.
+   * Time in nanoseconds, by call, that is not known to be waiting or not. It falls as the samples
+   * show more.
    */
   final long[] unknownNanos = new long[CALLS];
 
-  /** Bytes by call and direction. */
+  /** Bytes by direction and call. */
   final long[][] bytes = new long[DIRECTIONS][CALLS];
 
   /** Messages by direction and size class. */
@@ -39,13 +39,13 @@ final class RankTotals {
 
   final Map<RunningWaits.Kind, Long> waitNanos = new HashMap<>();
 
-  /** Waiting by why others were late; empty where that is not known. */
+  /** Waiting by cause of the others' lateness; empty if unknown. */
   final Map<LatenessCause, Long> causeNanos = new EnumMap<>(LatenessCause.class);
 
-  /** CPU time by kind of thread; empty where ranks share a process. */
+  /** CPU time by kind of thread; empty if ranks share a process. */
   final Map<ProcessThreads.Kind, Long> cpuNanos = new EnumMap<>(ProcessThreads.Kind.class);
 
-  /** CPUs that the process may run on; 0 where that is not known. */
+  /** CPUs that the process may run on; 0 if unknown. */
   int cpus;
 
   long runNanos;
@@ -53,7 +53,7 @@ final class RankTotals {
   long overheadNanos;
   long lostKeys;
 
-  /** Adds a rank of a job. */
+  /** Adds a rank of a job to the totals. */
   void add(RunningJob job, Rank rank) {
     for (SlotReading slot : rank.now().slots()) {
       int call = slot.call().ordinal();
@@ -78,7 +78,7 @@ final class RankTotals {
     lostKeys += rank.now().lostKeys();
   }
 
-  /** Adds what the CPUs do for it. */
+  /** Adds the CPU use of the rank's process. */
   void add(ProcessCpu process) {
     process.look().forEach((kind, nanos) -> cpuNanos.merge(kind, nanos, Long::sum));
     cpus += process.cpus();

@@ -8,8 +8,8 @@ import org.waitprof.live.RunningJob;
 import org.waitprof.live.RunningJob.Rank;
 
 /**
- * Choice of the ranks of a job that get series of their own, where a job has too many for all:
- * those that wait most, and the one that waits least, for that is the one the others wait for.
+ * Chooses the ranks that get series of their own, if a job has too many for all. Chosen are the
+ * ranks that wait most, and the rank that waits least, because the others wait for it.
  */
 final class ShownRanks {
   private ShownRanks() {}

@@ -6,14 +6,15 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps Micrometer from logging. By itself it asks for a logger of {@code java.util.logging}, and
- * whoever does so first settles the log manager of the whole JVM: an application that chooses its
- * own a moment later would be left without, and an image without that module without metrics.
+ * Keeps Micrometer from logging. By default, Micrometer asks for a logger of {@code
+ * java.util.logging}. The first such request settles the log manager of the whole JVM. An
+ * application that chooses its own a moment later would be ignored. In an image without that
+ * module, the metrics would be missing.
  */
 final class SilentLogging extends InternalLoggerFactory {
   private SilentLogging() {}
 
-  /** To be called before any other class of Micrometer is initialised. */
+  /** Must be called before any other class of Micrometer is initialised. */
   static void install() {
     InternalLoggerFactory.setDefaultFactory(new SilentLogging());
   }

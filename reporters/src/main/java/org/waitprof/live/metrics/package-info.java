@@ -1,5 +1,5 @@
 /**
- * Jobs that run as metric families: counters by Micrometer, what it has no meter for by
+ * Running jobs as metric families: counters by Micrometer, all families without a meter by
  * simpleclient. Used by the agent, in a thread of its own, and by {@code serve}. Begin with {@link
  * LiveMetrics}.
  *

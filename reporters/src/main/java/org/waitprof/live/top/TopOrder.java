@@ -7,13 +7,13 @@ import org.waitprof.live.RunningJob.Rank;
 
 /** Orders in which {@code top} sorts ranks; each has a key. */
 public enum TopOrder {
-  /** Who waits most. */
+  /** Most waiting rank first. */
   WAIT('w'),
-  /** Who has been in a call longest: who hangs. */
+  /** Rank that has been longest in a call first, because it may hang. */
   AGE('a'),
-  /** Who is in MPI most. */
+  /** Rank with most time in MPI first. */
   MPI('m'),
-  /** By number. */
+  /** Ranks by their numbers. */
   RANK('r');
 
   private final char key;
@@ -22,12 +22,12 @@ public enum TopOrder {
     this.key = key;
   }
 
-  /** The key that chooses it. */
+  /** The key that chooses this order. */
   public char key() {
     return key;
   }
 
-  /** Puts the ranks of a job in order. */
+  /** Comparator that puts the ranks of a job in this order. */
   Comparator<Rank> comparator(RunningJob job) {
     Comparator<Rank> byRank = Comparator.comparingInt(Rank::index);
     return switch (this) {

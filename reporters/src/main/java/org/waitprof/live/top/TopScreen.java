@@ -29,17 +29,18 @@ import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * A job on one screen: the state of its ranks, who waits, who is in which call and for how long,
- * and where waiting time is lost. Plain text of a given width; the caller paints and prints it.
+ * A job on one screen: the state of its ranks, their waiting, their calls in flight with durations,
+ * and the places where waiting time is lost. Plain text of a given width; the caller paints and
+ * prints it.
  *
  * @param width columns
- * @param ranks at most this many ranks
- * @param paths at most this many call paths
- * @param order by which ranks are sorted
- * @param counters where the counter files are, as words of a command
+ * @param ranks maximum number of ranks
+ * @param paths maximum number of call paths
+ * @param order order of the ranks
+ * @param counters folders of the counter files, as words of a command
  */
 public record TopScreen(int width, int ranks, int paths, TopOrder order, String counters) {
-  /** A call in flight for less than this is going on, not hanging. */
+  /** A call in flight for a shorter time is going on, not hanging. */
   private static final long WORTH_SAYING_NANOS = 1_000_000_000L;
 
   private static final int NARROWEST = 60;
@@ -54,7 +55,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
   /**
    * The lines of a job.
    *
-   * @param before the same job a moment ago, for what has been going on since; or the same reading
+   * @param before the same job at the previous look, for the changes since; or the same reading
    */
   public List<String> lines(RunningJob job, RunningJob before) {
     List<String> lines = new ArrayList<>();
@@ -123,7 +124,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     }
   }
 
-  /** What is at least 0.1 % of the ranks' time, largest first. */
+  /** Shares of at least 0.1 % of the ranks' time, largest first. */
   private static <T> List<String> shares(Map<T, Long> nanos, long total, Function<T, String> name) {
     return nanos.entrySet().stream()
         .filter(entry -> entry.getValue() * 1000 >= total)
@@ -154,7 +155,10 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     lines.add(line.toString());
   }
 
-  /** Since the last look, where there was one: what a phase of the program lacks shows in it. */
+  /**
+   * Factors since the previous look, if there was one: they show the losses of a phase of the
+   * program.
+   */
   private void factors(RunningJob job, RunningJob before, List<String> lines) {
     LiveFactors lately = LiveFactors.between(before, job);
     LiveFactors factors = lately == null ? LiveFactors.between(null, job) : lately;
@@ -171,7 +175,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     }
   }
 
-  /** How the waiting is known; a small part may be known otherwise. */
+  /** Source of the waiting times; a small part may have another source. */
   private static String source(RunningJob job) {
     long[] sums = new long[WaitSource.values().length];
     for (Rank rank : job.ranks()) {
@@ -187,7 +191,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     return sums[WaitSource.SAMPLED.ordinal()] > NEGLIGIBLE * all ? "sampled" : "measured";
   }
 
-  /** Whether a rank is in a call that has gone on for so long that one may look for its waiting. */
+  /** Whether a rank is in a call long enough to count its waiting. */
   private static boolean hangs(Rank rank) {
     CallInFlight call = rank.longestInFlight();
     return call != null && call.ageNanos() >= WORTH_SAYING_NANOS;
@@ -239,7 +243,10 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     return whole <= 0 ? "-" : String.format(Locale.ROOT, "%.1f", 100.0 * part / whole);
   }
 
-  /** The call goes behind the numbers; a path that hangs gets lines of its own if need be. */
+  /**
+   * Adds the call behind the numbers; a path of a hanging call gets lines of its own if it does not
+   * fit.
+   */
   private void inFlight(Rank rank, String start, List<String> lines) {
     CallInFlight call = rank.longestInFlight();
     if (call == null) {
@@ -261,7 +268,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     withPath(start + what, call.path(), lines);
   }
 
-  /** In one line, or in two. */
+  /** Adds a path in one line, or in two. */
   private void withPath(String start, CallPath path, List<String> lines) {
     String place = "at " + String.join(" > ", FrameNames.of(path, false));
     if (path.frames().isEmpty()) {

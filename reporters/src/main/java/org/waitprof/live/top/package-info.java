@@ -1,5 +1,5 @@
 /**
- * Jobs that run on a terminal, for {@code top}: lines of plain text that fit. Begin with {@link
+ * Running jobs on a terminal, for {@code top}: lines of plain text that fit. Begin with {@link
  * TopScreen}.
  */
 @NullMarked

@@ -19,14 +19,13 @@ import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Durations;
 
 /**
- * {@code report x.wpcal -o x.html}: of each call, t_max over sizes, one line a number of processes,
- * samples with model and t_max for its smallest, a middle and its largest size, and all base points
- * in numbers.
+ * Page of a calibration, {@code report x.wpcal -o x.html}. Each call has t_max over sizes, one line
+ * per number of processes. Its smallest, a middle and its largest size have samples with model and
+ * t_max. All base points follow in numbers.
  */
 public final class CalibrationPage {
   private CalibrationPage() {}
 
-  /** Writes the page. */
   public static void write(Calibration calibration, Writer out) throws IOException {
     List<TablePage.Part> parts = new ArrayList<>();
     CalibrationText.byCall(calibration)

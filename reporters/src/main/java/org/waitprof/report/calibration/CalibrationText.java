@@ -13,13 +13,16 @@ import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.PlainText;
 
-/** {@code report x.wpcal}: where it is of, what fitted, and t_max of each call. */
+/**
+ * Text of {@code report x.wpcal}: the origin of the calibration, the accepted models, and t_max of
+ * each call.
+ */
 public final class CalibrationText {
   private static final List<Long> SHOWN = List.of(0L, 8L, 1000L, 100_000L, 4L << 20);
 
   private CalibrationText() {}
 
-  /** The lines that say where and how it was measured. */
+  /** Lines on the place and the method of the measurement. */
   static List<String> head(Calibration calibration) {
     CalibrationEnvironment where = calibration.environment();
     String created = Instant.ofEpochMilli(calibration.createdEpochMillis()).toString();
@@ -55,7 +58,7 @@ public final class CalibrationText {
     return lines.stream().map(PlainText::of).toList();
   }
 
-  /** Title of a call. */
+  /** Title of a call in reports. */
   static String title(CalibrationPoint point) {
     return point.call().standardName()
         + (point.role().label().isEmpty() ? "" : " " + point.role().label())
@@ -75,7 +78,7 @@ public final class CalibrationText {
     return calls;
   }
 
-  /** The whole report. */
+  /** The whole report as text. */
   public static String of(Calibration calibration, int width, boolean color) {
     StringBuilder text = new StringBuilder("waitprof calibration\n");
     head(calibration).forEach(line -> text.append(TextTable.paragraph("", line, width)));

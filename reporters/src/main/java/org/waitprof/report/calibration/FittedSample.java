@@ -18,8 +18,8 @@ import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.Durations;
 
 /**
- * The sample of a base point: calls by duration, over them what the accepted model expects, if
- * there is one, and t_max.
+ * The sample of a base point: calls by duration, the accepted model's expectation if one was
+ * accepted, and t_max.
  */
 final class FittedSample {
   private static final double TAIL = 0.03;
@@ -63,8 +63,8 @@ final class FittedSample {
   }
 
   /**
-   * Number of classes to show: up to t_max at least, and until nearly all calls are in them, for a
-   * few far out would squeeze the others.
+   * Number of classes to show: up to t_max at least, and until nearly all calls are in them. A few
+   * calls far out would squeeze the others.
    */
   private static int classes(CalibrationSample sample, CalibrationPoint point, long count) {
     List<Long> all = sample.histogram();

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /**
- * One side of a chart: where values lie along it, and what is written there. A row of names, whose
- * values are 0, 1, 2, ..., a linear or a logarithmic scale.
+ * One side of a chart: positions of values along it, and the texts at it. It is a row of names with
+ * values 0, 1, 2, ..., or a linear or logarithmic scale.
  */
 public final class Axis {
-  /** Texts along an axis; more would run into each other. */
+  /** Maximum number of texts along an axis; more would overlap. */
   private static final int MOST_TICKS = 4;
 
-  /** A logarithmic axis that spans less than this has texts between powers of ten. */
+  /** A logarithmic axis that spans less than this factor has texts between powers of ten. */
   private static final double FINE = 100;
 
   private static final double[] STEPS = {1, 2, 2.5, 5};
 
-  /** Tolerance as a part of a step, for rounding errors of floating point in round numbers. */
+  /** Tolerance as a part of a step, for rounding errors in round numbers. */
   private static final double SLACK = 1e-6;
 
   private static final double[] ROUND = {1, 1.5, 2, 3, 4, 5, 6, 8, 10};
@@ -37,7 +37,7 @@ public final class Axis {
     this.text = text;
   }
 
-  /** Names from left to right; a single one lies in the middle. */
+  /** Creates an axis of names from left to right; a single one lies in the middle. */
   static Axis names(List<String> names) {
     int last = names.size() - 1;
     Axis axis =
@@ -50,7 +50,9 @@ public final class Axis {
     return axis;
   }
 
-  /** From 0 to a round number that no value is beyond, or to a given end above 0. */
+  /**
+   * Creates an axis from 0 to a round number at or beyond all values, or to a given end above 0.
+   */
   public static Axis fromZero(double largest, double given) {
     double power = Math.pow(10, Math.floor(Math.log10(Math.max(largest, Double.MIN_NORMAL))));
     double end = largest <= 0 ? 1 : 10 * power;
@@ -60,7 +62,7 @@ public final class Axis {
     return linear(0, given > 0 ? given : end, Axis::number);
   }
 
-  /** A linear scale. */
+  /** Creates a linear scale. */
   public static Axis linear(double begin, double end, DoubleFunction<String> text) {
     Axis axis = new Axis(begin, end, false, text);
     double step = step((end - begin) / MOST_TICKS);
@@ -70,7 +72,7 @@ public final class Axis {
     return axis;
   }
 
-  /** A round distance of ticks at or above one. */
+  /** The smallest round distance of ticks that is not below {@code least}. */
   private static double step(double least) {
     double power = Math.pow(10, Math.floor(Math.log10(Math.max(least, Double.MIN_NORMAL))));
     for (double factor : STEPS) {
@@ -81,7 +83,7 @@ public final class Axis {
     return 10 * power;
   }
 
-  /** A logarithmic scale over values above 0, with texts at powers of ten. */
+  /** Creates a logarithmic scale over values above 0, with texts at powers of ten. */
   public static Axis logarithmic(double least, double most, DoubleFunction<String> text) {
     Axis axis = new Axis(least, Math.max(most, least * 1.01), true, text);
     int decades = (int) Math.ceil(Math.log10(axis.end / least) / MOST_TICKS);
@@ -96,7 +98,7 @@ public final class Axis {
     return axis;
   }
 
-  /** Where a value lies: from 0 at the begin to 1 at the end. */
+  /** Position of a value: from 0 at the begin to 1 at the end. */
   double part(double value) {
     double part =
         isLogarithmic
@@ -105,12 +107,12 @@ public final class Axis {
     return Math.max(0, Math.min(1, part));
   }
 
-  /** Values that are written along it. */
+  /** Values that have a text at the axis. */
   List<Double> ticks() {
     return ticks;
   }
 
-  /** A value in words. */
+  /** Text of a value at the axis. */
   String text(double value) {
     return text.apply(value);
   }

@@ -9,16 +9,16 @@ import java.util.Map;
 import org.waitprof.report.wording.HtmlText;
 
 /**
- * A differential flame graph: call paths from the program down, each as wide as the larger of its
- * values before and after, and the stronger in colour the more they differ.
+ * A differential flame graph: call paths from the program down. Each is as wide as the larger of
+ * its values before and after. Its colour is the stronger the more they differ.
  *
- * @param title what is drawn, with its unit
+ * @param title quantity of the graph, with its unit
  * @param leaves the ends of the paths
  */
 public record DifferenceFlames(String title, List<Leaf> leaves) implements Chart {
   private static final int ROW = 23;
 
-  /** Narrower boxes, as a part of the whole, are left out. */
+  /** Least width of a drawn box, as a part of the whole. */
   private static final double NARROW = 0.002;
 
   private static final double FAINTEST = 0.2;
@@ -28,7 +28,7 @@ public record DifferenceFlames(String title, List<Leaf> leaves) implements Chart
   }
 
   /**
-   * The end of a path.
+   * The end of a path with its values.
    *
    * @param path names, outermost first
    * @param before value before, from 0 on
@@ -40,7 +40,7 @@ public record DifferenceFlames(String title, List<Leaf> leaves) implements Chart
     }
   }
 
-  /** A box with all that is below it. */
+  /** A box with all boxes below it. */
   private static final class Node {
     final String name;
     final Map<String, Node> below = new LinkedHashMap<>();
@@ -94,7 +94,9 @@ public record DifferenceFlames(String title, List<Leaf> leaves) implements Chart
     return out.append("</svg></figure>\n").toString();
   }
 
-  /** A box and those below it; {@code from} and {@code part} are parts of the width, 0..1. */
+  /**
+   * Draws a box and the boxes below it; {@code from} and {@code part} are parts of the width, 0..1.
+   */
   private static void box(
       Node node, double from, double part, int level, double largest, StringBuilder out) {
     double difference = node.difference();

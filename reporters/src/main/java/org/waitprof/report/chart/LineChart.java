@@ -28,19 +28,19 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
     lines = List.copyOf(lines);
   }
 
-  /** Forms in which a line is drawn. */
+  /** Forms of a line. */
   public enum Form {
     /** A line with a dot for each value. */
     DOTTED("line"),
-    /** Dots alone. */
+    /** Dots without a line. */
     DOTS(""),
     /** Rings around dots of another line. */
     RINGS(""),
-    /** A curve. */
+    /** A curve without dots. */
     CURVE("line"),
-    /** What lies between it and the axis, such as bars. */
+    /** The area between the line and the axis, such as bars. */
     AREA("area"),
-    /** A place that is marked. */
+    /** A mark at a position. */
     MARK("line mark");
 
     private final String style;
@@ -54,10 +54,10 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
   public record Point(double x, double y) {}
 
   /**
-   * A line.
+   * A line with its points.
    *
    * @param name for the legend
-   * @param form how it is drawn
+   * @param form form of the line
    * @param points in the order of their x
    */
   public record Line(String name, Form form, List<Point> points) {
@@ -65,7 +65,7 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
       points = List.copyOf(points);
     }
 
-    /** A value for each name of a row. */
+    /** Creates a line with a value for each name of a row. */
     public Line(String name, List<Double> values) {
       this(
           name,
@@ -75,10 +75,10 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
   }
 
   /**
-   * Lines over a row of runs.
+   * Creates lines over a row of runs.
    *
    * @param names of the runs, from left to right
-   * @param lines each with a value a run
+   * @param lines each with one value per run
    * @param most end of the scale, which begins at 0; at or below 0 for the largest value
    */
   public static LineChart ofRuns(String title, List<String> names, List<Line> lines, double most) {

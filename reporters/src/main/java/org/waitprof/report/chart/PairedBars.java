@@ -6,12 +6,12 @@ import java.util.function.Predicate;
 import org.waitprof.report.wording.HtmlText;
 
 /**
- * Figures before and after a change: a pair of bars each, the second with an interval as long as
- * noise may make the difference. Where it reaches the end of the first bar, which a dashed line
- * goes on, the change may be none. Bars have the names and numbers above them, so that no name is
- * cut.
+ * Figures before and after a change, as pairs of bars. The second bar has an interval as long as
+ * the difference that noise may make. A dashed line continues the end of the first bar. If the
+ * interval reaches it, the change may be none. Names and numbers stand above the bars, so that no
+ * name is cut.
  *
- * @param title what is drawn, with its unit
+ * @param title quantities of the bars, with their unit
  * @param rows from top to bottom
  * @param most end of the scale, which begins at 0; at or below 0 for the largest value
  */
@@ -26,7 +26,7 @@ public record PairedBars(String title, List<Row> rows, double most) implements C
   public enum Turn {
     BETTER("c2", "after, better"),
     WORSE("c1", "after, worse"),
-    /** Where noise is not known. */
+    /** A turn for which the noise is not known. */
     MAYBE_BETTER("c2 maybe", "after, better?"),
     MAYBE_WORSE("c1 maybe", "after, worse?"),
     NEITHER("c0", "after");
@@ -41,15 +41,15 @@ public record PairedBars(String title, List<Row> rows, double most) implements C
   }
 
   /**
-   * A pair of bars.
+   * A pair of bars with its texts.
    *
    * @param name name of the figure
-   * @param depth how far it is set in, as a part of the figures above it: 0 to 2
+   * @param depth indentation, as a part of the figures above it: 0 to 2
    * @param before from 0 on
    * @param after from 0 on
-   * @param noise half of the interval; NaN where nothing is known of it
-   * @param said both values and what became of them, in words
-   * @param turn what colours the second bar
+   * @param noise half of the interval; NaN if unknown
+   * @param said both values and the judgement, in words
+   * @param turn direction of the change, which selects the colour of the second bar
    */
   public record Row(
       String name, int depth, double before, double after, double noise, String said, Turn turn) {

@@ -24,7 +24,7 @@ import org.waitprof.waitstate.WaitStates;
  * The figures of a run by the names that {@code explain} knows.
  *
  * @param values ratios (0..1), seconds or counts
- * @param intervals halves of the 95 % intervals of those that were measured on a sample
+ * @param intervals half 95 % intervals of figures that were measured on a sample
  */
 public record Figures(Map<String, Double> values, Map<String, Double> intervals) {
 
@@ -76,7 +76,7 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     return intervals;
   }
 
-  /** What can be asked for, whatever the job. */
+  /** Names of all figures that any job may have. */
   public static List<String> names() {
     List<String> names = new ArrayList<>();
     for (Factor factor : Factor.values()) {
@@ -88,22 +88,22 @@ public record Figures(Map<String, Double> values, Map<String, Double> intervals)
     return names;
   }
 
-  /** Whether a name can be asked for, whatever the job. */
+  /** Whether a figure of this name may exist for any job. */
   static boolean knows(String name) {
     return names().contains(name);
   }
 
-  /** Whether a figure is a ratio, not a number of something. */
+  /** Whether a figure is a ratio, not a count. */
   static boolean isRatio(String name) {
     return !name.equals("run_seconds") && !name.equals("warnings");
   }
 
-  /** Half of the 95 % interval; 0 where the figure is none of a sample. */
+  /** Half of the 95 % interval; 0 if the figure was not measured on a sample. */
   double interval(String name) {
     return intervals.getOrDefault(name, 0.0);
   }
 
-  /** Whether the run has the figure: what CPUs did is not in all, nor are computing threads. */
+  /** Whether the run has the figure. Not all runs have figures of CPUs or of computing threads. */
   boolean has(String name) {
     return values.containsKey(name);
   }

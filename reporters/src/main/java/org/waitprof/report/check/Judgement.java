@@ -6,24 +6,24 @@ import java.util.Locale;
  * Judgement of a gate on one figure.
  *
  * @param name the figure, place or check
- * @param status what came of it
+ * @param status the result
  * @param text the figure and its limit, for readers
  */
 public record Judgement(String name, Status status, String text) {
-  /** Outcomes. */
+  /** Results of a judgement. */
   public enum Status {
-    /** The limit is kept, or there is none. */
+    /** The limit is kept, or the figure has none. */
     OK,
-    /** The limit is broken. */
+    /** The figure breaks its limit. */
     FAIL,
-    /** The run does not allow to judge it. */
+    /** The run does not allow to judge the figure. */
     SKIPPED,
-    /** Something to know, which breaks nothing. */
+    /** A warning, which breaks no limit. */
     WARN,
-    /** Something to know, which is no fault. */
+    /** Information, which is no fault. */
     INFO;
 
-    /** Name for programs and readers. */
+    /** Name of the status for programs and readers. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

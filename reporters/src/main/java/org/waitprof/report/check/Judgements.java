@@ -27,7 +27,7 @@ public record Judgements(String suite, String about, List<Judgement> all) {
     all = List.copyOf(all);
   }
 
-  /** Forms that the result can be written in. */
+  /** Forms of the written result. */
   public enum Form {
     TEXT,
     JSON,
@@ -39,7 +39,7 @@ public record Judgements(String suite, String about, List<Judgement> all) {
     }
   }
 
-  /** Whether a limit is broken. */
+  /** Whether any limit is broken. */
   public boolean isBroken() {
     return count(FAIL) > 0;
   }
@@ -48,7 +48,7 @@ public record Judgements(String suite, String about, List<Judgement> all) {
     return all.stream().filter(each -> each.status() == status).count();
   }
 
-  /** Writes it in UTF-8. */
+  /** Writes the result in UTF-8. */
   public void write(Form form, OutputStream out) throws IOException {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     switch (form) {
@@ -81,7 +81,7 @@ public record Judgements(String suite, String about, List<Judgement> all) {
     out.write("\n");
   }
 
-  /** A test case for each figure; what is only to be known is the output of its case. */
+  /** Writes a test case for each figure; warnings and information are output of their case. */
   private void junit(Writer out) throws IOException {
     out.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite");
     attribute("name", "waitprof " + suite + " " + about, out);

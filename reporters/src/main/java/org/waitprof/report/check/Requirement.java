@@ -24,9 +24,9 @@ public record Requirement(
       Pattern.compile("\\s*no finding above (.*)", Pattern.CASE_INSENSITIVE);
 
   /**
-   * The requirement that a text names; {@code no finding above 5 %} is {@code finding <= 5 %}.
+   * Parses a requirement; {@code no finding above 5 %} is {@code finding <= 5 %}.
    *
-   * @throws IllegalArgumentException with a message for the user if it names none
+   * @throws IllegalArgumentException with a message for the user if the text is no requirement
    */
   public static Requirement parse(String text) {
     Matcher form = FORM.matcher(NO_FINDING.matcher(text).replaceFirst("finding <= $1"));
@@ -63,9 +63,9 @@ public record Requirement(
   }
 
   /**
-   * Whether the figures keep to it. One that was measured on a sample breaks a limit only if its
-   * whole interval does: else the same run, sampled anew, might keep it. One that the run does not
-   * have breaks it.
+   * Whether the figures keep to the limit. A figure that was measured on a sample breaks a limit
+   * only if its whole interval does. Otherwise another sample of the same run might keep it. A
+   * figure that the run lacks breaks the limit.
    */
   public boolean isKeptBy(Figures figures) {
     if (!figures.has(name)) {
@@ -77,7 +77,7 @@ public record Requirement(
     return best == limit ? !strict : atLeast == best > limit;
   }
 
-  /** Whether it limits the share of a finding. */
+  /** Whether the requirement limits the share of findings. */
   public boolean isOfFindings() {
     return name.equals("finding");
   }

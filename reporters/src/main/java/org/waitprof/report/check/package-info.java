@@ -1,4 +1,6 @@
-/** Limits that a run is held to, for the command {@code check}. Begin with {@link Requirement}. */
+/**
+ * Limits on the figures of a run, for the command {@code check}. Begin with {@link Requirement}.
+ */
 @NullMarked
 package org.waitprof.report.check;
 

@@ -21,12 +21,12 @@ import org.waitprof.report.figures.PhaseTable;
 import org.waitprof.report.table.CsvWriter;
 
 /**
- * One row a (rank, key) with at least one call, sorted by rank, then by the profile's order of
+ * One row per (rank, key) with at least one call, sorted by rank, then by the profile's order of
  * keys: path, call, size class, communicator size class, role. Columns and their order are a
- * contract: up to {@code source} they never change, what came later stands behind. Host, run time
- * and time in MPI of the rank are on each of its rows, so that shares need no other file; after
- * them stand the columns that only this profile has, by name, such as the metrics of a trace, and
- * last the phase, where the program has any.
+ * contract. Up to {@code source} they never change; later columns stand behind. Each row has host,
+ * run time and time in MPI of its rank, so that shares need no other file. Then come the columns
+ * that only this profile has, such as the metrics of a trace, by name. The last column is the
+ * phase, if the program has phases.
  *
  * <p>RFC 4180, UTF-8, header first; lines end with CRLF, as the RFC's grammar has it ("each record
  * is located on a separate line, delimited by a line break (CRLF)").
@@ -92,7 +92,7 @@ public final class CsvReport extends TextFormat {
     }
   }
 
-  /** Columns that not every profile has: bounds of waiting, then others by name. */
+  /** Columns that only some profiles have: bounds of waiting, then others by name. */
   private static List<String> further(JobProfile profile) {
     List<String> standard = Column.STANDARD.stream().map(Metric::name).toList();
     List<String> sampled =

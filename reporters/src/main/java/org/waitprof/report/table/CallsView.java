@@ -11,7 +11,7 @@ import org.waitprof.report.figures.Totals;
 import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.wording.Estimated;
 
-/** Costs of each MPI call. */
+/** Table of the costs of each MPI call. */
 @AutoService(TableSource.class)
 public final class CallsView implements TableSource {
   private static final int BEHIND_WAIT = 4;
@@ -44,7 +44,7 @@ public final class CallsView implements TableSource {
         TotalsTables.byCall(shown.profile(), shown.options().selection()));
   }
 
-  /** Columns of the table; older profiles lack time that is not known to be waiting or not. */
+  /** Columns of the table. Older profiles lack time that is not known to be waiting or not. */
   private static List<TableColumn<Totals<MpiCall>>> columns(ReportContext shown) {
     List<TableColumn<Totals<MpiCall>>> columns = new ArrayList<>(COLUMNS);
     if (Column.knowsUnknown(shown.profile())) {

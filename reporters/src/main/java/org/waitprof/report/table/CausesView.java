@@ -20,7 +20,7 @@ import org.waitprof.report.wording.Percentages;
 public final class CausesView implements TableSource {
   private static final int BRIEF = 7;
 
-  /** Less than this part of the waiting is not worth a line. */
+  /** Least part of the waiting that is worth a line. */
   private static final double NEGLIGIBLE = 0.001;
 
   private static final List<TableColumn<Row>> COLUMNS =

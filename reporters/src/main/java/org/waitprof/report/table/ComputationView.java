@@ -7,7 +7,7 @@ import org.waitprof.report.figures.work.WorkBalance;
 import org.waitprof.report.figures.work.WorkBalance.Row;
 import org.waitprof.report.wording.FrameNames;
 
-/** Methods by useful time, and how unevenly it is spread; of a run with {@code stacks=on}. */
+/** Methods by useful time, and its spread over ranks, for a run with {@code stacks=on}. */
 @AutoService(TableSource.class)
 public final class ComputationView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =

@@ -12,8 +12,8 @@ import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * Root causes, a row for each place, rank and group of patterns that has costs: the waiting that
- * the rank caused there, at once and through others; and a row without group with its part of the
+ * Root causes, one row per place, rank and group of patterns that has costs: the waiting that the
+ * rank caused there, directly and indirectly. A row without group has the rank's part of the
  * critical path's imbalance.
  */
 @AutoService(ReportFormat.class)
@@ -28,7 +28,7 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
   public record Row(
       int rank, RootCause place, String group, long shortTerm, long longTerm, long imbalance) {}
 
-  /** For the service loader; see {@link #TABLE}. */
+  /** Public for the service loader; other code uses {@link #TABLE}. */
   public CostsTable() {
     super(
         "causes",
@@ -83,7 +83,7 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
     return rows;
   }
 
-  /** The costs of a place. */
+  /** The costs of a place, by rank and group. */
   public static List<Row> of(RootCause place, Selection selection) {
     WaitGroup[] groups = WaitGroup.values();
     return place.costs().stream()

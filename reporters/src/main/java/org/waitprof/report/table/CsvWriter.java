@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Writes CSV (RFC 4180), UTF-8; lines end with CRLF, as the RFC's grammar has it ("each record is
+ * Writes CSV (RFC 4180) in UTF-8. Lines end with CRLF, as the RFC's grammar has it ("each record is
  * located on a separate line, delimited by a line break (CRLF)"). Used by all CSV exports.
  */
 public final class CsvWriter {
@@ -12,26 +12,26 @@ public final class CsvWriter {
   private final Writer out;
   private boolean begun;
 
-  /** Writes to that; the caller buffers and flushes. */
+  /** Creates a writer; the caller buffers and flushes. */
   public CsvWriter(Writer out) {
     this.out = out;
   }
 
   /**
-   * A field of text: as it is, or in quotes with quotes doubled if it holds a comma, a quote or a
-   * line break. What a spreadsheet would take for a formula has a {@code '} in front: no compiler
-   * and no host names things so, but whoever forges a profile may.
+   * Writes a field of text, in quotes with quotes doubled if it holds a comma, a quote or a line
+   * break. Text that a spreadsheet would take for a formula gets a {@code '} in front. Names from
+   * compilers and hosts never look like that, but a forged profile may hold any.
    */
   public CsvWriter text(String text) throws IOException {
     return raw(field(text));
   }
 
-  /** A field that is a whole number. */
+  /** Writes a field that is a whole number. */
   public CsvWriter number(long value) throws IOException {
     return raw(Long.toString(value));
   }
 
-  /** Fields that need no quotes, joined by commas if several: numbers, names of columns. */
+  /** Writes fields that need no quotes, joined by commas if several: numbers, names of columns. */
   public CsvWriter raw(CharSequence fields) throws IOException {
     if (begun) {
       out.write(',');
@@ -41,13 +41,13 @@ public final class CsvWriter {
     return this;
   }
 
-  /** Ends the record. */
+  /** Ends the record with CRLF. */
   public void end() throws IOException {
     out.write("\r\n");
     begun = false;
   }
 
-  /** The characters of a field of text. */
+  /** Quotes and escapes a field of text. */
   public static String field(String text) {
     String value = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     for (int i = 0; i < value.length(); i++) {

@@ -15,14 +15,15 @@ import org.waitprof.report.finding.Finding;
 import org.waitprof.report.finding.Ranking;
 
 /**
- * All findings of a run in their order, a row each. Reports have those that are not in the verdict.
+ * All findings of a run in their order, one row each. Reports show the findings that are not in the
+ * verdict.
  */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class FindingsTable extends ReportTable<FindingsTable.Row> implements TableSource {
   /**
-   * A row.
+   * A finding and its place.
    *
-   * @param finding what was found
+   * @param finding the finding
    * @param isInVerdict whether it is one of the few that a reader needs first
    */
   public record Row(Finding finding, boolean isInVerdict) {}
@@ -60,7 +61,7 @@ public final class FindingsTable extends ReportTable<FindingsTable.Row> implemen
                 "evidence", "Figures behind it, by column.", row -> row.finding.evidence())));
   }
 
-  /** Rules may ask for whatever a profile has. */
+  /** Rules may need any column that a profile has. */
   @Override
   public boolean needs(String metric) {
     return true;
@@ -77,7 +78,7 @@ public final class FindingsTable extends ReportTable<FindingsTable.Row> implemen
     return rows;
   }
 
-  /** Evidence is in the JSON export. */
+  /** The CSV has no evidence; the JSON export has it. */
   @Override
   protected List<TableColumn<Row>> inCsv(List<Row> rows) {
     return columns().subList(0, columns().size() - 1);
@@ -97,7 +98,7 @@ public final class FindingsTable extends ReportTable<FindingsTable.Row> implemen
     return value;
   }
 
-  /** Sentences, not a table: what is not in the verdict. */
+  /** Sentences, not a table, on the findings that are not in the verdict. */
   @Override
   public TableView<Row> view(ReportContext shown) {
     List<String> sentences = new ArrayList<>();

@@ -1,13 +1,12 @@
 package org.waitprof.report.table;
 
 /**
- * A text that unfolds to a longer one where that is possible.
+ * A text that unfolds to a longer one where the format allows.
  *
- * @param text what is shown at first
- * @param whole what it unfolds to
+ * @param text the text shown at first
+ * @param whole the text that it unfolds to
  */
 public record Folded(String text, String whole) {
-  /** The text. */
   @Override
   public String toString() {
     return text;

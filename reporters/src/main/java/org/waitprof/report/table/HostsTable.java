@@ -8,7 +8,9 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.work.HostTime;
 
-/** Hosts of a job on several: which of them others wait for, and whether its cores are slower. */
+/**
+ * Hosts of a job that runs on several: the waiting for each host, and whether its cores are slower.
+ */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class HostsTable extends ReportTable<HostTime> implements TableSource {
   private static final int BRIEF = 6;

@@ -12,7 +12,7 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.finding.LateCauseRule;
 
-/** Causes of lateness of ranks that others waited for: a row for each late rank and cause. */
+/** Causes of lateness of ranks that others waited for: one row per late rank and cause. */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class LatenessTable extends ReportTable<LateCause> implements TableSource {
   private static final int BRIEF = 6;
@@ -88,7 +88,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
             "cause", row -> row.cause().phrase() + (row.isKnown() ? "" : " (not known)")));
   }
 
-  /** Where there is anything, also what is not known. */
+  /** The notable rows, followed by unknown ones; empty if none is notable. */
   private static List<LateCause> notable(Lateness late) {
     List<LateCause> notable = new ArrayList<>(late.notable());
     if (!notable.isEmpty()) {
@@ -97,7 +97,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
     return notable;
   }
 
-  /** Most causes lack some of the figures. */
+  /** A figure, or empty: most causes lack some of the figures. */
   private static OptionalLong ifAny(long figure) {
     return figure <= 0 ? OptionalLong.empty() : OptionalLong.of(figure);
   }

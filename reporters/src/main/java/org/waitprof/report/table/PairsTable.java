@@ -9,9 +9,9 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.SelectedPairs;
 
 /**
- * The matrices of ranks, a row for each cell: what {@code rank} sent to {@code peer}, and how long
- * it waited for it. A rank names the partners that matter most to it, all others are in a row
- * without peer: empty in CSV, -1 in JSON.
+ * The matrices of ranks, one row per cell: messages from {@code rank} to {@code peer}, and the
+ * waiting of {@code rank} for {@code peer}. A rank names the partners that matter most to it. All
+ * others share a row without peer: empty in CSV, -1 in JSON.
  */
 @AutoService(ReportFormat.class)
 public final class PairsTable extends ReportTable<RankPair> {

@@ -7,7 +7,7 @@ import org.waitprof.report.figures.Totals;
 import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.wording.Estimated;
 
-/** Waiting time by pattern. */
+/** Table of the waiting time by pattern. */
 @AutoService(TableSource.class)
 public final class PatternsView implements TableSource {
   @Override

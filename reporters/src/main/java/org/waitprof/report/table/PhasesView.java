@@ -6,7 +6,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.PhaseTable;
 import org.waitprof.report.figures.PhaseTable.Row;
 
-/** The program's named phases: how long they last and which factor is at fault in each. */
+/** The program's named phases: the duration of each, and its weakest factor. */
 @AutoService(TableSource.class)
 public final class PhasesView implements TableSource {
   private static final List<TableColumn<Row>> COLUMNS =

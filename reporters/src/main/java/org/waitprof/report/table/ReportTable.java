@@ -13,9 +13,9 @@ import org.waitprof.report.TextFormat;
 import org.waitprof.report.figures.Selection;
 
 /**
- * A table of a report: what its columns are and which rows a job has. As a format it is its own CSV
- * export, header first; the JSON export and its schema have those that are a {@link #member}. A new
- * one is one class with {@code @AutoService(ReportFormat.class)}.
+ * A table of a report: its columns, and its rows for a job. As a format it is its own CSV export,
+ * header first. The JSON export and its schema have the tables that are a {@link #member}. A new
+ * table is one class with {@code @AutoService(ReportFormat.class)}.
  *
  * @param <R> a row
  */
@@ -25,11 +25,11 @@ public abstract class ReportTable<R> extends TextFormat {
   private final List<TableColumn<R>> columns;
 
   /**
-   * A table.
+   * Creates a table.
    *
    * @param name of the CSV export, and of the section of reports if it is one
    * @param member of the JSON export; empty for none
-   * @param description what the rows are, one line
+   * @param description of the rows, one line
    */
   protected ReportTable(
       String name, String member, String description, List<TableColumn<R>> columns) {
@@ -40,16 +40,17 @@ public abstract class ReportTable<R> extends TextFormat {
   }
 
   /**
-   * Rows of the table for the selected part of a job, in order; empty if there is nothing to say.
+   * Rows of the table for the selected part of a job, in order; empty if the table has nothing to
+   * say.
    */
   public abstract List<R> rows(JobProfile profile, Selection selection);
 
-  /** The columns, first one first. */
+  /** The columns, leftmost first. */
   public List<TableColumn<R>> columns() {
     return columns;
   }
 
-  /** The columns of these ids, in this order. */
+  /** The columns of these ids, in the order of the ids. */
   public List<TableColumn<R>> columns(String... ids) {
     return Stream.of(ids)
         .flatMap(id -> columns.stream().filter(column -> column.id().equals(id)))
@@ -74,7 +75,7 @@ public abstract class ReportTable<R> extends TextFormat {
     return member;
   }
 
-  /** What the rows are, one line. */
+  /** Description of the rows, one line. */
   public String content() {
     return description;
   }
@@ -114,12 +115,12 @@ public abstract class ReportTable<R> extends TextFormat {
     }
   }
 
-  /** The columns of the CSV export, where these depend on the rows. */
+  /** The columns of the CSV export, if they depend on the rows. */
   protected List<TableColumn<R>> inCsv(List<R> rows) {
     return columns;
   }
 
-  /** The value of a field, where that is not the value of the column. */
+  /** The value of a CSV field, if it differs from the value of the column. */
   protected Object inCsv(TableColumn<R> column, R row) {
     return column.of(row);
   }

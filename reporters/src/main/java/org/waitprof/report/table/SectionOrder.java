@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.waitprof.system.Services;
 
-/** Sections of a report for people, in their order, which is the same in every format. */
+/** Sections of a report for people, in their order, which is equal in every format. */
 public final class SectionOrder {
-  /** By name. A format leaves out what it does not have. */
+  /** Names of all sections. A format leaves out sections that it lacks. */
   private static final List<String> IDS =
       List.of(
           "head",
@@ -65,7 +65,7 @@ public final class SectionOrder {
   /**
    * The sections of a format, by name.
    *
-   * @param own those that the format writes itself, in place of a table of that name as well
+   * @param own sections that the format writes itself, also in place of a table of that name
    * @param table makes a section of a table
    * @throws IllegalStateException if a section has no place in the order
    * @see TableSource#follows

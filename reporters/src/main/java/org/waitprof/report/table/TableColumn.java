@@ -8,7 +8,7 @@ import java.util.function.Function;
  * A column of a table.
  *
  * @param id field of the CSV export and member of the JSON export: part of the contract
- * @param unit what its values are
+ * @param unit unit of its values
  * @param title for people, without the unit
  * @param description one sentence, for the schema
  * @param always whether each row has a value
@@ -22,7 +22,7 @@ public record TableColumn<R>(
     String description,
     boolean always,
     Function<R, Object> value) {
-  /** The value of a row: a {@code String}, {@code Number} or {@code Map}; "" if there is none. */
+  /** The value of a row: a {@code String}, {@code Number} or {@code Map}; "" for no value. */
   public Object of(R row) {
     Object found = value.apply(row);
     if (found instanceof OptionalLong nanos) {
@@ -34,7 +34,7 @@ public record TableColumn<R>(
     return found;
   }
 
-  /** Nanoseconds of a row, 0 if there are none. */
+  /** Nanoseconds of a row; 0 without a value. */
   public long nanos(R row) {
     return of(row) instanceof Number number ? number.longValue() : 0;
   }

@@ -16,6 +16,6 @@ public interface TableSource {
     return "";
   }
 
-  /** The table of that report; without rows if there is nothing to say. */
+  /** The table of a report; without rows if it has nothing to say. */
   TableView<?> view(ReportContext shown);
 }

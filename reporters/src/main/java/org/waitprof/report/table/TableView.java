@@ -10,11 +10,11 @@ import org.waitprof.report.wording.DurationUnit;
  *
  * @param title title of the section
  * @param remark behind the title; may be empty
- * @param caption what the rows are, and their order
+ * @param caption description of the rows and their order
  * @param brief number of rows of a text report that is not verbose
- * @param columns for people, the first one first
+ * @param columns for people, leftmost first
  * @param rows all rows, in order
- * @param sentence what stands above the table, without full stop; empty for nothing
+ * @param sentence sentence above the table, without full stop; empty for none
  * @param notes sentences below the table, without full stop
  * @param <R> a row
  */
@@ -27,10 +27,10 @@ public record TableView<R>(
     List<R> rows,
     String sentence,
     List<String> notes) {
-  /** Number of rows on a page for browsers, at least. */
+  /** Minimum number of rows on a page for browsers. */
   private static final int ON_PAGE = 20;
 
-  /** Maximum number of rows in Markdown, of a table that is not brief. */
+  /** Maximum number of rows in Markdown of a table that is not brief. */
   private static final int IN_MARKDOWN = 10;
 
   public TableView {
@@ -39,7 +39,7 @@ public record TableView<R>(
     notes = List.copyOf(notes);
   }
 
-  /** A table that is never brief, with nothing above or below it. */
+  /** Creates a table that is never brief, without text above or below it. */
   public static <R> TableView<R> of(
       String title, String remark, String caption, List<TableColumn<R>> columns, List<R> rows) {
     return new TableView<>(title, remark, caption, Integer.MAX_VALUE, columns, rows, "", List.of());
@@ -50,7 +50,7 @@ public record TableView<R>(
     return options.verbose() ? rows : first(brief);
   }
 
-  /** The rows of a page. */
+  /** The rows of a page for browsers. */
   public List<R> onPage() {
     return first(Math.max(ON_PAGE, brief));
   }
@@ -64,19 +64,19 @@ public record TableView<R>(
     return rows.subList(0, Math.min(most, rows.size()));
   }
 
-  /** Whether a report has no such section. */
+  /** Whether a report omits the section. */
   public boolean isEmpty() {
     return rows.isEmpty() && sentence.isEmpty();
   }
 
-  /** The view with other notes. */
+  /** Returns the view with other notes. */
   public TableView<R> withNotes(List<String> its) {
     return new TableView<>(title, remark, caption, brief, columns, rows, sentence, its);
   }
 
   /**
-   * The titles of the columns, those of numbers behind a {@code #}; with the unit of durations at
-   * the first one side by side.
+   * The titles of the columns; titles of numbers begin with {@code #}. The first of neighbouring
+   * durations has their unit.
    */
   public List<String> titles(List<DurationUnit> units) {
     List<String> titles = new ArrayList<>();
@@ -88,7 +88,7 @@ public record TableView<R>(
     return titles;
   }
 
-  /** What a row has in each column, for people. */
+  /** The cells of a row as people see them. */
   public List<String> cells(R row, List<DurationUnit> units) {
     List<String> cells = new ArrayList<>();
     for (TableColumn<R> column : columns) {
@@ -97,14 +97,14 @@ public record TableView<R>(
     return cells;
   }
 
-  /** Whether there is such a column, counted from 0, and it is one of durations. */
+  /** Whether a column with this index from 0 exists and holds durations. */
   public boolean isNanos(int column) {
     return column >= 0 && column < columns.size() && columns.get(column).unit() == Unit.NANOS;
   }
 
   /**
-   * The units of the columns, for durations: those side by side have one, that of the largest value
-   * in these rows.
+   * The units of durations, by column. Neighbouring columns share a unit, chosen by the largest
+   * value in these rows.
    */
   public List<DurationUnit> units(List<R> shown) {
     List<DurationUnit> units = new ArrayList<>();

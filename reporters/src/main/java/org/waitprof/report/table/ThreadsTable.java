@@ -11,7 +11,7 @@ import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
 
-/** Groups of ranks of which several threads call MPI: which threads wait, and what that costs. */
+/** Groups of ranks in which several threads call MPI: waiting threads, and their costs. */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class ThreadsTable extends ReportTable<Group> implements TableSource {
   /** For the service loader. */

@@ -8,7 +8,7 @@ import org.waitprof.report.figures.TotalsTables;
 import org.waitprof.report.figures.TotalsTables.Place;
 import org.waitprof.report.wording.FrameNames;
 
-/** The longest MPI times, analysed or not; shown where nobody waits. */
+/** The longest MPI times, analysed or not; shown if no waiting was found. */
 @AutoService(TableSource.class)
 public final class TimesView implements TableSource {
   private static final List<TableColumn<Totals<Place>>> COLUMNS =

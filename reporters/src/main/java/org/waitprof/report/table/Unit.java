@@ -7,37 +7,32 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 
 /**
- * Units of a column's values: makes columns of them, and says how they are written for people and
- * for programs.
+ * Units of a column's values. They make columns, and format the values for people and for programs.
  */
 public enum Unit {
-  /** Whole nanoseconds. */
+  /** Whole nanoseconds, shown in the unit of the column. */
   NANOS("integer"),
   /** A mean of nanoseconds; people see each in a unit of its own. */
   MEAN_NANOS("number"),
   BYTES("integer"),
-  /** A class of message sizes. */
   SIZE_CLASS("integer"),
   /** A number of calls, messages, samples. */
   NUMBER("integer"),
   RANK("integer"),
-  /** A part of something, 0..1. */
+  /** A part of a whole, 0..1. */
   RATIO("number"),
   TEXT("string"),
-  /** Yes or no. */
   FLAG("boolean"),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, in universal time. */
   EPOCH_MILLIS("integer"),
   /** Nanoseconds by id of a pattern. */
   NANOS_BY_PATTERN("object"),
 
-  /** Texts by name. */
   TEXT_BY_NAME("object"),
 
   /** A list of rows, each with texts by name. */
   TEXT_ROWS("array"),
 
-  /** A list of whole numbers. */
   NUMBERS("array");
 
   private final String jsonType;
@@ -46,23 +41,23 @@ public enum Unit {
     this.jsonType = jsonType;
   }
 
-  /** A column with a value in each row. */
+  /** Creates a column with a value in each row. */
   public <R> TableColumn<R> column(
       String id, String title, String description, Function<R, Object> value) {
     return new TableColumn<>(id, this, title, description, true, value);
   }
 
-  /** A column that only people see; it may have no value in a row. */
+  /** Creates a column that only people see; rows may lack a value. */
   public <R> TableColumn<R> shown(String title, Function<R, Object> value) {
     return new TableColumn<>("", this, title, "", false, value);
   }
 
-  /** A column of the JSON export alone. */
+  /** Creates a column of the JSON export alone. */
   public <R> TableColumn<R> member(String id, String description, Function<R, Object> value) {
     return column(id, id, description, value);
   }
 
-  /** A column of the JSON export alone that may have no value in a row. */
+  /** Creates a column of the JSON export alone; rows may lack a value. */
   public <R> TableColumn<R> ifKnown(String id, String description, Function<R, Object> value) {
     return new TableColumn<>(id, this, id, description, false, value);
   }
@@ -73,9 +68,9 @@ public enum Unit {
   }
 
   /**
-   * A value as people see it; {@code -} for a number that is not there.
+   * Formats a value for people; {@code -} for a missing number.
    *
-   * @param duration what durations of the column are written in
+   * @param duration unit of the column's durations
    */
   public String shown(Object value, DurationUnit duration) {
     if (!(value instanceof Number number)) {
@@ -91,7 +86,7 @@ public enum Unit {
     };
   }
 
-  /** Whether people compare the values: they are aligned to the right. */
+  /** Whether people compare the values, which are then aligned to the right. */
   public boolean isNumber() {
     return this != TEXT;
   }

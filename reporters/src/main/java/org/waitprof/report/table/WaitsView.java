@@ -16,13 +16,14 @@ import org.waitprof.report.wording.Percentages;
 @AutoService(TableSource.class)
 public final class WaitsView implements TableSource {
   /**
-   * A place.
+   * A place with its number.
    *
-   * @param number from 1 on, by which texts below the table refer to it
+   * @param number from 1 on; texts below the table refer to it
+   * @param place the place
    */
   public record Row(int number, WaitRow place) {}
 
-  /** Maximum number of places in the list where none of all is worth a line. */
+  /** Maximum number of listed places if no place is worth a line. */
   private static final int EXAMPLES = 3;
 
   @Override
@@ -30,7 +31,7 @@ public final class WaitsView implements TableSource {
     return "waits";
   }
 
-  /** The places of that report. */
+  /** The places that a report lists. */
   public static List<WaitRow> listed(ReportContext shown) {
     int top = shown.options().top();
     return shown.options().verbose()
@@ -41,7 +42,10 @@ public final class WaitsView implements TableSource {
                 isSpread(shown) ? Math.min(EXAMPLES, top) : top, shown.options().thresholdRatio());
   }
 
-  /** Where waits come together of which none is worth a line; empty if one is, or they do not. */
+  /**
+   * Common caller of waits that are all below the threshold; empty if one is above, or without
+   * common caller.
+   */
   public static Optional<CallerShare> spread(ReportContext shown) {
     return isSpread(shown) ? CallerShare.of(shown.waits().rows()) : Optional.empty();
   }
@@ -81,7 +85,7 @@ public final class WaitsView implements TableSource {
         notes(shown, rows.size()));
   }
 
-  /** Where the places come together, if none stands out; else empty. */
+  /** Sentence on waits that are all below the threshold, with their common caller; else empty. */
   private static String together(ReportContext shown) {
     List<WaitRow> all = shown.waits().rows();
     if (!isSpread(shown)) {
@@ -95,7 +99,7 @@ public final class WaitsView implements TableSource {
             .orElse(", none of which stands out");
   }
 
-  /** How much is left. */
+  /** Number and share of the places that are not listed. */
   private static List<String> notes(ReportContext shown, int listed) {
     List<WaitRow> all = shown.waits().rows();
     List<WaitRow> rest = all.subList(listed, all.size());

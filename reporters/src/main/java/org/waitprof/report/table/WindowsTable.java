@@ -16,8 +16,8 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.timeseries.Window;
 
 /**
- * Efficiency over time, a row a window. The first ten columns are the contract of the CSV export,
- * which has a column for each pattern; a field whose value is not known is empty.
+ * Efficiency over time, one row per window. The first ten columns are the contract of the CSV
+ * export, which has a column for each pattern. A field of unknown value is empty.
  */
 @AutoService(ReportFormat.class)
 public final class WindowsTable extends ReportTable<Window> {

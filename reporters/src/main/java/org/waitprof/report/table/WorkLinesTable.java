@@ -11,25 +11,25 @@ import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.timeseries.WorkLine;
 
 /**
- * Execution samples outside of MPI, a row for each rank and stack of the program: of the whole run
- * first, with an empty place, then of each root cause.
+ * Execution samples outside of MPI, one row per rank and stack of the program. Rows of the whole
+ * run come first, with an empty place, then rows of each root cause.
  */
 @AutoService(ReportFormat.class)
 public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
   public static final WorkLinesTable TABLE = new WorkLinesTable();
 
   /**
-   * A line of the program.
+   * A line of the program with its samples.
    *
-   * @param rank who was found there
-   * @param place the root cause that it belongs to; empty of the whole run
+   * @param rank the sampled rank
+   * @param place the root cause that it belongs to; empty for the whole run
    * @param line the innermost line of the program
-   * @param samples how often
-   * @param stack the way to the line, outermost frame first
+   * @param samples number of samples
+   * @param stack call path of the line, outermost frame first
    */
   public record Row(int rank, String place, String line, long samples, String stack) {}
 
-  /** For the service loader; see {@link #TABLE}. */
+  /** Public for the service loader; other code uses {@link #TABLE}. */
   public WorkLinesTable() {
     super(
         "work",

@@ -1,8 +1,8 @@
 /**
  * Tables of a report as values: columns with name, unit, title and description, and rows. A table
  * is one class, found as a service. A {@link TableSource} is a section of the reports as text, page
- * and Markdown, where {@link SectionOrder} names it; a {@link ReportTable} is a CSV export, and a
- * member of the JSON export and the schema of that.
+ * and Markdown, at its place in {@link SectionOrder}. A {@link ReportTable} is a CSV export, and a
+ * member of the JSON export and its schema.
  */
 @NullMarked
 package org.waitprof.report.table;
