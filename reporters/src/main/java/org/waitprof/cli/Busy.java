@@ -3,9 +3,10 @@ package org.waitprof.cli;
 import org.waitprof.report.wording.Durations;
 
 /**
- * Shows on a terminal what a command is doing and since when, where the work has no steps to count:
- * reading and writing of large profiles. Nothing in the first second, nothing anywhere else; gone
- * when the work is done. Called by commands; a daemon thread draws.
+ * Shows on a terminal what a command is doing and since when, for work without steps to count:
+ * reading and writing of large profiles. Shows nothing in the first second, and nothing if stderr
+ * is no terminal. The line is gone when the work is done. Called by commands; a daemon thread
+ * draws.
  */
 public final class Busy {
   private static final long SECOND = 1_000_000_000L;
@@ -20,18 +21,17 @@ public final class Busy {
     this.what = what;
   }
 
-  /** Work that gives something or fails. */
+  /** Work that returns a result or fails. */
   public interface Work<T, E extends Exception> {
-    /** Does it. */
     T run() throws E;
   }
 
   /**
    * Does work on the calling thread.
    *
-   * @param what the work: {@code reading large.wprof}
-   * @return what it gives
-   * @throws E as the work does
+   * @param what name of the work: {@code reading large.wprof}
+   * @return result of the work
+   * @throws E if the work throws it
    */
   public static <T, E extends Exception> T with(Session session, String what, Work<T, E> work)
       throws E {
@@ -67,7 +67,7 @@ public final class Busy {
     }
   }
 
-  /** The line is gone when this returns. */
+  /** Ends the drawing. The line is gone when this returns. */
   private void end() {
     thread.interrupt();
     boolean interrupted = false;

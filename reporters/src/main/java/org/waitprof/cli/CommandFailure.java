@@ -13,6 +13,8 @@ public final class CommandFailure extends Exception {
   private final int exitCode;
 
   /**
+   * Creates a failure.
+   *
    * @param exitCode one of {@link ExitCode}
    * @param message one line for the user, without the program's name
    */
@@ -26,7 +28,7 @@ public final class CommandFailure extends Exception {
     return new CommandFailure(ExitCode.USAGE, message);
   }
 
-  /** Input cannot be read. */
+  /** The input cannot be read. */
   public static CommandFailure unreadable(String message) {
     return new CommandFailure(ExitCode.UNREADABLE, message);
   }
@@ -46,12 +48,12 @@ public final class CommandFailure extends Exception {
     return unreadable(text(name, failure));
   }
 
-  /** A file cannot be written, which another name may mend. */
+  /** A file cannot be written, but another name may work. */
   public static CommandFailure unwritable(String name, IOException failure) {
     return usage(text(name, failure));
   }
 
-  /** The line for the user of a file that was read. */
+  /** The user's line about a file that could not be read. */
   public static String text(String name, Path path, IOException failure) {
     String message = String.valueOf(failure.getMessage());
     if (failure instanceof ProfileFormatException && message.startsWith(path + ": ")) {
@@ -74,7 +76,6 @@ public final class CommandFailure extends Exception {
     return exitCode;
   }
 
-  /** The message; never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

@@ -8,10 +8,9 @@ import org.waitprof.system.PathText;
  * The machine as a command sees it; tests replace it.
  *
  * @param directory working directory, absolute
- * @param root where {@code /proc}, {@code /sys} and {@code /dev} begin
+ * @param root folder that contains {@code /proc}, {@code /sys} and {@code /dev}
  * @param variables environment variables
- * @param stdout what standard output is connected to
- * @param stderr what standard error is connected to
+ * @param stdout the other end of standard output @param stderr the other end of standard error
  * @param columns width of the terminal; 0 if unknown
  */
 public record Environment(
@@ -24,7 +23,7 @@ public record Environment(
 
   /** Kinds of file at the other end of a stream. */
   public enum Connection {
-    /** Somebody reads along. */
+    /** A terminal, with a user who reads. */
     TERMINAL,
     /** Another program, which may end first. */
     PIPE,
@@ -32,7 +31,7 @@ public record Environment(
     OTHER
   }
 
-  /** The environment of this process. */
+  /** Returns the environment of this process. */
   public static Environment ofProcess() {
     Path root = Path.of("/");
     Map<String, String> variables = System.getenv();

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** Help of a command: what an option does is one paragraph with one indent. */
+/** Help of a command, in which each option's description is one paragraph with one indent. */
 final class ParagraphHelp extends Help {
   /** Column of the renderers that holds the description. */
   private static final int DESCRIPTION = 4;

@@ -18,6 +18,8 @@ public final class Progress implements AutoCloseable {
   private int drawnLength;
 
   /**
+   * Starts a progress bar.
+   *
    * @param what the work, in a word: {@code merging}
    * @param total number of steps
    */
@@ -44,7 +46,7 @@ public final class Progress implements AutoCloseable {
     step();
   }
 
-  /** One step is done. */
+  /** Counts one finished step. */
   public void step() {
     done++;
     long now = System.nanoTime();
@@ -66,7 +68,7 @@ public final class Progress implements AutoCloseable {
     terminal.flush();
   }
 
-  /** Removes the bar. */
+  /** Removes the bar from the terminal. */
   @Override
   public void close() {
     if (drawnLength > 0) {

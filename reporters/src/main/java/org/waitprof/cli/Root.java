@@ -7,7 +7,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The command {@code waitprof} itself: help, version and what all commands have in common. */
+/** The command {@code waitprof} itself: help, version, and options of all commands. */
 @Command(
     name = "waitprof",
     description = "How much of a Java MPI job is spent waiting, where, and for whom.",
@@ -30,7 +30,7 @@ public final class Root {
       description = "Colour, or none. Default: on a terminal, unless NO_COLOR is set.")
   @Nullable Boolean color;
 
-  /** An option beats the environment, the environment what a stream is connected to. */
+  /** An option has precedence over the environment, the environment over the kind of stream. */
   boolean wantsColor(Environment environment, boolean terminal) {
     if (color != null) {
       return color;
@@ -39,7 +39,7 @@ public final class Root {
     return terminal && !dumb && environment.variable("NO_COLOR").isEmpty();
   }
 
-  /** Prints {@code --version}. */
+  /** Text of the option {@code --version}. */
   static final class VersionText implements IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -20,10 +20,10 @@ import org.waitprof.report.wording.PlainText;
 public record Session(PrintStream out, PrintStream err, Environment environment, boolean color) {
 
   /**
-   * Writes results to stdout. If it is a pipe whose reader has left ({@code | head}), that is the
-   * end of the work, not a failure: a report of a gigabyte ends when nobody takes it any more.
+   * Writes results to stdout. If it is a pipe whose reader has left ({@code | head}), the work ends
+   * without a failure: a report of a gigabyte ends when no reader takes it any more.
    *
-   * @throws CommandFailure if stdout does not take it otherwise
+   * @throws CommandFailure if stdout fails otherwise
    */
   public void write(OutputFile.Content content) throws CommandFailure {
     try {
@@ -37,17 +37,17 @@ public record Session(PrintStream out, PrintStream err, Environment environment,
     }
   }
 
-  /** Writes a text in the same way. */
+  /** Writes a text, handling failures like {@link #write}. */
   public void print(String text) throws CommandFailure {
     write(OutputFile.text(writer -> writer.write(text)));
   }
 
-  /** A remark for the user. */
+  /** Prints a remark for the user on stderr. */
   public void remark(String text) {
     err.println("waitprof: " + PlainText.of(text));
   }
 
-  /** A path as the user gave it, from the working directory. */
+  /** Resolves a path of the user against the working directory. */
   public Path resolve(Path path) {
     return environment.directory().resolve(path);
   }
@@ -61,12 +61,12 @@ public record Session(PrintStream out, PrintStream err, Environment environment,
         : path.toString();
   }
 
-  /** Whether progress may be shown. */
+  /** Whether stderr may show progress. */
   public boolean showsProgress() {
     return environment.stderr() == Connection.TERMINAL;
   }
 
-  /** Turns what a PrintStream keeps to itself into exceptions. */
+  /** Throws the exceptions that a PrintStream would swallow. */
   private static final class Checked extends OutputStream {
     private final PrintStream stream;
 
@@ -91,7 +91,7 @@ public record Session(PrintStream out, PrintStream err, Environment environment,
       check();
     }
 
-    /** Flushes, too. */
+    /** Also flushes the stream before the check. */
     private void check() throws IOException {
       if (stream.checkError()) {
         throw new IOException("standard output does not take more");

@@ -13,14 +13,14 @@ import org.waitprof.cli.Environment.Connection;
 
 /**
  * Properties of the terminal that Java does not provide. System.console() does not help: up to JDK
- * 21 it looks at stdin and stdout together, from 22 on it is there without a terminal.
+ * 21 it checks stdin and stdout together, from 22 on it exists without a terminal.
  */
 public final class Terminal {
   private static final int SECONDS_FOR_STTY = 1;
 
   private Terminal() {}
 
-  /** What a file descriptor of this process is connected to, by the link in {@code /proc}. */
+  /** The other end of a file descriptor of this process, by the link in {@code /proc}. */
   static Connection connection(Path root, int descriptor) {
     try {
       Path link = root.resolve("proc/self/fd/" + descriptor);
@@ -35,7 +35,7 @@ public final class Terminal {
     }
   }
 
-  /** Width of the terminal in columns: {@code COLUMNS}, or what stty says; 0 if neither knows. */
+  /** Width of the terminal in columns: {@code COLUMNS}, or the answer of stty; 0 if unknown. */
   static int columns(Map<String, String> environment) {
     int exported = number(environment.getOrDefault("COLUMNS", ""));
     return exported > 0 ? exported : columnsByStty();
@@ -46,7 +46,7 @@ public final class Terminal {
     return rowsAndColumns.length == 2 ? number(rowsAndColumns[1]) : 0;
   }
 
-  /** Rows and columns of the terminal as they are now; 24 and 80 where that is unknown. */
+  /** Current rows and columns of the terminal; 24 and 80 if unknown. */
   public static int[] size(Map<String, String> environment) {
     String[] rowsAndColumns = stty("size").split(" ", -1);
     int rows = rowsAndColumns.length == 2 ? number(rowsAndColumns[0]) : 0;
@@ -55,9 +55,9 @@ public final class Terminal {
   }
 
   /**
-   * Lets the terminal hand over each key when it is pressed, without showing it.
+   * Makes the terminal pass on each key when it is pressed, without showing it.
    *
-   * @return what {@link #restore} needs; empty without a terminal
+   * @return settings for {@link #restore}; empty without a terminal
    */
   public static String singleKeys() {
     String before = stty("-g");
@@ -67,7 +67,7 @@ public final class Terminal {
     return before;
   }
 
-  /** Sets the terminal back. */
+  /** Restores the settings of the terminal. */
   public static void restore(String before) {
     if (!before.isEmpty()) {
       stty(before);

@@ -50,10 +50,11 @@ public final class WaitprofCommands {
   private WaitprofCommands() {}
 
   /**
-   * {@code java -jar waitprof.jar ...} ends here, and {@code org.waitprof.Waitprof} of an MPI job.
+   * Entry of {@code java -jar waitprof.jar ...}, and of {@code org.waitprof.Waitprof} in an MPI
+   * job.
    */
   public static void main(String[] args) {
-    // Names in reports are UTF-8 whatever the locale of a batch job is.
+    // Names in reports are UTF-8, whatever the locale of a batch job.
     PrintStream out = stream(FileDescriptor.out);
     PrintStream err = stream(FileDescriptor.err);
     int exitCode = run(MpiWorld.withoutLaunchers(args), out, err, Environment.ofProcess());
@@ -68,7 +69,7 @@ public final class WaitprofCommands {
   }
 
   /**
-   * Runs a command line; what it prints goes to the streams given, whatever happens.
+   * Runs a command line; all of its output goes to the given streams.
    *
    * @return an {@link ExitCode}
    */
@@ -86,7 +87,7 @@ public final class WaitprofCommands {
     }
   }
 
-  /** Takes command lines apart, and executes nothing yet. */
+  /** Builds the parser of command lines; executes nothing yet. */
   static CommandLine line(Root root) {
     CommandLine line = new CommandLine(root);
     for (Subcommand command : commands()) {
@@ -141,7 +142,7 @@ public final class WaitprofCommands {
     return perform(command, session);
   }
 
-  /** What {@code help COMMAND} prints, and {@code help} alone. */
+  /** Text of {@code help COMMAND} and of {@code help} alone. */
   private static String help(CommandLine root, String name, Ansi ansi) throws CommandFailure {
     Map<String, CommandLine> commands = root.getSubcommands();
     CommandLine asked = name.isEmpty() ? root : commands.get(name);
@@ -192,8 +193,8 @@ public final class WaitprofCommands {
   }
 
   /**
-   * Text of the failure; of unknown words the first option is named, since the words behind it are
-   * mostly its value.
+   * Text of the failure. Of several unknown words, the first option is named, because the words
+   * behind it are mostly its value.
    */
   private static String message(ParameterException failure) {
     if (failure instanceof CommandLine.UnmatchedArgumentException unmatched) {
@@ -212,7 +213,9 @@ public final class WaitprofCommands {
         : String.valueOf(failure.getMessage());
   }
 
-  /** What no command foresaw: a defect, or a heap that is too small. Never a stack trace. */
+  /**
+   * Reports a failure that no command foresaw, as a defect. Prints a stack trace only on request.
+   */
   private static int report(Exception failure, PrintStream err) {
     err.println("waitprof: internal error, please report it: " + PlainText.of(failure.toString()));
     if (Boolean.getBoolean("waitprof.stacktrace")) {

@@ -1,7 +1,7 @@
 /**
- * The command line: {@code java -jar waitprof.jar COMMAND}. One file a command, found as a service;
- * stdout carries results only, exit codes are a contract. The agent never loads this package. Begin
- * with {@link WaitprofCommands}.
+ * The command line: {@code java -jar waitprof.jar COMMAND}. Each command has one file, found as a
+ * service. Stdout carries results only; exit codes are a contract. The agent never loads this
+ * package. Begin with {@link WaitprofCommands}.
  */
 @NullMarked
 package org.waitprof.cli;

@@ -26,19 +26,19 @@ import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.profilefile.output.FreshFile;
 import org.waitprof.report.OutputFile;
 
-/** One process' part of {@code calibrate}: process 0 leads, the others do what it says. */
+/** One process' part of {@code calibrate}: process 0 leads, the others follow its orders. */
 public final class CalibrationJob {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int REMARKS = 5;
 
-  /** Share of disturbed calls that the user is warned of. */
+  /** Share of disturbed calls at which the user is warned. */
   private static final double MUCH = 0.1;
 
   private final MpiWorld world;
   private final Session session;
   private final CalibrationRequest request;
 
-  /** A job of all processes. */
+  /** Creates this process' part of the job. */
   public CalibrationJob(MpiWorld world, Session session, CalibrationRequest request) {
     this.world = world;
     this.session = session;
@@ -74,7 +74,7 @@ public final class CalibrationJob {
     }
   }
 
-  /** Takes out what the binding cannot be asked to do; says of each why, in a few words. */
+  /** Removes operations that the binding lacks; returns a short reason for each. */
   private List<String> withoutLacking(Set<Operation> operations) {
     List<String> lacking = new ArrayList<>();
     for (Operation operation : List.copyOf(operations)) {
@@ -140,7 +140,7 @@ public final class CalibrationJob {
     return ExitCode.OK;
   }
 
-  /** Early: whether the file can be written. */
+  /** Checks early that the file can be written. */
   private void checkFile() throws CommandFailure {
     Path file = session.resolve(request.file());
     Path folder = file.getParent();

@@ -10,27 +10,27 @@ import org.waitprof.cli.calibrate.Operation.Target;
 import org.waitprof.cli.mpi.MpiWorld;
 
 /**
- * Process 0: has all steps measured in passes, again and again until more calls move a step's
- * quantile by little, it has {@value #MOST_CALLS} calls, or the time is over. A pass is {@value
- * #BATCH} calls: calls in a row resemble each other more than those of another moment or buffer, so
- * many short passes tell more than a few long ones. Steps get fewer calls where these are so long,
- * or disturbed so often, that others would go short.
+ * Process 0, which has all steps measured in passes. A step ends when more calls move its quantile
+ * by little, when it has {@value #MOST_CALLS} calls, or when the time is over. A pass is {@value
+ * #BATCH} calls. Calls in a row resemble each other more than calls of another moment or buffer, so
+ * many short passes are better than a few long ones. Steps get fewer calls if theirs are so long,
+ * or disturbed so often, that other steps would go short.
  */
 final class CalibrationLeader {
-  /** Calls that are made without a pause. */
+  /** Number of calls that are made without a pause. */
   private static final int BATCH = 20;
 
-  /** What comes before them, and does not count: new buffers, cold caches. */
+  /** Number of calls before them that do not count: new buffers, cold caches. */
   private static final int COLD_CALLS = 5;
 
-  /** Number of calls that are made at first, and make a sample if the time is over then. */
+  /** Number of calls at first, which make a sample if the time is over then. */
   private static final int ENOUGH_CALLS = 50;
 
   private static final int MOST_CALLS = 3000;
   private static final int FEWEST_CALLS = 20;
   private static final int WARM_UP_CALLS = 400;
 
-  /** From the order to the first call. */
+  /** Time from the order to the first call. */
   private static final long AHEAD_NANOS = 1_000_000;
 
   private static final long GUESS_NANOS = 100_000;
@@ -68,8 +68,8 @@ final class CalibrationLeader {
   /**
    * Measures as much as the time allows.
    *
-   * @param nanos how long
-   * @param progress is given the steps of which there are calls, and the nanoseconds
+   * @param nanos time for all steps
+   * @param progress receives the number of steps with calls, and the nanoseconds since the begin
    */
   List<Measured> measure(long nanos, BiConsumer<Integer, Long> progress) throws Throwable {
     long begin = System.nanoTime();
@@ -85,7 +85,7 @@ final class CalibrationLeader {
         }
         StepSamples its = samples.get(step);
         if (!its.isComplete()) {
-          // Most steps take much less than their share; what they leave is the others'.
+          // Most steps take much less than their share; other steps get the rest.
           pass(step, its, 3 * left / (steps.size() - step));
           complete += its.isComplete() ? 1 : 0;
           seen = Math.max(seen, step + 1);
@@ -102,7 +102,7 @@ final class CalibrationLeader {
     return measured;
   }
 
-  /** Tells the other processes that it is over. */
+  /** Ends the other processes with an exit code. */
   void stop(int exitCode) {
     for (int process = 1; process < world.processes(); process++) {
       world.send(new long[] {CalibrationMember.STOP, exitCode}, process);
@@ -127,7 +127,7 @@ final class CalibrationLeader {
       WaitFreeTimes times = batch(index, count, samples.period());
       samples.add(times, count);
       samples.period(period(times));
-      // Where others disturb, it takes more of them to get any.
+      // If other programs disturb, more batches are needed for a sample.
     } while (samples.fewest() < ENOUGH_CALLS
         && samples.calls() < wanted
         && System.nanoTime() - begin < budget);
@@ -139,7 +139,7 @@ final class CalibrationLeader {
     }
   }
 
-  /** Share of all calls that were left out because others disturbed them (0..1). */
+  /** Share of all calls that were left out because they were disturbed (0..1). */
   double disturbed() {
     return all == 0 ? 0 : 1 - (double) quiet / all;
   }
@@ -176,7 +176,7 @@ final class CalibrationLeader {
     return Arrays.copyOfRange(beginsAndEnds, 2 * COLD_CALLS, beginsAndEnds.length);
   }
 
-  /** Clocks of other hosts drift: they are compared every five seconds. */
+  /** Clocks of other hosts drift, so they are compared every five seconds. */
   private void readClocks(ProcessGroup group) {
     long now = System.nanoTime();
     if (!group.acrossHosts() || now - clocksRead < CLOCK_NANOS) {
@@ -190,7 +190,7 @@ final class CalibrationLeader {
     }
   }
 
-  /** This process' clock less another's, by the shortest of some round trips. */
+  /** This process' clock minus another's, by the shortest of some round trips. */
   private long offset(int process) {
     long best = Long.MAX_VALUE;
     long offset = 0;

@@ -8,12 +8,13 @@ import org.waitprof.cli.mpi.CommCalls;
 import org.waitprof.cli.mpi.MpiWorld;
 
 /**
- * A process that measures as process 0 tells it: which step, how many calls, from when on. While it
- * has nothing to do it sleeps, so that those who measure are alone on their cores, and the system
- * gives it one at once where others use the machine. Process 0 is one itself.
+ * A process that measures by orders of process 0: the step, the number of calls, and their begin.
+ * It sleeps between orders, so that measuring processes are alone on their cores. After a sleep,
+ * the system also gives it a core at once if other programs use the machine. Process 0 is a member,
+ * too.
  */
 final class CalibrationMember {
-  /** What process 0 says: the first number of its messages. */
+  /** Order of process 0, the first number of its messages. */
   static final long STOP = 0;
 
   static final long CLOCK = 1;
@@ -29,7 +30,7 @@ final class CalibrationMember {
   private CallSequence bound = CallSequence.NONE;
 
   /**
-   * Makes the groups' communicators; all processes do.
+   * Makes the groups' communicators; all processes must call it.
    *
    * @param shared whether this host has fewer cores than processes
    */
@@ -58,9 +59,9 @@ final class CalibrationMember {
   }
 
   /**
-   * Does what process 0 says until it says stop.
+   * Follows orders of process 0 until it stops.
    *
-   * @return the exit code that it gave
+   * @return the exit code that it sent
    */
   int serve() throws Throwable {
     while (true) {
@@ -78,10 +79,10 @@ final class CalibrationMember {
   }
 
   /**
-   * Makes calls.
+   * Makes calls of a step.
    *
-   * @param first when they begin, by this host's clock
-   * @return their begins and ends
+   * @param first begin of the first call, by this host's clock
+   * @return begins and ends of the calls
    */
   long[] run(int index, int count, long period, long first) throws Throwable {
     CalibrationStep step = steps.get(index);
@@ -98,8 +99,8 @@ final class CalibrationMember {
     return bound.timed(first, period, count, shared);
   }
 
-  /** Until there is a message of that process. */
-  @SuppressWarnings("ThreadPriorityCheck") // another process is to get the core, no thread
+  /** Sleeps until a message of that process has come. */
+  @SuppressWarnings("ThreadPriorityCheck") // the core shall go to another process, not to a thread
   void await(int process) throws InterruptedException {
     long since = System.nanoTime();
     while (!world.isThere(process)) {

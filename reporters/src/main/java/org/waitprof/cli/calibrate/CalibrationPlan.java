@@ -7,21 +7,21 @@ import java.util.Set;
 
 /**
  * Steps of a calibration in their order: all operations on all numbers of processes with a few
- * sizes, then the sizes between, so that a calibration that is cut short covers the whole range.
- * The base points are those of Kluge et al., section 8.
+ * sizes, then the sizes between. A calibration that is cut short thus covers the whole range. The
+ * base points follow Kluge et al., section 8.
  */
 final class CalibrationPlan {
   static final long LARGEST = 4L << 20;
 
-  /** No process is to hold more than that at once for one call. */
+  /** Maximum number of bytes that a process holds at once for one call. */
   private static final long LARGEST_BUFFER = 64L << 20;
 
   private CalibrationPlan() {}
 
   /**
-   * All steps; the same on all processes.
+   * All steps, equal on all processes.
    *
-   * @param operations what to measure
+   * @param operations the operations to measure
    * @param largest most bytes of a call
    */
   static List<CalibrationStep> of(
@@ -55,7 +55,7 @@ final class CalibrationPlan {
     }
   }
 
-  /** Coarse to fine: powers of a thousand, of ten, then ten steps in each of these. */
+  /** Sizes from coarse to fine: powers of a thousand, of ten, then ten steps in each of these. */
   private static List<List<Long>> levels(long largest) {
     List<Long> fine = new ArrayList<>();
     for (long step = 10; step < largest; step *= 10) {

@@ -6,10 +6,10 @@ import java.util.Set;
 /**
  * Options of a calibration that the user chose.
  *
- * @param file what process 0 writes; must not exist yet
- * @param nanos how long it may take
+ * @param file output of process 0; must not exist yet
+ * @param nanos time limit
  * @param share q_max
- * @param operations what to measure
+ * @param operations the operations to measure
  * @param sample calls of each sample; 0 for as many as make its quantile stable
  * @param largest most bytes of a call
  */

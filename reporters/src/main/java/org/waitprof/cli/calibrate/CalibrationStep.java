@@ -1,10 +1,10 @@
 package org.waitprof.cli.calibrate;
 
 /**
- * One thing to measure.
+ * An operation on a group at a size.
  *
- * @param operation what the processes do
- * @param group which of them
+ * @param operation operation of the processes
+ * @param group the processes that take part
  * @param bytes bytes of a call, as profiles count them
  */
 record CalibrationStep(Operation operation, ProcessGroup group, long bytes) {}

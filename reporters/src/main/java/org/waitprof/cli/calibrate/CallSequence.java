@@ -3,18 +3,18 @@ package org.waitprof.cli.calibrate;
 import java.lang.invoke.MethodHandle;
 
 /**
- * One process' part of an operation: the call that is measured, and what goes around it.
+ * One process' part of an operation: the measured call and the actions around it.
  *
- * @param prepare before the clock is read; on time for the call to begin
- * @param call what is measured
+ * @param prepare before the clock is read; in time for the call to begin
+ * @param call the measured call
  * @param finish after the clock is read
  */
 record CallSequence(Step prepare, Step call, Step finish) {
-  /** Part of a sequence. */
+  /** An action of a sequence. */
   interface Step {
     void run() throws Throwable;
 
-    /** A call of MPI that gives nothing, or nothing that is needed. */
+    /** A call of MPI whose result, if any, is not needed. */
     static Step of(MethodHandle call) {
       return () -> {
         Object ignored = call.invokeExact();
@@ -22,23 +22,23 @@ record CallSequence(Step prepare, Step call, Step finish) {
     }
   }
 
-  /** In place of what is not needed. */
+  /** An action that does nothing. */
   static final Step NOTHING = () -> {};
 
-  /** A process that only looks on. */
+  /** The sequence of a process that does not take part. */
   static final CallSequence NONE = new CallSequence(NOTHING, NOTHING, NOTHING);
 
-  /** Closer to the time than that, nobody gives his core away. */
+  /** Time before the begin within which a process does not yield its core. */
   private static final long SPIN_NANOS = 20_000;
 
   /**
-   * Makes calls at times that all members know. Where processes have no core each, one that is
-   * early gives its own away.
+   * Makes calls at times that all members know. If processes have to share cores, an early process
+   * yields its core.
    *
-   * @param first when the first begins, by the clock of this host
+   * @param first begin of the first call, by the clock of this host
    * @param period from one begin to the next, nanoseconds
-   * @param count how many
-   * @param shared whether there are more processes than cores
+   * @param count number of calls
+   * @param shared whether the host has more processes than cores
    * @return begin and end of each in turn
    */
   long[] timed(long first, long period, int count, boolean shared) throws Throwable {
@@ -56,7 +56,7 @@ record CallSequence(Step prepare, Step call, Step finish) {
     return times;
   }
 
-  @SuppressWarnings("ThreadPriorityCheck") // another process is to get the core, no thread
+  @SuppressWarnings("ThreadPriorityCheck") // the core shall go to another process, not to a thread
   private static void await(long time, boolean shared) {
     for (long left = time - System.nanoTime(); left > 0; left = time - System.nanoTime()) {
       if (shared && left > SPIN_NANOS) {

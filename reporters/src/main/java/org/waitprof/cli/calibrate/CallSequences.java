@@ -7,7 +7,7 @@ import org.waitprof.cli.mpi.CommCalls;
 import org.waitprof.cli.mpi.CommCalls.Data;
 
 /**
- * Binds the calls of an operation for one member of a group: buffers are made once and used by all
+ * Binds the calls of an operation for one member of a group. Buffers are made once and used by all
  * calls of a step.
  */
 final class CallSequences {
@@ -26,7 +26,7 @@ final class CallSequences {
     this.bytes = (int) bytes;
   }
 
-  /** The calls of this member. */
+  /** The calls of this member for an operation. */
   CallSequence of(Operation operation) {
     if (operation.isPairwise()) {
       return (member ^ 1) >= members
@@ -61,7 +61,7 @@ final class CallSequences {
   private CallSequence receiving(Operation operation, int from) {
     return switch (operation) {
       case SENDRECV -> plain(exchange(from));
-      case PROBE -> // The receive takes the message away.
+      case PROBE -> // The receive removes the message.
           new CallSequence(
               CallSequence.NOTHING, Step.of(comm.call("probe", from, TAG)), Step.of(receive(from)));
       case WAIT_RECV -> completed(start("iRecv", from));

@@ -8,11 +8,11 @@ import java.util.List;
 import org.waitprof.cli.Environment;
 import org.waitprof.replay.exchange.Exchange;
 
-/** On which host each process is. */
+/** Finds the host of each process. */
 final class HostsOfProcesses {
   private HostsOfProcesses() {}
 
-  /** Asks all processes; each of them calls this. */
+  /** Asks all processes; each of them must call this. */
   static List<String> of(Exchange world, Environment environment) {
     long[] letters = own(environment).codePoints().asLongStream().toArray();
     long[][] outgoing = new long[world.processes()][];

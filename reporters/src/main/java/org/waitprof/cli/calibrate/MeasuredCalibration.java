@@ -14,9 +14,9 @@ import org.waitprof.calibration.fit.WaitFreeLimit;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
 import org.waitprof.model.Version;
 
-/** Fits distributions to what was measured. */
+/** Fits distributions to measured durations. */
 final class MeasuredCalibration {
-  /** The clock's steps are looked for in this many pairs of readings. */
+  /** Number of pairs of readings in which the clock's steps are searched. */
   private static final int READINGS = 2000;
 
   private MeasuredCalibration() {}
@@ -24,7 +24,7 @@ final class MeasuredCalibration {
   /**
    * The content of a calibration.
    *
-   * @param planned points that there would be if the time had not run out
+   * @param planned number of points without a limit of time
    */
   static Calibration of(
       List<Measured> measured,

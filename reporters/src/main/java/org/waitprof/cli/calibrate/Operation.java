@@ -12,7 +12,7 @@ import org.waitprof.model.Role;
 
 /**
  * Operations that processes do together to measure a call, or two. In pairs, members with even
- * numbers take what the next one sends.
+ * numbers receive from the next member.
  */
 public enum Operation {
   BARRIER(Shape.ALL_WAIT_FOR_ALL, on(MpiCall.MPI_BARRIER, Role.NONE)),
@@ -48,11 +48,11 @@ public enum Operation {
   /**
    * A call that is measured.
    *
-   * @param sends in pairs: whether it is the odd member's
+   * @param sends in pairs: whether the odd member makes the call
    */
   record Target(MpiCall call, Role role, boolean sends) {}
 
-  /** Reductions are of these. */
+  /** Size of the elements of reductions, in bytes. */
   static final int BYTES_OF_INT = 4;
 
   private final Shape shape;
@@ -70,10 +70,11 @@ public enum Operation {
   }
 
   /**
-   * What measures calls; those that do the same stand in for calls that are not measured.
+   * Operations that measure some calls. An equivalent call stands in for a call that is not
+   * measured.
    *
-   * @param names standard ones, {@code MPI_Recv}; none for all
-   * @return empty if one of them is none that is measured
+   * @param names standard names, {@code MPI_Recv}; none for all
+   * @return empty if any name is of no measured call
    */
   public static Optional<Set<Operation>> measuring(Collection<String> names) {
     Set<Operation> wanted = EnumSet.noneOf(Operation.class);
@@ -107,7 +108,6 @@ public enum Operation {
     return shape;
   }
 
-  /** What is measured. */
   List<Target> targets() {
     return targets;
   }
@@ -123,7 +123,7 @@ public enum Operation {
     };
   }
 
-  /** Whether there is a call of this many bytes among this many processes. */
+  /** Whether a call of this size among this many processes exists. */
   boolean takes(long bytes, int processes) {
     return switch (this) {
       case BARRIER -> bytes == 0;
@@ -134,7 +134,7 @@ public enum Operation {
     };
   }
 
-  /** How many times the bytes of a call the largest of its buffers holds. */
+  /** Size of the call's largest buffer, as a multiple of the bytes of the call. */
   int parts(int processes) {
     return switch (this) {
       case ALLGATHER, GATHER, SCATTER -> processes;
@@ -142,7 +142,7 @@ public enum Operation {
     };
   }
 
-  /** The bytes that profiles count where a size cannot be had exactly. */
+  /** The bytes that profiles count, if a size cannot be reached exactly. */
   long counted(long bytes, int processes) {
     return switch (this) {
       case ALLREDUCE, REDUCE, SCAN -> bytes / BYTES_OF_INT * BYTES_OF_INT;

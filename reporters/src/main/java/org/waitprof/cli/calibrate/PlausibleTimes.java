@@ -8,9 +8,9 @@ import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
 import org.waitprof.cli.calibrate.Operation.Target;
 
 /**
- * Leaves out what the machine's other processes made of a sample with hardly an undisturbed call:
- * its quantile is several times that of calls with more bytes. A little less for more bytes is no
- * mistake: libraries change their algorithm with the size.
+ * Removes samples with hardly an undisturbed call, which the machine's other processes have spoilt.
+ * Such a sample's quantile is several times the quantile of calls with more bytes. Slightly less
+ * time for more bytes is no mistake: libraries change their algorithm with the size.
  */
 final class PlausibleTimes {
   private static final double SEVERAL = 8;
@@ -20,7 +20,7 @@ final class PlausibleTimes {
   private PlausibleTimes() {}
 
   /**
-   * The samples that may be true.
+   * The plausible samples.
    *
    * @param share q_max
    */

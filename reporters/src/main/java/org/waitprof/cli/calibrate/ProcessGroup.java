@@ -18,8 +18,8 @@ record ProcessGroup(List<Integer> members, boolean acrossHosts) {
   }
 
   /**
-   * All groups: 2, 3, 4, 6, 8, 12, ... and all processes of one host, and as many taken from the
-   * hosts in turn. The same on all processes.
+   * All groups: 2, 3, 4, 6, 8, 12, ... and all processes of one host, and equal numbers taken from
+   * the hosts in turn. The result is equal on all processes.
    *
    * @param hosts by process
    */

@@ -36,22 +36,22 @@ final class StepSamples {
     calls += count;
   }
 
-  /** Calls that were made, used or not. */
+  /** Number of calls made, used or not. */
   int calls() {
     return calls;
   }
 
-  /** Calls of undisturbed batches in the sample that has fewest. */
+  /** Number of calls of undisturbed batches in the smallest sample. */
   int fewest() {
     return batches.stream().mapToInt(each -> each.calls().length).min().orElse(0);
   }
 
-  /** Whether nothing more is to be measured. */
+  /** Whether the step needs no more calls. */
   boolean isComplete() {
     return complete;
   }
 
-  /** From the begin of one call to that of the next, nanoseconds. */
+  /** Time from the begin of one call to the begin of the next, in nanoseconds. */
   long period() {
     return period;
   }
@@ -60,7 +60,9 @@ final class StepSamples {
     period = nanos;
   }
 
-  /** Ends it if enough calls are there, and as many again have changed little. */
+  /**
+   * Completes the step if it has enough calls, and if doubling them changed the quantiles little.
+   */
   void lookAgain() {
     if (fewest() < next) {
       return;
@@ -79,7 +81,7 @@ final class StepSamples {
     complete = true;
   }
 
-  /** All calls of which a sample may consist. */
+  /** Number of calls that samples may use. */
   long all() {
     return batches.stream().mapToLong(UndisturbedBatches::all).sum();
   }
@@ -89,7 +91,7 @@ final class StepSamples {
     return batches.stream().mapToLong(each -> each.calls().length).sum();
   }
 
-  /** Samples that tell a quantile, for which calls that are long need not be many. */
+  /** Samples large enough for a quantile; few calls suffice if they are long. */
   List<Measured> measured(long budget, int few, int enough) {
     return targets.stream()
         .map(target -> new Measured(step, target, batches.get(targets.indexOf(target)).calls()))

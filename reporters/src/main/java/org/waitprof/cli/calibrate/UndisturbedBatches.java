@@ -7,11 +7,12 @@ import java.util.stream.IntStream;
 
 /**
  * The calls of one sample in the batches in which they were made. Other processes of a host can
- * only make calls longer, and they come for some milliseconds at a time: batches whose median is
- * more than {@value #DISTURBED} times that of the quietest are left out. Less would choose among
- * what a machine does by itself: caches, buffers and clock rates make calls of one batch twice as
- * long as those of another, and whether the rare short ones are met is chance. Of two calibrations
- * of 140 s, 29 % of the base points were within 10 % of each other with a factor of 2, 52 % with 4.
+ * only make calls longer, and they come for some milliseconds at a time. Batches whose median is
+ * more than {@value #DISTURBED} times the median of the quietest are therefore left out. A smaller
+ * factor would select by the machine's own variation. Caches, buffers and clock rates make calls of
+ * one batch twice as long as calls of another, and chance decides whether the rare short ones are
+ * met. Of two calibrations of 140 s, 29 % of the base points were within 10 % of each other with a
+ * factor of 2, 52 % with 4.
  */
 final class UndisturbedBatches {
   private static final double DISTURBED = 4;
@@ -34,7 +35,7 @@ final class UndisturbedBatches {
     }
   }
 
-  /** The calls of quiet batches. */
+  /** Durations of the calls of quiet batches, in nanoseconds. */
   long[] calls() {
     return IntStream.range(0, batches.size())
         .filter(i -> medians.get(i) <= DISTURBED * quietest)
@@ -43,17 +44,17 @@ final class UndisturbedBatches {
         .toArray();
   }
 
-  /** All calls there were. */
+  /** Number of calls in all batches. */
   long all() {
     return batches.stream().mapToLong(batch -> batch.length).sum();
   }
 
-  /** Their quantile. */
+  /** Quantile of the calls of quiet batches. */
   double quantile() {
     return batches.isEmpty() ? 0 : quantile(calls(), share);
   }
 
-  /** What a share of times, 0 to 1, does not exceed; there must be some. */
+  /** Duration that this share of the calls, 0 to 1, does not exceed. Needs at least one call. */
   static long quantile(long[] calls, double share) {
     long[] sorted = calls.clone();
     Arrays.sort(sorted);

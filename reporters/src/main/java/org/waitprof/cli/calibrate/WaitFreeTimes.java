@@ -4,12 +4,14 @@ import java.util.stream.IntStream;
 import org.waitprof.cli.calibrate.Operation.Target;
 
 /**
- * Durations of calls without their waiting. All members begin at one time; where a member began
- * later all the same, the time that another one waited for it is known and taken off: waiting is
- * what Scalasca defines it to be.
+ * Durations of calls without their waiting. All members begin at one time. If a member begins
+ * later, the time that another member waited for it is known and subtracted. Waiting is as Scalasca
+ * defines it.
  */
 final class WaitFreeTimes {
-  /** Several times what it takes to leave a spin loop, and what clocks of two hosts are apart. */
+  /**
+   * Several times the time to leave a spin loop, and the difference between clocks of two hosts.
+   */
   private static final long TOGETHER_NANOS = 20_000;
 
   private final Operation operation;
@@ -17,7 +19,7 @@ final class WaitFreeTimes {
   private final long[][] times;
 
   /**
-   * The times of a batch.
+   * Creates the times of a batch.
    *
    * @param times by member, begin and end of each call in turn, by one clock
    */
@@ -28,8 +30,8 @@ final class WaitFreeTimes {
   }
 
   /**
-   * One call of each instance that all began together, by a member at a time of those that are
-   * measured. Who began late had lost his core, and may so again.
+   * Durations of one call per instance that all members began together, taking measured members in
+   * turn. A member that began late had lost its core, and may lose it again.
    */
   long[] of(Target target) {
     return IntStream.range(0, times[0].length / 2)
@@ -64,7 +66,10 @@ final class WaitFreeTimes {
     };
   }
 
-  /** From where nobody is waited for any more; a call that had ended before waited for nobody. */
+  /**
+   * Duration of a call from the moment when its awaited member has come. A call that ended before
+   * did not wait.
+   */
   private long past(int member, long awaited, int instance) {
     long begin = begin(member, instance);
     long end = times[member][2 * instance + 1];
@@ -83,7 +88,10 @@ final class WaitFreeTimes {
     return last;
   }
 
-  /** What a whole instance takes, from the first begin to the last end, where nobody disturbs. */
+  /**
+   * Shortest duration of a whole instance, from the first begin to the last end, in nanoseconds.
+   * The shortest one is the least disturbed.
+   */
   long spanNanos() {
     long shortest = Long.MAX_VALUE;
     for (int instance = 0; instance < times[0].length / 2; instance++) {

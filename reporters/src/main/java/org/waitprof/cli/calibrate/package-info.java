@@ -1,7 +1,7 @@
 /**
- * Measures how long MPI calls take that do not wait, on the job's own binding and hosts: processes
- * enter calls at times agreed on beforehand, and what one came later than another is known from
- * their clocks and taken off. Begin with {@link CalibrationJob}.
+ * Measures the duration of MPI calls that do not wait, on the job's own binding and hosts.
+ * Processes enter calls at times agreed on beforehand. If one comes later than another, the delay
+ * is known from their clocks and subtracted. Begin with {@link CalibrationJob}.
  */
 @NullMarked
 package org.waitprof.cli.calibrate;

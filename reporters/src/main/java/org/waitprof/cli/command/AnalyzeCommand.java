@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
     })
 @AutoService(Subcommand.class)
 public final class AnalyzeCommand implements Subcommand {
-  /** What the name of a profile ends with that was made of a trace. */
+  /** End of the name of a profile that was made from a trace. */
   static final String SUFFIX = "-measured";
 
   @Parameters(paramLabel = "DIR", description = "Folder of the trace.")
@@ -167,7 +167,7 @@ public final class AnalyzeCommand implements Subcommand {
     }
   }
 
-  /** What was asked for, looked at before any work. */
+  /** Checks the request before any work, and opens the trace. */
   Trace open(Session session) throws CommandFailure {
     output.check(session);
     if (predict > 0 && rule() == DelayRule.NONE) {
@@ -233,7 +233,7 @@ public final class AnalyzeCommand implements Subcommand {
     }
   }
 
-  /** Writes the profile and says what there is to say. */
+  /** Writes the profile and prints remarks on it. */
   void write(Session session, ReplayResult result) throws CommandFailure {
     if (result.ranks().isEmpty()) {
       throw CommandFailure.unreadable(session.shown(input) + ": no rank's trace can be read");
@@ -253,13 +253,16 @@ public final class AnalyzeCommand implements Subcommand {
     output.writeMeasured(profile, input, SUFFIX, session);
   }
 
-  /** Whether mpirun started several processes. */
+  /** Whether this process is one of several that mpirun started. */
   static boolean isOneOfMany(Session session) {
     String size = session.environment().variable("OMPI_COMM_WORLD_SIZE");
     return !size.isEmpty() && !size.equals("1");
   }
 
-  /** Each of them would analyse all, and write a profile. The first says so. */
+  /**
+   * Refuses: each process would analyse all ranks and write a profile. Only the first one prints
+   * the reason.
+   */
   private static int refuseManyWithoutBinding(Session session) throws CommandFailure {
     if (!session.environment().variable("OMPI_COMM_WORLD_RANK").equals("0")) {
       return ExitCode.USAGE;

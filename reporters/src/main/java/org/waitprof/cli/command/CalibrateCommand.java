@@ -21,7 +21,7 @@ import org.waitprof.cli.option.TimeText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code calibrate}: how long calls take on this machine that do not wait. */
+/** {@code calibrate}: the duration of calls on this machine that do not wait. */
 @Command(
     name = "calibrate",
     description = {
@@ -76,21 +76,21 @@ public final class CalibrateCommand implements Subcommand {
       defaultValue = "4194304")
   long maxBytes;
 
-  /** A quantile of 1 would have no bound. */
+  /** Range of q_max: a quantile of 1 would have no bound. */
   static final class Share extends NumberRange<Double> {
     Share() {
       super(Double::valueOf, "0.5", "0.9999");
     }
   }
 
-  /** 0 for a size that follows the scatter of the calls. */
+  /** Range of sample sizes; 0 for a size that follows the scatter of the calls. */
   static final class SampleSize extends NumberRange<Integer> {
     SampleSize() {
       super(Integer::valueOf, "0", "1000000");
     }
   }
 
-  /** Up to 64 MiB. */
+  /** Range of message sizes, up to 64 MiB. */
   static final class MessageBytes extends NumberRange<Long> {
     MessageBytes() {
       super(Long::valueOf, "1", "67108864");
@@ -122,7 +122,7 @@ public final class CalibrateCommand implements Subcommand {
     return new CalibrationJob(world, session, request).run();
   }
 
-  /** Over the table that was given; else as the agent would find a binding. */
+  /** Joins the job by the table that was given; else as the agent would find a binding. */
   private MpiWorld join() throws CommandFailure {
     Optional<MpiWorld> world;
     try {

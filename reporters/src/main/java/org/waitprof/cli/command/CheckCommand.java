@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code check}: whether a profile is whole and keeps what was required of the run. */
+/** {@code check}: whether a profile is whole and keeps the requirements on the run. */
 @Command(
     name = "check",
     description = {
@@ -73,8 +73,8 @@ public final class CheckCommand implements Subcommand {
         throw CommandFailure.usage("--require: " + e.getMessage());
       }
     }
-    // Without limits the whole file is read, which checks every byte of it, and rules of findings
-    // may ask for whatever it has.
+    // Without limits the whole file is read, which checks every byte. Rules of findings may need
+    // any column.
     boolean all = limits.isEmpty() || requirements.stream().anyMatch(each -> each.isOfFindings());
     JobProfile profile =
         input.read(session, metric -> all || Column.OF_TOTALS.contains(metric)).profile();
@@ -92,7 +92,7 @@ public final class CheckCommand implements Subcommand {
     return missing > 0 && !allowPartial ? ExitCode.RANKS_MISSING : ExitCode.OK;
   }
 
-  /** Notes, then limits, then whether all ranks are there. */
+  /** Judges notes, then limits, then whether all ranks are present. */
   private List<Judgement> judged(
       JobProfile profile, Figures figures, List<Requirement> requirements) {
     List<Judgement> all = new ArrayList<>();

@@ -24,16 +24,16 @@ import picocli.CommandLine.Spec;
     })
 @AutoService(Subcommand.class)
 public final class CompletionCommand implements Subcommand {
-  /** How picocli's script completes the names of files. */
+  /** Code in picocli's script that completes names of files. */
   private static final String FILES = "compgen -f -- \"${curr_word}\"";
 
-  /** Folders and profiles, where there are any that begin so. */
+  /** Code that completes folders and profiles, if any begin with the word. */
   private static final String PROFILES_FIRST =
       "found=$(compgen -d -- \"${curr_word}\"; compgen -G \"${curr_word}*.wprof\");"
           + " [ -n \"$found\" ] && echo \"$found\" || "
           + FILES;
 
-  /** What picocli says on where to put it, which is about other programs. */
+  /** Advice of picocli on installing the script, which is about other programs. */
   private static final Pattern INSTALLATION = Pattern.compile("(?m)^# Installation\\n(?:#.*\\n)+");
 
   @Spec @Nullable CommandSpec spec;

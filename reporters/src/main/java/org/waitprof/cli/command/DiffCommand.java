@@ -27,7 +27,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code diff}: what got better or worse from one run to another, or from some to others. */
+/** {@code diff}: figures that got better or worse from some runs to others. */
 @Command(
     name = "diff",
     description = {
@@ -156,7 +156,7 @@ public final class DiffCommand implements Subcommand {
     return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
   }
 
-  /** What is beyond a limit is skipped where the runs do not allow to judge it. */
+  /** Judgements, with broken limits skipped if the runs do not allow to judge them. */
   private static List<Judgement> judged(
       ComparisonGate gate, List<String> doubts, List<String> obstacles) {
     List<String> reasons = new ArrayList<>(obstacles);

@@ -16,9 +16,9 @@ import org.waitprof.trace.Trace;
 
 /**
  * {@code analyze} as an MPI program: each process replays its share of the ranks, process 0 writes
- * the profile. Before the work and after it the processes agree on how it went: what goes wrong in
- * one of them is said once, and all end with its exit code. What goes wrong in between ends all of
- * them at once.
+ * the profile. Before and after the work, the processes exchange their results. A failure of one of
+ * them is then printed once, and all end with its exit code. A failure in between ends all of them
+ * at once.
  */
 final class DividedAnalysis {
   private final AnalyzeCommand command;
@@ -33,7 +33,7 @@ final class DividedAnalysis {
     this.session = world.process() == 0 ? session : silent(session);
   }
 
-  /** The session of a process that says nothing. */
+  /** The session of a process that prints nothing. */
   static Session silent(Session session) {
     PrintStream nowhere =
         new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
@@ -44,7 +44,7 @@ final class DividedAnalysis {
    * Runs this process' part.
    *
    * @return the exit code of all processes
-   * @throws CommandFailure in the one process that is to say why it is not 0
+   * @throws CommandFailure in the one process that has to print why the code is not 0
    */
   int run() throws CommandFailure {
     Trace trace = null;
@@ -89,9 +89,9 @@ final class DividedAnalysis {
   }
 
   /**
-   * Exchanges with the other processes how it went.
+   * Exchanges results with the other processes.
    *
-   * @param same what has to be the same in all processes
+   * @param same values that must be equal in all processes
    */
   private int agree(@Nullable CommandFailure failure, long[] same) throws CommandFailure {
     int own = failure == null ? ExitCode.OK : failure.exitCode();
@@ -123,7 +123,7 @@ final class DividedAnalysis {
     return "process " + world.process() + " of " + world.processes() + ": ";
   }
 
-  /** Nobody waits for a process that cannot go on. */
+  /** Ends all processes, so that none waits for a process that cannot go on. */
   private int abort(int exitCode, String why) {
     errors.println("waitprof: " + who() + PlainText.of(why) + "; all processes end");
     errors.flush();

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code explain}: what the words of a report mean. */
+/** {@code explain}: the meaning of a report's words. */
 @Command(
     name = "explain",
     description = "What a pattern, finding, factor or metric means, and what to do.")

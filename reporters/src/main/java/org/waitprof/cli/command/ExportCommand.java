@@ -157,7 +157,7 @@ public final class ExportCommand implements Subcommand {
         .toList();
   }
 
-  /** For help and shell completion. */
+  /** Names of the formats, for help and shell completion. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -165,7 +165,7 @@ public final class ExportCommand implements Subcommand {
     }
   }
 
-  /** For help and shell completion. */
+  /** Names of the weights, for help and shell completion. */
   static final class Weights implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code grafana}: the dashboard, and the rules that go with it. */
+/** {@code grafana}: the dashboard, and its rules. */
 @Command(
     name = "grafana",
     description = {

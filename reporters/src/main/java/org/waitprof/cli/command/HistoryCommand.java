@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
     })
 @AutoService(Subcommand.class)
 public final class HistoryCommand implements Subcommand {
-  /** Reports take most of the time and room of a site. */
+  /** Maximum number of reports, which take most of the time and room of a site. */
   private static final int MOST_REPORTS = 20;
 
   @Parameters(
@@ -118,7 +118,7 @@ public final class HistoryCommand implements Subcommand {
     return new History(by.equals("name"), pages);
   }
 
-  /** The report of a run, for its owner alone: it holds the command line. */
+  /** Writes the report of a run. Only the owner may read it, because it holds the command line. */
   private void report(RunSummary run, Path page, Session session)
       throws CommandFailure, IOException {
     JobProfile profile = RunList.whole(run, estimator, session);

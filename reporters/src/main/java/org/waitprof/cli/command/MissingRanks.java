@@ -5,12 +5,12 @@ import org.waitprof.report.figures.RankSet;
 
 /** Words for the ranks of a job that are missing. */
 final class MissingRanks {
-  /** This many gaps are named; more are counted. */
+  /** Maximum number of gaps that are named; more are counted. */
   private static final int NAMED_RANGES = 12;
 
   private MissingRanks() {}
 
-  /** {@code 3 of 8 ranks missing: 2,5-6}. */
+  /** Number and list of missing ranks: {@code 3 of 8 ranks missing: 2,5-6}. */
   static String text(List<Integer> missing, int worldSize) {
     List<RankSet.Range> ranges = RankSet.of(missing).ranges();
     return missing.size()

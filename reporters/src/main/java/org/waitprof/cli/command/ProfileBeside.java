@@ -9,17 +9,17 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.replay.result.RecordedFacts;
 
-/** Finds the profiles beside a trace: what was recorded with it, what was analysed from it. */
+/** Finds the profiles next to a trace: the recorded profile, and the profile of its analysis. */
 final class ProfileBeside {
   private static final String RECORDED = "";
 
   private ProfileBeside() {}
 
   /**
-   * The analysis of a trace with what that profile knows; as it is where there is no profile of the
-   * same run, or none that can be read.
+   * Adds facts of the profile recorded with a trace to the analysis. Returns the analysis unchanged
+   * if no readable profile of the same run exists.
    *
-   * @param trace its place
+   * @param trace path of the trace
    */
   static JobProfile add(JobProfile analysed, Path trace) {
     return read(trace, RECORDED, column -> false)
@@ -28,12 +28,12 @@ final class ProfileBeside {
   }
 
   /**
-   * What {@code analyze} has made of a trace, else what was recorded with it; empty where there is
-   * neither, or none that can be read and is of the same run.
+   * The profile of a trace's analysis, else the profile recorded with it. Empty if no readable
+   * profile of the same run exists.
    *
-   * @param trace its place
+   * @param trace path of the trace
    * @param run the id of its run
-   * @param wanted which columns of the profile to read
+   * @param wanted selects the columns of the profile to read
    */
   static Optional<JobProfile> of(Path trace, String run, Predicate<String> wanted) {
     return read(trace, AnalyzeCommand.SUFFIX, wanted)

@@ -33,7 +33,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code report}: what a profile says, for people. */
+/** {@code report}: the contents of a profile, for people. */
 @Command(
     name = "report",
     description = "Show a profile: the verdict, then where and how long ranks wait.")
@@ -71,7 +71,10 @@ public final class ReportCommand implements Subcommand {
       description = "Width of a text report (default: the terminal's, else 80).")
   int width;
 
-  /** Narrower is no table, wider no line; without the option 0. */
+  /**
+   * Range of widths: a narrower page has no room for tables, a wider one has too long lines. The
+   * value is 0 without the option.
+   */
   static final class Width extends NumberRange<Integer> {
     Width() {
       super(Integer::valueOf, "" + ReportOptions.MIN_WIDTH, "1000");

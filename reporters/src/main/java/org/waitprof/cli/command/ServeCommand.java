@@ -99,7 +99,7 @@ public final class ServeCommand implements Subcommand {
           "For how long jobs that died are shown: 90s, 10m, 1h, 2d. Default: ${DEFAULT-VALUE}.")
   Duration keepDead = Duration.ofHours(1);
 
-  /** Each is a series in each rank. */
+  /** Range of the number of paths; each is a series in each rank. */
   static final class PathCount extends NumberRange<Integer> {
     PathCount() {
       super(Integer::valueOf, "0", "100");
@@ -170,7 +170,7 @@ public final class ServeCommand implements Subcommand {
     }
   }
 
-  /** Ctrl-C and SIGTERM end the JVM; the target file goes first. */
+  /** Waits for Ctrl-C or SIGTERM, which end the JVM. The target file is removed first. */
   private static void untilEnded(@Nullable TargetFile target) {
     CountDownLatch never = new CountDownLatch(1);
     if (target != null) {
@@ -181,7 +181,7 @@ public final class ServeCommand implements Subcommand {
                     try {
                       target.close();
                     } catch (IOException e) {
-                      // The next process of this host removes it.
+                      // The next process of this host removes the file.
                       return;
                     }
                   },

@@ -37,7 +37,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code simulate}: what a run would have been like with something changed. */
+/** {@code simulate}: a simulation of a run with some facts changed. */
 @Command(
     name = "simulate",
     description = {
@@ -89,7 +89,7 @@ public final class SimulateCommand implements Subcommand {
       defaultValue = "0")
   double limit;
 
-  /** 0 for a limit that follows the run. */
+  /** Range of the limit; 0 for a limit that follows the run. */
   static final class LimitSeconds extends NumberRange<Double> {
     LimitSeconds() {
       super(Double::valueOf, "0", "1000000");

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code timeline}: what every rank of a trace did when, as a page. */
+/** {@code timeline}: the activity of every rank of a trace over time, as a page. */
 @Command(
     name = "timeline",
     description = {

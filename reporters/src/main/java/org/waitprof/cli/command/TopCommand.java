@@ -75,7 +75,7 @@ public final class TopCommand implements Subcommand {
       description = "Only this run. Default: all, the youngest first.")
   String run = "";
 
-  /** Between two looks. */
+  /** Time between two looks, in seconds. */
   static final class Seconds extends NumberRange<Double> {
     Seconds() {
       super(Double::valueOf, "0.1", "3600");
@@ -104,7 +104,7 @@ public final class TopCommand implements Subcommand {
     throw CommandFailure.usage("--sort " + name + ": take wait, age, mpi or rank");
   }
 
-  /** The jobs to show. */
+  /** The jobs to show on the screen. */
   List<RunningJob> jobs(CounterFolders counters) {
     return counters.read().stream()
         .filter(job -> run.isEmpty() || job.runId().equals(run))
@@ -129,7 +129,7 @@ public final class TopCommand implements Subcommand {
     session.print(text.toString());
   }
 
-  /** Says that there is nothing to show. */
+  /** Text for a host without jobs to show. */
   String nothing(CounterFolders counters) {
     return "no job with counters in "
         + places

@@ -14,8 +14,8 @@ import org.waitprof.live.top.TopOrder;
 import org.waitprof.live.top.TopScreen;
 
 /**
- * The screen of {@code top}, redrawn until q: on the terminal's other screen, so that what was
- * there before comes back, also after Ctrl-C.
+ * The screen of {@code top}, redrawn until q. It uses the terminal's alternate screen, so that the
+ * previous contents come back, also after Ctrl-C.
  */
 final class TopLoop {
   private static final String OTHER_SCREEN = "\u001b[?1049h\u001b[?25l";

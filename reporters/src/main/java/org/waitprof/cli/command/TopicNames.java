@@ -4,7 +4,7 @@ import java.util.Iterator;
 import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.Topics;
 
-/** Names of the topics that can be explained, for the shell to complete. */
+/** Names of the topics that {@code explain} knows, for shell completion. */
 final class TopicNames implements Iterable<String> {
   @Override
   public Iterator<String> iterator() {

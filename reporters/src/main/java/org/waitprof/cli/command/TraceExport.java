@@ -19,8 +19,8 @@ import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
 
 /**
- * {@code export} of a trace: all files of the form are written into a folder of their own first, so
- * that none is there by half.
+ * {@code export} of a trace. All files of the form are first written into a temporary folder, so
+ * that the target never holds half of them.
  */
 final class TraceExport {
   private final Session session;
@@ -31,7 +31,7 @@ final class TraceExport {
     this.form = form;
   }
 
-  /** The form that is asked for by name, or by the end of a file's name; empty if none is. */
+  /** The form with this name, or for the end of this file name; empty if none fits. */
   static Optional<TraceForm> form(@Nullable String name, @Nullable Path file) {
     return TraceForm.ALL.stream()
         .filter(

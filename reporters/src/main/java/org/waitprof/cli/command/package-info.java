@@ -1,4 +1,7 @@
-/** One class a command, found by {@code ServiceLoader}, and what belongs to one of them alone. */
+/**
+ * Commands, each in one class that {@code ServiceLoader} finds, and the classes that only one of
+ * them uses.
+ */
 @NullMarked
 package org.waitprof.cli.command;
 

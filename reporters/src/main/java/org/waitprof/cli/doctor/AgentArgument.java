@@ -8,7 +8,7 @@ import java.util.Properties;
 import org.waitprof.options.Options;
 
 /**
- * Checks that the launch line has the agent, in the right place, that its jar exists, and that its
+ * Checks that the launch line has the agent in the right place, that its jar exists, and that its
  * options are right.
  */
 final class AgentArgument implements Check {
@@ -49,12 +49,12 @@ final class AgentArgument implements Check {
     }
   }
 
-  /** What the agent would say of the options behind its jar, as the agent itself reads them. */
+  /** The agent's warnings on the options behind its jar, read as the agent itself reads them. */
   private static List<String> wrongOptions(String text) {
     return Options.read(text, Map.of(), new Properties()).warnings();
   }
 
-  /** MPJ's starter hands options behind its own on to the ranks. */
+  /** Whether the line starts MPJ's starter, which hands options behind its own on to the ranks. */
   private static boolean isMpjStarter(List<String> arguments) {
     return arguments.stream().anyMatch(argument -> argument.endsWith("starter.jar"));
   }

@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Checks and drafts tables of bindings in C's style. Implemented where these are known, beside the
- * agent; found by {@code ServiceLoader}. Called by {@code doctor}.
+ * Checks and drafts tables of bindings in C's style. The implementation is packaged with the agent,
+ * which knows such tables; {@code ServiceLoader} finds it. Called by {@code doctor}.
  */
 public interface BindingTables {
   /**
-   * What of a table does not fit the classes that it is for.
+   * Entries of a table that do not fit its classes.
    *
-   * @param table its file
+   * @param table path of the table
    * @param classPath jars and folders
-   * @return a line each; empty where everything fits
+   * @return one line per entry; empty if everything fits
    * @throws IOException if a file cannot be read
    */
   List<String> faults(Path table, List<Path> classPath) throws IOException;
@@ -23,8 +23,8 @@ public interface BindingTables {
    * A first draft of a table, for wrappers whose methods follow MPI's names.
    *
    * @param jar a jar or folder
-   * @return the text; empty where no class has such methods
-   * @throws IOException if it cannot be read
+   * @return the text; empty if no class has such methods
+   * @throws IOException if the jar cannot be read
    */
   String draft(Path jar) throws IOException;
 }

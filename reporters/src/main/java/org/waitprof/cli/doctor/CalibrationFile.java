@@ -12,7 +12,7 @@ import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.options.OptionKey;
 
-/** Checks that the job gets a calibration, and one of this machine and this MPI. */
+/** Checks that the job gets a calibration of this machine and this MPI. */
 final class CalibrationFile implements Check {
   private static final String MAKE_ONE =
       "make one here: mpirun ... java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate";
@@ -61,7 +61,7 @@ final class CalibrationFile implements Check {
     }
   }
 
-  /** What the agent on the launch line is given, else the environment. */
+  /** Path of the calibration on the launch line, else in the environment. */
   private static String file(DoctorContext context) {
     String file = context.launch().agentOption(OptionKey.CALIBRATION);
     return file.isEmpty() ? context.variable("WAITPROF_CALIBRATION") : file;

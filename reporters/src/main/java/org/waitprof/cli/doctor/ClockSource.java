@@ -2,7 +2,9 @@ package org.waitprof.cli.doctor;
 
 import java.util.List;
 
-/** The kernel's clock: with some sources a look at the clock costs more than an MPI call. */
+/**
+ * Checks the kernel's clock: with some sources, reading the clock takes longer than an MPI call.
+ */
 final class ClockSource implements Check {
   private static final String FOLDER = "/sys/devices/system/clocksource/clocksource0/";
 

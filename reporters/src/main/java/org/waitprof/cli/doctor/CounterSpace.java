@@ -8,11 +8,9 @@ import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.StrictModes;
 
-/**
- * Checks that the ranks of a node find room for their counter files, and lists older files there.
- */
+/** Checks that the node has room for its ranks' counter files, and lists older files there. */
 final class CounterSpace implements Check {
-  /** A rank with a few hundred keys. */
+  /** Size of the file of a rank with a few hundred keys. */
   private static final long BYTES_PER_RANK = 4L << 20;
 
   @Override

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** CPUs, ranks and binding: a JVM that is bound to one core shares it with its own threads. */
+/**
+ * Checks CPUs, ranks and binding: a JVM that is bound to one core shares it with its own threads.
+ */
 final class Cpus implements Check {
   private static final int BOUND_TO_CORE_UP_TO = 2;
 

@@ -3,28 +3,28 @@ package org.waitprof.cli.doctor;
 import java.util.Locale;
 import org.waitprof.report.wording.PlainText;
 
-/** Findings of checks, one line each, with a line below it of what to do. */
+/** Findings of checks, one line each, followed by a line of advice. */
 final class Diagnosis {
   private final StringBuilder text = new StringBuilder();
   private boolean failed;
 
-  /** All is well. */
+  /** Adds a finding that all is well. */
   void ok(String what) {
     add("ok", what, "");
   }
 
-  /** It works, but figures or comfort may suffer. */
+  /** Adds a warning: it works, but figures or comfort may suffer. */
   void warn(String what, String advice) {
     add("warn", what, advice);
   }
 
-  /** It will not work. */
+  /** Adds a failure: it will not work. */
   void fail(String what, String advice) {
     failed = true;
     add("fail", what, advice);
   }
 
-  /** One thing in either way. */
+  /** Adds a finding that all is well, or else a warning. */
   void okIf(boolean well, String what, String advice) {
     add(well ? "ok" : "warn", what, well ? "" : advice);
   }
@@ -40,7 +40,7 @@ final class Diagnosis {
     return failed;
   }
 
-  /** For the user. */
+  /** Text of all findings, for the user. */
   String text() {
     return text.toString();
   }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code doctor}: looks for what would spoil a measurement. */
+/** {@code doctor}: searches for conditions that would spoil a measurement. */
 @Command(
     name = "doctor",
     description = {
@@ -75,7 +75,7 @@ public final class DoctorCommand implements Subcommand {
     return findings.haveFailed() ? ExitCode.GATE_FAILED : ExitCode.OK;
   }
 
-  /** Says what of a table is wrong, or drafts one. */
+  /** Reports faults of a table, or drafts one. */
   private int ofBindings(Session session) throws CommandFailure {
     BindingTables tables =
         Services.of(BindingTables.class).stream()

@@ -14,7 +14,7 @@ import org.waitprof.system.PathText;
  * Input of doctor: a machine, and a launch line if the user gave one.
  *
  * @param environment the machine
- * @param launch the launch line; with no words if there is none
+ * @param launch the launch line; with no words if none was given
  */
 record DoctorContext(Environment environment, LaunchLine launch) {
 
@@ -28,7 +28,7 @@ record DoctorContext(Environment environment, LaunchLine launch) {
     return environment.directory().resolve(PathText.of(path));
   }
 
-  /** The program of that name on the PATH. */
+  /** Path of the program of that name on the PATH. */
   Optional<Path> onPath(String program) {
     for (String folder : environment.variable("PATH").split(":", -1)) {
       if (!folder.isEmpty()) {

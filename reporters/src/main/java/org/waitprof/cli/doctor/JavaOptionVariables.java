@@ -2,7 +2,7 @@ package org.waitprof.cli.doctor;
 
 import java.util.List;
 
-/** Options that every JVM picks up from the environment, wanted or not. */
+/** Checks variables with options that every JVM takes from the environment, wanted or not. */
 final class JavaOptionVariables implements Check {
   @Override
   public void examine(DoctorContext context, Diagnosis findings) {

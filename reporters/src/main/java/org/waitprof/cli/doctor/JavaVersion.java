@@ -1,6 +1,9 @@
 package org.waitprof.cli.doctor;
 
-/** The JVM: waitprof needs 17 or newer, and it must be the one that runs the job. */
+/**
+ * Checks the JVM: waitprof needs 17 or newer, and the checked JVM must be the one that runs the
+ * job.
+ */
 final class JavaVersion implements Check {
   private static final int NEWEST_TRIED = 25;
 

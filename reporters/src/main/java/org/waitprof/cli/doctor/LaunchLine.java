@@ -54,7 +54,7 @@ record LaunchLine(List<String> words) {
     return java < 0 ? List.of() : words.subList(java + 1, words.size());
   }
 
-  /** How many of {@link #javaArguments()} are options of the JVM. */
+  /** Number of {@link #javaArguments()} that are options of the JVM. */
   int jvmOptions() {
     List<String> arguments = javaArguments();
     int at = 0;
@@ -68,7 +68,7 @@ record LaunchLine(List<String> words) {
     return Math.min(at, arguments.size());
   }
 
-  /** What the line gives the agent for an option, as the agent reads it; empty for nothing. */
+  /** The line's value of an agent option, as the agent reads it; empty for none. */
   String agentOption(OptionKey key) {
     for (String argument : javaArguments()) {
       int options = argument.indexOf('=');
@@ -107,7 +107,7 @@ record LaunchLine(List<String> words) {
         .map(Integer::valueOf);
   }
 
-  /** What follows one of these options of the launcher. */
+  /** The word behind one of these options of the launcher. */
   Optional<String> launcherValue(Set<String> options) {
     List<String> launcher = launcher();
     for (int i = 1; i + 1 < launcher.size(); i++) {

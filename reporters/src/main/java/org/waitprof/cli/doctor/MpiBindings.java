@@ -9,8 +9,8 @@ import org.waitprof.options.OptionKey;
 import org.waitprof.system.Services;
 
 /**
- * Looks for the Java bindings of MPI that are installed: Open MPI 4.1 or 5.0, MPJ Express. One is
- * needed, unless the launch line names the table of another.
+ * Searches for installed Java bindings of MPI: Open MPI 4.1 or 5.0, MPJ Express. One is required,
+ * unless the launch line names the table of another.
  */
 final class MpiBindings implements Check {
   @Override

@@ -3,10 +3,10 @@ package org.waitprof.cli.doctor;
 import java.util.Set;
 
 /**
- * A trap of Open MPI's mpirun 4.1 and 5.0: it searches the arguments of java for the first one that
- * contains {@code cp} or {@code classpath} anywhere, and rewrites the one after it as if that were
- * the class path. {@code -Dlog=/data/cphome/x} or {@code -javaagent:/opt/mcp/waitprof.jar} spoil
- * the launch.
+ * Checks for a trap of Open MPI's mpirun 4.1 and 5.0. It searches the arguments of java for the
+ * first one that contains {@code cp} or {@code classpath} anywhere. It then rewrites the argument
+ * after it as if that were the class path. {@code -Dlog=/data/cphome/x} or {@code
+ * -javaagent:/opt/mcp/waitprof.jar} spoil the launch.
  */
 final class MpirunTrap implements Check {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath");

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Looks for Open MPI: its launcher, the native library of its Java bindings, their jar. */
+/** Searches for Open MPI: its launcher, the native library of its Java bindings, their jar. */
 final class OpenMpiInstallation {
   private static final Pattern VERSION = Pattern.compile("\\(Open MPI\\) ([0-9]+\\.[0-9]+)\\S*");
   private static final String LIBRARY = "libmpi_java.so";
@@ -25,7 +25,7 @@ final class OpenMpiInstallation {
 
   private OpenMpiInstallation() {}
 
-  /** Adds what it finds; returns whether a Java program could run on it. */
+  /** Adds findings; returns whether a Java program could run on it. */
   static boolean found(DoctorContext context, Diagnosis findings) {
     Optional<Path> mpirun = context.onPath("mpirun");
     if (mpirun.isEmpty()) {
@@ -59,7 +59,7 @@ final class OpenMpiInstallation {
     return folders;
   }
 
-  /** Where {@code demo.sh} sets Open MPI's Java binding up. */
+  /** Folders in which {@code demo.sh} sets up Open MPI's Java binding. */
   private static List<String> demo(DoctorContext context) {
     String stack = context.variable("WAITPROF_STACK");
     if (stack.isEmpty()) {

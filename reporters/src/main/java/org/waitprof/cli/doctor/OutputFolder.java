@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.waitprof.system.PathText;
 
-/** Checks that the profile can be written where it will go. */
+/** Checks that the profile's folder can be written to. */
 final class OutputFolder implements Check {
   @Override
   public void examine(DoctorContext context, Diagnosis findings) {
@@ -22,7 +22,7 @@ final class OutputFolder implements Check {
     }
   }
 
-  /** The deepest folder that the option names before its first place holder. */
+  /** The deepest folder that the option names before its first placeholder. */
   private static Path folder(Path directory, String out) {
     int holder = out.indexOf('%');
     String certain = holder < 0 ? out : out.substring(0, holder);

@@ -7,9 +7,7 @@ import java.util.TreeMap;
 import org.waitprof.options.OptionKey;
 import org.waitprof.report.NearestNames;
 
-/**
- * Checks that the {@code WAITPROF_*} variables are ones that the agent knows, with values it takes.
- */
+/** Checks that the agent knows the {@code WAITPROF_*} variables and accepts their values. */
 final class WaitprofVariables implements Check {
   private static final String PREFIX = "WAITPROF_";
 

@@ -1,6 +1,6 @@
 /**
- * The command {@code doctor}: what on this machine or in a launch line would spoil a measurement,
- * and what to do. One file a check. Begin with {@link DoctorCommand}.
+ * The command {@code doctor}: conditions on this machine or in a launch line that would spoil a
+ * measurement, with advice. Each check has one file. Begin with {@link DoctorCommand}.
  */
 @NullMarked
 package org.waitprof.cli.doctor;

@@ -18,14 +18,17 @@ import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
 
 /**
- * Finds the counter files that ranks left behind. In folders that everybody may write to, files and
- * folders of other users are passed over and counted, and links in folders are not followed.
+ * Finds the counter files that ranks left behind. In folders that all users may write to, files and
+ * folders of other users are passed over and counted. Links in folders are not followed.
  */
 public final class FoundCounters {
-  /** The recorder's names; a number follows where a name was taken. */
+  /** Pattern of the recorder's names; a number follows if a name was taken. */
   private static final Pattern NAME = Pattern.compile("waitprof-.*\\.counters(\\.[0-9]+)?");
 
-  /** Copies from many nodes are in folders of folders; a home directory is not searched through. */
+  /**
+   * Greatest depth of searched folders. Copies from many nodes are in folders of folders, but a
+   * home directory is not searched through.
+   */
   private static final int DEPTH = 4;
 
   private final FileOwners owners;
@@ -33,9 +36,9 @@ public final class FoundCounters {
   private int foreignFolders;
 
   /**
-   * Nothing is found yet.
+   * Starts without any files.
    *
-   * @param owners whose files count
+   * @param owners users whose files count
    */
   public FoundCounters(FileOwners owners) {
     this.owners = owners;
@@ -45,7 +48,8 @@ public final class FoundCounters {
    * The counter files among some files and folders, each once. A file that is named is taken
    * whatever its name.
    *
-   * @throws CommandFailure if one of them does not exist, cannot be read, or holds none
+   * @throws CommandFailure if a named file or folder does not exist, cannot be read, or holds no
+   *     counter file
    */
   public List<Path> in(List<Path> filesAndFolders, Session session) throws CommandFailure {
     Set<Path> found = new LinkedHashSet<>();
@@ -54,7 +58,7 @@ public final class FoundCounters {
       try {
         int passedOver = foreignFiles;
         if (!Files.isDirectory(path)) {
-          // Who names a link means the file behind it.
+          // A user who names a link means the file behind it.
           add(path.toRealPath(), found);
         } else if (!found.addAll(below(path.toRealPath(), DEPTH)) && passedOver == foreignFiles) {
           throw CommandFailure.unreadable(given + ": no waitprof-*.counters in this folder");
@@ -66,7 +70,9 @@ public final class FoundCounters {
     return new ArrayList<>(found);
   }
 
-  /** What was passed over because it is somebody else's; empty if nothing was. */
+  /**
+   * A remark on files that were passed over because they belong to other users; empty if none were.
+   */
   public String passedOver() {
     String files = count(foreignFiles, "file");
     String folders = count(foreignFolders, "folder");
@@ -119,7 +125,7 @@ public final class FoundCounters {
     }
   }
 
-  /** Takes a regular file whose owner counts. What has gone meanwhile is not missed. */
+  /** Takes a regular file whose owner counts. A file that has gone meanwhile is ignored. */
   private void add(Path file, Set<Path> found) throws IOException {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
       return;
@@ -136,7 +142,7 @@ public final class FoundCounters {
     try {
       return owners.isReader(OwnedFile.uid(folder));
     } catch (IOException e) {
-      // It has gone meanwhile.
+      // The file has gone meanwhile.
       return false;
     }
   }

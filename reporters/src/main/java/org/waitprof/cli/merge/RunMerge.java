@@ -38,15 +38,15 @@ public final class RunMerge {
   private final List<String> leftOut = new ArrayList<>();
   private final List<Long> withoutInit = new ArrayList<>();
 
-  /** Files by run and rank: their samples are read once all are there. */
+  /** Files by run and rank. Their samples are read once all files are known. */
   private final Map<String, Map<Integer, Path>> files = new TreeMap<>();
 
   private final Set<String> unfinished = new HashSet<>();
 
   /**
-   * Nothing is read yet.
+   * Starts without any files.
    *
-   * @param owners whose files count; files of two users never make one run
+   * @param owners users whose files count; files of two users never make one run
    * @param wantedRun id of the run to merge; empty for the only one
    * @param allowPartial whether files that cannot be used are left out
    */
@@ -57,7 +57,7 @@ public final class RunMerge {
     this.allowPartial = allowPartial;
   }
 
-  /** Takes files in. */
+  /** Adds counter files to their runs. */
   public void addAll(List<Path> files) throws CommandFailure {
     try (Progress progress = new Progress(session, "merging", files.size())) {
       for (Path file : files) {
@@ -102,7 +102,8 @@ public final class RunMerge {
       if (open.owner().isEmpty()) {
         failOrLeaveOut(message);
       } else {
-        // What others put there is no reason to stop; a rank that is missing is reported as such.
+        // A bad file in a folder of all users is no reason to stop. A missing rank is reported as
+        // such.
         session.remark(message + "; left out");
       }
     } catch (MergeConflictException e) {
@@ -115,7 +116,10 @@ public final class RunMerge {
     }
   }
 
-  /** Whether the rank's process is still there; of one of another host nobody knows. */
+  /**
+   * Whether the rank's process still exists; false for ranks of other hosts, of which it is not
+   * known.
+   */
   private static boolean isRunning(RankProfile rank) {
     return rank.identity().host().equals(KernelText.hostName())
         && Processes.isAlive(rank.pid(), rank.startEpochMillis());
@@ -144,7 +148,7 @@ public final class RunMerge {
     leftOut.add(message);
   }
 
-  /** The merge of the one run, with a note for each file that was left out. */
+  /** Merges the chosen run, with a note for each file that was left out. */
   public JobMerge theRun() throws CommandFailure {
     if (!withoutInit.isEmpty()) {
       int more = withoutInit.size() - 1;
@@ -187,7 +191,7 @@ public final class RunMerge {
     return merge;
   }
 
-  /** Analyses what both sides of operations had kept, as the ranks would have done in Finalize. */
+  /** Analyses the samples of both sides of operations, as the ranks would have done in Finalize. */
   private void addSamples(JobMerge merge, String chosen) {
     Map<Integer, SampledFile> samples = new TreeMap<>();
     Set<String> clocks = new HashSet<>();
@@ -217,7 +221,7 @@ public final class RunMerge {
     merge.addSamples(samples, finished, clocks.size() < 2);
   }
 
-  /** A line a run, for whoever has to choose. */
+  /** Prints a line per run, for a user who has to choose. */
   private void tellRuns() {
     int width = descriptions.keySet().stream().mapToInt(String::length).max().orElse(0);
     descriptions.forEach(

@@ -6,9 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The processes of a job over a binding of classes: MPI_COMM_WORLD and a datatype of the binding
- * that is on the class path, called by reflection. {@link ReflectedCalls} knows the binding's
- * names.
+ * The processes of a job over a binding of classes. Calls by reflection MPI_COMM_WORLD and a
+ * datatype of the binding on the class path. {@link ReflectedCalls} knows the binding's names.
  */
 final class ClassWorld extends MpiWorld {
   private final Class<?> mpi;
@@ -37,7 +36,7 @@ final class ClassWorld extends MpiWorld {
     return call(method(world.getClass(), name, 0), world) instanceof Integer number ? number : 0;
   }
 
-  /** Calls a method of the communicator at once; name and arguments as of {@link CommCalls}. */
+  /** Calls a method of the communicator at once; name and arguments follow {@link CommCalls}. */
   private void perform(String openMpiName, Object... arguments) {
     Object[] all = calls.arguments(arguments);
     Method method = methods.computeIfAbsent(openMpiName, its -> calls.method(its, all.length));

@@ -3,10 +3,10 @@ package org.waitprof.cli.mpi;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Calls of MPI on one communicator, as method handles with their arguments bound: made once, called
- * often, at a cost of some 10 ns beyond the call itself. Named, and with arguments in the order, as
- * in Open MPI's binding, which is C's order without the communicator and what follows it. For the
- * thread that joined the job.
+ * Calls of MPI on one communicator, as method handles with their arguments bound. They are made
+ * once and called often, at a cost of some 10 ns beyond the call itself. Names and order of
+ * arguments follow Open MPI's binding: C's order without the communicator and the arguments behind
+ * it. For the thread that joined the job.
  */
 public interface CommCalls {
   /**
@@ -17,10 +17,10 @@ public interface CommCalls {
   record Data(Object content) {}
 
   /**
-   * Splits the communicator. All its processes call this.
+   * Splits the communicator; all its processes must call this.
    *
    * @param part processes with the same number come together
-   * @param order their order there
+   * @param order their order in the new communicator
    */
   CommCalls split(int part, int order);
 
@@ -33,26 +33,26 @@ public interface CommCalls {
   /**
    * A datatype or an operation.
    *
-   * @param name MPI's without {@code MPI_}
+   * @param name MPI's name without {@code MPI_}
    */
   Object constant(String name);
 
   /**
    * A call on the communicator.
    *
-   * @param openMpiName of its method
+   * @param openMpiName name of Open MPI's method
    * @param arguments numbers, types, {@link Data}
-   * @return takes nothing, returns what the call does; a request where it makes one
-   * @throws MpiFailure where the binding does not have it
+   * @return takes nothing, returns the result of the call, such as a request
+   * @throws MpiFailure if the binding lacks the call
    */
   MethodHandle call(String openMpiName, Object... arguments);
 
-  /** MPI_Wait: takes a request, returns what it likes. */
+  /** MPI_Wait: takes a request; the result has no meaning. */
   MethodHandle waitForOne();
 
-  /** MPI_Waitall: takes what {@link #requests} gave, returns what it likes. */
+  /** MPI_Waitall: takes an array from {@link #requests}; the result has no meaning. */
   MethodHandle waitForAll();
 
-  /** An array for requests. */
+  /** Creates an array for requests. */
   Object[] requests(int length);
 }

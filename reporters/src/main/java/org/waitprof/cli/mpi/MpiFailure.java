@@ -3,11 +3,11 @@ package org.waitprof.cli.mpi;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Optional;
 
-/** Talking to the other processes has failed; the message is one sentence for the user. */
+/** Communication with the other processes has failed; the message is one sentence for the user. */
 public final class MpiFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** A failure with its sentence. */
+  /** Creates a failure with its sentence. */
   public MpiFailure(String message) {
     super(message);
   }

@@ -8,17 +8,19 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 
 /**
- * The processes of the MPI job that this one belongs to, over the binding on its class path. Joined
- * once a process, by its main thread, which alone may use it. What is sent comes in one message of
- * eight numbers if it is short, else in a second one as well.
+ * The processes of the MPI job that this process belongs to, over the binding on its class path.
+ * The main thread joins the job once per process and alone may use it. Short content is sent in one
+ * message of eight numbers, longer content in a second one also.
  */
 public abstract class MpiWorld implements Exchange {
   private static final int TAG = 4711;
 
-  /** Numbers that travel together with their count. */
+  /** Count of numbers that travel together with their count. */
   private static final int SHORT = 7;
 
-  /** Who starts MPI Express' processes gives their programs a rank, a file and a device first. */
+  /**
+   * Number of arguments (rank, file, device) that MPJ Express' starter puts before a program's own.
+   */
   private static final int LAUNCHER_ARGUMENTS = 3;
 
   private static @Nullable MpiWorld joined;
@@ -29,8 +31,10 @@ public abstract class MpiWorld implements Exchange {
   private final long[] head = new long[SHORT + 1];
 
   /**
+   * Creates the world.
+   *
    * @param process rank in MPI_COMM_WORLD, after MPI_Init
-   * @param processes its size
+   * @param processes size of MPI_COMM_WORLD
    */
   protected MpiWorld(int process, int processes) {
     this.process = process;
@@ -41,8 +45,8 @@ public abstract class MpiWorld implements Exchange {
    * Joins the job, if the class path has a binding: calls MPI_Init, and may wait for the others.
    *
    * @param arguments of the program
-   * @return empty where there is no binding
-   * @throws MpiFailure if there is one that does not work
+   * @return empty without a binding
+   * @throws MpiFailure if the binding does not work
    */
   public static synchronized Optional<MpiWorld> join(String[] arguments) {
     MpiWorld known = joined;
@@ -64,12 +68,12 @@ public abstract class MpiWorld implements Exchange {
   }
 
   /**
-   * Joins the job over a binding in C's style: that of a table, or one that is found on the class
-   * path as the agent finds it.
+   * Joins the job over a binding in C's style: the binding of a table, or one that is found on the
+   * class path as the agent finds it.
    *
-   * @param table its file; null to look for one
-   * @return empty where there is none
-   * @throws MpiFailure with one line that says what is wrong with the table, or lacking
+   * @param table path of the table; null to search for a binding
+   * @return empty if none is found
+   * @throws MpiFailure with one line on the fault of the table, or on its lack
    */
   public static synchronized Optional<MpiWorld> joinByTable(@Nullable Path table) {
     if (joined == null) {
@@ -83,14 +87,14 @@ public abstract class MpiWorld implements Exchange {
   }
 
   private static MpiWorld init(Class<?> mpi, String[] arguments) {
-    // Both bindings begin in the same way, and return what is left of the arguments.
+    // Both bindings begin in the same way, and return the remaining arguments.
     Object left = call(method(mpi, "Init", 1), null, (Object) arguments);
     programArguments = left instanceof String[] those ? those : arguments;
     return new ClassWorld(mpi);
   }
 
   /**
-   * Joins the job if MPJ Express started this process: then the first arguments are its own.
+   * Joins the job if MPJ Express started this process: then the first arguments are MPJ's own.
    *
    * @return the arguments of the program
    */
@@ -99,7 +103,7 @@ public abstract class MpiWorld implements Exchange {
     return launched && join(arguments).isPresent() ? programArguments : arguments;
   }
 
-  /** Leaves the job, if it was joined; waits for the others. */
+  /** Leaves the job if it was joined; waits for the others. */
   public static synchronized void leave() {
     MpiWorld world = joined;
     joined = null;
@@ -113,26 +117,26 @@ public abstract class MpiWorld implements Exchange {
     return loader == null ? ClassLoader.getSystemClassLoader() : loader;
   }
 
-  /** One number from everybody for everybody. */
+  /** Exchanges one number from each process to each process. */
   protected abstract void swap(long[] outgoing, long[] incoming);
 
-  /** Numbers for one process, while others come from one: the same or another. */
+  /** Sends numbers to one process while receiving numbers from one, possibly another. */
   protected abstract void swap(long[] outgoing, int to, long[] incoming, int from, int tag);
 
   protected abstract void send(long[] numbers, int to, int tag);
 
   protected abstract void receive(long[] numbers, int from, int tag);
 
-  /** Whether a message of that process and tag is there. */
+  /** Whether a message of that process and tag has come. */
   protected abstract boolean isThere(int from, int tag);
 
-  /** MPI_Finalize. */
+  /** Calls MPI_Finalize. */
   protected abstract void end();
 
-  /** Calls on all processes. */
+  /** Calls on the communicator of all processes. */
   public abstract CommCalls calls();
 
-  /** Ends all processes of the job at once; does not return as a rule. */
+  /** Ends all processes of the job at once; normally does not return. */
   public abstract void abort(int exitCode);
 
   @Override
@@ -148,9 +152,9 @@ public abstract class MpiWorld implements Exchange {
   /**
    * {@inheritDoc}
    *
-   * <p>In as many steps as there are other processes, each time with the next to the right and the
-   * next to the left. Not by the binding's own MPI_Alltoallv: that of Open MPI 4.1.4 writes beyond
-   * its buffers from some 100 KB on, and the JVM crashes.
+   * <p>Takes one step per other process, each time sending to the right and receiving from the
+   * left. Does not use the binding's own MPI_Alltoallv: in Open MPI 4.1.4 it writes beyond its
+   * buffers from some 100 KB on, and the JVM crashes.
    */
   @Override
   public final long[][] allToAll(long[][] outgoing) {
@@ -193,7 +197,7 @@ public abstract class MpiWorld implements Exchange {
     return numbers;
   }
 
-  /** Whether {@link #receive(int)} would not have to wait. */
+  /** Whether {@link #receive(int)} would return without waiting. */
   public final boolean isThere(int from) {
     return isThere(from, TAG);
   }

@@ -37,7 +37,7 @@ final class ReflectedCalls implements CommCalls {
     return false;
   }
 
-  /** A static field of a class of the binding. */
+  /** Value of a static field of a class of the binding. */
   static Object constant(Class<?> type, String name) {
     try {
       Object value = type.getField(name).get(null);
@@ -50,12 +50,12 @@ final class ReflectedCalls implements CommCalls {
     }
   }
 
-  /** The communicator's method of that name, as Open MPI has it, and that many parameters. */
+  /** The communicator's method with Open MPI's name and this number of parameters. */
   Method method(String openMpiName, int parameters) {
     return MpiWorld.method(comm.getClass(), name(openMpiName), parameters);
   }
 
-  /** Arguments as the binding takes them. */
+  /** Converts Open MPI's arguments to the arguments of the binding. */
   Object[] arguments(Object... openMpis) {
     List<Object> all = new ArrayList<>();
     for (Object each : openMpis) {
@@ -89,7 +89,7 @@ final class ReflectedCalls implements CommCalls {
     return String.valueOf(version).split(",", 2)[0].replace(" v", " ");
   }
 
-  /** Open MPI takes direct ones alone. */
+  /** Open MPI accepts only direct buffers. */
   @Override
   public Data unblocked(int bytes) {
     return new Data(offsets ? new byte[Math.max(1, bytes)] : ByteBuffer.allocateDirect(bytes));

@@ -10,7 +10,7 @@ import org.waitprof.system.PathText;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Folders in which a command looks for counter files. */
+/** Folders in which a command searches for counter files. */
 public final class CounterPlaces {
   @Parameters(
       paramLabel = "DIR",
@@ -24,7 +24,7 @@ public final class CounterPlaces {
           "Also files of other users, kept apart. Default: your own; if you are root, all.")
   boolean anyOwner;
 
-  /** The folders named, or the usual ones. The caller closes them. */
+  /** Opens the given folders, or the default ones. The caller closes them. */
   public CounterFolders open(Session session) {
     List<Path> places = new ArrayList<>();
     for (Path folder : folders) {
@@ -33,7 +33,7 @@ public final class CounterPlaces {
     return new CounterFolders(places.isEmpty() ? CounterFolders.usual() : places, owners());
   }
 
-  /** Whose files count. */
+  /** Users whose files count. */
   public FileOwners owners() {
     return FileOwners.ofReader(anyOwner);
   }

@@ -22,7 +22,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.system.PathText;
 import picocli.CommandLine.Option;
 
-/** {@code --estimator}, the same for every command that reads or makes profiles. */
+/** {@code --estimator}, equal for every command that reads or makes profiles. */
 public final class EstimatorOption {
   @Option(
       names = "--estimator",
@@ -43,12 +43,12 @@ public final class EstimatorOption {
       })
   @Nullable Path calibration;
 
-  /** Whether one was asked for: it needs all columns of a profile, histograms included. */
+  /** Whether an estimator was given: it needs all columns of a profile, histograms included. */
   boolean isGiven() {
     return name != null || calibration != null;
   }
 
-  /** The profile as it is, or by the estimator that was asked for. */
+  /** The profile unchanged, or by the given estimator. */
   JobProfile read(Session session, JobProfile profile) throws CommandFailure {
     String wanted = name;
     if (!isGiven()) {
@@ -62,7 +62,9 @@ public final class EstimatorOption {
     return estimate(session, profile);
   }
 
-  /** A profile just merged: by what was asked for here, or for the job, or by default. */
+  /**
+   * Estimates a profile just merged, by the estimator given here, or for the job, or by default.
+   */
   public JobProfile make(Session session, JobProfile merged) throws CommandFailure {
     return isGiven()
         ? estimate(session, merged)
@@ -70,7 +72,7 @@ public final class EstimatorOption {
   }
 
   /**
-   * The calibration that the job was given; one that cannot be used any more is reported and
+   * The calibration that the job was given. If it cannot be used any more, it is reported and
    * ignored.
    */
   private static CalibratedFloors floorsOfJob(Session session, JobProfile merged) {
@@ -138,7 +140,7 @@ public final class EstimatorOption {
     return known.get();
   }
 
-  /** For help and shell completion. */
+  /** Names of the estimators, for help and shell completion. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -5,9 +5,9 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A number on the command line with the least and the most that it may be. One wording for all:
- * {@code --top 0: must be 1 or more}. A class for each range, because picocli makes converters
- * without arguments; those of several commands are here.
+ * A number on the command line with its least and greatest value. All ranges have one wording:
+ * {@code --top 0: must be 1 or more}. Each range is a class, because picocli makes converters
+ * without arguments. Ranges of several commands are here.
  */
 public abstract class NumberRange<T extends Number & Comparable<T>> implements ITypeConverter<T> {
   private final Function<String, T> parser;
@@ -15,11 +15,11 @@ public abstract class NumberRange<T extends Number & Comparable<T>> implements I
   private final String most;
 
   /**
-   * A range.
+   * Creates a range.
    *
-   * @param parser what makes a number of a text
-   * @param least as a user writes it
-   * @param most likewise; empty for no limit
+   * @param parser makes a number from a text
+   * @param least least value as a user writes it
+   * @param most greatest value likewise; empty for no limit
    */
   protected NumberRange(Function<String, T> parser, String least, String most) {
     this.parser = parser;
@@ -38,7 +38,7 @@ public abstract class NumberRange<T extends Number & Comparable<T>> implements I
         return value;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // The exception below has the message.
     }
     throw new TypeConversionException(
         "must be " + least + (most.isEmpty() ? " or more" : " to " + most));
@@ -48,14 +48,14 @@ public abstract class NumberRange<T extends Number & Comparable<T>> implements I
     return Double.valueOf(text.replace("%", "").strip());
   }
 
-  /** A number of things that may be none. */
+  /** A number of things, 0 or more. */
   public static final class Count extends NumberRange<Integer> {
     Count() {
       super(Integer::valueOf, "0", "");
     }
   }
 
-  /** A number of things, one at least. */
+  /** A number of things, 1 or more. */
   public static final class CountFromOne extends NumberRange<Integer> {
     CountFromOne() {
       super(Integer::valueOf, "1", "");
@@ -69,14 +69,14 @@ public abstract class NumberRange<T extends Number & Comparable<T>> implements I
     }
   }
 
-  /** A part in percent, likewise. */
+  /** A part in percent, {@code 5} or {@code 5%}. */
   public static final class Percent extends NumberRange<Double> {
     Percent() {
       super(NumberRange::percent, "0", "100");
     }
   }
 
-  /** A number of bytes. */
+  /** A number of bytes, as a plain number. */
   public static final class ByteCount extends NumberRange<Long> {
     ByteCount() {
       super(Long::valueOf, "0", "");

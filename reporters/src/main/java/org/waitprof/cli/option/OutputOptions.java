@@ -32,7 +32,7 @@ public final class OutputOptions {
     return force;
   }
 
-  /** Writes a comparison in the form that the file's extension asks for, as text to stdout. */
+  /** Writes a comparison in the form for the file's extension, as text to stdout. */
   public void write(Session session, ComparisonReport report) throws CommandFailure {
     write(session, report, null);
   }
@@ -40,7 +40,7 @@ public final class OutputOptions {
   /**
    * Writes a comparison.
    *
-   * @param wanted its form; null for the one that the file's extension asks for
+   * @param wanted its form; null for the form for the file's extension
    */
   public void write(
       Session session, ComparisonReport report, ComparisonReport.@Nullable Form wanted)
@@ -61,12 +61,12 @@ public final class OutputOptions {
     write(session, out -> report.write(form, width, color, out));
   }
 
-  /** Writes the result, for its owner's eyes alone. */
+  /** Writes the result so that only its owner may read it. */
   public void write(Session session, OutputFile.Content content) throws CommandFailure {
     write(session, content, OutputFile::write);
   }
 
-  /** Writes what is about no run, readable by everybody. */
+  /** Writes a result that is about no run, readable by all users. */
   public void publish(Session session, OutputFile.Content content) throws CommandFailure {
     write(session, content, OutputFile::publish);
   }

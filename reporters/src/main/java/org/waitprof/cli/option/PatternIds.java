@@ -4,7 +4,7 @@ import java.util.Iterator;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
-/** The names of the patterns that profiles have, for the shell to complete. */
+/** The names of the patterns that profiles have, for shell completion. */
 final class PatternIds implements Iterable<String> {
   @Override
   public Iterator<String> iterator() {

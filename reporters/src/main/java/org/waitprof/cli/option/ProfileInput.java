@@ -27,16 +27,16 @@ public final class ProfileInput {
 
   @Mixin EstimatorOption estimator = new EstimatorOption();
 
-  /** What was given, to be read in another way. */
+  /** The path that was given, for other readers; null without one. */
   public @Nullable Path given() {
     return file;
   }
 
-  /** The file's name for the user and what is in it. */
+  /** The file's name as the user knows it, and its profile. */
   public record Input(String name, JobProfile profile) {}
 
   /**
-   * Finds and reads the profile; says on stderr which, if the user did not.
+   * Finds and reads the profile; names it on stderr if the user did not.
    *
    * @param wanted the columns that the command needs, see {@link ProfileReader}
    */
@@ -60,12 +60,12 @@ public final class ProfileInput {
         });
   }
 
-  /** Whether the file is named like one of {@code calibrate}. */
+  /** Whether the file has the name of a calibration. */
   public boolean isCalibration() {
     return file != null && file.toString().endsWith(".wpcal");
   }
 
-  /** The calibration in the file. */
+  /** Reads the calibration in the file. */
   public Calibration calibration(Session session) throws CommandFailure {
     Path chosen = file == null ? Path.of("") : file;
     Path path = session.resolve(chosen);

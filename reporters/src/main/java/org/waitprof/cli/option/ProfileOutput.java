@@ -34,7 +34,7 @@ public final class ProfileOutput {
   @Option(names = "--force", description = "Replace the file if it exists.")
   boolean force;
 
-  /** Fails early if the file is there and must not be replaced. */
+  /** Fails early if the file exists and must not be replaced. */
   public void check(Session session) throws CommandFailure {
     Path target = file;
     if (target != null && !force && Files.isRegularFile(session.resolve(target))) {
@@ -43,8 +43,8 @@ public final class ProfileOutput {
   }
 
   /**
-   * Writes a profile that was found in a trace, unless its times or sizes are damaged; as {@link
-   * #write}.
+   * Writes a profile that was made from a trace like {@link #write}, unless its times or sizes are
+   * damaged.
    */
   public void writeMeasured(JobProfile profile, Path trace, String suffix, Session session)
       throws CommandFailure {

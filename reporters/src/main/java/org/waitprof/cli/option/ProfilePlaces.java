@@ -11,7 +11,7 @@ import java.util.List;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Session;
 
-/** Folders where profiles are wanted: a folder of runs is what people have. */
+/** Folders of profiles, which users may name in place of a profile. */
 final class ProfilePlaces {
   private static final String TRACE_ENDING = ".trace";
 
@@ -28,7 +28,7 @@ final class ProfilePlaces {
   }
 
   /**
-   * The profile that a user means where one is wanted: the newest of a folder.
+   * The single profile that a user means: the file, or the newest one of the folder.
    *
    * @throws CommandFailure if it is a folder without profiles, or a trace
    */
@@ -58,7 +58,7 @@ final class ProfilePlaces {
     List<Path> found = new ArrayList<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.wprof")) {
       for (Path file : files) {
-        if (Files.isRegularFile(file)) { // A pipe of that name would never be read to its end.
+        if (Files.isRegularFile(file)) { // Reading a pipe of that name would never end.
           found.add(file);
         }
       }

@@ -16,9 +16,9 @@ public final class RunList {
   private RunList() {}
 
   /**
-   * Reads runs.
+   * Reads the summaries of runs.
    *
-   * @param given profiles, and folders of which all profiles are meant
+   * @param given profiles, and folders whose profiles are all read
    */
   public static List<RunSummary> read(
       List<Path> given, SelectionOptions selection, EstimatorOption estimator, Session session)
@@ -41,7 +41,7 @@ public final class RunList {
     return runs;
   }
 
-  /** Reads one of them again, whole. */
+  /** Reads the whole profile of one of the runs again. */
   public static JobProfile whole(RunSummary run, EstimatorOption estimator, Session session)
       throws CommandFailure {
     Path file = session.resolve(Path.of(run.name()));

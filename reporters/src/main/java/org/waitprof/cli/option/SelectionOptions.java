@@ -11,7 +11,7 @@ import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 import picocli.CommandLine.Option;
 
-/** The options that choose a part of a profile; the same for every command that shows one. */
+/** The options that choose a part of a profile, equal for every command that shows one. */
 public final class SelectionOptions {
   @Option(
       names = "--rank",
@@ -42,7 +42,7 @@ public final class SelectionOptions {
       defaultValue = "")
   String phase = "";
 
-  /** What was chosen. */
+  /** The selection that was chosen. */
   public Selection selection(JobProfile profile) throws CommandFailure {
     return new Selection(rankSet(profile), callPath, knownPattern(), knownPhase(profile));
   }

@@ -16,7 +16,7 @@ public final class SourceLinkOption {
       defaultValue = "")
   String template = "";
 
-  /** The links, or none. */
+  /** Links to the source, or none if the option was not given. */
   public SourceLink link() throws CommandFailure {
     try {
       return template.isEmpty() ? SourceLink.NONE : SourceLink.parse(template);

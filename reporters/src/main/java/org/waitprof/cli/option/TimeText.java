@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A length of time on the command line, more than none: a number and a unit, from ns to d. */
+/** A length of time on the command line, longer than 0: a number and a unit, from ns to d. */
 public class TimeText implements ITypeConverter<Duration> {
   private static final Pattern FORM =
       Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ns|us|ms|s|m|h|d)");
@@ -22,12 +22,12 @@ public class TimeText implements ITypeConverter<Duration> {
     return time;
   }
 
-  /** What else an option takes, with a word that leads on to times. */
+  /** Other values that an option accepts, with a word that leads on to times. */
   String alternatives() {
     return "";
   }
 
-  /** The time; none if the text is no time. */
+  /** The time; zero if the text is no time. */
   private static Duration parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 
 /** Options for the part of a trace that a timeline shows, for every command that has one. */
 public final class TimelineOptions {
-  /** A row each; more are no picture. */
+  /** Maximum number of ranks: each has a row, and more rows are no picture. */
   private static final int MOST_RANKS = 1024;
 
   @Option(
@@ -43,13 +43,13 @@ public final class TimelineOptions {
       defaultValue = "")
   String ranks = "";
 
-  /** Whether any of it was asked for. */
+  /** Whether any of the options was given. */
   public boolean isGiven() {
     return from != null || to != null || !ranks.isEmpty();
   }
 
   /**
-   * Reads that part of a trace.
+   * Reads the chosen part of a trace.
    *
    * @param input the trace, as the reader typed it
    */

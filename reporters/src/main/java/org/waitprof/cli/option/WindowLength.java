@@ -5,10 +5,10 @@ import org.waitprof.replay.window.WindowRule;
 
 /** The length of a window on the command line: {@link #AUTO}, {@link #OFF} or a time. */
 public final class WindowLength extends TimeText {
-  /** Some hundred windows. */
+  /** A length that divides the run into some hundred windows. */
   public static final Duration AUTO = Duration.ofNanos(WindowRule.AUTO);
 
-  /** No windows. */
+  /** No windows: the run is not divided. */
   public static final Duration OFF = Duration.ofNanos(-1);
 
   @Override

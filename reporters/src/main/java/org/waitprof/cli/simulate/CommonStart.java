@@ -4,20 +4,20 @@ import org.waitprof.replay.exchange.Exchange;
 
 /**
  * Agrees on a moment that is the same for all processes of a job, to about half the time of a
- * message, even if some of them lose their core meanwhile. Process 0 asks each other for its clock
- * some hundred times; of the fastest answer it knows best when that was ("Probabilistic clock
- * synchronization", Cristian, Distributed Computing 3, 1989).
+ * message, even if some of them lose their core meanwhile. Process 0 asks each other process for
+ * its clock some hundred times. The fastest answer gives the best estimate of its moment
+ * ("Probabilistic clock synchronization", Cristian, Distributed Computing 3, 1989).
  */
 final class CommonStart {
   private static final int ROUNDS = 200;
 
-  /** From the last answer to the start: all know of it by then. */
+  /** Time from the last answer to the start: all know of it by then. */
   private static final long AHEAD_NANOS = 20_000_000;
 
   private CommonStart() {}
 
   /**
-   * Agrees on a moment that has not come yet; all processes call it.
+   * Agrees on a future moment; all processes must call it.
    *
    * @return the moment, of this process' {@link System#nanoTime}
    */
@@ -40,7 +40,7 @@ final class CommonStart {
     return start;
   }
 
-  /** What the other's clock shows beyond this one's. */
+  /** The other process' clock minus this one's, in nanoseconds. */
   private static long offset(Exchange job, int process) {
     long shortest = Long.MAX_VALUE;
     long offset = 0;

@@ -17,7 +17,7 @@ import org.waitprof.simulate.Network;
 import org.waitprof.simulate.Survey;
 import picocli.CommandLine.Option;
 
-/** The options of {@code simulate} that say what differs in the simulated run; they combine. */
+/** The options of {@code simulate} for changes in the simulated run; they combine. */
 public final class HypothesisOptions {
   @Option(
       names = "--balance",
@@ -78,7 +78,7 @@ public final class HypothesisOptions {
       description = "Sends of fewer bytes do not wait (default: as the trace shows).")
   @Nullable Long eager;
 
-  /** Checks what can be checked without the trace. */
+  /** Makes the checks that do not need the trace. */
   public void check(int worldSize) throws CommandFailure {
     NetworkText.parse(network);
     for (String each : scale) {
@@ -91,7 +91,7 @@ public final class HypothesisOptions {
     }
   }
 
-  /** The hypotheses, once it is known which places there are. */
+  /** The hypotheses, once the places of the run are known. */
   public Hypotheses of(Survey survey, int worldSize) throws CommandFailure {
     PlaceNames names = new PlaceNames(survey);
     List<PlaceChange> changes = new ArrayList<>();
@@ -124,7 +124,7 @@ public final class HypothesisOptions {
         collectTogether);
   }
 
-  /** What the user should know of the hypotheses before looking at the result. */
+  /** Remarks on the hypotheses, for the user to read before the result. */
   public static List<String> remarks(Survey survey, Hypotheses hypotheses) {
     List<String> remarks = new ArrayList<>();
     for (PlaceChange change : hypotheses.changes()) {
@@ -169,7 +169,7 @@ public final class HypothesisOptions {
     return String.join(", ", names);
   }
 
-  /** What computations may lose time to: {@code gc}, {@code no-core@3}. */
+  /** Cause that takes time from computations: {@code gc}, {@code no-core@3}. */
   private static Optional<LatenessCause> cause(String text) {
     String name = text.replaceFirst("@.*$", "").replace('_', '-');
     for (LatenessCause cause : LatenessCause.values()) {
@@ -194,7 +194,7 @@ public final class HypothesisOptions {
         return factor;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // The failure below has the message.
     }
     throw CommandFailure.usage("--scale " + text + ": must be PLACE=FACTOR, a number from 0 on");
   }
@@ -206,7 +206,7 @@ public final class HypothesisOptions {
         return rank;
       }
     } catch (NumberFormatException e) {
-      // Said below.
+      // The failure below has the message.
     }
     throw CommandFailure.usage(
         "--without "

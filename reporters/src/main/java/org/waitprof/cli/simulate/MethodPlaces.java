@@ -17,17 +17,17 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.simulate.Survey;
 
 /**
- * Places of a run in which a method computes: those between two lines of it, and those in which
+ * Places of a run in which a method computes: places between two of its lines, and places in which
  * execution samples of a rank were found in it.
  */
 final class MethodPlaces {
-  /** Least share of a rank's samples in a place with which the place is the method's. */
+  /** Least share of a rank's samples in a place if the place is the method's. */
   private static final double MOST = 0.5;
 
-  /** Where it has most of no place: those in which it was found often enough. */
+  /** Least share that counts if no place is the method's by the larger limit. */
   private static final double SOME = 0.05;
 
-  /** By method, and place, the largest part of a rank's samples. */
+  /** The largest part of a rank's samples, by method and place. */
   private final Map<String, Map<Integer, Double>> parts = new TreeMap<>();
 
   MethodPlaces(Survey survey) {
@@ -91,7 +91,7 @@ final class MethodPlaces {
     return found;
   }
 
-  /** All names. */
+  /** Names of all methods, without packages. */
   Set<String> names() {
     return parts.keySet();
   }

@@ -28,7 +28,7 @@ public final class PlaceNames {
   private final Map<String, String> brief = new LinkedHashMap<>();
   private final MethodPlaces methods;
 
-  /** The places of a survey. */
+  /** Reads the places of a survey. */
   public PlaceNames(Survey survey) {
     this.survey = survey;
     for (int place = 0; place < survey.places().size(); place++) {
@@ -41,13 +41,14 @@ public final class PlaceNames {
   }
 
   /**
-   * The numbers of the place that is meant.
+   * The numbers of the places with a name.
    *
    * @param option for the message
    * @param given a name as in reports, {@code computation in Sweep.octant between lines 42 and 47}
-   *     or {@code computation Sweep.octant:42-47}, or a part of only one, or of several and {@code
-   *     *}; in place of {@code computation} also {@code work}, as reports said before; or a method
-   *     that causes are named after: {@code computation in Sweep.compute:64}, {@code Sweep.compute}
+   *     or {@code computation Sweep.octant:42-47}. A part of a single name will do, or a part of
+   *     several names and {@code *}. In place of {@code computation}, {@code work} is also
+   *     accepted, as reports said before. A method that causes are named after is accepted, too:
+   *     {@code computation in Sweep.compute:64}, {@code Sweep.compute}
    */
   public List<Integer> find(String option, String given) throws CommandFailure {
     String text = given.replaceFirst("^work ", "computation ").replaceFirst("\\*$", "");
@@ -88,7 +89,10 @@ public final class PlaceNames {
                 + "; with * at its end they count as one");
   }
 
-  /** The numbers that a cause's name in {@link RemedyWords} has; none if it does not compute. */
+  /**
+   * The numbers of the places of a cause's name in {@link RemedyWords}; none if the cause is no
+   * computation.
+   */
   List<Integer> of(LateMethods.Row row) {
     List<Integer> exact = numbers.get(CausePlaces.of(row.sum().place()));
     if (!row.sum().place().computation() && exact == null) {

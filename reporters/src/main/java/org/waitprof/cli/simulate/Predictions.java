@@ -28,8 +28,8 @@ import org.waitprof.simulate.times.RetimedTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * Predictions of what it would gain to balance the most costly root causes, or to be without them:
- * each is simulated, and compared with a simulation in which nothing is changed.
+ * Predictions of the gain from balancing or removing the most costly root causes. Each change is
+ * simulated, and compared with a simulation without changes.
  */
 public final class Predictions {
   private final Trace trace;
@@ -45,8 +45,8 @@ public final class Predictions {
   /**
    * Adds gains to a profile.
    *
-   * @param count how many root causes to try; those that are MPI calls cannot be balanced
-   * @return the profile, as it was if its trace cannot be simulated, which is remarked
+   * @param count number of root causes to try; MPI calls cannot be balanced
+   * @return the profile; unchanged with a remark if its trace cannot be simulated
    */
   public static JobProfile add(
       JobProfile profile, Trace trace, int count, int threads, Session session) {

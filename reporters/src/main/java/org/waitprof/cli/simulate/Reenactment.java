@@ -25,21 +25,21 @@ import org.waitprof.simulate.times.LongSeries;
 import org.waitprof.simulate.times.SimulatedTimes;
 
 /**
- * Simulates by re-enactment: the processes of an MPI job repeat what the ranks of the trace did
- * (section VI of the paper). Each reads the trace; they agree that all can before anything starts,
- * and rehearse it; process 0 gets everybody's times. A {@link ReenactmentWatchdog} ends it if it
- * hangs.
+ * Simulates by re-enactment: the processes of an MPI job repeat the ranks' actions in the trace
+ * (section VI of the paper). Each process reads the trace. Before the start, they agree that all
+ * can, and rehearse it. Process 0 collects the times of all. A {@link ReenactmentWatchdog} ends a
+ * re-enactment that hangs.
  */
 public final class Reenactment {
-  /** What a process may take longer than another to read the trace. */
+  /** Maximum difference between the times that processes take to read the trace, in seconds. */
   private static final double AGREE_SECONDS = 120;
 
   private static final double LEAST_SECONDS = 30;
 
-  /** Longest re-enactment, in lengths of the recorded run: the machine may be busier. */
+  /** Limit of a re-enactment, as a multiple of the recorded run: the machine may be busier. */
   private static final double TIMES_AS_LONG = 5;
 
-  /** Number of runs; of an odd number of times a call took there is one in the middle. */
+  /** Number of runs: an odd number of durations of a call has a median. */
   private static final int RUNS = 3;
 
   private static final Set<CallClass> REFUSED =
@@ -60,8 +60,8 @@ public final class Reenactment {
   /**
    * A re-enactment by a job.
    *
-   * @param errors where each process says what is wrong with it alone
-   * @param limitSeconds until it is given up; 0 for a limit that follows the recorded run's length
+   * @param errors receives faults of this process alone
+   * @param limitSeconds time limit; 0 for a limit that follows the recorded run's length
    */
   public Reenactment(MpiWorld job, PrintStream errors, double limitSeconds) {
     this.job = job;
@@ -69,15 +69,15 @@ public final class Reenactment {
     this.limitSeconds = limitSeconds;
   }
 
-  /** Whether this process writes what comes of it. */
+  /** Whether this process writes the result. */
   public boolean isFirst() {
     return job.process() == 0;
   }
 
   /**
-   * Runs it.
+   * Runs the re-enactment.
    *
-   * @return when what happened; empty in processes other than 0
+   * @return times of regions and calls; empty in processes other than 0
    * @throws CommandFailure if it cannot be done, or another process could not begin
    */
   public Optional<SimulatedTimes> run(Survey survey, Hypotheses hypotheses)
@@ -125,7 +125,7 @@ public final class Reenactment {
     }
   }
 
-  /** Looks for all that cannot be done again. */
+  /** Searches for actions that cannot be repeated. */
   private void check(Survey survey, Hypotheses hypotheses) throws CommandFailure {
     int worldSize = survey.before().ranks().size();
     if (job.processes() != worldSize) {
@@ -148,7 +148,7 @@ public final class Reenactment {
     }
   }
 
-  /** Names of the calls that cannot be made again from what a trace has of them. */
+  /** Names of the calls that cannot be repeated from their data in a trace. */
   static Set<String> impossible(Set<MpiCall> calls) {
     Set<String> names = new TreeSet<>();
     for (MpiCall call : calls) {
@@ -173,7 +173,7 @@ public final class Reenactment {
     return "process " + job.process() + " of " + job.processes();
   }
 
-  /** Tells the others how reading went; returns the worst of all. */
+  /** Exchanges exit codes of reading with the other processes; returns the worst. */
   private int agree(int own) {
     agreed = true;
     watching();
@@ -181,10 +181,10 @@ public final class Reenactment {
   }
 
   /**
-   * This process cannot begin, or another one cannot: all end with an exit code.
+   * Ends all processes with an exit code, because this process or another one cannot begin.
    *
    * @return the code
-   * @throws CommandFailure in process 0, which says why, and in others that fail alone
+   * @throws CommandFailure in process 0, which prints why, and in others that fail alone
    */
   public int failed(CommandFailure failure) throws CommandFailure {
     if (!agreed) {
@@ -197,7 +197,7 @@ public final class Reenactment {
     return failure.exitCode();
   }
 
-  /** Something went wrong that nobody foresaw: nobody waits for this process. */
+  /** Ends all processes after an unexpected failure, so that none waits for this process. */
   public int abort(Throwable failure) {
     errors.println(
         "waitprof: "

@@ -10,9 +10,10 @@ import org.waitprof.simulate.RankScript;
 import org.waitprof.trace.PathDefinition;
 
 /**
- * Ends a re-enactment that does not end: a daemon thread in each process that says where its rank
- * is and halts, whereupon the launcher ends the others; those it does not see have a watch, too.
- * The thread that re-enacts stands in an MPI call then, so that nothing gentler is possible.
+ * Ends a re-enactment that does not end. A daemon thread in each process prints the position of its
+ * rank and halts the process. The launcher then ends the other processes; processes that it does
+ * not see have a watchdog, too. The re-enacting thread stands in an MPI call then, so nothing
+ * gentler is possible.
  */
 final class ReenactmentWatchdog {
   private static final double NANOS = 1e9;
@@ -28,14 +29,14 @@ final class ReenactmentWatchdog {
   private volatile long calls;
   private volatile int path;
 
-  /** Calls of the thread that re-enacts, written by it alone. */
+  /** Number of calls of the re-enacting thread, written by it alone. */
   private long made;
 
   /**
    * Begins to watch, for as long as all processes need to read the trace.
    *
    * @param who the process, for the line
-   * @param seconds until it is given up
+   * @param seconds time limit
    */
   ReenactmentWatchdog(String who, PrintStream errors, double seconds) {
     this.who = who;
@@ -47,7 +48,7 @@ final class ReenactmentWatchdog {
     thread.start();
   }
 
-  /** From now on a rank does what its script says. */
+  /** From now on, watches a rank that follows its script. */
   void begin(RankScript itsScript, double seconds) {
     script = itsScript;
     made = 0;
@@ -57,7 +58,7 @@ final class ReenactmentWatchdog {
     doing = "at the start";
   }
 
-  /** The rank makes a call; some nanoseconds. */
+  /** Records the begin of a call; takes some nanoseconds. */
   void begins(int callPath) {
     path = callPath;
     made++;
@@ -78,7 +79,7 @@ final class ReenactmentWatchdog {
       try {
         Thread.sleep(Math.max(1, Math.min(200, left / 1_000_000)));
       } catch (InterruptedException e) {
-        // Asked to look again.
+        // An interrupt asks to look again.
       }
     }
   }

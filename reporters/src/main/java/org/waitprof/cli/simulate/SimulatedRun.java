@@ -20,11 +20,11 @@ import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.folder.RetimedFolder;
 
-/** Output of a simulation: its note in the profile, its trace, the line that sums it up. */
+/** Output of a simulation: its note in the profile, its trace, and the line with its result. */
 public final class SimulatedRun {
   private SimulatedRun() {}
 
-  /** The profile, with a note that says that nothing of it was measured on a real run. */
+  /** Adds a note to the profile that it was simulated, not measured on a real run. */
   public static JobProfile noted(JobProfile profile, String hypothesis) {
     List<QualityNote> notes = new ArrayList<>(profile.notes());
     notes.add(
@@ -35,7 +35,10 @@ public final class SimulatedRun {
     return profile.withNotes(notes);
   }
 
-  /** {@code run time 12.30 s -> 11.80 s (-4.1 %), waiting 31.2 % -> 20.0 % of rank time}. */
+  /**
+   * Compares two runs: {@code run time 12.30 s -> 11.80 s (-4.1 %), waiting 31.2 % -> 20.0 % of
+   * rank time}.
+   */
   public static String line(RunFigures before, RunFigures after) {
     DurationUnit unit = DurationUnit.forLargest(Math.max(before.runNanos(), after.runNanos()));
     double change = (double) after.runNanos() / Math.max(1, before.runNanos()) - 1;

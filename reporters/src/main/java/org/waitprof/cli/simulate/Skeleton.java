@@ -6,36 +6,37 @@ import java.util.List;
 import org.waitprof.simulate.times.LongSeries;
 
 /**
- * The program that a rank re-enacts, made from the trace beforehand: one number an instruction, its
- * kind in the highest bits, and the calls with their arguments. 8 bytes an instruction, two to five
- * of them a call. Written before the run, read by the thread that re-enacts.
+ * The program that a rank re-enacts, made from the trace beforehand: a list of instructions, and
+ * the calls with their arguments. An instruction is one number of 8 bytes, its kind in the highest
+ * bits; a call takes two to five instructions. Written before the run, read by the re-enacting
+ * thread.
  */
 final class Skeleton {
   /** Kinds of instructions, each with the meaning of its number. */
   enum Kind {
-    /** Computes: nanoseconds. A time of the trace follows. */
+    /** Computes for this many nanoseconds. A time of the trace follows. */
     COMPUTE,
-    /** A call begins: number of its path. */
+    /** Begins a call: number of its path. */
     ENTER,
-    /** MPI_Init: nanoseconds that it took. */
+    /** Calls MPI_Init: nanoseconds that it took. */
     INIT,
-    /** All processes have come together; nothing. */
+    /** All processes meet; the number has no meaning. */
     BEGIN,
-    /** A call that does nothing for others: nanoseconds that it took. */
+    /** A call without effect on others: nanoseconds that it took. */
     IDLE,
-    /** Makes a call: its number. */
+    /** Makes a call, given by its number. */
     CALL,
-    /** Starts a request: number of the call, and of the place where the request is kept. */
+    /** Starts a request: number of the call, and of the place that keeps the request. */
     START,
     /** The call completes the request at this place. */
     COMPLETE,
-    /** The call waits for nobody: nanoseconds that it takes. */
+    /** The call waits for no rank: nanoseconds that it takes. */
     LOCAL,
-    /** The call is held up as long as this when MPI is done with it: nanoseconds. */
+    /** The call is held up for this long when MPI is done with it: nanoseconds. */
     HELD_UP,
-    /** But it need not last longer than this: nanoseconds. Follows {@link #HELD_UP}. */
+    /** The held-up call need not last longer than this: nanoseconds. Follows {@link #HELD_UP}. */
     AT_MOST,
-    /** A call ends; nothing. A time of the trace follows. */
+    /** Ends a call; the number has no meaning. A time of the trace follows. */
     LEAVE
   }
 
@@ -71,7 +72,7 @@ final class Skeleton {
     return instructions.size();
   }
 
-  /** How many times of the trace it makes. */
+  /** Number of times of the trace that it makes. */
   long times() {
     return times;
   }
@@ -102,7 +103,7 @@ final class Skeleton {
     return calls.toArray(new MethodHandle[0]);
   }
 
-  /** For how many requests at a time there must be room. */
+  /** Number of places for requests that are open at a time. */
   int places() {
     return places;
   }

@@ -35,7 +35,7 @@ final class SkeletonCollectives {
 
   private record Bound(MpiCall call, long communicator, int bytes, int root) {}
 
-  /** Makes the communicators. All processes of the job do, with the same ones. */
+  /** Makes the communicators. All processes of the job must do so, with the same ones. */
   SkeletonCollectives(MpiWorld job, Collection<Communicator> recorded) {
     CommCalls world = job.calls();
     barrier = world.call("barrier");
@@ -58,7 +58,7 @@ final class SkeletonCollectives {
     };
   }
 
-  /** Whether a collective can be done again. */
+  /** Whether a collective can be repeated. */
   static boolean isPossible(MpiCall call) {
     return POSSIBLE.contains(call);
   }
@@ -81,7 +81,7 @@ final class SkeletonCollectives {
     return -1;
   }
 
-  /** All processes of the job come together. */
+  /** The call in which all processes of the job meet. */
   MethodHandle all() {
     return barrier;
   }
@@ -96,8 +96,8 @@ final class SkeletonCollectives {
   }
 
   /**
-   * Bytes that a member got in a broadcast; 0 for other calls, whose members know the bytes they
-   * gave.
+   * Bytes that a member received in a broadcast; 0 for other calls, whose members know the bytes
+   * they gave.
    */
   private static long received(Call call, int op) {
     return call.call == MpiCall.MPI_BCAST ? call.bytesReceived[op] : 0;
@@ -128,7 +128,7 @@ final class SkeletonCollectives {
           comm.call("allGather", data(bytes), bytes, type, data(bytes * size), bytes, type);
       case MPI_ALLTOALL ->
           comm.call("allToAll", data(bytes), share, type, data(bytes), share, type);
-      // A communicator is made: its members meet.
+      // A communicator is made, so its members meet.
       default -> comm.call("barrier");
     };
   }

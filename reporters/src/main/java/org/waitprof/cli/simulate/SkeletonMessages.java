@@ -10,11 +10,11 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.simulate.RankScript;
 
 /**
- * Messages of a re-enactment: as many bytes to the same ranks. They travel on the communicator of
- * all; their tags tell the others apart.
+ * Messages of a re-enactment, with the recorded bytes and ranks. They travel on the communicator of
+ * all processes; their tags separate the recorded communicators.
  */
 final class SkeletonMessages {
-  /** A receive of any tag must have room for what comes. */
+  /** Bytes for a receive of any tag, which must have room for any message. */
   private static final int ROOM = 1 << 16;
 
   private static final int TAG_BITS = 15;
@@ -25,7 +25,7 @@ final class SkeletonMessages {
   private final Map<Bound, MethodHandle> bound = new HashMap<>();
   private final Map<Integer, CommCalls.Data> buffers = new HashMap<>();
 
-  /** A call with its arguments. */
+  /** A call with its bound arguments. */
   private record Bound(String name, int bytes, int peer, int tag, int fromPeer, int fromTag) {}
 
   SkeletonMessages(MpiWorld job) {
@@ -33,7 +33,7 @@ final class SkeletonMessages {
     bytesType = world.constant("BYTE");
   }
 
-  /** A tag that tells communicators apart. */
+  /** A tag that differs between communicators. */
   private static int tag(Call call, int op) {
     long mixed = call.communicator[op] * 0x9E3779B97F4A7C15L;
     return (call.tag[op] & TAG_MASK) | (int) (mixed >>> (64 - TAG_BITS)) << TAG_BITS;
@@ -47,7 +47,7 @@ final class SkeletonMessages {
     return new CommCalls.Data(new byte[Math.max(1, bytes)]);
   }
 
-  /** Requests of one size share it: nobody looks at what is in it. */
+  /** The buffer shared by requests of one size, whose contents are not used. */
   private CommCalls.Data buffer(boolean receives, int bytes) {
     return buffers.computeIfAbsent(
         receives ? bytes : -1 - bytes, key -> world.unblocked(Math.max(1, bytes)));

@@ -10,14 +10,14 @@ import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.simulate.times.LongSeries;
 
 /**
- * Does on the real MPI what a {@link Skeleton} says; computes by spinning. What it takes itself
- * between two calls counts as computation, and a call that waits for nobody takes what it took: who
- * is late computes less until that is made up for, and what others lost by it {@link
- * org.waitprof.simulate.ReenactedRun} takes out. Allocates nothing between two calls. For the
- * thread that joined the job.
+ * Executes a {@link Skeleton} on the real MPI; computes by spinning. The runner's own time between
+ * two calls counts as computation. A call that waits for no rank takes its recorded time. A late
+ * rank computes less until it has caught up, and {@link org.waitprof.simulate.ReenactedRun} removes
+ * the delay that this caused to others. Allocates nothing between two calls. For the thread that
+ * joined the job.
  */
 final class SkeletonRunner {
-  /** Most that a piece of computation takes in the rehearsal, nanoseconds. */
+  /** Longest duration of a computation in the rehearsal, in nanoseconds. */
   private static final long REHEARSED_NANOS = 2_000;
 
   private static final int REHEARSALS = 2;
@@ -25,7 +25,7 @@ final class SkeletonRunner {
   private static final int MOST_LOOKS = 500;
   private static final long LOOK_MILLIS = 20;
 
-  /** CPU time between two looks of a process that does nothing. */
+  /** Most CPU time between two looks at a process that counts as idle, in nanoseconds. */
   private static final long IDLE_NANOS = 2_000_000;
 
   private final MpiWorld job;
@@ -44,10 +44,10 @@ final class SkeletonRunner {
   private boolean rehearses;
   private LongSeries times = new LongSeries();
 
-  /** What the clock of the re-enactment shows beyond this process' nanoTime. */
+  /** The clock of the re-enactment minus this process' nanoTime. */
   private long offsetNanos;
 
-  /** When the last instruction was over, or should have been where that concerns nobody else. */
+  /** End of the last instruction, or its planned end if no other rank depends on it. */
   private long last;
 
   /** Whether the clock runs: all have begun. */
@@ -56,13 +56,13 @@ final class SkeletonRunner {
   private long late;
   private long heldUpNanos;
 
-  /** Whether it is known already when the call ends. */
+  /** Whether the end of the call is known already. */
   private boolean ended;
 
   /**
-   * The runner of a skeleton.
+   * Creates the runner of a skeleton.
    *
-   * @param firstNanos when the rank's first event happened, since that of the recorded run
+   * @param firstNanos time of the rank's first event, since the first event of the recorded run
    */
   SkeletonRunner(MpiWorld job, Skeleton skeleton, ReenactmentWatchdog watch, long firstNanos) {
     this.job = job;
@@ -77,9 +77,9 @@ final class SkeletonRunner {
   }
 
   /**
-   * Does all of it with hardly any computation, so that code is compiled, connections are made and
-   * memory is touched; returns when the compiler has no more to do. Twice: the first time that
-   * compiled code runs, some of it is compiled anew. All processes call it.
+   * Runs the skeleton with hardly any computation, so that code is compiled, connections are made
+   * and memory is touched. Returns when the compiler has finished. Runs it twice, because the first
+   * run of compiled code makes some of it compile anew. All processes must call it.
    */
   void rehearse() {
     rehearses = true;
@@ -88,16 +88,16 @@ final class SkeletonRunner {
       settle();
     }
     rehearses = false;
-    // What reading left behind is not collected while others wait for this process.
+    // Garbage from reading shall not be collected while others wait for this process.
     System.gc();
     settle();
   }
 
   /**
-   * Does all of it.
+   * Runs the skeleton.
    *
-   * @param startNanos when the recorded run began, nanoseconds of the trace's clock
-   * @return when regions and calls began and ended, of that clock
+   * @param startNanos begin of the recorded run, nanoseconds of the trace's clock
+   * @return begins and ends of regions and calls, by that clock
    */
   LongSeries run(long startNanos) {
     run();
@@ -108,8 +108,8 @@ final class SkeletonRunner {
   }
 
   /**
-   * Waits until this process does nothing: times of compilation are known only when it is over, and
-   * that of a large method may take a second.
+   * Waits until this process is idle. Times of compilation are known only when it is over, and a
+   * large method may take a second.
    */
   private static void settle() {
     if (!(ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system)) {
@@ -131,7 +131,7 @@ final class SkeletonRunner {
   }
 
   private void run() {
-    // Room for all times, so that none is made on the way.
+    // Room for all times, so that no memory is allocated on the way.
     times = new LongSeries();
     for (long i = 0; i < skeleton.times(); i++) {
       times.add(0);
@@ -149,7 +149,7 @@ final class SkeletonRunner {
     }
   }
 
-  /** Returns whether it leads to a time of the trace. */
+  /** Executes an instruction; returns whether a time of the trace follows. */
   private boolean perform(long instruction) {
     long value = Skeleton.number(instruction);
     switch (Skeleton.kind(instruction)) {
@@ -181,7 +181,7 @@ final class SkeletonRunner {
     return System.nanoTime() + offsetNanos;
   }
 
-  /** Returns when it is done. */
+  /** Spins until a time; returns the time at its end. */
   private long spinUntil(long time) {
     long now = now();
     while (now < time) {
@@ -235,9 +235,9 @@ final class SkeletonRunner {
   }
 
   /**
-   * After MPI is done with the call: others have what they need from it. Where MPI itself was what
-   * held up the recorded call, waiting for a partner to move a larger message on, it has done so
-   * again: the call lasts as long as it did then, not longer.
+   * Holds up the call after MPI is done with it, when others have what they need from it. MPI
+   * itself may have held up the recorded call, waiting for a partner to move a larger message on.
+   * It has then done so again, so the call lasts no longer than the recorded one.
    */
   private void heldUp(long atMostNanos) {
     waitForCompletions();
@@ -245,7 +245,10 @@ final class SkeletonRunner {
     endsAt(Math.max(now, Math.min(now + heldUpNanos, last + atMostNanos)));
   }
 
-  /** When the call ends concerns nobody else: it does so when it should, or computes less then. */
+  /**
+   * Ends the call at its planned time, which no other rank depends on. If it is late, the next
+   * computation is shorter.
+   */
   private void endsAt(long time) {
     if (!rehearses) {
       spinUntil(time);

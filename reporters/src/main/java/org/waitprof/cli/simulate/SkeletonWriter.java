@@ -11,7 +11,8 @@ import org.waitprof.replay.call.Call;
 import org.waitprof.simulate.RankScript;
 
 /**
- * Turns a rank's script into a {@link Skeleton}: finds the calls to make and who keeps requests.
+ * Turns a rank's script into a {@link Skeleton}: finds the calls to make and the places of
+ * requests.
  */
 final class SkeletonWriter implements RankScript.Reader {
   private final RankScript script;
@@ -97,7 +98,7 @@ final class SkeletonWriter implements RankScript.Reader {
     }
   }
 
-  /** Calls with the same arguments are one object. */
+  /** Number of a call; calls with the same arguments are one object. */
   private int number(MethodHandle call) {
     return calls.computeIfAbsent(call, fresh -> skeleton.keep(call));
   }

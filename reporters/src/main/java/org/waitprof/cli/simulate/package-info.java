@@ -1,7 +1,7 @@
 /**
- * Hypotheses on the command line: {@link org.waitprof.cli.simulate.HypothesisOptions} takes them,
- * {@link org.waitprof.cli.simulate.PlaceNames} finds the places that are meant, {@link
- * org.waitprof.cli.simulate.SimulatedRun} writes what became of them.
+ * Hypotheses on the command line. {@link org.waitprof.cli.simulate.HypothesisOptions} parses them,
+ * {@link org.waitprof.cli.simulate.PlaceNames} finds their places, {@link
+ * org.waitprof.cli.simulate.SimulatedRun} writes the results.
  */
 @NullMarked
 package org.waitprof.cli.simulate;

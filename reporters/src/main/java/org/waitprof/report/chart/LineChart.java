@@ -7,10 +7,10 @@ import org.waitprof.report.wording.HtmlText;
 import org.waitprof.report.wording.PlainText;
 
 /**
- * Lines over two axes, as an SVG element whose colours are the page's. Each dot says its value to
- * who points at it; the table below the chart holds the same numbers.
+ * Lines over two axes, as an SVG element whose colours are the page's. Pointing at a dot shows its
+ * value; the table below the chart holds the same numbers.
  *
- * @param title what is drawn, with its unit
+ * @param title quantity of the chart, with its unit
  * @param x the axis from left to right
  * @param y the axis from bottom to top
  * @param lines one or more
