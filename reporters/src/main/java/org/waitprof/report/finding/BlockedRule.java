@@ -17,7 +17,7 @@ import org.waitprof.report.wording.PlainText;
 /** The lock, sleep or file that blocked the late rank longer than the others. */
 @AutoService(FindingRule.class)
 public final class BlockedRule implements FindingRule {
-  /** What profiles call it where a thread sleeps, and where it is parked. */
+  /** Profiles' words for a reason to be blocked: a thread sleeps, or is parked. */
   private static final String SLEEP = "the end of its sleep";
 
   private static final String PARKED = "being unparked ";
@@ -85,7 +85,10 @@ public final class BlockedRule implements FindingRule {
             .made());
   }
 
-  /** What blocked a rank longer than it blocked the others on average, by most. */
+  /**
+   * The reason that blocked a rank longer than it blocked the others on average, by the largest
+   * difference.
+   */
   private static Optional<HeldUp> longest(List<HeldUp> rows, int rank, int ranks) {
     Map<String, Double> beyond = new HashMap<>();
     for (HeldUp row : rows) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One thing that a run says.
+ * One conclusion about a run.
  *
  * @param id name of the kind of finding, as {@code explain} knows it
  * @param kind what to do with it
@@ -40,11 +40,11 @@ public record Finding(
 
   /** Reactions that a finding asks of its reader. */
   public enum Kind {
-    /** Distrust the others. */
+    /** Distrust the other findings, because figures may mislead. */
     WARNING,
-    /** Change something. */
+    /** Change the program or its launch. */
     CHANGE,
-    /** Know it. */
+    /** Know the fact; no change follows from it. */
     KNOW
   }
 
@@ -65,7 +65,7 @@ public record Finding(
     return new Draft(id, Kind.KNOW, summary);
   }
 
-  /** The finding as readers see it: the summary, and the advice where there is some. */
+  /** The finding as readers see it: the summary, and the advice if it has any. */
   public String text() {
     String end = summary.endsWith("?") || summary.endsWith(".") ? "" : ".";
     if (advice.isEmpty()) {
@@ -80,13 +80,13 @@ public record Finding(
     return of.isEmpty();
   }
 
-  /** The finding without what to do about it. */
+  /** Returns the finding without its advice. */
   public Finding withoutAdvice() {
     return new Finding(
         id, kind, share, error, of, ranks, host, place, cause, evidence, summary, "", "");
   }
 
-  /** The finding with a line to copy. */
+  /** Returns the finding with a line to copy. */
   Finding withCommand(String line) {
     return new Finding(
         id, kind, share, error, of, ranks, host, place, cause, evidence, summary, advice, line);

@@ -4,8 +4,8 @@ import java.util.List;
 import org.waitprof.report.figures.headline.Headline;
 
 /**
- * A kind of finding, all that is to be known of it in one file: when it is there, its words, and
- * its explanation. A new one is one public class with {@code @AutoService(FindingRule.class)}.
+ * A kind of finding, with its condition, its words, and its explanation in one file. A new kind is
+ * one public class with {@code @AutoService(FindingRule.class)}.
  */
 public interface FindingRule {
   /** The name of its findings, as JSON and {@code explain} have it. */
@@ -14,23 +14,23 @@ public interface FindingRule {
   /** The name for people. */
   String title();
 
-  /** The meaning of such a finding: when it is there, what its figure is. */
+  /** The condition of such a finding, and the meaning of its figure. */
   String explanation();
 
-  /** How to go about it. */
+  /** Advice on such a finding, for {@code explain}. */
   String remedy();
 
   /**
-   * The place on the page that has more about such a finding: the id of a section, or {@code
-   * metric=ID} for the panes of that metric; empty if there is none.
+   * The place on the page with more about such a finding: the id of a section, or {@code metric=ID}
+   * for the panes of that metric. Empty if none exists.
    */
   default String section() {
     return "";
   }
 
   /**
-   * The findings of a run, most important first; none where the rule does not apply. No rule counts
-   * on what another one finds. Never throws, whatever the figures.
+   * The findings of a run, most important first; none where the rule does not apply. No rule
+   * depends on the findings of another. Never throws, whatever the figures.
    */
   List<Finding> find(Headline job);
 

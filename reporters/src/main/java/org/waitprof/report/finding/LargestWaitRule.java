@@ -11,16 +11,16 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 
-/** The place with most of the waiting; or, where none stands out, where the places meet. */
+/** The place with most of the waiting, or the common caller if no place stands out. */
 @AutoService(FindingRule.class)
 public final class LargestWaitRule implements FindingRule {
   /** Share of the waiting above which a place has nearly all of it. */
   private static final double NEARLY_ALL = 0.99;
 
-  /** Where one rank is late, smaller parts of the waiting are not worth a place's name. */
+  /** Least share of the waiting with which a place is named if one rank is late. */
   private static final double LARGE = 0.2;
 
-  /** Places that have less than this part of the waiting each are no place to begin at. */
+  /** Places with less than this part of the waiting each are not named. */
   private static final double SPREAD = 0.05;
 
   /** For the service loader. */

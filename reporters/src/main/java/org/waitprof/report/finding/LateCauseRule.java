@@ -25,7 +25,7 @@ public final class LateCauseRule implements FindingRule {
   /** Waiting below this share of rank time is not taken apart, and no part of it named. */
   private static final double LEAST_RATIO = 0.005;
 
-  /** Nor is a part below this share of all waiting. */
+  /** Least share of all waiting with which a part is named. */
   private static final double LEAST_SHARE = 0.1;
 
   /** From this share of the waiting on, a part has its remedy named. */
@@ -73,7 +73,7 @@ public final class LateCauseRule implements FindingRule {
       return List.of();
     }
     Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
-    // What is said of the computation of these ranks is not said again.
+    // The sentence on the computation of these ranks is not repeated.
     List<Integer> computing =
         LateGroupRule.isSaid(job) ? job.lateGroup().orElseThrow().ranks() : List.of();
     List<LateCause> named = named(late, computing);
@@ -101,9 +101,8 @@ public final class LateCauseRule implements FindingRule {
 
   /**
    * The sentence, without full stop: {@code 44 % of the waiting is caused by garbage collection of
-   * rank 3 (41 pauses), 32 % by computation of rank 1, 12 % by ranks without a core}; empty where
-   * nothing is known, or too little to be worth it. What is missing to 100 % is not known, or
-   * little each.
+   * rank 3 (41 pauses), 32 % by computation of rank 1, 12 % by ranks without a core}. Empty if the
+   * causes are unknown or too small. The shortfall from 100 % is unknown or has small parts.
    */
   public static Optional<String> sentence(Lateness late) {
     List<LateCause> named = named(late, List.of());
@@ -156,9 +155,9 @@ public final class LateCauseRule implements FindingRule {
   }
 
   /**
-   * The remedy for a cause; empty where it depends on the program.
+   * The remedy for a cause; empty if it depends on the program.
    *
-   * @param limited whom a CPU limit hits
+   * @param limited words for the ranks that a CPU limit hits
    */
   static String remedy(LatenessCause cause, int rank, String limited) {
     return switch (cause) {
@@ -200,7 +199,7 @@ public final class LateCauseRule implements FindingRule {
         : Optional.of(most);
   }
 
-  /** What a run without a cause would gain at most. */
+  /** Words for the largest possible gain of a run without a cause. */
   static String gain(Lateness late, LatenessCause cause, int ranks) {
     return "without "
         + cause.phrase()
@@ -209,7 +208,10 @@ public final class LateCauseRule implements FindingRule {
         + " shorter";
   }
 
-  /** Causes of all ranks together; the rest is of each for itself. Largest part first. */
+  /**
+   * Parts of causes: some for all ranks together, the rest for each rank by itself. Largest part
+   * first.
+   */
   private static List<LateCause> parts(Lateness late) {
     Map<Long, LateCause> parts = new TreeMap<>();
     for (LateCause each : late.rows()) {
@@ -242,7 +244,10 @@ public final class LateCauseRule implements FindingRule {
         || cause == LatenessCause.WAITING;
   }
 
-  /** What a part may be besides, because the rank's JVM or kernel does not tell it. */
+  /**
+   * Words for other causes that a part may contain, because the rank's JVM or kernel cannot
+   * separate them.
+   */
   static String containing(Lateness late, LateCause part) {
     List<String> others = new ArrayList<>();
     for (LatenessCause each : late.contained(part)) {

@@ -53,7 +53,7 @@ public final class LateGroupRule implements FindingRule {
       return List.of();
     }
     LateGroup late = job.lateGroup().orElseThrow();
-    // One account of causes: that of a trace.
+    // Only one account of causes is given, by the trace.
     String causes =
         LateWorkRule.isAccount(job)
             ? ""

@@ -140,8 +140,8 @@ public final class LateWorkRule implements FindingRule {
   }
 
   /**
-   * What made a rank late rather than computing, if it was late by that most of the time; empty
-   * where it computed, or nothing is known.
+   * Cause that made a rank late instead of computing, if it was late by that most of the time.
+   * Empty if the rank computed, or if the cause is unknown.
    */
   private static Optional<String> insteadOfComputing(Headline job, int rank) {
     Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());

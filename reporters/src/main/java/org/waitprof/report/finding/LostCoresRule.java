@@ -9,7 +9,10 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 
-/** Finds how long ranks had no core, and why: time that seems to be computing or waiting. */
+/**
+ * Finds how long ranks were ready to run, but without a core, and why. This time seems to be
+ * computing or waiting.
+ */
 @AutoService(FindingRule.class)
 public final class LostCoresRule implements FindingRule {
   /** For the service loader. */
@@ -80,7 +83,7 @@ public final class LostCoresRule implements FindingRule {
         + why;
   }
 
-  /** The finding where it was for so long that the run is not to be judged by. */
+  /** The finding for a time so long that nothing should be concluded from the run. */
   private Finding.Draft crowded(Headline job) {
     NoCore lack = job.noCore();
     String time = Percentages.rough(lack.ratio()) + " of their time";

@@ -14,7 +14,7 @@ public final class NoWaitingRule implements FindingRule {
   /** Waiting below this share of rank time is no reason to name a place. */
   private static final double NEGLIGIBLE = 0.001;
 
-  /** Where parallel efficiency is better, waiting that nobody sees would be little as well. */
+  /** Parallel efficiency from which on hidden waiting would also be small. */
   private static final double GOOD = 0.95;
 
   /** Share of rank time lost for an unknown reason above which waiting may be that reason. */
@@ -73,7 +73,10 @@ public final class NoWaitingRule implements FindingRule {
         + (job.waitRatio() < NEGLIGIBLE ? "" : ", most of it " + LargestWaitRule.place(job));
   }
 
-  /** Where no waiting was found: in what, and whether that is all that the run loses. */
+  /**
+   * Sentence for a run without any waiting found: in which calls, and whether the run loses time
+   * otherwise.
+   */
   private static String nothing(Headline job) {
     UnanalysedTime unanalysed = job.unanalysed();
     if (unanalysed.isNotable()) {

@@ -40,8 +40,8 @@ public final class NotKnownRule implements FindingRule {
   }
 
   /**
-   * {@code For 45 % of rank time it is not known whether ranks wait, nearly all of it in MPI_Test
-   * at Async.settle:5: a trace tells (mode=trace).}
+   * Sentence on unknown time: {@code For 45 % of rank time it is not known whether ranks wait,
+   * nearly all of it in MPI_Test at Async.settle:5: a trace tells (mode=trace).}
    */
   @Override
   public List<Finding> find(Headline job) {

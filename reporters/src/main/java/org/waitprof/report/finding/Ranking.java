@@ -10,8 +10,8 @@ import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.system.Services;
 
 /**
- * All findings of a run in their order: first what forbids conclusions, then by share of rank time,
- * each followed by its parts, of which those that call for a change come first.
+ * All findings of a run in their order: warnings first, then by share of rank time. Each is
+ * followed by its parts, parts that call for a change first.
  *
  * @param all all findings
  * @param verdict the few that a reader needs first, in the same order
@@ -28,14 +28,14 @@ public record Ranking(List<Finding> all, List<Finding> verdict) {
 
   private static final List<FindingRule> RULES = sorted();
 
-  /** By share, those about the run as a whole first. */
+  /** By share; findings about the run as a whole are first. */
   private static final Comparator<Finding> WHOLE =
       Comparator.comparing((Finding its) -> its.kind() != Finding.Kind.WARNING)
           .thenComparing(its -> its.share() != 0)
           .thenComparing(its -> -its.share())
           .thenComparing(Finding::id);
 
-  /** By what to do and by share, those without one last. */
+  /** By kind and by share; findings without a share are last. */
   private static final Comparator<Finding> PART =
       Comparator.comparing(Finding::kind)
           .thenComparing(its -> -its.share())
@@ -46,7 +46,7 @@ public record Ranking(List<Finding> all, List<Finding> verdict) {
     verdict = List.copyOf(verdict);
   }
 
-  /** The kinds of findings that there are, by id. */
+  /** All kinds of findings, by id. */
   public static List<FindingRule> rules() {
     return RULES;
   }
@@ -93,7 +93,7 @@ public record Ranking(List<Finding> all, List<Finding> verdict) {
     return rest;
   }
 
-  /** Whether ranks had no core for so long that nothing is to be changed by this run. */
+  /** Whether ranks lacked a core so long that nothing should be changed because of this run. */
   static boolean isCrowded(Headline job) {
     return job.noCore().ratio() >= NoCore.CROWDED;
   }
@@ -129,9 +129,7 @@ public record Ranking(List<Finding> all, List<Finding> verdict) {
     }
   }
 
-  /**
-   * Each warning, each matter that is large enough, and as many of their parts as there is room.
-   */
+  /** Selects each warning, each large finding, and as many of their parts as fit. */
   private static List<Finding> verdict(List<Finding> all) {
     Set<Finding> chosen = new HashSet<>();
     for (Finding each : all) {
@@ -149,7 +147,7 @@ public record Ranking(List<Finding> all, List<Finding> verdict) {
       }
     }
     if (wholes.isEmpty() && !all.isEmpty()) {
-      chosen.add(all.get(0)); // something is to be said of each run
+      chosen.add(all.get(0)); // every run has at least one sentence
     }
     List<Finding> verdict = new ArrayList<>(all);
     verdict.retainAll(chosen);

@@ -35,7 +35,7 @@ public record RemedyWords(String what, String command) {
    * The remedy for an analysed trace.
    *
    * @param job the headline of the profile
-   * @param file name of the profile, which tells that of the trace
+   * @param file name of the profile, from which the name of the trace follows
    * @return empty where nothing but MPI calls caused enough of the waiting, where that is little of
    *     rank time, and where ranks had no core
    */

@@ -6,7 +6,7 @@ import org.waitprof.report.figures.UnanalysedTime;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 
-/** Calls that are too few to tell whether ranks wait in them. */
+/** Calls too few to know whether ranks wait in them. */
 @AutoService(FindingRule.class)
 public final class TooFewCallsRule implements FindingRule {
   /** For the service loader. */

@@ -96,7 +96,7 @@ public final class TransferRule implements FindingRule {
         + (frame.isEmpty() ? "" : " at " + frame);
   }
 
-  /** What to do about it; nothing where polls have it, which return at once. */
+  /** Advice on transfer; empty if polls have it, which return at once. */
   private static String advice(TransferTime transfer, boolean sized) {
     CallClass kind = transfer.call().callClass();
     if (kind == CallClass.TEST || kind == CallClass.POLL_PROBE) {

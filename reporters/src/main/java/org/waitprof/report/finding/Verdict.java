@@ -42,10 +42,10 @@ public final class Verdict {
   }
 
   /**
-   * The findings of a job with lines to copy, where there are such: the simulation of a remedy, or
-   * what to do next to know more.
+   * The findings of a job with lines to copy, if any apply: the simulation of a remedy, or the next
+   * step to know more.
    *
-   * @param file name of the profile, which tells that of the trace; may be empty
+   * @param file name of the profile, from which the name of the trace follows; may be empty
    */
   public static Ranking findings(JobProfile profile, Headline job, String file) {
     Ranking ranking = Ranking.of(job);
@@ -58,10 +58,10 @@ public final class Verdict {
   }
 
   /**
-   * What to do next to know more, with a line to copy; empty where the verdict says what to change,
-   * or nothing is to be gained.
+   * Next step to know more, with a line to copy. Empty if the verdict advises a change, or if no
+   * gain is possible.
    *
-   * @param file name of the profile, which tells that of the trace; may be empty
+   * @param file name of the profile, from which the name of the trace follows; may be empty
    */
   public static Optional<String> next(Headline job, String file) {
     return step(job, file).map(step -> "Next: " + step.what + step.command);

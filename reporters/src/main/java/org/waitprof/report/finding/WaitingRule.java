@@ -9,12 +9,12 @@ import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.WaitInterval;
 import org.waitprof.report.wording.Percentages;
 
-/** Finds how much of rank time is waiting; what is known of that waiting are its parts. */
+/** Finds the share of rank time that is waiting; facts about that waiting are its parts. */
 @AutoService(FindingRule.class)
 public final class WaitingRule implements FindingRule {
   static final String ID = "waiting";
 
-  /** Where no rank waits, this parallel efficiency is good. */
+  /** Least parallel efficiency that is good if no rank waits. */
   private static final double FINE = 0.9;
 
   /** For the service loader. */
@@ -72,12 +72,12 @@ public final class WaitingRule implements FindingRule {
             .made());
   }
 
-  /** Whether there is enough waiting to say what is known of it. */
+  /** Whether waiting is large enough for sentences on its causes. */
   static boolean isWaiting(Headline job) {
     return job.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO;
   }
 
-  /** Whether there is some waiting, but neither that nor anything else is worth a change. */
+  /** Whether a run has some waiting, but neither that nor any other loss is worth a change. */
   static boolean isLittle(Headline job) {
     double lost = 1 - job.factors().parallelEfficiency();
     return isWaiting(job)
@@ -119,8 +119,8 @@ public final class WaitingRule implements FindingRule {
   }
 
   /**
-   * A share of rank time. Estimates, and all waiting where ranks often had no core, are whole
-   * percents: more digits would promise what no second run keeps.
+   * A share of rank time. Whole percents for estimates, and for all waiting if ranks often lacked a
+   * core: more digits would not repeat in a second run.
    */
   static String share(Headline job, double ratio) {
     boolean rough = job.estimated() || Ranking.isCrowded(job);

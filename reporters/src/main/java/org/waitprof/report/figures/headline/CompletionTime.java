@@ -7,7 +7,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Time of all ranks in which collectives were being completed, where a replay has measured it. */
 final class CompletionTime {
-  /** What the names of columns with such times end with. */
+  /** End of the names of columns with such times. */
   static final String SUFFIX = "_completion_ns";
 
   private CompletionTime() {}

@@ -37,30 +37,29 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param runNanos their run time, summed
  * @param waitNanos their waiting time, summed
  * @param estimated whether much of it is an estimate, or would be if there were any
- * @param interval where it lies with a probability of 95 %, where it was sampled
+ * @param interval the interval that contains it with a probability of 95 %, if it was sampled
  * @param largest the place with most waiting; empty without waiting
- * @param longCall the one call that has most of the waiting in that place, where there is one
- * @param places how many places wait
- * @param common where they come together; empty if nowhere
- * @param unanalysed what the figures say nothing about
+ * @param longCall the one call that has most of the waiting in that place; empty if none has
+ * @param places number of places that wait
+ * @param common their common caller; empty without one
+ * @param unanalysed time without analysis of waiting
  * @param mostWaitingRank the rank that waits the largest share of its time; -1 without ranks
  * @param mostWaitRatio largest share of its time for which a rank waits (0..1)
  * @param leastWaitingRank the rank that waits the smallest share; -1 without ranks
  * @param leastWaitRatio smallest share of its time for which a rank waits (0..1)
- * @param late whom ranks mostly wait for, where that is one and is known
- * @param lateGroup the ranks whose computation most others wait for, where there are such
+ * @param late the one rank that ranks mostly wait for, if known
+ * @param lateGroup the ranks whose computation most others wait for; empty without such ranks
  * @param inTurn whether it is known that ranks wait for each other in turn
- * @param causes what caused most of the waiting, where that was measured: two at most
- * @param lateness what ranks did instead of calling MPI while others waited for them; empty where
- *     that is not known
- * @param heldUps what ranks were blocked by, longest first, where that was recorded
+ * @param causes at most two causes of most of the waiting, if measured
+ * @param lateness causes of lateness of ranks that others waited for; empty if unknown
+ * @param heldUps reasons why ranks were blocked, longest first, if recorded
  * @param transfer time in MPI that is no waiting
- * @param unknown time in MPI that may be waiting or not, where there is much of it
- * @param unknownRatio share of rank time that may be waiting or not, all of it, calls that are not
- *     analysed included; 0 of older profiles, which do not tell
- * @param packing time that goes into packing messages, where there is much of it
- * @param trend how waiting changes during the run, where that is known and it does
- * @param noCore how long ranks had no core
+ * @param unknown time in MPI that may be waiting or not, if it is long
+ * @param unknownRatio share of all rank time that may be waiting or not, including calls that are
+ *     not analysed; 0 for older profiles, which do not record it
+ * @param packing time that goes into packing messages, if it is long
+ * @param trend change of waiting during the run, if known
+ * @param noCore time that ranks were ready to run, but without a core
  * @param lateAtEnd arrivals at Finalize, where ranks waited notably for the last one
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  * @param tooShort what makes the run too short to judge; empty where it is not
@@ -174,7 +173,10 @@ public record Headline(
     return RunTime.ratio(nanos, RunTime.total(profile, ranks));
   }
 
-  /** What late ranks do more, else what ranks do most unevenly; where execution samples tell. */
+  /**
+   * Method with the largest excess of late ranks, else of any ranks; empty without execution
+   * samples.
+   */
   private static Optional<Frame> method(JobProfile profile, List<LateMethods.Row> causes) {
     if (profile.timeSeries().work().isEmpty()) {
       return Optional.empty();
@@ -193,7 +195,10 @@ public record Headline(
     return Optional.empty();
   }
 
-  /** Without rows, the keys tell; what is not measured counts as estimated. */
+  /**
+   * Whether waiting counts as estimated: by its rows, or without rows by the keys. Waiting that is
+   * not measured counts as estimated.
+   */
   private static boolean isEstimated(JobProfile profile, WaitTable waits) {
     long estimated = 0;
     long total = 0;

@@ -18,8 +18,8 @@ import org.waitprof.report.figures.work.ComputedTime;
 import org.waitprof.report.figures.work.MethodTime;
 
 /**
- * The ranks whose computation most others wait for, of one host or a single one, and what tells
- * more work from a slow host.
+ * The ranks whose computation most others wait for, of one host or a single one, and figures that
+ * distinguish more work from a slow host.
  *
  * @param host theirs
  * @param isHost whether they are all that run there, on one of several hosts
@@ -42,7 +42,7 @@ public record LateGroup(
     boolean isSameCalls,
     double stepTimes,
     Optional<InMethod> method) {
-  /** Least share of waiting that they have, and least multiple of what the next has. */
+  /** Least share of waiting that they have, and least multiple of the waiting of the next. */
   private static final double MOST = 0.5;
 
   private static final double TIMES_NEXT = 2;
@@ -76,15 +76,17 @@ public record LateGroup(
 
   /** Explanations of the figures. */
   public enum Meaning {
-    /** Their cores take longer for the same work. */
+    /** Cores of these ranks take longer for the same work. */
     SLOW,
-    /** Their cores are as fast as others', so they have more to do. */
+    /** Cores of these ranks are as fast as others', so they have more to do. */
     MORE_WORK,
-    /** Either. */
+    /** Both are possible. */
     OPEN
   }
 
-  /** What the figures mean: at least half of the excess, or less than a quarter of it. */
+  /**
+   * Meaning of the figures: slow cores from half of the excess on, more work below a quarter of it.
+   */
   public Meaning meaning() {
     double excess = times - 1;
     if (stepTimes >= 1 + excess / 2) {
@@ -195,7 +197,7 @@ public record LateGroup(
     return ranks.stream().mapToInt(rank -> rank).toArray();
   }
 
-  /** The means of both beside each other; 0 where the others have none. */
+  /** The mean of some ranks, as a multiple of the mean of others; 0 if the others have none. */
   private static double times(long[] byRank, List<Integer> ranks, List<Integer> others) {
     double theirs = spread(byRank, others).mean();
     return theirs == 0 ? 0 : spread(byRank, ranks).mean() / theirs;
@@ -204,7 +206,8 @@ public record LateGroup(
   /** By call path and call: message sizes and roles of the same work may differ. */
   private static boolean isSameCalls(
       JobProfile profile, List<Integer> ranks, List<Integer> others) {
-    // Once for thousands of rows: of 65 536 ranks there is a quarter of a megabyte of them.
+    // Computed once for thousands of rows: for 65 536 ranks the numbers take a quarter of a
+    // megabyte.
     int[] ours = numbers(ranks);
     int[] theirs = numbers(others);
     RowReader counts = new RowReader(profile, Metric.COUNT);

@@ -20,13 +20,13 @@ import org.waitprof.report.figures.RunTime;
  * @param places how many of its calls are waited for
  */
 public record LateRank(int rank, double ratio, String path, double pathRatio, int places) {
-  /** Least share of waiting that it has, and least multiple of what the next has. */
+  /** Least share of waiting that it has, and least multiple of the next rank's share. */
   private static final double MOST = 0.5;
 
   private static final double TIMES_NEXT = 2;
 
   /**
-   * All that are waited for, the one with most first.
+   * All awaited ranks, the most awaited first.
    *
    * @param waitNanos all waiting of the job
    */
@@ -62,7 +62,7 @@ public record LateRank(int rank, double ratio, String path, double pathRatio, in
   }
 
   /**
-   * The one rank that the others wait for, where there is one.
+   * The one rank that the others wait for; empty if none stands out.
    *
    * @param ranks as of {@link #all}
    */
@@ -74,7 +74,10 @@ public record LateRank(int rank, double ratio, String path, double pathRatio, in
     return stands ? Optional.of(ranks.get(0)) : Optional.empty();
   }
 
-  /** Whether all wait for each other in turn: nearly all is known, and nobody has most of it. */
+  /**
+   * Whether all wait for each other in turn: nearly all waiting is for known ranks, and no rank has
+   * most of it.
+   */
   static boolean inTurn(List<LateRank> ranks, int all) {
     double known = 0;
     for (LateRank rank : ranks) {

@@ -11,13 +11,13 @@ import org.waitprof.report.figures.Selection;
 /**
  * Parts of the time of all ranks, which add up to it, with the shares that all tables show.
  *
- * @param parts in the order of a picture; those that were not distinguished are missing
- * @param noCore share of it (0..1) in which ranks had no core: nobody knows in which of the parts;
- *     0 where figures do not suffer by it
+ * @param parts in the order of a picture; parts that were not distinguished are missing
+ * @param noCore share of it (0..1) in which ranks were ready to run, but without a core, in unknown
+ *     parts; 0 if figures do not suffer by it
  */
 public record RankTime(List<Part> parts, double noCore) {
 
-  /** Time that is not told apart is not worth a part where it is a smaller share of rank time. */
+  /** Least share of rank time for a part with unknown time. */
   private static final double LEAST = 0.001;
 
   public RankTime {
@@ -25,7 +25,7 @@ public record RankTime(List<Part> parts, double noCore) {
   }
 
   /**
-   * A part.
+   * A part of rank time.
    *
    * @param id {@code useful}, {@code mpi}, {@code unknown}, {@code wait}, {@code completion}
    * @param title for readers
@@ -69,14 +69,18 @@ public record RankTime(List<Part> parts, double noCore) {
     return new RankTime(parts, noCore);
   }
 
-  /** What is to be said of the time without a core; empty where there is none. */
+  /** Sentence on the time without a core; empty without such time. */
   public Optional<String> noCoreText() {
     return noCore == 0
         ? Optional.empty()
         : Optional.of("without a core, somewhere in all of these");
   }
 
-  /** All of it in words, {@code 59.0 % outside of MPI}, given what makes a ratio a text. */
+  /**
+   * All parts in words, {@code 59.0 % outside of MPI}.
+   *
+   * @param percent formats a ratio
+   */
   public List<String> texts(DoubleFunction<String> percent) {
     List<String> texts = new ArrayList<>();
     for (Part part : parts) {

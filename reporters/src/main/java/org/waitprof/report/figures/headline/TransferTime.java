@@ -27,7 +27,7 @@ import org.waitprof.report.figures.UnanalysedTime;
  * @param sizeClass the size of most of its messages, by time
  */
 public record TransferTime(double ratio, MpiCall call, CallPath path, double part, int sizeClass) {
-  /** Less transfer is not worth a word, as a share of rank time. */
+  /** Least share of rank time at which transfer is mentioned. */
   private static final double NOTABLE = 0.1;
 
   private record Place(MpiCall call, CallPath path) {}
@@ -38,11 +38,11 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
   }
 
   /**
-   * Time that may be waiting as well: in calls whose waiting is an estimate, beyond that estimate,
-   * and in polls for which no partner is known.
+   * Time that may also be waiting: in calls whose waiting is an estimate, beyond that estimate, and
+   * in polls without a known partner.
    *
-   * @param unanalysed what is said of such calls already
-   * @return empty where that is less than {@link UnanalysedTime#NOTABLE}
+   * @param unanalysed the calls that are already reported as not analysed
+   * @return empty if that is less than {@link UnanalysedTime#NOTABLE}
    */
   static Optional<TransferTime> unknown(JobProfile profile, UnanalysedTime unanalysed) {
     TransferTime unknown = of(profile, false);
@@ -51,14 +51,14 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
         : Optional.of(unknown);
   }
 
-  /** Whether it is worth a word. */
+  /** Whether the transfer is large enough to mention. */
   public boolean isNotable() {
     return ratio >= NOTABLE;
   }
 
   private static TransferTime of(JobProfile profile, boolean supported) {
     int[] ranks = Selection.ALL.presentRanks(profile);
-    // Of older profiles the sources of their rows tell.
+    // In older profiles, the sources of rows say which time is known.
     JobProfile told = Column.knowsUnknown(profile) ? profile : WaitBounds.of(profile);
     RowReader sums = new RowReader(profile, Metric.SUM);
     RowReader waits = new RowReader(profile, Metric.WAIT);
