@@ -28,7 +28,6 @@ public final class CommandFailure extends Exception {
     return new CommandFailure(ExitCode.USAGE, message);
   }
 
-  /** The input cannot be read. */
   public static CommandFailure unreadable(String message) {
     return new CommandFailure(ExitCode.UNREADABLE, message);
   }

@@ -46,7 +46,6 @@ public final class Progress implements AutoCloseable {
     step();
   }
 
-  /** Counts one finished step. */
   public void step() {
     done++;
     long now = System.nanoTime();

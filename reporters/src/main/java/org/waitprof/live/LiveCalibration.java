@@ -25,7 +25,6 @@ public final class LiveCalibration {
   private boolean looked;
   private boolean acrossHosts;
 
-  /** Starts without reading the file. */
   public LiveCalibration() {}
 
   /**

@@ -4,14 +4,13 @@ import org.waitprof.counterfile.RankReading;
 
 /** States of a rank while its job runs and after. */
 public enum RankState {
-  /** MPI_Init has not returned yet. */
+  /** The process has not returned from MPI_Init. */
   STARTING("starting"),
   RUNNING("running"),
-  /** Measuring is paused. */
   PAUSED("paused"),
-  /** MPI_Finalize has been entered. */
+  /** The rank has entered MPI_Finalize, but not left it. */
   FINALIZING("finalizing"),
-  /** MPI_Finalize has returned. */
+  /** The rank has returned from MPI_Finalize. */
   ENDED("ended"),
   /** The process has gone before MPI_Finalize: killed, aborted, exited. */
   DIED("died");

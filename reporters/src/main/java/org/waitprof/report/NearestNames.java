@@ -41,7 +41,7 @@ public final class NearestNames {
     return text.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
   }
 
-  /** Levenshtein's edit distance. */
+  /** Levenshtein's edit distance between two texts. */
   static int distance(String a, String b) {
     int[] previous = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -6,7 +6,7 @@ import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.figures.headline.Headline;
 
 /**
- * Input of the sections of a report. Holds figures that several of them need: at 65 536 ranks with
+ * Input of the sections of a report. Holds figures that several of them need. At 65 536 ranks with
  * 200 keys, each pass over the profile takes a noticeable part of a second.
  *
  * @param profile the job
@@ -17,7 +17,7 @@ import org.waitprof.report.figures.headline.Headline;
 public record ReportContext(
     JobProfile profile, ReportOptions options, Headline headline, WaitTable waits) {
 
-  /** Computes them. */
+  /** Computes the figures that sections share. */
   public static ReportContext of(JobProfile profile, ReportOptions options) {
     WaitTable all = WaitTable.of(profile, Selection.ALL);
     Selection selection = options.selection();

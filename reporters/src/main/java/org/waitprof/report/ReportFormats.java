@@ -23,7 +23,6 @@ public final class ReportFormats {
 
   private ReportFormats() {}
 
-  /** Every format, sorted by name. */
   public static List<ReportFormat> all() {
     return ALL;
   }
@@ -42,7 +41,7 @@ public final class ReportFormats {
   /**
    * Returns advice in place of a format that older versions had; empty for other names.
    *
-   * @param name its name, or that of a file with its extension
+   * @param name name of the format, or name of a file with its extension
    */
   public static Optional<String> insteadOf(String name) {
     String format = name.indexOf('.') < 0 ? name : extension(name);

@@ -22,7 +22,6 @@ record CallSequence(Step prepare, Step call, Step finish) {
     }
   }
 
-  /** An action that does nothing. */
   static final Step NOTHING = () -> {};
 
   /** The sequence of a process that does not take part. */

@@ -53,6 +53,6 @@ public interface CommCalls {
   /** MPI_Waitall: takes an array from {@link #requests}; the result has no meaning. */
   MethodHandle waitForAll();
 
-  /** Creates an array for requests. */
+  /** Creates an array for requests, to be passed to {@link #waitForAll}. */
   Object[] requests(int length);
 }

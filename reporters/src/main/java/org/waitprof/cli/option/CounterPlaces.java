@@ -33,7 +33,7 @@ public final class CounterPlaces {
     return new CounterFolders(places.isEmpty() ? CounterFolders.usual() : places, owners());
   }
 
-  /** Users whose files count. */
+  /** Users whose counter files count, by the options given. */
   public FileOwners owners() {
     return FileOwners.ofReader(anyOwner);
   }

@@ -42,7 +42,11 @@ public final class SelectionOptions {
       defaultValue = "")
   String phase = "";
 
-  /** The selection that was chosen. */
+  /**
+   * The chosen part of a profile.
+   *
+   * @throws CommandFailure if the options do not fit the profile
+   */
   public Selection selection(JobProfile profile) throws CommandFailure {
     return new Selection(rankSet(profile), callPath, knownPattern(), knownPhase(profile));
   }

@@ -31,7 +31,7 @@ final class RankTotals {
    */
   final long[] unknownNanos = new long[CALLS];
 
-  /** Bytes by direction and call. */
+  /** Bytes in calls, by direction and call. */
   final long[][] bytes = new long[DIRECTIONS][CALLS];
 
   /** Messages by direction and size class. */

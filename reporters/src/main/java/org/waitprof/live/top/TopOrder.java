@@ -13,7 +13,6 @@ public enum TopOrder {
   AGE('a'),
   /** Rank with most time in MPI first. */
   MPI('m'),
-  /** Ranks by their numbers. */
   RANK('r');
 
   private final char key;

@@ -78,7 +78,7 @@ public final class CalibrationText {
     return calls;
   }
 
-  /** The whole report as text. */
+  /** The whole report as text of this width in columns. */
   public static String of(Calibration calibration, int width, boolean color) {
     StringBuilder text = new StringBuilder("waitprof calibration\n");
     head(calibration).forEach(line -> text.append(TextTable.paragraph("", line, width)));

@@ -62,7 +62,7 @@ public final class Axis {
     return linear(0, given > 0 ? given : end, Axis::number);
   }
 
-  /** Creates a linear scale. */
+  /** Creates a linear scale from {@code begin} to {@code end}. */
   public static Axis linear(double begin, double end, DoubleFunction<String> text) {
     Axis axis = new Axis(begin, end, false, text);
     double step = step((end - begin) / MOST_TICKS);

@@ -32,15 +32,12 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
   public enum Form {
     /** A line with a dot for each value. */
     DOTTED("line"),
-    /** Dots without a line. */
     DOTS(""),
     /** Rings around dots of another line. */
     RINGS(""),
-    /** A curve without dots. */
     CURVE("line"),
     /** The area between the line and the axis, such as bars. */
     AREA("area"),
-    /** A mark at a position. */
     MARK("line mark");
 
     private final String style;

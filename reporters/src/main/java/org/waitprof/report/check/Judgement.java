@@ -14,13 +14,12 @@ public record Judgement(String name, Status status, String text) {
   public enum Status {
     /** The limit is kept, or the figure has none. */
     OK,
-    /** The figure breaks its limit. */
     FAIL,
     /** The run does not allow to judge the figure. */
     SKIPPED,
     /** A warning, which breaks no limit. */
     WARN,
-    /** Information, which is no fault. */
+    /** Information that is no fault and breaks nothing. */
     INFO;
 
     /** Name of the status for programs and readers. */

@@ -39,7 +39,6 @@ public record Judgements(String suite, String about, List<Judgement> all) {
     }
   }
 
-  /** Whether any limit is broken. */
   public boolean isBroken() {
     return count(FAIL) > 0;
   }
@@ -48,7 +47,7 @@ public record Judgements(String suite, String about, List<Judgement> all) {
     return all.stream().filter(each -> each.status() == status).count();
   }
 
-  /** Writes the result in UTF-8. */
+  /** Writes the result in UTF-8; flushes but does not close the stream. */
   public void write(Form form, OutputStream out) throws IOException {
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     switch (form) {

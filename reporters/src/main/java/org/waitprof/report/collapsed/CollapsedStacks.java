@@ -18,7 +18,7 @@ import org.waitprof.report.figures.RowReader;
  */
 @AutoService(ReportFormat.class)
 public final class CollapsedStacks extends TextFormat {
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public CollapsedStacks() {
     super("collapsed", "stacks of waiting or time for flame graph scripts");
   }

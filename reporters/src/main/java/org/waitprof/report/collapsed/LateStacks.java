@@ -21,7 +21,7 @@ import org.waitprof.report.figures.cause.LateMethods;
  */
 @AutoService(ReportFormat.class)
 public final class LateStacks extends TextFormat {
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public LateStacks() {
     super("late", "what late ranks did while others waited, for flame graph scripts");
   }

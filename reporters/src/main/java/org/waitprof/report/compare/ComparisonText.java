@@ -35,7 +35,6 @@ public final class ComparisonText {
     this.top = top;
   }
 
-  /** Figures of whole runs. */
   private List<ComparisonFigure> figures() {
     List<ComparisonFigure> figures = new ArrayList<>();
     figures.add(
@@ -172,7 +171,6 @@ public final class ComparisonText {
             + " of run time, or less than those above";
   }
 
-  /** Remarks on the figures. */
   private List<String> remarks() {
     List<String> remarks = new ArrayList<>();
     remarks.add(

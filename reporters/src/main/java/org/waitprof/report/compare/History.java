@@ -144,7 +144,6 @@ public final class History {
     return Comparison.of(before(runs), List.of(runs.get(runs.size() - 1)));
   }
 
-  /** Sorts runs, oldest first. */
   public static List<RunSummary> inOrder(List<RunSummary> runs) {
     return runs.stream()
         .sorted(

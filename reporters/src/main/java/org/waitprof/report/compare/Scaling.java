@@ -25,7 +25,6 @@ import org.waitprof.report.text.TextTable;
  * ranks_ref.
  */
 public final class Scaling {
-  /** Names of a row's efficiencies. */
   private static final List<String> NAMES =
       List.of("global eff.", "computation", "parallel", "balance", "communic.");
 

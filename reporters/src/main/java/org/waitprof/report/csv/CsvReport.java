@@ -37,7 +37,7 @@ public final class CsvReport extends TextFormat {
       "rank,call_path,call,size_class,comm_size_class,role,pattern,count,sum_ns,min_ns,max_ns,"
           + "bytes,floor_ns,wait_ns,source,host,run_ns,mpi_ns";
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public CsvReport() {
     super("csv", "calls, a row for each rank and key");
   }

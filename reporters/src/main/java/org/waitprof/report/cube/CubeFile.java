@@ -27,7 +27,7 @@ import org.waitprof.report.wording.PlainText;
  */
 @AutoService(ReportFormat.class)
 public final class CubeFile extends ReportFormat {
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public CubeFile() {
     super("cubex", "for Cube and the tools around Scalasca");
   }

@@ -22,7 +22,6 @@ final class Tar {
     this.out = out;
   }
 
-  /** Writes a whole file. */
   void file(String name, byte[] content) throws IOException {
     begin(name, content.length);
     content(content);

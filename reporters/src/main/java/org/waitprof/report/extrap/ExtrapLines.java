@@ -24,7 +24,7 @@ public final class ExtrapLines extends TextFormat {
   private static final String ARROW = "->";
   private static final double NANOS = 1e9;
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public ExtrapLines() {
     super("extrap", "JSON lines for Extra-P");
   }

@@ -25,7 +25,7 @@ import org.waitprof.model.RootCauses.CriticalPlace;
  */
 public final class CallTree {
 
-  /** A place in the tree. */
+  /** A place in the tree: the program, a frame, a call, a computation or a region. */
   public static final class Node {
     private final int id;
     private final @Nullable Node parent;

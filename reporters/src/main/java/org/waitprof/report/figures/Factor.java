@@ -83,7 +83,7 @@ public enum Factor {
     return title;
   }
 
-  /** Short formula of the factor. */
+  /** Short formula of the factor, for readers. */
   public String formula() {
     return formula;
   }

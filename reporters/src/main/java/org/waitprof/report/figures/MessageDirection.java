@@ -18,9 +18,7 @@ public enum MessageDirection {
   RECEIVED,
   /** Data that a rank contributes to a collective. */
   CONTRIBUTED,
-  /** Data read from files. */
   READ,
-  /** Data written to files. */
   WRITTEN;
 
   /** Value of the label in live metrics. */

@@ -9,7 +9,6 @@ import java.util.List;
  * @param ranges ranges of the set; empty for every rank
  */
 public record RankSet(List<Range> ranges) {
-  /** Every rank. */
   public static final RankSet ALL = new RankSet(List.of());
 
   public RankSet {

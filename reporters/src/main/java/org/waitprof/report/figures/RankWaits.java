@@ -34,7 +34,7 @@ public final class RankWaits {
     return new RankWaits(ranks, waitNanos, runNanos);
   }
 
-  /** Number of selected ranks. */
+  /** Number of selected ranks that are present. */
   public int size() {
     return ranks.length;
   }

@@ -27,7 +27,7 @@ public record ResidualTime(List<Row> rows) {
    */
   public record Row(String title, boolean outsideOfRunTime, RankSpread severity, double ratio) {}
 
-  /** The times of a selection. */
+  /** The times of a selection, without times of 0. */
   public static ResidualTime of(JobProfile profile, Selection selection) {
     long runNanos = RunTime.total(profile, selection.presentRanks(profile));
     List<Row> rows = new ArrayList<>();

@@ -13,7 +13,6 @@ import org.waitprof.model.JobProfile.ProfileKey;
  * @param phase name of a phase as {@link PhaseTable} has it; empty for all
  */
 public record Selection(RankSet ranks, String callPath, String pattern, String phase) {
-  /** Selects everything. */
   public static final Selection ALL = new Selection(RankSet.ALL, "", "");
 
   /** Creates a selection across all phases. */

@@ -22,7 +22,7 @@ public record WaitTable(List<WaitRow> rows) {
     rows = List.copyOf(rows);
   }
 
-  /** The waits of a selection. */
+  /** The places of a selection that have waiting. */
   public static WaitTable of(JobProfile profile, Selection selection) {
     Map<Site, Double> intervals = intervals(profile, selection);
     List<WaitRow> rows = new ArrayList<>();

@@ -9,7 +9,6 @@ import org.waitprof.model.Metric;
 
 /** The quantities that frames of a flame graph can show by their width. */
 public enum Weight {
-  /** Waiting time, in nanoseconds. */
   WAIT("Waiting"),
   /** Time in MPI calls, in nanoseconds. */
   TIME("Time in MPI"),
@@ -38,7 +37,6 @@ public enum Weight {
     return this == BYTES ? RowReader.ofMessageBytes(profile) : new RowReader(profile, metric());
   }
 
-  /** Title for readers. */
   public String title() {
     return title;
   }
@@ -48,12 +46,11 @@ public enum Weight {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The words of all weights. */
   public static List<String> labels() {
     return Arrays.stream(values()).map(Weight::label).toList();
   }
 
-  /** The weight with that word. */
+  /** The weight with that word; empty if none has it. */
   public static Optional<Weight> labelled(String label) {
     return Arrays.stream(values()).filter(weight -> weight.label().equals(label)).findFirst();
   }

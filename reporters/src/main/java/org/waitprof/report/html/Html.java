@@ -5,8 +5,8 @@ import java.util.Map;
 import org.waitprof.report.wording.HtmlText;
 
 /**
- * Writes HTML. Every text and attribute is escaped here, and control and bidirectional characters
- * are replaced, so that no name of a program can break out of its element. Tags and attribute names
+ * Writes HTML. Every text and attribute is escaped here; control and bidirectional characters are
+ * replaced. No name of a program can therefore break out of its element. Tags and attribute names
  * come from the caller unescaped.
  */
 final class Html {
@@ -48,7 +48,7 @@ final class Html {
     return open(tag, attributes).text(text).close(tag);
   }
 
-  /** Writes the caller's markup unescaped. */
+  /** Writes the caller's markup as it is, unescaped. */
   Html raw(CharSequence markup) {
     out.append(markup);
     return this;

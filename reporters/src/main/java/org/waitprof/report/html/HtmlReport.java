@@ -25,7 +25,7 @@ import org.waitprof.timeline.TraceTimeline;
 public final class HtmlReport extends TextFormat {
   private static final Map<String, HtmlSection> SECTIONS = sections();
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public HtmlReport() {
     super("html", "a page with graphs, for browsers");
   }

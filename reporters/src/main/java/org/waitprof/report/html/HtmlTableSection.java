@@ -41,7 +41,6 @@ class HtmlTableSection implements HtmlSection {
   /** Writes the content below the table. */
   void after(PageModel model, Html html) {}
 
-  /** Writes the rows. */
   <R> void rows(TableView<R> view, PageModel model, Html html) {
     if (!view.onPage().isEmpty()) {
       List<DurationUnit> units = view.units(view.onPage());

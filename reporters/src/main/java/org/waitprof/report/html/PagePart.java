@@ -15,7 +15,6 @@ enum PagePart {
   /** The verdict and the places behind it. */
   WHAT("waits efficiency findings patterns quality"),
   WHY("causes late lateness held hosts work critical beyond"),
-  /** Ranks and call paths. */
   WHERE("explore paths matrix phases"),
   WHEN("series time ends"),
   /** Tables of all that was counted. */
@@ -55,7 +54,6 @@ enum PagePart {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Title for readers. */
   String title() {
     return name().charAt(0) + id().substring(1);
   }

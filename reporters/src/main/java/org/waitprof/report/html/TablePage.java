@@ -45,7 +45,6 @@ public final class TablePage {
       efficiencies = Set.copyOf(efficiencies);
     }
 
-    /** Creates a table without grades. */
     public Part(
         String id,
         String title,
@@ -56,7 +55,6 @@ public final class TablePage {
       this(id, title, table, empty, charts, links, Set.of());
     }
 
-    /** Creates a table without links. */
     public Part(String id, String title, TextTable table, String empty, List<Chart> charts) {
       this(id, title, table, empty, charts, Map.of());
     }

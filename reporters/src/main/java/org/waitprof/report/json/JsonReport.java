@@ -45,7 +45,7 @@ import org.waitprof.report.TextFormat;
 public final class JsonReport extends TextFormat {
   private static final int VERSION = 1;
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public JsonReport() {
     super("json", "everything, for programs");
   }

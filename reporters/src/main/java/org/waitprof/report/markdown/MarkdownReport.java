@@ -58,7 +58,7 @@ public final class MarkdownReport extends TextFormat {
               MarkdownReport::run),
           source -> (shown, out) -> table(source.view(shown), out));
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public MarkdownReport() {
     super("markdown", "a report for a merge request", List.of("md"));
   }

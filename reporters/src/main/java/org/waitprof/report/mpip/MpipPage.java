@@ -40,7 +40,7 @@ final class MpipPage {
     return right(Decimals.fixed(value, decimals), width);
   }
 
-  /** Ends the line. */
+  /** Ends the line without trailing blanks. */
   void end() throws IOException {
     int length = line.length();
     while (length > 0 && line.charAt(length - 1) == ' ') {

@@ -28,7 +28,7 @@ public final class MpipReport extends TextFormat {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy MM dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public MpipReport() {
     super("mpip", "as mpiP writes it");
   }

@@ -38,7 +38,7 @@ public final class PprofFile extends ReportFormat {
   private static final int COMMENT = 13;
   private static final int DEFAULT_SAMPLE_TYPE = 14;
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public PprofFile() {
     super("pprof", "for go tool pprof and Pyroscope");
   }

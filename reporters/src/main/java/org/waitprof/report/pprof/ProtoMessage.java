@@ -16,7 +16,7 @@ final class ProtoMessage {
   private byte[] bytes = new byte[256];
   private int size;
 
-  /** Empties the message for reuse. */
+  /** Empties the message, so that it can be reused. */
   ProtoMessage clear() {
     size = 0;
     return this;

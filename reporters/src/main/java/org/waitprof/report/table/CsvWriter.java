@@ -41,7 +41,6 @@ public final class CsvWriter {
     return this;
   }
 
-  /** Ends the record with CRLF. */
   public void end() throws IOException {
     out.write("\r\n");
     begun = false;

@@ -28,7 +28,7 @@ public final class FindingsTable extends ReportTable<FindingsTable.Row> implemen
    */
   public record Row(Finding finding, boolean isInVerdict) {}
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public FindingsTable() {
     super(
         "findings",

@@ -16,7 +16,7 @@ import org.waitprof.report.finding.BlockedRule;
 public final class HeldUpTable extends ReportTable<HeldUp> implements TableSource {
   private static final int BRIEF = 6;
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public HeldUpTable() {
     super(
         "held",

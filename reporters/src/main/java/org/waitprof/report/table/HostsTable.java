@@ -15,7 +15,7 @@ import org.waitprof.report.figures.work.HostTime;
 public final class HostsTable extends ReportTable<HostTime> implements TableSource {
   private static final int BRIEF = 6;
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public HostsTable() {
     super(
         "hosts",

@@ -17,7 +17,7 @@ import org.waitprof.report.finding.LateCauseRule;
 public final class LatenessTable extends ReportTable<LateCause> implements TableSource {
   private static final int BRIEF = 6;
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public LatenessTable() {
     super(
         "lateness",

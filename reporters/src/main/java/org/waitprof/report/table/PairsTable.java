@@ -15,7 +15,7 @@ import org.waitprof.report.figures.cause.SelectedPairs;
  */
 @AutoService(ReportFormat.class)
 public final class PairsTable extends ReportTable<RankPair> {
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public PairsTable() {
     super(
         "matrix",

@@ -45,7 +45,6 @@ public abstract class ReportTable<R> extends TextFormat {
    */
   public abstract List<R> rows(JobProfile profile, Selection selection);
 
-  /** The columns, leftmost first. */
   public List<TableColumn<R>> columns() {
     return columns;
   }

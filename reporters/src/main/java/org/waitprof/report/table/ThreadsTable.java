@@ -14,7 +14,7 @@ import org.waitprof.report.figures.Selection;
 /** Groups of ranks in which several threads call MPI: waiting threads, and their costs. */
 @AutoService({ReportFormat.class, TableSource.class})
 public final class ThreadsTable extends ReportTable<Group> implements TableSource {
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public ThreadsTable() {
     super(
         "threads",

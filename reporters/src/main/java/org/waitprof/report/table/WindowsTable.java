@@ -26,7 +26,7 @@ public final class WindowsTable extends ReportTable<Window> {
   private static final int TIME_DIGITS = 3;
   private static final int RATIO_DIGITS = 6;
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public WindowsTable() {
     super(
         "windows",

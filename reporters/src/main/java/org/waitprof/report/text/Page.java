@@ -41,7 +41,6 @@ final class Page {
     return new Page(out, Math.min(width, columns), paint);
   }
 
-  /** Prints a line unchanged. */
   void line(String text) {
     out.append(text.stripTrailing()).append('\n');
   }

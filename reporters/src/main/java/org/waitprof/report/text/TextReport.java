@@ -47,7 +47,7 @@ public final class TextReport extends TextFormat {
   private static final Set<String> OF_PHASE =
       Set.of("waits", "times", "patterns", "critical", "beyond", "sizes", "calls", "ranks");
 
-  /** For the service loader. */
+  /** Public because the service loader calls it. */
   public TextReport() {
     super("text", "a report for terminals and mail", List.of("txt"));
   }

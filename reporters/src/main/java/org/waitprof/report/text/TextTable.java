@@ -30,7 +30,6 @@ public final class TextTable {
   private final List<List<String>> rows = new ArrayList<>();
   private final List<List<String>> details = new ArrayList<>();
 
-  /** Creates a table without rows. */
   public TextTable(List<String> titles) {
     this.titles = List.copyOf(titles);
   }
@@ -166,7 +165,7 @@ public final class TextTable {
     return table;
   }
 
-  /** Prints titles and rows, indented. */
+  /** Prints titles and rows, indented, to fit the page. */
   void print(Page page) {
     int[] widths = widths();
     int last = widths.length - 1;

@@ -55,8 +55,8 @@ public final class CausePlaces {
   }
 
   /**
-   * Where a computation lies: in the method that both call paths share, or between the places where
-   * they part.
+   * Words for the position of a computation: in the method that both call paths share, or between
+   * the places where they part.
    */
   private static String gap(RootCause place) {
     List<Frame> after = place.after().frames();

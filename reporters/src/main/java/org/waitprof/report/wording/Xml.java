@@ -17,7 +17,7 @@ public final class Xml {
     return this;
   }
 
-  /** Writes an element without content. */
+  /** Writes an element that has attributes only. */
   public Xml empty(String name, Object... attributes) {
     start(name, attributes);
     text.append("/>\n");
@@ -37,13 +37,11 @@ public final class Xml {
     return this;
   }
 
-  /** Closes the innermost open element. */
   public Xml close() {
     text.append("</").append(open.pop()).append(">\n");
     return this;
   }
 
-  /** The document written so far. */
   public String text() {
     return text.toString();
   }

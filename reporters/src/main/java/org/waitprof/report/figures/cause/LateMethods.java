@@ -100,7 +100,6 @@ public final class LateMethods {
     return methods;
   }
 
-  /** The causes, most costly first. */
   public List<Row> rows() {
     return List.copyOf(rows);
   }

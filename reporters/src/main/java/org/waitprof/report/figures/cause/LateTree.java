@@ -53,7 +53,6 @@ public final class LateTree {
       return weight;
     }
 
-    /** Callees of this method. */
     public List<Node> children() {
       return List.copyOf(children.values());
     }
@@ -80,7 +79,7 @@ public final class LateTree {
     at.self += weight;
   }
 
-  /** The node above all methods. */
+  /** The node above all methods, which has all of the weight. */
   public Node root() {
     return root;
   }

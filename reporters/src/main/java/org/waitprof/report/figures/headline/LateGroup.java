@@ -21,16 +21,16 @@ import org.waitprof.report.figures.work.MethodTime;
  * The ranks whose computation most others wait for, of one host or a single one, and figures that
  * distinguish more work from a slow host.
  *
- * @param host theirs
- * @param isHost whether they are all that run there, on one of several hosts
- * @param ranks who they are, ascending
+ * @param host host of the ranks
+ * @param isHost whether they are all ranks of that host, and the job has several hosts
+ * @param ranks the ranks, ascending
  * @param ratio their part of all waiting (0..1)
- * @param times how long they compute, in CPU time, compared with the others
+ * @param times their computing, in CPU time, as a multiple of the others'
  * @param isAlike whether each of them computes longer than all others, and they differ little
  * @param isSameCalls whether they make the same calls as the others, as often
- * @param stepTimes how long the same piece of work takes on their cores, compared with the others';
- *     0 where that was not measured
- * @param method what they compute longer, and how much, where execution samples tell
+ * @param stepTimes time of an equal piece of work on their cores, as a multiple of the others'; 0
+ *     if not measured
+ * @param method the method that they compute longer, with its time; empty without execution samples
  */
 public record LateGroup(
     String host,

@@ -21,8 +21,8 @@ import org.waitprof.timeseries.Window;
  * <pre>
  *   mpi    by group of ranks: share of each column, ten-thousandths as pairs of bytes in Base64,
  *          the lower first; 65535 where nothing is known
- *   wait   by pattern the same of waiting; none where it is not known by rank
- *   core   by group the same of having no core; none where that is not known
+ *   wait   by pattern the share of waiting, coded like mpi; no pattern if not known by rank
+ *   core   by group the share without a core, coded like mpi; missing if not known
  *   rows   index in ends, pattern or empty, and by column: time in MPI, waiting, all ranks together
  * </pre>
  */
