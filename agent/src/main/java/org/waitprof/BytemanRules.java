@@ -18,27 +18,27 @@ package org.waitprof;
  * <p>Byteman makes a subclass of it, once a rule.
  */
 public class BytemanRules {
-  /** {@link Waitprof#phase}. */
+  /** Calls {@link Waitprof#phase} from a rule. */
   public void phase(String name) {
     Waitprof.phase(name);
   }
 
-  /** {@link Waitprof#enterRegion}. */
+  /** Calls {@link Waitprof#enterRegion} from a rule. */
   public void enterRegion(String name) {
     Waitprof.enterRegion(name);
   }
 
-  /** {@link Waitprof#leaveRegion}. */
+  /** Calls {@link Waitprof#leaveRegion} from a rule. */
   public void leaveRegion() {
     Waitprof.leaveRegion();
   }
 
-  /** {@link Waitprof#pause}. */
+  /** Calls {@link Waitprof#pause} from a rule. */
   public void pauseMeasuring() {
     Waitprof.pause();
   }
 
-  /** {@link Waitprof#resume}. */
+  /** Calls {@link Waitprof#resume} from a rule. */
   public void resumeMeasuring() {
     Waitprof.resume();
   }

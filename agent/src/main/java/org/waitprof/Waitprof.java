@@ -6,22 +6,22 @@ import org.waitprof.record.Pause;
 import org.waitprof.record.Regions;
 
 /**
- * Methods by which a program tells the profiler: which part of the run is of interest, and what its
- * phases are called. The class is in {@code waitprof.jar}, which the agent puts on the class path;
- * where the agent is not running, all methods do nothing.
+ * Methods by which a program names its phases and regions for the profiler, and the part of the run
+ * to measure. The class is in {@code waitprof.jar}, which the agent puts on the class path; where
+ * the agent is not running, all methods do nothing.
  *
- * <p>May be called at any time by any thread; nothing is thrown. Regions are the calling thread's;
- * pausing is the matter of its rank.
+ * <p>May be called at any time by any thread; nothing is thrown. Regions belong to the calling
+ * thread; pausing applies to its rank.
  */
 public final class Waitprof {
-  /** Whether the recording side is there: it is in the bootstrap loader, put there by the agent. */
+  /** Whether the recording side exists: the agent puts it into the bootstrap loader. */
   private static final boolean ACTIVE = isThere();
 
   private Waitprof() {}
 
   private static boolean isThere() {
     try {
-      // A loader that does not ask the bootstrap loader finds none: calls would throw.
+      // If a loader does not ask the bootstrap loader, it finds none: calls would throw.
       return Regions.class.getClassLoader() == null;
     } catch (LinkageError e) {
       return false;
@@ -36,7 +36,6 @@ public final class Waitprof {
     WaitprofAgent.main(arguments);
   }
 
-  /** Whether the agent is running. */
   public static boolean isActive() {
     return ACTIVE;
   }
@@ -51,7 +50,7 @@ public final class Waitprof {
     }
   }
 
-  /** Goes on measuring, or begins to, where the agent's option is {@code paused=on}. */
+  /** Continues measuring, or begins it if the agent's option is {@code paused=on}. */
   public static void resume() {
     if (ACTIVE) {
       Pause.set(false);
@@ -62,7 +61,7 @@ public final class Waitprof {
    * Enters a region: MPI calls of this thread have it at the beginning of their call paths, until
    * it is left. Regions nest. Costs a fraction of a microsecond.
    *
-   * @param name what it is called; {@code ;}, {@code :} and control characters become {@code _}
+   * @param name name of the region; {@code ;}, {@code :} and control characters become {@code _}
    */
   public static void enterRegion(String name) {
     if (ACTIVE && name != null) {
@@ -72,10 +71,10 @@ public final class Waitprof {
 
   /**
    * Begins a phase: the outermost region, in place of the phase before. Regions that the thread is
-   * in, or enters, are inside of it. Reports tell how long the thread that called Init was in each
-   * phase, and {@code report --by phase} has all tables phase by phase. Costs a microsecond.
+   * in, or enters, are inside of it. Reports show the time of the thread that called Init in each
+   * phase, and {@code report --by phase} shows all tables phase by phase. Costs a microsecond.
    *
-   * @param name what it is called, as of {@link #enterRegion}; null ends the phase
+   * @param name name of the phase, as in {@link #enterRegion}; null ends the phase
    */
   public static void phase(@Nullable String name) {
     try {
@@ -83,11 +82,11 @@ public final class Waitprof {
         Regions.phase(name);
       }
     } catch (LinkageError e) {
-      return; // The agent could not define all of the recording side, and said so.
+      return; // The agent could not define all of the recording side, and reported that.
     }
   }
 
-  /** Leaves the region entered last by this thread; nothing happens if there is none. */
+  /** Leaves the region entered last by this thread; does nothing outside of regions. */
   public static void leaveRegion() {
     if (ACTIVE) {
       Regions.leave();

@@ -25,13 +25,15 @@ import org.waitprof.system.StrictModes;
 /**
  * Starts the agent: reads the options, configures the recording side, registers the class
  * transformer. Called once by premain, in the main thread; costs nothing more until a class loader
- * turns out to see an MPI binding.
+ * sees an MPI binding.
  */
 final class Agent {
-  /** Counters stay in memory only as long as they leave this much of it to the application. */
+  /** Smallest amount of memory that counters in memory must leave to the application. */
   private static final long ROOM_FOR_COUNTERS = 64L << 20;
 
-  /** What launchers tell a process its rank by, before MPI does: Open MPI's and PMIx's. */
+  /**
+   * Variables by which launchers give a process its rank before MPI does: Open MPI's and PMIx's.
+   */
   private static final List<String> RANK_VARIABLES = List.of("OMPI_COMM_WORLD_RANK", "PMIX_RANK");
 
   private Agent() {}
@@ -39,8 +41,8 @@ final class Agent {
   /**
    * Starts the agent.
    *
-   * @param agentText what follows {@code -javaagent:waitprof.jar=}
-   * @param instrumentation the JVM's
+   * @param agentText text behind {@code -javaagent:waitprof.jar=}
+   * @param instrumentation instrumentation of the JVM
    */
   static void start(String agentText, Instrumentation instrumentation) {
     Options options = Options.read(agentText, System.getenv(), System.getProperties());
@@ -63,7 +65,7 @@ final class Agent {
     boolean sampling =
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
     prepareEnd(System.getenv());
-    // By name: its class comes with the weaver's, which a second start does without.
+    // By name: its class comes with the weaver's pack, which a second start does not load.
     String recording = tracing ? "TRACE" : sampling ? "SAMPLE" : "PROFILE";
     WovenCache cache =
         WovenCache.of(options.get(OptionKey.CACHE), HotSide.jar(), weaving(options, recording));
@@ -92,14 +94,14 @@ final class Agent {
     if (options.get(OptionKey.PAUSED).equals("on")) {
       Pause.start();
     }
-    // Makes this thread, which will run main, the one whose state is found quickest.
+    // Makes this thread, which will run main, the thread whose state is found fastest.
     Context.restore(Context.current());
     instrumentation.addTransformer(transformer, true);
   }
 
   /**
-   * Defines what the end takes, where the launcher says that this is a rank: once the transformer
-   * is added, which the JVM asks about each class, that takes three times as long.
+   * Defines the classes that the end needs, if the launcher names this process a rank. After the
+   * transformer is added, which the JVM calls for each class, this takes three times as long.
    */
   private static void prepareEnd(Map<String, String> environment) {
     if (isRank(environment)) {
@@ -120,8 +122,8 @@ final class Agent {
   }
 
   /**
-   * Whether this process says what concerns all ranks alike: where the launcher tells ranks apart,
-   * rank 0.
+   * Whether this process prints messages that concern all ranks alike: rank 0, if the launcher
+   * numbers ranks.
    */
   static boolean isSpokesman(Map<String, String> environment) {
     for (String variable : RANK_VARIABLES) {
@@ -133,7 +135,7 @@ final class Agent {
     return true;
   }
 
-  /** Whether what concerns all ranks is said here: by rank 0, and by no child of its. */
+  /** Whether this process prints messages for all ranks: rank 0 does, but none of its children. */
   static boolean speaks() {
     return isSpokesman(System.getenv()) && !ParentRank.exists();
   }
@@ -141,7 +143,7 @@ final class Agent {
   /** False if the tracing side cannot be defined: the job is profiled and not traced. */
   private static boolean startTracing(Options options) {
     try {
-      HotSide.defineAlso(ClassPack.SAMPLE, ClassPack.TRACE); // Both look at messages.
+      HotSide.defineAlso(ClassPack.SAMPLE, ClassPack.TRACE); // Both record messages.
     } catch (IOException e) {
       AgentOutput.println("waitprof: no trace, only the profile: " + e);
       return false;
@@ -162,7 +164,7 @@ final class Agent {
     return true;
   }
 
-  /** Finds bindings in C's style; null where the table that was given cannot be used. */
+  /** Finds bindings in C's style; null if the given table cannot be used. */
   private static @Nullable WrapperSearch wrappers(Options options) {
     String file = options.get(OptionKey.BINDING);
     if (file.isEmpty()) {
@@ -184,7 +186,7 @@ final class Agent {
     }
   }
 
-  /** Options that change woven classes. */
+  /** Text of the options that change woven classes. */
   private static String weaving(Options options, String recording) {
     List<String> methods = OptionKey.methods(options.get(OptionKey.REGIONS));
     return (options.get(OptionKey.CALLPATH) + ' ' + recording + '\n')
@@ -193,12 +195,12 @@ final class Agent {
         + tableText(options.get(OptionKey.BINDING));
   }
 
-  /** What the table of a binding says, not where it lies; nothing without one. */
+  /** Content of a binding's table, without its path; empty without a table. */
   private static String tableText(String file) {
     try {
       return file.isEmpty() ? "" : Files.readString(PathText.of(file)) + '\n';
     } catch (IOException e) {
-      return ""; // The agent says so, and weaves nothing.
+      return ""; // The agent reports it, and weaves nothing.
     }
   }
 
@@ -211,7 +213,8 @@ final class Agent {
   }
 
   /**
-   * The folder asked for; else memory, where there is room; else the folder for temporary files.
+   * The folder of the option; without one, memory if it has room, or the folder for temporary
+   * files.
    */
   private static Path counterFolder(String wanted) {
     if (!wanted.isEmpty()) {

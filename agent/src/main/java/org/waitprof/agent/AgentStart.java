@@ -18,7 +18,7 @@ final class AgentStart implements Function<Object[], @Nullable Throwable> {
 
   private AgentStart() {}
 
-  @SuppressWarnings("unchecked") // what IsolatedLoader is
+  @SuppressWarnings("unchecked")
   private static void handOver(ClassLoader own) {
     ((Consumer<Function<Object[], @Nullable Throwable>>) own).accept(new AgentStart());
   }
@@ -26,8 +26,9 @@ final class AgentStart implements Function<Object[], @Nullable Throwable> {
   /**
    * Starts the agent.
    *
-   * @param arguments its {@link JarFile}, the text of its options, the {@link Instrumentation}
-   * @return why it cannot; null if it has
+   * @param arguments the agent's {@link JarFile}, the text of its options, the {@link
+   *     Instrumentation}
+   * @return the failure that keeps it from starting; null if it has started
    */
   @Override
   public @Nullable Throwable apply(Object[] arguments) {

@@ -8,10 +8,10 @@ import java.util.function.Predicate;
 import org.waitprof.agent.binding.Wrappers;
 
 /**
- * Selects the classes that belong in call paths: all but those of the JDK (dynamic proxies
- * included, which it numbers as they come), of the MPI bindings, of waitprof itself, of what begins
- * executable jars, and of what the options leave out. Asked for every class that is loaded, so it
- * compares prefixes and little else.
+ * Selects the classes that belong in call paths. Left out are classes of the JDK (also dynamic
+ * proxies, which it numbers as they come), of the MPI bindings, of waitprof itself, of launchers of
+ * executable jars, and classes that the options exclude. Called for every class that is loaded, so
+ * it compares prefixes and little else.
  */
 final class ApplicationClasses implements Predicate<String> {
   private static final String OWN = "org.waitprof.";
@@ -36,7 +36,7 @@ final class ApplicationClasses implements Predicate<String> {
   private final List<String> included;
   private final List<String> excluded;
 
-  /** Classes that are known to stay as they are, whatever the options say. */
+  /** Classes that are known to stay unwoven, whatever the options say. */
   private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
 
   /**
@@ -61,9 +61,9 @@ final class ApplicationClasses implements Predicate<String> {
     return prefixes;
   }
 
-  /** Whether a class is none of the program's: nobody needs to look at what it calls. */
+  /** Whether a class does not belong to the program: its calls need not be looked at. */
   static boolean isForeign(String className) {
-    // Programs have packages like mpi.pt2pt: only the package mpi itself is the binding's.
+    // Programs have packages like mpi.pt2pt: only the package mpi itself belongs to the binding.
     if (className.startsWith("mpi.") && className.indexOf('.', 4) < 0) {
       return true;
     }
@@ -78,7 +78,7 @@ final class ApplicationClasses implements Predicate<String> {
     return className.startsWith("$Proxy", className.lastIndexOf('.') + 1);
   }
 
-  /** Whether a class works inside of MPI calls: the binding's, or one of waitprof. */
+  /** Whether a class works inside of MPI calls: a class of the binding or of waitprof. */
   static boolean isOfCalls(String className) {
     return className.startsWith(OWN)
         || (isForeign(className)
@@ -90,14 +90,14 @@ final class ApplicationClasses implements Predicate<String> {
   }
 
   /**
-   * Whether a method of a class may be what a thread of the program was found in. In call paths
-   * waitprof's commands may be a program; the work of the agent is none.
+   * Whether a method of a class may be the innermost frame of a sample. Waitprof's commands may be
+   * a program in call paths; work of the agent never belongs to the program.
    */
   boolean isSampled(String className) {
     return !className.startsWith(OWN) && test(className);
   }
 
-  /** From now on a class belongs in no call path. */
+  /** Excludes a class from call paths from now on. */
   void leaveOut(String className) {
     leftOut.add(className);
   }

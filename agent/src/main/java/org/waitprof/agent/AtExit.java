@@ -15,17 +15,17 @@ import org.waitprof.report.wording.Durations;
 /**
  * Work that is left when the JVM of a profiled job ends: the endpoint closes; a job that has not
  * entered Finalize prints where its counters are; rank 0's process writes the cache. A process that
- * was started as a rank and has never called Init says so: its user would look for a profile. A
- * rank's own child does not.
+ * was started as a rank and has never called Init reports that: its user would look for a profile.
+ * A rank's own child does not.
  *
- * <p>It is done on a daemon thread of its own, for which the JVM waits some seconds at most: a lock
- * that the application holds, or a home on a server that does not answer, must not keep a job from
- * ending.
+ * <p>The work is done on a daemon thread of its own, for which the JVM waits some seconds at most.
+ * A lock that the application holds, or a home on a server that does not answer, must not keep a
+ * job from ending.
  */
 final class AtExit extends Thread {
   private static final long LIMIT_MILLIS = 5000;
 
-  /** A JVM that ends at once takes some tenths of a second at most. */
+  /** A longer time is worth a line: a JVM that ends at once takes some tenths of a second. */
   private static final long NOTABLE_AFTER_NANOS = 2_000_000_000;
 
   private final Options options;
@@ -36,10 +36,9 @@ final class AtExit extends Thread {
   /** Ranks of this JVM that wait for the others in Init. */
   private final AtomicInteger exchanging = new AtomicInteger();
 
-  /** Whether Init has been called. */
   private volatile boolean begun;
 
-  /** Whether rank 0 lives in this JVM, which then does what one process of a job has to do. */
+  /** Whether rank 0 lives in this JVM, which then does the work of one process per job. */
   private volatile boolean holdsRoot;
 
   AtExit(Options options, Transformer transformer, @Nullable Endpoint endpoint, Job job) {
@@ -50,13 +49,13 @@ final class AtExit extends Thread {
     this.job = job;
   }
 
-  /** A rank of this JVM begins to wait for the others. Called in its thread. */
+  /** Notes that a rank of this JVM begins to wait for the others. Called in its thread. */
   void beginExchange() {
     begun = true;
     exchanging.incrementAndGet();
   }
 
-  /** A rank of this JVM no longer waits for the others, and knows which one it is. */
+  /** Notes that a rank of this JVM no longer waits for the others, and knows its number. */
   void endExchange(int rank) {
     exchanging.decrementAndGet();
     if (rank == 0) {
@@ -143,7 +142,7 @@ final class AtExit extends Thread {
     }
   }
 
-  /** A job whose cache cannot be written runs as well; its user may want to know all the same. */
+  /** A job whose cache cannot be written is not harmed, but its user may want to know. */
   private void saveCache() {
     try {
       String refusal = transformer.save();

@@ -10,9 +10,8 @@ import org.waitprof.agent.callpath.Limitations;
 import org.waitprof.record.path.Sites;
 
 /**
- * The application's classes that were defined as the cache had them: what stack walks and, should
- * it be needed after all, the weaver of call sites must know of them. Safe for use by several
- * threads.
+ * The application's classes that were defined as the cache had them. Stack walks must know them,
+ * and so must the weaver of call sites, if it is needed after all. Safe for use by several threads.
  */
 final class CachedClasses {
   private final Map<ClassLoader, Map<String, WeaveResult>> defined = new WeakHashMap<>();
@@ -30,13 +29,13 @@ final class CachedClasses {
     ofLoader.put(name, woven);
   }
 
-  /** Tells the weaver, which takes over. */
+  /** Passes the classes to the weaver, which takes over. */
   synchronized void tell(CallSites weaver) {
     defined.forEach(
         (loader, classes) -> classes.forEach((name, woven) -> weaver.assume(loader, name, woven)));
   }
 
-  /** What of these classes could not be woven. */
+  /** Methods of these classes that could not be woven, as limitations. */
   synchronized List<String> limitations() {
     Limitations limitations = null;
     for (Map<String, WeaveResult> classes : defined.values()) {

@@ -13,42 +13,42 @@ import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Class files that are one entry of the agent's jar, written by the build: read at once, each class
- * is found without a look into the jar. Used by both class loaders of the agent, so it needs
- * nothing of the rest. Immutable.
+ * Class files that are one entry of the agent's jar, written by the build. It is read at once; then
+ * each class is found without a look into the jar. Used by both class loaders of the agent, so it
+ * depends on none of its other classes. Immutable.
  */
 final class ClassPack {
-  /** What defines classes. */
+  /** Classes that define other classes. */
   static final String DEFINER = "definer.pack";
 
-  /** What instrumented code calls. */
+  /** Classes that instrumented code calls. */
   static final String HOT = "hot.pack";
 
-  /** What it calls with {@code mode=trace} only. */
+  /** Classes that instrumented code calls with {@code mode=trace} only. */
   static final String TRACE = "trace.pack";
 
-  /** What it calls unless {@code samples=off}. */
+  /** Classes that instrumented code calls unless {@code samples=off}. */
   static final String SAMPLE = "sample.pack";
 
-  /** What it calls of bindings in C's style. */
+  /** Classes that instrumented code calls for bindings in C's style. */
   static final String HANDLE = "handle.pack";
 
-  /** What live metrics load, Micrometer and simpleclient included. */
+  /** Classes that live metrics load, also of Micrometer and simpleclient. */
   static final String LIVE = "live.pack";
 
-  /** What only the command line loads. */
+  /** Classes that only the command line loads. */
   static final String COMMANDS = "commands.pack";
 
-  /** What every rank loads in premain and in Init, of all packages. */
+  /** Classes of all packages that every rank loads in premain and in Init. */
   static final String START = "start.pack";
 
-  /** What every rank loads in Finalize. */
+  /** Classes that every rank loads in Finalize. */
   static final String END = "end.pack";
 
-  /** What rank 0 loads there besides. */
+  /** Classes that only rank 0 loads in Finalize. */
   static final String ROOT = "root.pack";
 
-  /** Has no class. */
+  /** A pack without classes. */
   static final ClassPack EMPTY = new ClassPack(new byte[Integer.BYTES]);
 
   private final byte[] bytes;
@@ -70,9 +70,9 @@ final class ClassPack {
   /**
    * Reads a pack.
    *
-   * @param jar the agent's own
+   * @param jar the agent's jar
    * @param name of the entry
-   * @throws IOException if it is not there
+   * @throws IOException if the jar lacks it
    */
   static ClassPack read(JarFile jar, String name) throws IOException {
     return new ClassPack(bytes(jar, entry(jar, name)));
@@ -81,13 +81,13 @@ final class ClassPack {
   /**
    * Opens a pack whose classes are all wanted.
    *
-   * @throws IOException if it is not there
+   * @throws IOException if the jar lacks it
    */
   static InputStream open(JarFile jar, String name) throws IOException {
     return jar.getInputStream(entry(jar, name));
   }
 
-  /** A pack of one class. */
+  /** Makes a pack of one class. */
   static InputStream of(String name, byte[] file) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
@@ -120,12 +120,12 @@ final class ClassPack {
     return bytes;
   }
 
-  /** Binary names of all classes, supertypes before what extends them. */
+  /** Binary names of all classes, supertypes before their subtypes. */
   Set<String> names() {
     return offsets.keySet();
   }
 
-  /** The file of a class; null if it is not in here. */
+  /** The file of a class; null if the pack lacks it. */
   byte @Nullable [] file(String name) {
     Integer offset = offsets.get(name);
     if (offset == null) {
@@ -137,7 +137,7 @@ final class ClassPack {
     return file;
   }
 
-  /** Names are ASCII, as all of ours. */
+  /** Reads a name, which is ASCII, as all names of waitprof. */
   @SuppressWarnings("deprecation")
   private String name() {
     int length = (bytes[at] & 0xFF) << 8 | (bytes[at + 1] & 0xFF);

@@ -8,30 +8,30 @@ import java.util.function.LongSupplier;
 import org.waitprof.agent.messenger.Messenger;
 
 /**
- * Measures how far the clocks of the job's hosts are apart: rank 0 exchanges messages with the
- * first rank of each other host; half of the shortest round trip bounds the error (Cristian,
- * "Probabilistic Clock Synchronization", Distributed Computing 3, 1989). Done at Init and at
- * Finalize, by all ranks in the same order; between the two the offset is taken to change linearly.
+ * Measures the differences between the clocks of the job's hosts. Rank 0 exchanges messages with
+ * the first rank of each other host. Half of the shortest round trip bounds the error (Cristian,
+ * "Probabilistic Clock Synchronization", Distributed Computing 3, 1989). All ranks call it at Init
+ * and at Finalize, in one order. Between the two the offset is taken to change linearly.
  *
  * <p>Ranks of one host have one clock: a job on one host sends nothing but one all-reduction.
  */
 final class ClockSync {
-  /** Round trips a host: the shortest of them counts. */
+  /** Round trips per host: the shortest of them counts. */
   private static final int ROUND_TRIPS = 20;
 
   private final Messenger messenger;
   private final String host;
   private final LongSupplier clock;
 
-  /** On rank 0, where the others are. */
+  /** The hosts of the other ranks, on rank 0. */
   private final Map<Integer, String> hosts = new HashMap<>();
 
   private boolean severalHosts;
 
   /**
-   * Makes the measurement of one rank.
+   * Prepares the measurement of one rank.
    *
-   * @param host what tells this host from others: its kernel's boot, not its name
+   * @param host key that distinguishes this host from others: its kernel's boot, not its name
    * @param clock nanoTime
    */
   ClockSync(Messenger messenger, String host, LongSupplier clock) {
@@ -41,14 +41,14 @@ final class ClockSync {
   }
 
   /**
-   * An offset.
+   * Offset of a host's clock.
    *
-   * @param nanos the host's clock when it was measured
+   * @param nanos time of the measurement on the host's clock
    * @param offset rank 0's clock minus the host's
    * @param error half of the shortest round trip
    */
   record Offset(long nanos, long offset, long error) {
-    /** The clock of rank 0. */
+    /** Offset of the clock of rank 0. */
     static final Offset NONE = new Offset(0, 0, 0);
 
     @Override
@@ -58,9 +58,9 @@ final class ClockSync {
   }
 
   /**
-   * Measures. Collective.
+   * Measures all offsets. Collective.
    *
-   * @return on rank 0, the offsets of all other hosts; else nothing
+   * @return on rank 0, the offsets of all other hosts; nothing on other ranks
    */
   Map<String, Offset> measure() throws ReflectiveOperationException {
     long key = host.hashCode();
@@ -82,18 +82,18 @@ final class ClockSync {
   }
 
   /**
-   * Measures, and tells each rank its own host's offset. Collective.
+   * Measures all offsets, and sends each rank the offset of its host. Collective.
    *
-   * @return that of the host of rank 0 where all ranks share one: nothing to correct
+   * @return the offset of this rank's host; {@link Offset#NONE} if all ranks share a host
    */
   Offset measureOwn() throws ReflectiveOperationException {
     return tellOwn(measure());
   }
 
   /**
-   * Tells each rank its own host's offset. Collective.
+   * Sends each rank the offset of its host. Collective.
    *
-   * @param offsets as {@link #measure} has given them to this rank
+   * @param offsets result of {@link #measure} on this rank
    */
   Offset tellOwn(Map<String, Offset> offsets) throws ReflectiveOperationException {
     if (!severalHosts) {

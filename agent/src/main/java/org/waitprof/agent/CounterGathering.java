@@ -20,13 +20,13 @@ import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.PartialMerge;
 
 /**
- * Brings the counters of all ranks to rank 0, along a {@link GatherTree}: single ranks send theirs
- * as they are, collectors what they have merged. Called by all ranks in the thread that entered
+ * Brings the counters of all ranks to rank 0, along a {@link GatherTree}: single ranks send their
+ * counters unchanged, collectors the merged ones. Called by all ranks in the thread that entered
  * Finalize.
  *
- * <p>Whatever fails on a rank, errors included (no memory, no stack, a jar that somebody has
- * replaced while the job ran), it goes through all communication and sends nothing instead of its
- * counters; those above it know then that they cannot be complete and send nothing, too.
+ * <p>A rank on which something fails still takes part in all communication, and sends nothing in
+ * place of its counters. Errors count, too: no memory, no stack, a jar that was replaced during the
+ * job. Collectors above it then know that their counters are incomplete, and also send nothing.
  */
 final class CounterGathering {
   private static final byte[] NOTHING = {};
@@ -34,7 +34,7 @@ final class CounterGathering {
   private final Messenger messenger;
   private final GatherTree tree;
 
-  /** Where a collector puts the counters together; null on ranks that only send. */
+  /** Merged counters of a collector; null on ranks that only send. */
   private final @Nullable JobMerge merge;
 
   private byte[] counters;
@@ -42,9 +42,9 @@ final class CounterGathering {
   private @Nullable String failure;
 
   /**
-   * Makes the gathering of a rank.
+   * Prepares the gathering of a rank.
    *
-   * @param counters a snapshot of what it has counted; empty where that could not be had
+   * @param counters a snapshot of the rank's counters; empty if it could not be taken
    */
   CounterGathering(Messenger messenger, byte[] counters) {
     this(messenger, counters, GatherTree.FAN_OUT);
@@ -58,7 +58,7 @@ final class CounterGathering {
     own = read(counters, messenger.rank());
   }
 
-  /** Adds what was made of the rank's sample; nothing if that is null. */
+  /** Adds the analysed sample of the rank; nothing if it is null. */
   void add(@Nullable AnalysedSample sample) {
     if (sample == null || own == null) {
       return;
@@ -66,7 +66,7 @@ final class CounterGathering {
     try {
       byte[] more = sample.appendTo(counters);
       if (merge == null) {
-        counters = more; // Who only sends need not read it.
+        counters = more; // A rank that only sends need not read it.
         return;
       }
       RankProfile with = CounterFile.read(ByteBuffer.wrap(more), "counters and sample");
@@ -77,7 +77,7 @@ final class CounterGathering {
     }
   }
 
-  /** The rank's own minima, for the reduction that goes before. */
+  /** The rank's own minima, for the reduction before the gathering. */
   GlobalMinima minima() {
     GlobalMinima minima = new GlobalMinima();
     if (own != null) {
@@ -86,15 +86,15 @@ final class CounterGathering {
     return minima;
   }
 
-  /** Why there is no profile, or cannot be one, as far as this rank knows. */
+  /** Reason, as far as this rank knows, why no profile can be made; null without one. */
   @Nullable String failure() {
     return failure;
   }
 
   /**
-   * Receives and sends.
+   * Receives and sends counters.
    *
-   * @return all ranks' counters, on rank 0 if nothing has failed
+   * @return counters of all ranks, on rank 0 if nothing has failed
    */
   @Nullable JobMerge gather() throws ReflectiveOperationException {
     JobMerge merge = this.merge;
@@ -113,7 +113,9 @@ final class CounterGathering {
       }
     }
     if (tree.rank() == 0) {
-      return failure == null ? merge : null; // Files stay, from which merge gets more than is here.
+      return failure == null
+          ? merge
+          : null; // Files stay: merge gets more from them than this rank has.
     }
     messenger.send(failure == null ? packed(merge) : NOTHING, tree.parent());
     return null;
@@ -172,7 +174,7 @@ final class CounterGathering {
     }
   }
 
-  /** Histograms are mostly zeros: a rank ships a few kilobytes. */
+  /** Histograms are mostly zeros: a rank sends a few kilobytes. */
   private byte[] deflated() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     Deflater deflater = new Deflater(Deflater.BEST_SPEED);

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.waitprof.options.Options;
 import org.waitprof.system.KernelText;
 
-/** Facts about the host that a rank runs on. Read anew at every call; costs a file at most. */
+/** Facts about the host that a rank runs on. Read anew at every call; costs one file at most. */
 final class Host {
   private static final String[] JOB_VARIABLES = {
     "SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID"
@@ -13,7 +13,7 @@ final class Host {
 
   private Host() {}
 
-  /** What the rank knows of itself from the start, for its counter file and its trace. */
+  /** Facts that the rank knows from the start, for its counter file and its trace. */
   static Map<String, String> facts(Options options) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("host", KernelText.hostName());
@@ -24,13 +24,13 @@ final class Host {
     return facts;
   }
 
-  /** What hosts, and containers on them, have in common that share a boot and so a clock. */
+  /** Key that is equal on hosts, and containers on them, that share a boot and so a clock. */
   static String clockKey() {
     String boot = KernelText.of("/proc/sys/kernel/random/boot_id").trim();
     return boot.isEmpty() ? KernelText.hostName() : boot;
   }
 
-  /** The batch job; empty if there is none. */
+  /** The number of the batch job; empty without one. */
   static String jobId() {
     for (String variable : JOB_VARIABLES) {
       String id = System.getenv(variable);

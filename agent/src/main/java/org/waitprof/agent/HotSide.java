@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Defines the recording side in the bootstrap loader, where instrumented code of every loader finds
- * it. Class by class, from the agent's jar: appending a jar to the bootstrap path makes the JVM
- * print a warning on stdout and drop its archive of shared classes, which costs every rank more
- * start-up than the whole agent does.
+ * it. It is defined class by class, from the agent's jar. To append a jar to the bootstrap path
+ * makes the JVM print a warning on stdout and drop its archive of shared classes. That costs every
+ * rank more start-up than the whole agent.
  */
 final class HotSide {
   private static final String DEFINER = "org.waitprof.record.BootClasses";
 
   private static final Set<String> PREPARED = new HashSet<>();
 
-  /** Packs beside the first one that are in the bootstrap loader. */
+  /** Packs in the bootstrap loader in addition to the first one. */
   private static final Set<String> DEFINED = new HashSet<>();
 
   private static @Nullable JarFile jar;
@@ -32,11 +32,12 @@ final class HotSide {
   private HotSide() {}
 
   /**
-   * Defines all classes of the pack, opens the two internals that they need, and defines what every
-   * rank loads at its start. Called by premain before any class that refers to them is loaded.
+   * Defines all classes of the pack, opens the two internals that they need, and defines the
+   * classes that every rank loads at its start. Called by premain before any class that refers to
+   * them is loaded.
    *
    * @param agent the agent's jar
-   * @throws ReflectiveOperationException if this JVM has no way to define them
+   * @throws ReflectiveOperationException if this JVM offers no way to define them
    */
   static void define(JarFile agent, Instrumentation instrumentation)
       throws IOException, ReflectiveOperationException {
@@ -57,12 +58,12 @@ final class HotSide {
   }
 
   /**
-   * Defines in the agent's own loader what every rank is about to load, all at once: 0.02 ms a
-   * class, where asking the loader for each takes 0.1 ms. Called in premain, once the recording
-   * side is there that they may extend, and at the entry of Finalize; nothing happens the second
-   * time. Whatever fails, the loader finds these classes one by one.
+   * Defines at once, in the agent's own loader, the classes that every rank is about to load. This
+   * takes 0.02 ms per class; to ask the loader for each takes 0.1 ms. Called in premain, once the
+   * recording side that they may extend is defined, and at the entry of Finalize. A second call for
+   * a pack does nothing. If it fails, the loader finds these classes one by one.
    *
-   * @param name of the pack
+   * @param name name of the pack
    */
   static synchronized void prepare(String name) {
     if (jar == null || definer == null || !PREPARED.add(name)) {
@@ -71,15 +72,15 @@ final class HotSide {
     try {
       Module unused = define(definer, jar, HotSide.class.getClassLoader(), name);
     } catch (IOException | RuntimeException e) {
-      return; // What is wrong with the jar is said where a class is missing.
+      return; // Damage of the jar is reported when a class is missing.
     }
   }
 
   /**
-   * Defines further packs beside the first one, each once. Called after {@link #define}: by premain
-   * for what options ask for, and when a binding in C's style has been found.
+   * Defines packs in addition to the first one, each once. Called after {@link #define}: by premain
+   * for the packs that options need, and when a binding in C's style has been found.
    *
-   * @throws IOException if the first one, or one of these, is not there
+   * @throws IOException if the first one, or one of these, is missing
    */
   static synchronized void defineAlso(String... packs) throws IOException {
     if (jar == null || definer == null) {
@@ -97,7 +98,7 @@ final class HotSide {
    * loader may take its own while the class's supertypes are looked for.
    *
    * @param name its binary name
-   * @return null where no recording side is
+   * @return null without a recording side
    * @throws LinkageError if it cannot be defined
    */
   static @Nullable Class<?> defineIn(ClassLoader loader, String name, byte[] file) {
@@ -116,7 +117,7 @@ final class HotSide {
     }
   }
 
-  /** Defines a pack; gives the module that its classes are in. */
+  /** Defines a pack. Returns the module of its classes. */
   private static Module define(
       BiFunction<@Nullable ClassLoader, InputStream, Class<?>> definer,
       JarFile jar,
@@ -128,19 +129,19 @@ final class HotSide {
     }
   }
 
-  /** The agent's jar, by its absolute path; a path that is not there where no agent runs. */
+  /** The agent's jar, by its absolute path; a path that does not exist where no agent runs. */
   static File jar() {
     return jar == null ? new File("/") : new File(jar.getName()).getAbsoluteFile();
   }
 
-  @SuppressWarnings("unchecked") // the one class that it is made of
+  @SuppressWarnings("unchecked") // The definer is made of one class.
   private static BiFunction<@Nullable ClassLoader, InputStream, Class<?>> definer(Class<?> type)
       throws ReflectiveOperationException {
     return (BiFunction<@Nullable ClassLoader, InputStream, Class<?>>)
         type.getDeclaredConstructor().newInstance();
   }
 
-  /** Holds the definer, which sees an internal of the JDK that nothing else of the agent does. */
+  /** Holds the definer, which sees an internal of the JDK that no other class of the agent sees. */
   private static final class OneClass extends ClassLoader {
     Class<?> define(byte @Nullable [] file) throws ClassNotFoundException {
       if (file == null) {

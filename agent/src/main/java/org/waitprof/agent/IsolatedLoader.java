@@ -18,13 +18,15 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads what is not on the hot side: classes of the agent's packs, and resources below {@code
- * inst/} of its jar. A pack is read when a class of its is asked for; most are those of one
- * package: a jar of 1300 entries costs 5 ms of CPU more to open than one of a few, and one pack of
- * all that a rank may ever load 10 ms and 3 MiB more than those that it does. Its parent is the
- * platform loader, so it sees the JDK, the recording side once {@link HotSide} has defined it in
- * the bootstrap loader, and nothing of the application. On the command line, where nothing is
- * recorded, the recording side is loaded here as well.
+ * Loads classes outside of the hot side: classes of the agent's packs, and resources below {@code
+ * inst/} of its jar. A pack is read when one of its classes is asked for. Most packs have the
+ * classes of one package. A jar of 1300 entries costs 5 ms of CPU more to open than a jar of a few.
+ * One pack of all classes that a rank may ever load costs 10 ms and 3 MiB more than the packs that
+ * it loads.
+ *
+ * <p>Its parent is the platform loader. So it sees the JDK, the recording side once {@link HotSide}
+ * has defined it in the bootstrap loader, and nothing of the application. On the command line,
+ * where nothing is recorded, it also loads the recording side.
  */
 final class IsolatedLoader extends ClassLoader
     implements Consumer<Function<Object[], @Nullable Throwable>> {
@@ -44,8 +46,8 @@ final class IsolatedLoader extends ClassLoader
   /**
    * Makes the loader.
    *
-   * @param jar the agent's own
-   * @param withHotSide whether to load the recording side as well: where no agent is running
+   * @param jar the agent's jar
+   * @param withHotSide whether to load the recording side, too: where no agent is running
    */
   IsolatedLoader(JarFile jar, boolean withHotSide) {
     super("waitprof", ClassLoader.getPlatformClassLoader());
@@ -63,7 +65,8 @@ final class IsolatedLoader extends ClassLoader
                 ClassPack.HANDLE,
                 ClassPack.COMMANDS,
                 ClassPack.LIVE)
-            // Of the sample what a rank's endpoint reads: with samples=off no other loader has it.
+            // A rank's endpoint reads a part of the sample's pack: with samples=off no other loader
+            // has it.
             : List.of(
                 ClassPack.END,
                 ClassPack.ROOT,
@@ -77,9 +80,9 @@ final class IsolatedLoader extends ClassLoader
    * Calls a class that hands an instance of itself to its loader when it is initialised. Called by
    * premain, in its thread.
    *
-   * @param name of the class
-   * @return what it gives
-   * @throws ClassNotFoundException if it is not there
+   * @param name name of the class
+   * @return result of the instance
+   * @throws ClassNotFoundException if the class is missing
    */
   @Nullable Throwable call(String name, Object... arguments) throws ClassNotFoundException {
     Class<?> unused = Class.forName(name, true, this);
@@ -92,8 +95,8 @@ final class IsolatedLoader extends ClassLoader
   }
 
   /**
-   * Asks its parents last: each no of theirs is an exception, 0.1 ms in a fresh JVM. For what is
-   * the JDK's they are passed by, which halves the time of each of some hundred such questions.
+   * Asks its parents last: each refusal of theirs is an exception, 0.1 ms in a fresh JVM. Names of
+   * the JDK bypass its own look-up, which halves the time of each of some hundred such questions.
    */
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
@@ -113,7 +116,7 @@ final class IsolatedLoader extends ClassLoader
     }
   }
 
-  /** Where a recording side runs, its classes are the parents', and lie in none of these packs. */
+  /** If a recording side runs, the parents have its classes, and none of these packs has them. */
   private boolean isHere(String name) throws ClassNotFoundException {
     return packOf(name).names().contains(name)
         || (withHotSide && name.startsWith(OWN) && inOthers(name) != null);
@@ -149,7 +152,7 @@ final class IsolatedLoader extends ClassLoader
     return file;
   }
 
-  /** The pack of a class's package: a rank that has to weave nothing never reads the weaver's. */
+  /** The pack of a class's package: a rank that weaves nothing never reads the weaver's pack. */
   private ClassPack packOf(String name) throws ClassNotFoundException {
     if (!name.startsWith(OWN) && !name.startsWith("net.bytebuddy.")) {
       return ClassPack.EMPTY;
@@ -157,7 +160,9 @@ final class IsolatedLoader extends ClassLoader
     return pack(name.substring(0, name.lastIndexOf('.')), true, name);
   }
 
-  /** A pack, by the name of its package or its own; two threads may both read it, and use one. */
+  /**
+   * A pack, by the name of its package or its own name; two threads may both read it, and use one.
+   */
   private ClassPack pack(String name, boolean ofPackage, String wanted)
       throws ClassNotFoundException {
     ClassPack known = opened.get(name);

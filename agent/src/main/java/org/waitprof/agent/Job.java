@@ -35,22 +35,22 @@ final class Job implements Lifecycle {
   private final Map<RankCounters, JobRank> ranks = new WeakHashMap<>();
   private final StackSession stacks;
 
-  /** Length of windows of time; 0 for none, also when the ranks do not agree. */
+  /** Length of windows of time; 0 for none, also if the ranks disagree. */
   private volatile long windowNanos;
 
-  /** Whether all ranks trace, which is known once they have talked. */
+  /** Whether all ranks trace; known once they have exchanged messages. */
   private volatile boolean tracing;
 
-  /** Whether all ranks take a sample, likewise. */
+  /** Whether all ranks take a sample; known at the same time. */
   private volatile boolean sampling;
 
-  /** Whether rank 0 wants the trace analysed at the end, likewise. */
+  /** Whether rank 0 wants the trace analysed at the end; known at the same time. */
   private volatile boolean analyzing;
 
   private final Path counters;
   private final @Nullable Endpoint endpoint;
 
-  /** Made at the start where a profile is expected, else with the first rank. */
+  /** Made at the start if a profile is expected, otherwise with the first rank. */
   private @Nullable AtExit atExit;
 
   private boolean callsAreShown;
@@ -114,7 +114,7 @@ final class Job implements Lifecycle {
     of(rank).beginCpu(sampling || tracing);
   }
 
-  /** Does what is to be done when this JVM ends. */
+  /** Registers the work at the end of this JVM, once. */
   synchronized AtExit watchEnd() {
     AtExit known = atExit;
     if (known == null) {
@@ -129,7 +129,10 @@ final class Job implements Lifecycle {
     return known;
   }
 
-  /** What can be done without; the other ranks are waiting for this one meanwhile. */
+  /**
+   * Shows calls to Flight Recorder, which a profile does not need; the other ranks are waiting for
+   * this one meanwhile.
+   */
   private synchronized void showCalls() {
     if (callsAreShown) {
       return;
@@ -150,7 +153,7 @@ final class Job implements Lifecycle {
     String runId = Long.toHexString(agree(messenger));
     atExit.endExchange(messenger.rank());
     JobRank own = of(rank);
-    // From here on the others count on this rank at Finalize, whatever fails below.
+    // From here on the others count on this rank at Finalize, even if something below fails.
     own.talksBy(messenger);
     Map<String, String> facts =
         new HashMap<>(
@@ -170,9 +173,9 @@ final class Job implements Lifecycle {
     }
   }
 
-  /** The instants at which all ranks look at their windows of time. Collective. */
+  /** The instants at which all ranks read their windows of time. Collective. */
   private SharedInstants instants(Messenger messenger) throws ReflectiveOperationException {
-    // Hosts' clocks run at the same rate as far as windows of a millisecond and more need it.
+    // Hosts' clocks run at equal rates, as far as windows of a millisecond and more need it.
     ClockSync.Offset own = new ClockSync(messenger, Host.clockKey(), System::nanoTime).measureOwn();
     long zero = messenger.fromRoot(System.nanoTime());
     return SharedInstants.from(zero - own.offset(), windowNanos);
@@ -189,9 +192,10 @@ final class Job implements Lifecycle {
   }
 
   /**
-   * The first words of all ranks: the run's identity, which is rank 0's, and whether all trace,
-   * take a sample, and want windows of one length, and whether rank 0 wants the trace analysed. The
-   * environment of remote ranks is often another one; those that trace would wait for the others.
+   * The first exchange of all ranks: the run's identity, which rank 0 sets, and the choices on
+   * which they must agree. These are whether all trace, take a sample, and want windows of one
+   * length, and whether rank 0 wants the trace analysed. Remote ranks often have another
+   * environment; ranks that trace would wait for the others.
    *
    * @return the identity, positive
    */
@@ -238,7 +242,7 @@ final class Job implements Lifecycle {
     return all[0];
   }
 
-  /** The class of the outermost application frame: main's, also where a launcher calls it. */
+  /** The class of the outermost application frame: main's, also if a launcher calls it. */
   private String mainClass() {
     String main = "";
     for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
@@ -271,14 +275,14 @@ final class Job implements Lifecycle {
     }
   }
 
-  /** Says which ranks' threads called MPI too late to be in the profile. */
+  /** Reports the ranks whose threads called MPI too late to be in the profile. */
   void tellLateCalls() {
     synchronized (ranks) {
       ranks.forEach((rank, own) -> own.tellLateCalls(rank));
     }
   }
 
-  /** What this rank does alone; the others wait for it, so whatever fails here stays here. */
+  /** Does work of this rank alone. The others wait for it, so no failure leaves this method. */
   private List<String> beforeTheEnd(RankCounters rank, JobRank own) {
     try {
       own.handsOver(rank);
@@ -289,7 +293,10 @@ final class Job implements Lifecycle {
     }
   }
 
-  /** Nobody begins to hand over counters unless all can: who waited for the others would hang. */
+  /**
+   * No rank begins to hand over counters unless all can: a rank that waited for the others would
+   * hang.
+   */
   private void end(
       Messenger messenger,
       RankCounters rank,

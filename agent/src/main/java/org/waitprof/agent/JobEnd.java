@@ -37,14 +37,14 @@ import org.waitprof.sample.SampleLayout;
 import org.waitprof.system.PathText;
 
 /**
- * Work at the entry of Finalize, on every rank in the same order: the {@link JobSample} is
- * assessed, minima are all-reduced ("Catching Idlers with Ease", section 3.2), then {@link
- * CounterGathering}, after which rank 0 writes the profile and says so to all.
+ * Work at the entry of Finalize, on every rank in one order. The {@link JobSample} is assessed, and
+ * minima are all-reduced ("Catching Idlers with Ease", section 3.2). Then follows {@link
+ * CounterGathering}, after which rank 0 writes the profile and notifies all ranks.
  *
- * <p>What a rank can do alone is done when this object is made, so that {@link Job} can ask whether
- * all ranks have come that far. Whatever fails on a rank after that, errors included, it goes
- * through all communication, so that no other rank waits for it in vain. Counter files are removed
- * only when the profile is written.
+ * <p>The constructor does the work that a rank can do alone, so that {@link Job} can ask whether
+ * all ranks have come that far. A rank on which something fails after that, errors included, still
+ * takes part in all communication, so that no other rank waits for it in vain. Counter files are
+ * removed only when the profile is written.
  */
 final class JobEnd {
   private static final long WRITTEN = 1;
@@ -64,14 +64,14 @@ final class JobEnd {
   private JobTrace.Ended trace = JobTrace.Ended.NONE;
 
   /**
-   * Prepares the end of a job: takes the rank's counters. Says nothing to the other ranks.
+   * Prepares the end of a job: takes the rank's counters. Does not communicate with other ranks.
    *
    * @param sample the rank's coordinated sample; null if the job takes none
-   * @param windows what it counted in windows of time; null if it did not look
-   * @param work what Flight Recorder has seen of it
-   * @param threads what was seen of its threads; null where one called MPI
-   * @param limitations what call paths do not take into account, for the quality notes
-   * @param coldness why classes had to be woven in this start; null if none had to
+   * @param windows counts in windows of time; null without windows
+   * @param work findings of Flight Recorder on the rank
+   * @param threads observations of its threads; null if one thread called MPI
+   * @param limitations gaps of call paths, for the quality notes
+   * @param coldness reason why classes had to be woven in this start; null if none had to
    */
   JobEnd(
       Options options,
@@ -97,9 +97,9 @@ final class JobEnd {
   }
 
   /**
-   * Talks to the other ranks, all of which are prepared; rank 0 writes the profile.
+   * Communicates with the other ranks, all of which are prepared; rank 0 writes the profile.
    *
-   * @param trace the job's, which the summary names, and what was made of it
+   * @param trace the job's trace, which the summary names, and its analysis
    */
   void run(JobTrace.Ended trace) {
     this.trace = trace;
@@ -126,7 +126,7 @@ final class JobEnd {
     }
   }
 
-  /** What this rank has counted; nothing where its memory does not suffice. */
+  /** Counters of this rank; empty if its memory does not suffice. */
   private byte[] counters() {
     try {
       rank.header().put(CounterLayout.RECORD_COST_PICOS_OFFSET, RecordCost.measurePicos(rank));
@@ -147,7 +147,7 @@ final class JobEnd {
     }
   }
 
-  /** On rank 0, for which all others wait: whatever fails there, they are notified. */
+  /** Writes the profile on rank 0, for which all others wait: they are notified of any failure. */
   private long written(JobMerge merge, GlobalMinima minima) {
     try {
       return write(merge, minima) ? WRITTEN : 0;
@@ -157,7 +157,7 @@ final class JobEnd {
     }
   }
 
-  /** Writes the profile. */
+  /** Writes the profile; false, with the reason in {@link #failure}, if that fails. */
   private boolean write(JobMerge merge, GlobalMinima minima) {
     for (String each : limitations) {
       merge.note(
@@ -202,7 +202,7 @@ final class JobEnd {
     }
   }
 
-  /** Null if it cannot be written, which it says. */
+  /** Writes the analysed profile; null if that fails, which it reports. */
   private static @Nullable AnalysedTrace measured(AnalysedTrace analysed, JobProfile recorded) {
     try {
       return analysed.write(recorded);
@@ -216,7 +216,7 @@ final class JobEnd {
     }
   }
 
-  /** Adds the waits of the estimator that was asked for; the merge's own are by the minimum. */
+  /** Adds the waits of the requested estimator; the merge's own come from the minimum. */
   private JobProfile estimated(JobProfile recorded) {
     boolean asked = options.isGiven(OptionKey.ESTIMATOR);
     String wanted = options.get(OptionKey.ESTIMATOR);
@@ -231,7 +231,7 @@ final class JobEnd {
     if (estimator == null) {
       return recorded;
     }
-    // Who asks for another estimator wants to see what that says of all rows.
+    // Users who ask for another estimator want its result for all rows.
     return wanted.equals(Estimators.DEFAULT) || !asked
         ? Estimation.where(estimator, recorded, floors)
         : Estimation.with(estimator, recorded, floors);

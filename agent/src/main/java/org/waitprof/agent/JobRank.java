@@ -15,10 +15,10 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * Objects that the agent keeps for one rank of this JVM: how it talks to the others, and what looks
- * at its CPUs, its threads and its windows of time. A profile without these looks is as good but
- * for them, so what fails there costs a line and no more. From Finalize on it does not hold the
- * rank's counters, which may go with their loader. Called in threads of the application.
+ * Objects that the agent keeps for one rank of this JVM: the connection to other ranks, and the
+ * observers of its CPUs, its threads and its windows of time. A profile without these observations
+ * lacks nothing else, so a failure there costs a line and no more. From Finalize on it does not
+ * hold the rank's counters, which may go with their loader. Called in threads of the application.
  */
 final class JobRank {
   private static final int FINALIZE = MpiCall.MPI_FINALIZE.ordinal();
@@ -30,7 +30,7 @@ final class JobRank {
   private @Nullable RankWatch windows;
   private long handedOver = -1;
 
-  /** The calling thread makes its first MPI call. */
+  /** Notes that the calling thread makes its first MPI call. */
   void addThread(RankCounters rank) {
     try {
       cpu.add();
@@ -56,17 +56,17 @@ final class JobRank {
     }
   }
 
-  /** From here on the others count on this rank at Finalize. */
+  /** Sets the connection to other ranks: from here on they count on this rank at Finalize. */
   synchronized void talksBy(Messenger messenger) {
     this.messenger = messenger;
   }
 
-  /** The coordinated sample of this rank has begun. */
+  /** Notes that the coordinated sample of this rank has begun. */
   synchronized void takes(JobSample sample) {
     this.sample = sample;
   }
 
-  /** Init has returned; a coordinated sample and a trace get the JVM's counters. */
+  /** Begins to observe CPUs after Init; a coordinated sample and a trace get the JVM's counters. */
   void beginCpu(boolean looking) {
     try {
       cpu.begin(looking);
@@ -79,7 +79,7 @@ final class JobRank {
     AgentOutput.println("waitprof: what the CPUs did is not known: " + e);
   }
 
-  /** Init has returned, and the job wants windows of time. */
+  /** Begins windows of time after Init, if the job wants them. */
   synchronized void beginWindows(RankCounters rank, SharedInstants instants) {
     try {
       windows = new RankWatch(rank, instants, cpu::lackedNanos);
@@ -89,9 +89,9 @@ final class JobRank {
   }
 
   /**
-   * Finalize has been entered: the rank's counters are given what its CPUs did.
+   * Adds the observations of CPUs to the rank's counters, at the entry of Finalize.
    *
-   * @param alone whether there is no other rank in this JVM
+   * @param alone whether this JVM has no other rank
    */
   void endCpu(RankCounters rank, boolean alone) {
     try {
@@ -104,7 +104,8 @@ final class JobRank {
   }
 
   /**
-   * Finalize has been entered: gives what was seen of the threads; null if one thread called MPI.
+   * Ends the observation of threads at the entry of Finalize. Returns null if one thread called
+   * MPI.
    */
   synchronized long @Nullable [] endThreads() {
     ThreadWatch ended = threads;
@@ -112,7 +113,9 @@ final class JobRank {
     return ended == null ? null : ended.end();
   }
 
-  /** Finalize has been entered: gives the counts by windows of time; null if there are none. */
+  /**
+   * Ends the windows of time at the entry of Finalize. Returns their counts; null without windows.
+   */
   synchronized @Nullable WindowsImage endWindows() {
     RankWatch ended = windows;
     windows = null;
@@ -121,7 +124,7 @@ final class JobRank {
     return image;
   }
 
-  /** Returns when all ranks have entered Finalize; at once where this rank cannot talk to them. */
+  /** Returns when all ranks have entered Finalize; at once if this rank cannot communicate. */
   void meetOthers() {
     Messenger talking;
     synchronized (this) {
@@ -136,7 +139,7 @@ final class JobRank {
     }
   }
 
-  /** How it talks to the others, once: null where it cannot, or somebody has asked before. */
+  /** Takes the connection to other ranks, once; null if it is missing or already taken. */
   synchronized @Nullable Messenger takeMessenger() {
     Messenger taken = messenger;
     messenger = null;
@@ -150,15 +153,17 @@ final class JobRank {
     return taken;
   }
 
-  /** The counters are about to be handed over. Called in the thread that called Finalize. */
+  /**
+   * Notes that the counters are about to be handed over. Called in the thread that called Finalize.
+   */
   synchronized void handsOver(RankCounters rank) {
     handedOver = rank.calls(FINALIZE);
   }
 
   /**
    * Reports MPI calls that other threads made after the rank had handed over its counters: MPI
-   * forbids them, MPJ Express allows them, and a program whose main thread calls Finalize early may
-   * do most of its work so. Called when the JVM ends.
+   * forbids them, but MPJ Express allows them. A program whose main thread calls Finalize early may
+   * do most of its work in this way. Called when the JVM ends.
    */
   synchronized void tellLateCalls(RankCounters rank) {
     long late = handedOver < 0 ? 0 : rank.calls(FINALIZE) - handedOver;
@@ -175,7 +180,7 @@ final class JobRank {
     }
   }
 
-  /** The end of the line that says that there is no profile. */
+  /** The end of the line that reports a missing profile: the place of the counters. */
   static String whereCountersAre(RankCounters rank) {
     Path file = rank.file();
     return file == null
@@ -183,7 +188,10 @@ final class JobRank {
         : "; the counters are still there, make one with: " + merge(rank, file, "");
   }
 
-  /** The command that makes a profile of this job's counters: others may be in the same folder. */
+  /**
+   * The command that makes a profile of this job's counters: the folder may hold counters of other
+   * jobs.
+   */
   static String merge(RankCounters rank, Path file, String options) {
     String run = rank.runId().isEmpty() ? "" : "--run " + rank.runId() + " ";
     return "java -jar waitprof.jar merge " + options + run + file.getParent();

@@ -18,7 +18,7 @@ import org.waitprof.record.sample.SampleRecorder;
 
 /**
  * The coordinated sample of a job: begun after Init, classified at the entry of Finalize by all
- * ranks together. Whatever fails on a rank, it goes through all communication.
+ * ranks together. A rank on which something fails still takes part in all communication.
  */
 final class JobSample {
   private final Messenger messenger;
@@ -36,7 +36,7 @@ final class JobSample {
    * Begins the sample of a rank.
    *
    * @param world the binding's communicators
-   * @return what {@code merge} has to know of the host's clock; nothing where all ranks share one
+   * @return facts about the host's clock for {@code merge}; empty if all ranks share one
    */
   Map<String, String> begin(World world) throws ReflectiveOperationException {
     start = clocks.measureOwn();
@@ -54,7 +54,7 @@ final class JobSample {
     SampleRecorder.of(rank).begin(messenger.rank(), messenger.size(), world.all(), world.self());
   }
 
-  /** Classifies the sample of a rank; null if there is none, or something has failed. */
+  /** Classifies the sample of a rank; null without a sample, or after a failure. */
   @Nullable AnalysedSample analyse() throws ReflectiveOperationException {
     ClockSync.Offset end = clocks.measureOwn();
     boolean sharedClock = !clocks.hasSeveralHosts();

@@ -31,19 +31,25 @@ import org.waitprof.system.PathText;
 
 /**
  * The trace of a job with {@code mode=trace}: its folder, named like the profile, and the clocks of
- * its hosts. All ranks come here after Init and at the entry of Finalize, in the same order.
+ * its hosts. All ranks call it after Init and at the entry of Finalize, in one order.
  */
 final class JobTrace {
   private static final String ENDING = ".trace";
   private static final String PROFILE_ENDING = ".wprof";
 
-  /** Read in about a second by one rank: asking the others would take longer. */
+  /**
+   * Largest trace that rank 0 analyses alone, in about a second: to ask the others would take
+   * longer.
+   */
   private static final long ALONE_BYTES = 16L << 20;
 
-  /** Two ranks that ask each other take three times as long as one that has it all. */
+  /**
+   * Fewest ranks that share an analysis: two ranks that ask each other take three times as long as
+   * one that has all events.
+   */
   private static final int LEAST_DIVIDED = 4;
 
-  /** Rights of the owner alone, as for profiles: a trace holds the program's command line, too. */
+  /** Rights for the owner alone, as for profiles: a trace holds the program's command line, too. */
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
@@ -61,10 +67,10 @@ final class JobTrace {
    * Begins the rank's trace.
    *
    * @param world the binding's communicators
-   * @param facts of the run, the same on all ranks
+   * @param facts facts about the run, equal on all ranks
    */
   void begin(World world, Map<String, String> facts) throws ReflectiveOperationException {
-    // The start of the run is that of its first rank: so the profile will be named, too.
+    // The start of the run is the start of its first rank: the profile will also be named after it.
     long start =
         messenger
             .minima(new long[] {rank.header().get(CounterLayout.START_EPOCH_MILLIS_OFFSET)})[0];
@@ -102,7 +108,7 @@ final class JobTrace {
     tell("clockStart", offsets);
   }
 
-  /** Where the rank's trace lies; null if it was not begun. */
+  /** Folder of the rank's trace; null if the trace was not begun. */
   @Nullable Path folder() {
     return TraceRecorder.of(rank).folder();
   }
@@ -110,18 +116,18 @@ final class JobTrace {
   /**
    * Result of a rank's trace at the end.
    *
-   * @param folder of the trace; null if this rank has none that could be analysed
-   * @param analysed on rank 0, what the job has made of it
+   * @param folder folder of the trace; null if this rank has none that could be analysed
+   * @param analysed result of the job's analysis, on rank 0
    */
   record Ended(@Nullable Path folder, Optional<AnalysedTrace> analysed) {
-    /** Without a trace. */
+    /** Result of a rank that does not trace. */
     static final Ended NONE = new Ended(null, Optional.empty());
   }
 
   /**
    * Measures the clocks again; all ranks have entered Finalize.
    *
-   * @param analyze whether to end the trace here and to analyse it, the same on all ranks
+   * @param analyze whether to end the trace here and to analyse it, equal on all ranks
    */
   Ended end(boolean analyze) {
     Path folder = null;

@@ -26,25 +26,25 @@ final class LoadedBindings {
   private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
 
   /**
-   * None yet.
+   * Begins without bindings.
    *
    * @param wrappers finds bindings in C's style
-   * @param warning receives the line that says why a table cannot be used
+   * @param warning receives the line that explains why a table cannot be used
    */
   LoadedBindings(WrapperSearch wrappers, Consumer<String> warning) {
     this.wrappers = wrappers;
     this.warning = warning;
   }
 
-  /** Whether a table was given, which goes before the bindings that are known. */
+  /** Whether a table was given, which has priority over the known bindings. */
   boolean isTableGiven() {
     return wrappers.isGiven();
   }
 
   /**
-   * The binding that a loader sees. Asks it without holding a lock: it may take its own.
+   * The binding that a loader sees. Asks the loader without holding a lock: it may take its own.
    *
-   * @param whenFound receives a binding that was not known before
+   * @param whenFound receives a binding that is found for the first time
    */
   Optional<Binding> of(ClassLoader loader, Consumer<Binding> whenFound) {
     synchronized (bindings) {
@@ -75,7 +75,10 @@ final class LoadedBindings {
     return asksParent ? loader.getParent() : null;
   }
 
-  /** The bindings, each with the loader that has it: not those that get it from their parent. */
+  /**
+   * The bindings, each with the loader that has it; loaders that get it from their parent are left
+   * out.
+   */
   Map<ClassLoader, Binding> all() {
     Map<ClassLoader, Optional<Binding>> found;
     synchronized (bindings) {
@@ -114,7 +117,9 @@ final class LoadedBindings {
     }
   }
 
-  /** A binding that is not known, or that a class loader has without showing its class files. */
+  /**
+   * Warns of a binding that is unknown, or that a class loader has without showing its class files.
+   */
   void warnUnknown(String name, ClassLoader loader) {
     if (name.equals("mpi/MPI")) {
       warning.accept(
@@ -125,7 +130,7 @@ final class LoadedBindings {
     }
   }
 
-  /** Weaves what of a binding this process has not loaded. */
+  /** Weaves the classes of a binding that this process has not loaded. */
   static void weaveRest(
       WovenCache into, ClassLoader loader, Binding binding, RecordingMode recording)
       throws IOException {

@@ -7,12 +7,14 @@ import java.util.function.UnaryOperator;
 import org.waitprof.system.KernelText;
 
 /**
- * Finds out whether this JVM was started by a rank that is a JVM itself, and not by the launcher:
- * it has inherited what the launcher told that rank, and perhaps the agent. The rank reads what it
- * prints, and nobody looks for a profile of it.
+ * Finds out whether this JVM was started by a rank that is a JVM itself, and not by the launcher.
+ * Then it has inherited the launcher's variables from that rank, and perhaps the agent. The rank
+ * reads its output, and no user looks for a profile of it.
  */
 final class ParentRank {
-  /** What a launcher tells its ranks, and what tells one job from another that it has started. */
+  /**
+   * Variables that a launcher sets for its ranks, and that distinguish its jobs from each other.
+   */
   private static final List<String> VARIABLES =
       List.of("OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMIX_NAMESPACE", "OMPI_MCA_ess_base_jobid");
 
@@ -20,17 +22,17 @@ final class ParentRank {
 
   private ParentRank() {}
 
-  /** Whether there is one, as far as the kernel tells. */
+  /** Whether such a parent exists, as far as the kernel shows. */
   static boolean exists() {
     return exists(System.getenv(), KernelText::of);
   }
 
   /**
-   * Whether an ancestor that has the same from the launcher is a JVM. The launcher itself has none
-   * of it; scripts between it and a rank do, and are no JVMs.
+   * Whether an ancestor with equal variables of the launcher is a JVM. The launcher itself has none
+   * of them. Scripts between it and a rank have them, and are no JVMs.
    *
-   * @param environment this process's
-   * @param files gives the content of files below {@code /proc}
+   * @param environment variables of this process
+   * @param files returns the content of files below {@code /proc}
    */
   static boolean exists(Map<String, String> environment, UnaryOperator<String> files) {
     List<String> inherited = new ArrayList<>();

@@ -9,8 +9,8 @@ import org.waitprof.record.sample.SampleRecorder;
 import org.waitprof.record.sample.TraceConfig;
 
 /**
- * The settings of the coordinated sample. A class of its own: with {@code samples=off} nothing of
- * the sampling side must be linked, which is not there.
+ * The settings of the coordinated sample. A class of its own: with {@code samples=off} the sampling
+ * side does not exist, so no class may be linked to it.
  */
 final class SampleSettings {
   private SampleSettings() {}

@@ -15,15 +15,15 @@ import org.waitprof.timeseries.StackCounts;
 import org.waitprof.trace.folder.StacksFile;
 
 /**
- * Execution samples of the threads of each rank of this JVM, with {@code stacks=on}, and what they
- * were blocked by, with {@code causes=full}: one recording from the first Init to the last
- * Finalize. What fails here costs the samples and a line.
+ * Execution samples of the threads of each rank of this JVM, with {@code stacks=on}, and the causes
+ * that blocked them, with {@code causes=full}. One recording lasts from the first Init to the last
+ * Finalize. A failure here costs the samples and a line.
  */
 final class StackSession {
-  /** Stacks of a rank in its profile, at most. */
+  /** Maximum number of stacks of a rank in its profile. */
   private static final int MOST_STACKS = 512;
 
-  /** From here on it is said how long a recording took to begin. */
+  /** A recording that took longer to begin is reported. */
   private static final long LONG_NANOS = 500_000_000;
 
   private final boolean wanted;
@@ -46,7 +46,7 @@ final class StackSession {
     this.application = application;
   }
 
-  /** The calling thread makes its first MPI call. */
+  /** Notes that the calling thread makes its first MPI call. */
   @SuppressWarnings("deprecation") // threadId() is Java 19
   synchronized void add(RankCounters rank) {
     if (wanted) {
@@ -55,7 +55,7 @@ final class StackSession {
     }
   }
 
-  /** Init has returned, and the run has not begun: returns when the recording has. */
+  /** Begins the recording after Init, before the run begins; returns when it has begun. */
   synchronized void begin() {
     running++;
     if (!wanted || failed != null || recorder != null) {
@@ -75,7 +75,7 @@ final class StackSession {
     }
   }
 
-  /** The run has begun, and the rank is known: one of them says what there is to say, once. */
+  /** Reports problems, once, on one rank: the run has begun, and the rank is known. */
   synchronized void begun(RankCounters rank) {
     String why = failed;
     if (rank.rank() <= 0 && why != null) {
@@ -106,10 +106,10 @@ final class StackSession {
   }
 
   /**
-   * Finalize has been entered.
+   * Ends the samples of a rank at the entry of Finalize.
    *
-   * @param folder of the rank's trace, which gets samples and pauses as well; null without one
-   * @return samples and what it was blocked by
+   * @param folder folder of the rank's trace, which also gets samples and pauses; null without one
+   * @return samples, and times by the cause that blocked the rank
    */
   synchronized Found end(RankCounters rank, @Nullable Path folder) {
     StackRecorder its = recorder;

@@ -10,34 +10,34 @@ import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.record.AgentOutput;
 
 /**
- * The class loaders whose classes stay as they are, because these would not find the recorder: what
- * was left alone, and what its user has to know of it. Safe for use by several threads.
+ * Class loaders whose classes stay unwoven, because they would not find the recorder; the classes
+ * left alone, and notes for the user. Safe for use by several threads.
  */
 final class StrictLoaders {
   private final ApplicationClasses application;
   private final Consumer<String> failure;
   private final Set<String> found = new LinkedHashSet<>();
 
-  /** Made when a loader turns up that is not the JDK's. */
+  /** Made when the first loader appears that is not the JDK's. */
   private @Nullable RecorderSight sight;
 
-  /** Whether a class of the binding has been woven: else there will be nothing to say of paths. */
+  /** Whether a class of the binding has been woven: if not, no note about paths is needed. */
   private boolean isBound;
 
   private boolean hasSpoken;
 
   /**
-   * None yet.
+   * Begins without loaders.
    *
-   * @param application learns which classes are in no call path
-   * @param failure receives the line that says that nothing is profiled
+   * @param application is notified of classes that are in no call path
+   * @param failure receives the line that nothing is profiled
    */
   StrictLoaders(ApplicationClasses application, Consumer<String> failure) {
     this.application = application;
     this.failure = failure;
   }
 
-  /** Whether a loader is one of them. Asks it, unless that is known. */
+  /** Whether a loader is strict. Asks it, unless that is known. */
   boolean contain(ClassLoader loader) {
     return !RecorderSight.isBuiltIn(loader) && !sight().has(loader);
   }
@@ -51,7 +51,7 @@ final class StrictLoaders {
     return made;
   }
 
-  /** Whether a class of the application stays as it is; its name then belongs in no call path. */
+  /** Whether a class of the application stays unwoven; its name then belongs in no call path. */
   boolean keep(ClassLoader loader, String name) {
     if (!contain(loader)) {
       return false;
@@ -68,7 +68,7 @@ final class StrictLoaders {
     return true;
   }
 
-  /** Whether a class of the binding stays as it is. */
+  /** Whether a class of the binding stays unwoven. */
   boolean keepBinding(ClassLoader loader) {
     if (contain(loader)) {
       failure.accept(
@@ -87,7 +87,7 @@ final class StrictLoaders {
     return false;
   }
 
-  /** What call paths lack; null if nothing, or that has been said. */
+  /** Line about gaps of call paths; null without gaps, or if it was printed before. */
   private @Nullable String line() {
     if (hasSpoken || found.isEmpty()) {
       return null;
@@ -104,7 +104,7 @@ final class StrictLoaders {
     }
   }
 
-  /** What call paths lack, for the quality notes; empty if nothing. */
+  /** Gaps of call paths, for the quality notes. */
   synchronized List<String> limitations() {
     List<String> limitations = new ArrayList<>();
     for (String each : found) {

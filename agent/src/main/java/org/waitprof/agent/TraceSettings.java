@@ -11,8 +11,8 @@ import org.waitprof.record.sample.TraceChoice;
 import org.waitprof.record.sample.TraceConfig;
 
 /**
- * The settings of {@code mode=trace}. A class of its own: a plain profile run must not link
- * anything of the tracing side, which is not there.
+ * The settings of {@code mode=trace}. A class of its own: in a plain profile run the tracing side
+ * does not exist, so no class may be linked to it.
  */
 final class TraceSettings {
   private TraceSettings() {}
@@ -32,7 +32,7 @@ final class TraceSettings {
     MessageRecording.configure(false, true);
   }
 
-  /** The part of the run that is traced; null for all of it. */
+  /** The part of the run that is traced; null for the whole run. */
   private static @Nullable TraceChoice choice(Options options) {
     String text = options.get(OptionKey.TRACE);
     List<String> phases = OptionKey.tracedPhases(text);
@@ -43,7 +43,7 @@ final class TraceSettings {
             phases, times.length == 0 ? 0 : times[0], times.length == 0 ? 0 : times[1]);
   }
 
-  /** A number with k, m or g behind it; 0 if it is none. */
+  /** A number with k, m or g behind it; 0 for other text. */
   static long bytes(String text) {
     int shift =
         switch (text.isEmpty() ? ' ' : Character.toLowerCase(text.charAt(text.length() - 1))) {

@@ -31,15 +31,18 @@ import org.waitprof.record.AgentOutput;
  * application's. Called by the JVM in the defining thread, which may hold class-loading locks. Does
  * nothing, and reads nothing, in a JVM whose loaders see no MPI binding.
  *
- * <p>A class that an earlier run has woven is taken from the cache. With the first class of the
- * application that is not there, what the program names is read, and all further ones are woven
- * anew: that class may be part of a change that makes others reach MPI elsewhere.
+ * <p>A class that an earlier run has woven is taken from the cache. The first class of the
+ * application that the cache lacks makes the agent read the classes that the program names, and
+ * weave all further ones anew. That class may be part of a change that makes others reach MPI
+ * elsewhere.
  */
 final class Transformer implements ClassFileTransformer {
-  /** How long a job's last process may take to weave, for the cache, what it has not loaded. */
+  /**
+   * Most time in which a job's last process weaves, for the cache, classes that it has not loaded.
+   */
   private static final long SAVE_LIMIT_NANOS = 500_000_000L;
 
-  /** Stands in the cache beside classes that were woven for a binding in C's style. */
+  /** Entry in the cache together with classes that were woven for a binding in C's style. */
   private static final String WRAPPER_MARK = "META-INF/waitprof";
 
   private static final byte[] MARK = WRAPPER_MARK.getBytes(StandardCharsets.UTF_8);
@@ -60,10 +63,10 @@ final class Transformer implements ClassFileTransformer {
   /**
    * Makes the transformer.
    *
-   * @param callPaths how much of them to record: full, site or off
-   * @param recording what is recorded beside the profile: name of a {@link RecordingMode}
+   * @param callPaths depth of call paths to record: full, site or off
+   * @param recording records in addition to the profile: name of a {@link RecordingMode}
    * @param regions methods that are regions; null if none are
-   * @param cache of woven classes; null for none
+   * @param cache cache of woven classes; null for none
    * @param wrappers finds bindings in C's style
    */
   Transformer(
@@ -147,7 +150,10 @@ final class Transformer implements ClassFileTransformer {
     return woven;
   }
 
-  /** A class of an earlier run; if that had a binding in C's style, it is looked for first. */
+  /**
+   * A class of an earlier run; if that run had a binding in C's style, the binding is looked for
+   * first.
+   */
   private @Nullable WeaveResult cached(ClassLoader loader, String name, byte[] file) {
     WeaveResult known = cache == null ? null : cache.find(loader, name, file);
     if (known != null
@@ -189,7 +195,7 @@ final class Transformer implements ClassFileTransformer {
     return woven.file();
   }
 
-  /** A class that stays as it is. Others may call MPI through it. */
+  /** Handles a class that stays unwoven. Others may call MPI through it. */
   private void pass(ClassLoader loader, String name, boolean isRedefined, byte[] file) {
     CallSites weaver = callSites;
     if (weaver == null) {
@@ -198,7 +204,7 @@ final class Transformer implements ClassFileTransformer {
       try {
         weaver.pass(loader, name, file);
       } catch (RuntimeException e) {
-        return; // Nothing was to be woven; the class loader will say what is wrong with it.
+        return; // Nothing was to be woven; the class loader will report the damage.
       }
     }
   }
@@ -223,7 +229,10 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** No call site needs weaving as long as all classes are those of an earlier run. */
+  /**
+   * Whether weaving of call sites can wait: as long as all classes come from an earlier run, no
+   * site needs it.
+   */
   private synchronized boolean isForLater(ClassLoader loader, Binding found) {
     return callSites == null
         && found.dialect().shapes() != null
@@ -239,7 +248,7 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** The weaver of call sites, once anything has to be woven that is not in the cache. */
+  /** The weaver of call sites, made once a class has to be woven that the cache lacks. */
   private CallSites weavingCallSites() {
     CallSites known = callSites;
     return known != null ? known : makeCallSites();
@@ -264,7 +273,7 @@ final class Transformer implements ClassFileTransformer {
     return made;
   }
 
-  /** Whether something could not be woven, and that has been said. */
+  /** Whether weaving of some class failed, which was reported. */
   synchronized boolean hasFailed() {
     return failed;
   }
@@ -273,7 +282,7 @@ final class Transformer implements ClassFileTransformer {
     sayOnce("waitprof: cannot weave " + name.replace('/', '.') + ", it runs unprofiled: " + e);
   }
 
-  /** What of the application call paths do not take into account; empty if nothing. */
+  /** Parts of the application that call paths do not cover; empty without gaps. */
   List<String> limitations() {
     CallSites weaver = callSites;
     List<String> limitations = new ArrayList<>(strict.limitations());
@@ -286,14 +295,14 @@ final class Transformer implements ClassFileTransformer {
     return limitations;
   }
 
-  /** Which regions no class had so far: {@link NamedRegions#missing}. */
+  /** Numbers of regions that no class had so far: {@link NamedRegions#missing}. */
   long[] missingRegions() {
     return regions == null
         ? new long[OptionKey.MOST_REGIONS]
         : regions.missing(OptionKey.MOST_REGIONS);
   }
 
-  /** Says which regions no class of any rank had. Called by rank 0. */
+  /** Reports the regions that no class of any rank had. Called by rank 0. */
   void tellMissing(long[] missing) {
     if (regions != null) {
       for (String remark : regions.remarks(missing, instrumentation.getAllLoadedClasses())) {
@@ -302,7 +311,10 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /** Why classes were woven in this start that an earlier one might have; null if none were. */
+  /**
+   * Reason why classes were woven in this start that an earlier one might have woven; null if none
+   * were.
+   */
   @Nullable String coldness() {
     return cache == null ? null : cache.coldness();
   }
@@ -315,10 +327,10 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /**
-   * Writes what this run has woven into the cache, and what a rank of the next may load besides.
-   * Called by one process of a job when its JVM ends.
+   * Writes the classes that this run has woven into the cache, and further ones that a rank of the
+   * next run may load. Called by one process of a job when its JVM ends.
    *
-   * @return why an earlier file was not used, with a remedy; null where none was refused
+   * @return reason why an earlier file was not used, with a remedy; null if none was refused
    * @throws IOException if that is impossible
    */
   @Nullable String save() throws IOException {

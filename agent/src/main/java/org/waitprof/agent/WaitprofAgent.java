@@ -10,8 +10,8 @@ import java.util.jar.JarFile;
 
 /**
  * The entry points of the jar: {@code premain} for {@code -javaagent:waitprof.jar}, {@code main}
- * for {@code java -jar waitprof.jar}. Both only open the {@link IsolatedLoader}, which loads
- * everything else, libraries included, so that nothing collides with the application.
+ * for {@code java -jar waitprof.jar}. Both only open the {@link IsolatedLoader}, which loads all
+ * other classes, also of libraries, so that none collides with the application.
  */
 public final class WaitprofAgent {
   private static boolean started;
@@ -50,8 +50,8 @@ public final class WaitprofAgent {
   }
 
   /**
-   * Where the agent says things, once that is defined; by name, for nothing behind the door is
-   * linked.
+   * Prints a line where the agent does, once that class is defined; by name, because classes of the
+   * other loaders are not linked here.
    */
   private static void say(String line) {
     try {
@@ -63,7 +63,7 @@ public final class WaitprofAgent {
     }
   }
 
-  /** The command line. */
+  /** Runs the command line of the jar. */
   public static void main(String[] arguments) throws Throwable {
     try {
       new IsolatedLoader(new JarFile(ownJar(), false), true)

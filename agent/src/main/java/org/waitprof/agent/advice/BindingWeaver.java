@@ -23,9 +23,9 @@ public final class BindingWeaver {
   private BindingWeaver() {}
 
   /**
-   * The woven class file.
+   * Weaves a class file.
    *
-   * @param recording what is recorded beside the profile
+   * @param recording records in addition to the profile
    * @return null if the class has neither profiled methods nor a mixin
    */
   public static byte @Nullable [] weave(
@@ -100,7 +100,7 @@ public final class BindingWeaver {
     return writer.toByteArray();
   }
 
-  /** Local variable slots of the profiled methods: the probe's own goes behind them. */
+  /** Local variable slots of the profiled methods: the probe's own variable goes behind them. */
   private static Map<String, Integer> maxLocals(ClassReader reader, Binding binding, String owner) {
     boolean hasHiddenRows = binding.dialect().shapes() != null;
     return CodeHeaders.locals(

@@ -11,14 +11,17 @@ import org.waitprof.agent.binding.ResultKind;
 
 /**
  * Loads the numbers behind the arguments of a method of a binding in C's style: ints, handles and
- * addresses, whatever the Java types are in which they come.
+ * addresses, whatever their Java types are.
  */
 class HandleArguments extends OperandLoader {
   private static final String OBJECT = "Ljava/lang/Object;";
 
   final HandleShapes shapes;
 
-  /** What the method returns, and the local variable that keeps it before a probe at its end. */
+  /**
+   * Return type of the method, and the local variable that keeps the result before a probe at its
+   * end.
+   */
   private final Type result;
 
   private final int kept;
@@ -31,12 +34,15 @@ class HandleArguments extends OperandLoader {
     kept = state + 1;
   }
 
-  /** What the method returns. */
+  /** Loads the kept result of the method. */
   final void loadResult(MethodVisitor out) {
     out.visitVarInsn(result.getOpcode(Opcodes.ILOAD), kept);
   }
 
-  /** An int: the argument, where it points, what the method returns, or what is usual. */
+  /**
+   * Loads an int: the argument, the value it points to, the result of the method, or the usual
+   * value.
+   */
   final void loadInt(MethodVisitor out, ArgumentRole role) {
     if (!row.has(role)) {
       switch (role) {
@@ -64,7 +70,9 @@ class HandleArguments extends OperandLoader {
     }
   }
 
-  /** A handle, as a long: the argument, where it points, or what the method returns. */
+  /**
+   * Loads a handle, as a long: the argument, the value it points to, or the result of the method.
+   */
   final void loadHandle(MethodVisitor out, ArgumentRole role) {
     if (!row.has(role)) {
       loadNumber(out, result, kept, shapes.handle());
@@ -89,7 +97,7 @@ class HandleArguments extends OperandLoader {
     }
   }
 
-  /** The first element of an array of numbers. */
+  /** Loads the first element of an array of numbers. */
   private void loadFirst(MethodVisitor out, int index) {
     out.visitVarInsn(Opcodes.ALOAD, slot(index));
     out.visitInsn(Opcodes.ICONST_0);
@@ -112,7 +120,7 @@ class HandleArguments extends OperandLoader {
     }
   }
 
-  /** What an argument points to, as a long. */
+  /** Loads the address that an argument points to, as a long. */
   final void loadAddress(MethodVisitor out, ArgumentRole role) {
     int index = row.at(role);
     loadNumber(out, types[index], slot(index), shapes.pointer());
@@ -149,7 +157,7 @@ class HandleArguments extends OperandLoader {
     }
   }
 
-  /** A flag that the method leaves or returns; yes where it has none. */
+  /** Loads a flag that the method leaves or returns; true if it has none. */
   final void loadFlag(MethodVisitor out) {
     if (row.result() == ResultKind.FLAG) {
       loadResult(out);
@@ -168,7 +176,7 @@ class HandleArguments extends OperandLoader {
     }
   }
 
-  /** Bytes of an element of an array; 0 for what is no array of numbers. */
+  /** Bytes of an element of an array; 0 for types that are no array of numbers. */
   static int elementBytes(Type type) {
     return type.getSort() != Type.ARRAY
         ? 0

@@ -11,9 +11,9 @@ import org.waitprof.agent.binding.ResultKind;
 import org.waitprof.model.MpiCall;
 
 /**
- * Loads operands in a method of a binding in C's style: handles as the objects that stand for them,
- * results from where arguments point. Without branches, because the methods' frames stay as they
- * are.
+ * Loads operands in a method of a binding in C's style: handles as the objects that represent them,
+ * results from the places that arguments point to. Without branches, because the methods' frames
+ * stay unchanged.
  */
 final class HandleOperands extends HandleArguments {
   private static final String COMM = "Lorg/waitprof/record/handle/HandleComm;";
@@ -27,7 +27,7 @@ final class HandleOperands extends HandleArguments {
     super(row, isStatic, descriptor, state, shapes);
   }
 
-  /** Statuses that the program ignores are wanted; what the call gives back is kept. */
+  /** Replaces statuses that the program ignores, and keeps handles that the call releases. */
   @Override
   void prepare(MethodVisitor out) {
     if (!isStatic && isInit()) {
@@ -164,7 +164,7 @@ final class HandleOperands extends HandleArguments {
     };
   }
 
-  /** The status that the method returns, by its fields. */
+  /** Loads the status that the method returns, field by field. */
   private void loadStatusOfFields(MethodVisitor out) {
     HandleShapes.StatusShape shape = shapes.status();
     if (shape == null) {
@@ -177,7 +177,9 @@ final class HandleOperands extends HandleArguments {
     results(out, "ofFields", "(" + STATE + "JJJ)" + STATUS);
   }
 
-  /** A field of the status as a long, or the length of the array in it; -1 where it has none. */
+  /**
+   * Loads a field of the status as a long, or the length of the array in it; -1 without the field.
+   */
   private void loadField(MethodVisitor out, String owner, HandleShapes.@Nullable Field field) {
     if (field == null) {
       out.visitLdcInsn(-1L);
@@ -275,7 +277,7 @@ final class HandleOperands extends HandleArguments {
     }
   }
 
-  /** Elements of arrays have a size of their own where no datatype says another. */
+  /** Uses the array's element size unless a datatype gives one. */
   @Override
   void loadBytes(MethodVisitor out, ArgumentRole count, ArgumentRole type) {
     Integer buffer = row.has(type) ? null : buffer(count);

@@ -12,11 +12,14 @@ import org.waitprof.model.CompletedRequests;
 import org.waitprof.model.MpiCall;
 
 /**
- * The probes of a binding in C's style, for every way to record: those of {@link MessageAdvice},
- * which find out themselves what is kept, with results from where arguments point.
+ * The probes of a binding in C's style, for every way to record. They are the probes of {@link
+ * MessageAdvice}, which themselves decide which records to keep, with results from the places that
+ * arguments point to.
  */
 final class HandleProbes extends MessageAdvice {
-  /** The probes where calls of other bindings would have those. */
+  /**
+   * Probes for a recording mode, in which other bindings have the probes of {@link MessageAdvice}.
+   */
   HandleProbes(RecordingMode recording) {
     super(recording == RecordingMode.TRACE);
   }
@@ -50,7 +53,7 @@ final class HandleProbes extends MessageAdvice {
       return EXIT;
     }
     switch (row.call()) {
-      // As another one of the same members: there may be no way to ask for these.
+      // As another one with the same members: the library may offer no way to ask for these.
       case MPI_COMM_DUP, MPI_COMM_DUP_WITH_INFO -> {
         return creation("exitFile", STATE, Operand.NEW_COMM, COMM);
       }
@@ -90,7 +93,7 @@ final class HandleProbes extends MessageAdvice {
     };
   }
 
-  /** Requests are given back behind the probe, which still needs them. */
+  /** Requests are released behind the probe, which still needs them. */
   @Override
   public @Nullable ProbeCall after(CallRow row) {
     if (row.call() == MpiCall.MPI_REQUEST_FREE) {

@@ -32,15 +32,15 @@ import org.waitprof.model.CompletedRequests;
 import org.waitprof.model.MpiCall;
 
 /**
- * A profile with a coordinated sample, and {@code mode=trace}: counters and messages, which need
- * peers, tags, communicators and roots; the arguments still tell these at the return. Both ways
- * share the probes, which find out themselves what is kept.
+ * Probes of a profile with a coordinated sample, and of {@code mode=trace}: counters and messages,
+ * which need peers, tags, communicators and roots. The arguments still give these at the return.
+ * Both modes share the probes, which themselves decide which records to keep.
  */
 class MessageAdvice implements ProbeTable {
-  /** A profile with a sample. */
+  /** Probes of a profile with a sample. */
   static final MessageAdvice SAMPLE = new MessageAdvice(false);
 
-  /** A trace, maybe with a sample. */
+  /** Probes of a trace, maybe with a sample. */
   static final MessageAdvice TRACE = new MessageAdvice(true);
 
   static final ProbeCall EXIT = call("exit", STATE);
@@ -87,7 +87,7 @@ class MessageAdvice implements ProbeTable {
     return ProbeCall.exit(COMPLETION_PROBE, name, operands);
   }
 
-  /** Finalize alone is entered in another way than in a profile run. */
+  /** Only Finalize is entered in another way than in a profile run. */
   @Override
   public ProbeCall entry(CallRow row) {
     return row.call() == MpiCall.MPI_FINALIZE
@@ -138,17 +138,17 @@ class MessageAdvice implements ProbeTable {
     };
   }
 
-  /** A call with the neighbours in a topology. */
+  /** Probe of a call with the neighbours in a topology. */
   ProbeCall neighbours() {
     return call("exitNeighbours", STATE, COMM);
   }
 
-  /** A call that completes requests. */
+  /** Probe of a call that completes requests. */
   ProbeCall completed(CallRow row) {
     return completionByResult(row.result());
   }
 
-  /** Whether a call on a window is one of all its members. */
+  /** Whether a call on a window is collective over its members. */
   boolean isCollective(CallRow row) {
     return row.has(ArgumentRole.HANDLE);
   }
@@ -165,7 +165,7 @@ class MessageAdvice implements ProbeTable {
     };
   }
 
-  /** What a sample has nothing of. */
+  /** Probes for calls that only a trace records. */
   private static ProbeCall traced(MpiCall call) {
     return switch (call) {
       case MPI_WIN_UNLOCK_ALL -> window("exitAll", STATE, KEPT_HANDLE);
@@ -192,12 +192,12 @@ class MessageAdvice implements ProbeTable {
     };
   }
 
-  /** A duplicate of a communicator that is not agreed on yet, and its request. */
+  /** Probe of a duplicate of a communicator that is not agreed on yet, and its request. */
   ProbeCall duplicate(CallRow row) {
     return creation("exitPendingComm", STATE, RESULT_OBJECT, COMM);
   }
 
-  /** A collective on a file or window, or the making of one. */
+  /** Probe of a collective on a file or window, or of a call that makes one. */
   ProbeCall onHandle(CallRow row) {
     if (!row.has(ArgumentRole.HANDLE)) {
       return EXIT;
@@ -211,7 +211,7 @@ class MessageAdvice implements ProbeTable {
     return start("exitStartedCollective", STATE, STARTED_HANDLE, COMM, ROOT_OR_NONE);
   }
 
-  /** The making or the end of a communicator. */
+  /** Probe of a call that makes or ends a communicator. */
   ProbeCall communicator(CallRow row) {
     if (!row.has(ArgumentRole.COMM)) {
       return EXIT;

@@ -16,7 +16,7 @@ import org.waitprof.agent.binding.MpiDialect;
  * @param type internal name of the interface
  * @param field name of the field and of its accessors; empty for none
  * @param fieldType descriptor of the field
- * @param methods what the binding is asked; the {@link MpiDialect} writes them
+ * @param methods methods that ask the binding; the {@link MpiDialect} writes them
  */
 record Mixin(String type, String field, String fieldType, List<MixinMethod> methods) {
   /** Adds this mixin to the class that passes through. */

@@ -15,7 +15,6 @@ final class Mixins {
 
   private Mixins() {}
 
-  /** The mixins of a class. */
   static List<Mixin> of(String owner, RecordingMode recording) {
     List<Mixin> mixins = new ArrayList<>();
     Mixin always = inEveryRun(owner);

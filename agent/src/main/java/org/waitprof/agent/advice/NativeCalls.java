@@ -7,24 +7,24 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Profiled methods that are native themselves, in bindings in C's style: the native one gets
+ * Profiled methods that are native themselves, in bindings in C's style. The native method gets
  * another name, by which the JVM still finds its code ({@code
- * Instrumentation.setNativeMethodPrefix}), and a method of its own name, with the probes, calls it.
+ * Instrumentation.setNativeMethodPrefix}). A method with the old name and with the probes calls it.
  */
 public final class NativeCalls {
-  /** What the names of native methods begin with then. */
+  /** Prefix of the new names of native methods. */
   public static final String PREFIX = "waitprof$native$";
 
   private static volatile boolean allowed;
 
   private NativeCalls() {}
 
-  /** The JVM knows of {@link #PREFIX}: from now on native methods are woven. */
+  /** Notes that the JVM knows {@link #PREFIX}: from now on native methods are woven. */
   public static void allow() {
     allowed = true;
   }
 
-  /** Whether a method is one of those. */
+  /** Whether a method is native and may be renamed. */
   static boolean concerns(int access) {
     return allowed && (access & Opcodes.ACC_NATIVE) != 0;
   }
@@ -39,7 +39,7 @@ public final class NativeCalls {
    * Writes both methods.
    *
    * @param probes puts the probes before a writer of the method's code
-   * @return visitor of the method as it was
+   * @return visitor of the original method
    */
   static MethodVisitor split(
       ClassVisitor writer,

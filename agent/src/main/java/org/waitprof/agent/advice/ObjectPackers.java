@@ -7,15 +7,15 @@ import net.bytebuddy.jar.asm.Opcodes;
 import org.waitprof.agent.callpath.weave.MethodsVisitor;
 
 /**
- * MPJ Express's classes that turn objects into bytes and back: their methods tell when they begin
- * and when they return. One that throws does not tell that it has ended.
+ * MPJ Express's classes that convert objects to bytes and back: their methods report when they
+ * begin and when they return. A method that throws does not report its end.
  */
 final class ObjectPackers {
   private static final String PACKING = "org/waitprof/record/ObjectPacking";
 
   private ObjectPackers() {}
 
-  /** Whether a class is one of them. */
+  /** Whether a class converts objects. */
   static boolean has(String owner) {
     return owner.endsWith("PackerObject");
   }

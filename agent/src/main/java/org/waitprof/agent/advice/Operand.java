@@ -1,12 +1,12 @@
 package org.waitprof.agent.advice;
 
 /**
- * An argument of a probe: what {@link OperandLoader} leaves on the stack, and the type that the
- * probe declares for it. An operand that names a role of an argument is there for rows with this
- * role only, unless it says {@code OR_NULL}.
+ * An argument of a probe: the value that {@link OperandLoader} leaves on the stack, and the type
+ * that the probe declares for it. An operand that names a role of an argument exists only for rows
+ * with this role, unless its name ends with {@code OR_NULL}.
  */
 enum Operand {
-  /** What the entry's probe returned, or null. */
+  /** Result of the probe at the entry, or null. */
   STATE("L" + Recorder.THREAD_STATE + ";"),
   /** The ordinal of the MPI call. */
   CALL("I"),
@@ -24,8 +24,8 @@ enum Operand {
   RESULT_INDEX("I"),
   RESULT_INDICES("[I"),
 
-  // What methods return that are on objects, and methods in C's style leave where an argument
-  // points.
+  // Results of calls: methods on objects return them, methods in C's style leave them where an
+  // argument points.
 
   /** The request that the call has started. */
   STARTED_HANDLE("L" + Recorder.TRACKED_REQUEST + ";"),
@@ -37,9 +37,9 @@ enum Operand {
   STATUSES_LEFT("[Ljava/lang/Object;"),
   /** Status of a received message. */
   ARRIVED_STATUS("Ljava/lang/Object;"),
-  /** Status of what a test or probe found; null for nothing. */
+  /** Status of the operation or message that a test or probe found; null for none. */
   FOUND_STATUS("Ljava/lang/Object;"),
-  /** Statuses of what a test found; null for nothing. */
+  /** Statuses of the operations that a test found; null for none. */
   FOUND_STATUSES("Ljava/lang/Object;"),
   /** Status with the index of the request that is complete, or null. */
   INDEXED_STATUS("L" + Recorder.MESSAGE_STATUS + ";"),
@@ -51,34 +51,35 @@ enum Operand {
   NEW_HANDLE("Ljava/lang/Object;"),
   /** A matched message that the call takes in: the receiver, or kept at the entry. */
   KEPT_MESSAGE("Ljava/lang/Object;"),
-  /** A matched message that the call has found; of methods on objects the receiver. */
+  /** A matched message that the call has found; the receiver of methods on objects. */
   TAKEN_MESSAGE("Ljava/lang/Object;"),
   /** The window or file of the call: the receiver, or kept at the entry. */
   KEPT_HANDLE("Ljava/lang/Object;"),
   REQUEST("L" + Recorder.TRACKED_REQUEST + ";"),
   REQUESTS("[Ljava/lang/Object;"),
-  /** What the request is for that the call makes. */
+  /** Kind of operation for which the call makes the request. */
   REQUEST_KIND("J"),
   TYPE("L" + Recorder.SIZED_TYPE + ";"),
   TYPE_OR_NULL("L" + Recorder.SIZED_TYPE + ";"),
   RECV_TYPE("L" + Recorder.SIZED_TYPE + ";"),
-  /** The datatype of what arrives, however the method calls it. */
+  /** The datatype of the data that arrive, whatever the method calls it. */
   ARRIVING_TYPE_OR_NULL("L" + Recorder.SIZED_TYPE + ";"),
   SIZED_COMM("L" + Recorder.SIZED_COMM + ";"),
-  /** The communicator, for events. */
+  /** The communicator, as an object for events. */
   COMM("Ljava/lang/Object;"),
   /**
-   * The file or window, for events: it has the members of a communicator, and an order of its own.
+   * The file or window, for events: it has the members of a communicator, and its own order of
+   * calls.
    */
   HANDLE("Ljava/lang/Object;"),
   /** The ranks that a call on a window is about. */
   GROUP("Ljava/lang/Object;"),
-  /** Which kind of lock of a window. */
+  /** Kind of a window's lock, an int. */
   LOCK("I"),
   PEER("I"),
   TAG("I"),
   ROOT("I"),
-  /** The root, or that there is none. */
+  /** The root, or the value for none. */
   ROOT_OR_NONE("I"),
   /** Lengths of the dimensions of a grid. */
   DIMS("[I"),
@@ -86,11 +87,11 @@ enum Operand {
   TRUE("Z"),
   FALSE("Z"),
 
-  /** Bytes of a message; 0 for one from or to nobody. */
+  /** Bytes of a message; 0 for a message from or to MPI_PROC_NULL. */
   MESSAGE_BYTES("J"),
   /** Bytes that a member contributes to a collective. */
   BYTES("J"),
-  /** Bytes that a member contributes where root and others do not contribute alike. */
+  /** Bytes that a member contributes if root and others do not contribute equally. */
   ROOTED_BYTES("J");
 
   private final String descriptor;

@@ -11,7 +11,7 @@ import org.waitprof.record.message.MessageProbe;
 
 /**
  * Writes calls of probes into one profiled method, with their {@link Operand}s: from the local
- * variables in which its arguments stand, and from what its row in the call table says.
+ * variables that hold its arguments, and from its row in the call table.
  */
 class OperandLoader {
   private static final Type MPI = Type.getObjectType("mpi/MPI");
@@ -27,7 +27,7 @@ class OperandLoader {
   private final int procNull;
 
   /**
-   * A loader for a method.
+   * Loader for a method.
    *
    * @param state local variable of the probe's state
    * @param procNull the rank MPI_PROC_NULL
@@ -46,7 +46,7 @@ class OperandLoader {
     }
   }
 
-  /** Between two ranks: the size of the communicator says nothing about it. */
+  /** Whether a call is between two ranks: then the size of the communicator does not matter. */
   static boolean isMessage(MpiCall call) {
     return switch (call.callClass()) {
       case SEND,
@@ -64,8 +64,8 @@ class OperandLoader {
   }
 
   /**
-   * Writes a call: at an entry the state is on the stack then; at an exit what the method returns
-   * is on the stack, before and after.
+   * Writes a call of a probe. At an entry it leaves the state on the stack. At an exit the method's
+   * result is on the stack, before and after.
    */
   final void emit(MethodVisitor out, ProbeCall call) {
     int first = 0;
@@ -142,15 +142,15 @@ class OperandLoader {
     }
   }
 
-  /** What is to be done with arguments before the probe at the method's entry. */
+  /** Writes code for arguments before the probe at the method's entry. */
   void prepare(MethodVisitor out) {}
 
-  /** Local variable of an argument. */
+  /** Local variable of an argument, by its index. */
   int slot(int index) {
     return index == CallRow.THIS ? 0 : slots[index];
   }
 
-  /** Leaves an argument on the stack; the method has it. */
+  /** Leaves an argument on the stack; the method must have it. */
   void load(MethodVisitor out, ArgumentRole role) {
     int index = row.at(role);
     boolean isInt =

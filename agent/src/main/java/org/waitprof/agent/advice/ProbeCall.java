@@ -8,12 +8,12 @@ import java.util.List;
  * @param owner internal name of the class
  * @param name name of the static method
  * @param descriptor its descriptor
- * @param operands what it is given
+ * @param operands its arguments
  */
 record ProbeCall(String owner, String name, String descriptor, List<Operand> operands) {
   private static final String STATE_RESULT = ")".concat(Operand.STATE.descriptor());
 
-  /** A probe at a method's entry: gives the state that the exit's is handed. */
+  /** A probe at a method's entry: returns the state that the probe at the exit gets. */
   static ProbeCall entry(String owner, String name, Operand... operands) {
     return of(owner, name, STATE_RESULT, operands);
   }

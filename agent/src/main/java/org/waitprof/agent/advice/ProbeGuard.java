@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.callpath.weave.FrameLocals;
 
 /**
- * Keeps what the probes of one method throw away from the program: a method that cannot be entered
- * goes unrecorded, one that cannot be left returns or throws what it was about to. That costs
- * nothing as long as nothing is thrown.
+ * Keeps exceptions of one method's probes away from the program. If the probe at the entry fails,
+ * the call is not recorded. If the probe at the exit fails, the method still returns or throws as
+ * it was about to. The guard costs nothing while nothing is thrown.
  *
- * <p>The handlers call nothing, for the stack may be full: they store the failure in {@code
- * ThreadState.failure}, where the next probe finds it, and say that no call is under way.
+ * <p>The handlers call no method, because the stack may be full. They store the failure in {@code
+ * ThreadState.failure}, where the next probe finds it, and note that no call is under way.
  */
 final class ProbeGuard {
   private static final String STATE = "org/waitprof/record/ThreadState";
@@ -37,10 +37,10 @@ final class ProbeGuard {
   /**
    * Makes the guard of a method.
    *
-   * @param access of the method
+   * @param access access flags of the method
    * @param owner internal name of its class
    * @param state local variable of the probe's state; the two behind it are used here
-   * @param frames in which form stack map frames are written
+   * @param frames form in which stack map frames are written
    */
   ProbeGuard(
       MethodVisitor out, int access, String owner, String descriptor, int state, int frames) {
@@ -74,20 +74,20 @@ final class ProbeGuard {
     };
   }
 
-  /** Code follows at the method's entry that may fail. */
+  /** Begins guarded code at the method's entry. */
   void begin() {
     begun = new Label();
     out.visitLabel(begun);
   }
 
-  /** Such code ends here; more may follow. */
+  /** Ends such code; more may follow. */
   void end() {
     Label end = new Label();
     out.visitLabel(end);
     out.visitTryCatchBlock(begun, end, enterFailed, null);
   }
 
-  /** The method is entered, its probe's state stored; its own code follows. */
+  /** Ends the entry: the state of its probe is stored, and the method's own code follows. */
   void endEnter(Label body) {
     end();
     out.visitJumpInsn(Opcodes.GOTO, body);
@@ -102,7 +102,7 @@ final class ProbeGuard {
     out.visitInsn(Opcodes.NOP); // The method's own code may begin with a frame.
   }
 
-  /** A return instruction follows, and before it the probe: its result, if any, is on the stack. */
+  /** Begins the probe before a return instruction: the method's result, if any, is on the stack. */
   void beginExit() {
     if (result.getSort() != Type.VOID) {
       out.visitVarInsn(result.getOpcode(Opcodes.ISTORE), kept);
@@ -113,7 +113,7 @@ final class ProbeGuard {
     loadResult();
   }
 
-  /** The result is on the stack again, and about to be returned. */
+  /** Ends the probe before a return: the result is on the stack again. */
   void endExit() {
     Label end = new Label();
     out.visitLabel(end);
@@ -126,7 +126,7 @@ final class ProbeGuard {
     }
   }
 
-  /** The handler of the method's own code: its probe follows, then the method throws on. */
+  /** Begins the handler of the method's own code: its probe follows, then the method throws on. */
   void beginThrown() {
     frame(FrameLocals.with(0, EMPTY, state, STATE), THROWN);
     out.visitVarInsn(Opcodes.ASTORE, kept);
@@ -134,7 +134,7 @@ final class ProbeGuard {
     out.visitLabel(begun);
   }
 
-  /** The call that has thrown is booked. */
+  /** Ends that handler: the call that has thrown is booked. */
   void endThrown() {
     Label end = new Label();
     Label failed = new Label();
@@ -147,7 +147,7 @@ final class ProbeGuard {
     out.visitInsn(Opcodes.ATHROW);
   }
 
-  /** The handler of the probes before returns. */
+  /** Writes the handler of the probes before returns. */
   void writeExitFailed() {
     if (!exits.isEmpty()) {
       writeFailed(exitFailed, result.getSort() == Type.VOID ? null : frameType(result));

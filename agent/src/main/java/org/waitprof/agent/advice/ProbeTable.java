@@ -4,20 +4,19 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.CallRow;
 
 /**
- * A way to record: which probe is at the entry of a method and which at its exit, chosen by what
- * kind of call the method is and what its result tells. A further way is one more such table, from
- * the {@link Operand}s that are there; it may fall back on {@link ProfileProbes} for calls that it
- * records as ever. Immutable; asked once a method and return instruction as the binding's classes
- * are woven.
+ * A way to record: the probes at the entry and at the exit of a method, chosen by the kind of its
+ * call and by the meaning of its result. A further way is one more such table of {@link Operand}s.
+ * It may fall back on {@link ProfileProbes} for calls that it records as in a profile. Immutable;
+ * used once per method and return instruction as the binding's classes are woven.
  */
 interface ProbeTable {
-  /** The probe at the entry. */
+  /** The probe at a method's entry. */
   ProbeCall entry(CallRow row);
 
   /** The probe before each return; its result, if any, is on the stack and stays there. */
   ProbeCall exit(CallRow row);
 
-  /** What follows the probe before each return and where the call throws; null for nothing. */
+  /** Probe behind the probe before each return and where the call throws; null for none. */
   default @Nullable ProbeCall after(CallRow row) {
     return null;
   }
@@ -27,7 +26,7 @@ interface ProbeTable {
 
   /**
    * Whether completion calls without a status go through their siblings with one, see {@link
-   * StatusDetour}: how the sender of a message is known that was received from anybody.
+   * StatusDetour}. So the sender of a message that was received from any source is known.
    */
   boolean needsStatuses();
 }

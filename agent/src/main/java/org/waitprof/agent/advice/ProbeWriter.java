@@ -41,9 +41,9 @@ final class ProbeWriter extends MethodVisitor {
    * Makes the writer of a method.
    *
    * @param maxLocals the first slot that the method does not use
-   * @param frames in which form stack map frames are written: {@code F_FULL} or {@code F_NEW}
-   * @param dialect of the binding
-   * @param table which probes stand where
+   * @param frames form in which stack map frames are written: {@code F_FULL} or {@code F_NEW}
+   * @param dialect dialect of the binding
+   * @param table choice of the probes
    */
   ProbeWriter(
       MethodVisitor next,
@@ -88,14 +88,14 @@ final class ProbeWriter extends MethodVisitor {
     }
     operands.prepare(mv);
     operands.emit(mv, table.entry(row));
-    // Resolves the class, for which the handlers might have no stack left to ask its loader.
+    // Resolves the class now: the handlers might have no stack left to ask its loader.
     super.visitTypeInsn(Opcodes.CHECKCAST, Recorder.THREAD_STATE);
     super.visitVarInsn(Opcodes.ASTORE, state);
     guard.endEnter(begin);
     entered = true;
   }
 
-  /** Written behind the guards': a probe may be in a range of the method's own. */
+  /** Written behind the guards' ranges: a probe may be in a range of the method's own. */
   @Override
   public void visitTryCatchBlock(Label start, Label stop, Label handler, @Nullable String type) {
     ownRanges.add(start);

@@ -15,9 +15,8 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.CompletedRequests;
 import org.waitprof.model.MpiCall;
 
-/** {@code mode=profile}: counts, times and sizes. */
+/** Probes of {@code mode=profile}: counts, times and sizes. */
 final class ProfileProbes implements ProbeTable {
-  /** Shared: it has no state. */
   static final ProfileProbes TABLE = new ProfileProbes();
 
   private static final ProbeCall ENTER = entry("enter", Operand.MESSAGE_BYTES, CALL);
@@ -64,7 +63,7 @@ final class ProfileProbes implements ProbeTable {
     }
   }
 
-  /** Whether the call returns at once, and what it returns says whether something was there. */
+  /** Whether the call returns at once, and its result says whether it found something. */
   private static boolean isPoll(CallRow row) {
     return switch (row.call().callClass()) {
       case TEST, POLL_PROBE -> row.result() != ResultKind.NONE;
@@ -72,7 +71,10 @@ final class ProfileProbes implements ProbeTable {
     };
   }
 
-  /** Whether it asks for the end of what others do with a window, and says whether they have. */
+  /**
+   * Whether the call asks whether others have ended their accesses to a window, and returns the
+   * answer.
+   */
   static boolean isWindowTest(CallRow row) {
     return row.call() == MpiCall.MPI_WIN_TEST
         && (row.result() == ResultKind.FLAG || row.has(ArgumentRole.FLAG));

@@ -11,9 +11,9 @@ import org.waitprof.agent.binding.ResultKind;
 import org.waitprof.model.CallClass;
 
 /**
- * Completion calls without a status cannot tell who sent a message that was received from anybody.
- * Where such a request is among theirs, they go through their sibling with a status, which
- * completes the same requests; others run as they are.
+ * Completion calls without a status do not show the sender of a message that was received from any
+ * source. If such a request is among theirs, they go through their sibling with a status, which
+ * completes the same requests. Others run unchanged.
  */
 final class StatusDetour {
   private static final String REQUEST = "mpi/Request";

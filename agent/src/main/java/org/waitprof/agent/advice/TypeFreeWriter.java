@@ -8,14 +8,15 @@ import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.model.MpiCall;
 
 /**
- * Writes into the method that frees a datatype, of a binding in C's style, that its handle may come
- * to mean another one, of another size. The call itself is not counted: it does not communicate.
+ * Writes a probe into the method that frees a datatype, in a binding in C's style: its handle may
+ * come to mean a datatype of another size. The call itself is not counted, because it does not
+ * communicate.
  */
 final class TypeFreeWriter extends MethodVisitor {
   private static final String FUNCTION = "MPI_Type_free";
   private static final int STACK = 4;
 
-  /** Stands where rows name their call. */
+  /** Call of rows that stands for none. */
   private static final MpiCall NOT_COUNTED = MpiCall.MPI_BUFFER_ATTACH;
 
   private final HandleArguments arguments;
@@ -25,7 +26,7 @@ final class TypeFreeWriter extends MethodVisitor {
     this.arguments = arguments;
   }
 
-  /** The writer of a method, or what comes next if it frees no datatype. */
+  /** The writer of a method, or the next visitor if the method frees no datatype. */
   static MethodVisitor of(
       MethodVisitor next,
       WrapperTable table,

@@ -10,15 +10,15 @@ import org.waitprof.replay.result.RecordedFacts;
  * Result of the analysis of a job's trace.
  *
  * @param profile the measured profile
- * @param file where it is to be, or is
- * @param nanos how long all ranks were busy with it
+ * @param file its file, which may not be written yet
+ * @param nanos time for which all ranks were busy with the analysis
  */
 public record AnalysedTrace(JobProfile profile, Path file, long nanos) {
   /**
-   * Writes it with what the job's own profile knows besides. Called by rank 0.
+   * Writes the profile with the further facts of the job's own profile. Called by rank 0.
    *
-   * @return the same as it was written
-   * @throws IOException if it cannot be
+   * @return the analysis as written
+   * @throws IOException if it cannot be written
    */
   public AnalysedTrace write(JobProfile recorded) throws IOException {
     JobProfile whole = RecordedFacts.add(profile, recorded);

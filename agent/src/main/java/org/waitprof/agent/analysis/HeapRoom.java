@@ -1,29 +1,29 @@
 package org.waitprof.agent.analysis;
 
 /**
- * Decides whether the application's heap has room for an analysis: it must not run out of memory
- * for it, because some programs are started so that this ends them.
+ * Decides whether the application's heap has room for an analysis. The analysis must not exhaust
+ * it, because some programs are started with options by which that ends them.
  */
 final class HeapRoom {
-  /** Before the first event is read, and a rank's share of the results. */
+  /** Memory before the first event is read, and a rank's share of the results. */
   private static final long LEAST_BYTES = 16L << 20;
 
   private static final long BYTES_A_RANK = 64L << 10;
 
-  /** Points of synchronisation and logs of delays take that much a byte of trace at most ... */
+  /** Most memory of points of synchronisation and logs of delays, per byte of trace ... */
   private static final int BYTES_A_TRACE_BYTE = 25;
 
-  /** ... and that much at all: the rest of them goes to a file. */
+  /** ... and in all: the rest of them goes to a file. */
   private static final long MOST_BYTES = 128L << 20;
 
   private HeapRoom() {}
 
   /**
-   * Whether there is room.
+   * Whether the heap has room.
    *
-   * @param traceBytes of the ranks that this JVM holds, about
-   * @param ranks of the job, if their results come here; else 0
-   * @param here ranks that this JVM holds
+   * @param traceBytes approximate size of the traces of this JVM's ranks
+   * @param ranks number of ranks of the job, if their results come here; 0 if not
+   * @param here number of ranks that this JVM holds
    */
   static boolean suffices(long traceBytes, int ranks, int here) {
     long needed =

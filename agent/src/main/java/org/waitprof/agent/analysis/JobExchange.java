@@ -7,9 +7,9 @@ import org.waitprof.replay.exchange.Exchange;
 
 /**
  * The ranks of a running job as processes of an analysis, over the binding that the program uses. A
- * rank that cannot go on must not let the others wait, nor end the job: every {@link #allToAll}
- * ends with a word of all ranks on whether they can go on, and where one of them cannot, all leave
- * the analysis in the same exchange. Used by the thread that has entered Finalize.
+ * rank that cannot go on must not let the others wait, nor end the job. So every {@link #allToAll}
+ * ends with a vote of all ranks on whether they can go on. If one of them cannot, all leave the
+ * analysis in the same exchange. Used by the thread that has entered Finalize.
  */
 final class JobExchange implements Exchange {
   private static final byte[] NOTHING = {};
@@ -20,11 +20,13 @@ final class JobExchange implements Exchange {
     this.messenger = messenger;
   }
 
-  /** A rank cannot go on, and all know. */
+  /** A rank cannot go on, and all ranks know it. */
   static final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Whether it was another rank, which says why; else this one has no memory. */
+    /**
+     * Whether the failure is on another rank, which reports it; if false, this rank lacks memory.
+     */
     final boolean elsewhere;
 
     Stopped(boolean elsewhere) {
@@ -33,7 +35,7 @@ final class JobExchange implements Exchange {
     }
   }
 
-  /** MPI itself has failed: there is no talking to the others any more. */
+  /** MPI itself has failed: communication with the others is impossible. */
   static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -67,7 +69,7 @@ final class JobExchange implements Exchange {
     return incoming;
   }
 
-  /** What a rank that cannot go on takes part with in the exchange that the others come to next. */
+  /** Takes part, for a rank that cannot go on, in the next exchange of the others. */
   void giveUp() {
     swap(room(0), room(0));
     allGoOn(false);
@@ -82,10 +84,10 @@ final class JobExchange implements Exchange {
   }
 
   /**
-   * In rounds, in each of which every rank has one partner or none: the lower one sends first, so
-   * that nobody waits in a circle.
+   * Exchanges numbers in rounds, in each of which every rank has one partner or none. The lower
+   * rank sends first, so that no ranks wait in a circle.
    *
-   * @return whether all went there and came here as it was
+   * @return whether all numbers were sent and received completely
    */
   private boolean swap(long[][] outgoing, long[][] incoming) {
     int rank = messenger.rank();
@@ -121,7 +123,7 @@ final class JobExchange implements Exchange {
     give(bytes(numbers), to);
   }
 
-  /** {@inheritDoc} None where there is no memory for them. */
+  /** {@inheritDoc} Returns none if memory does not suffice for them. */
   @Override
   public long[] receive(int from) {
     long[] numbers = numbers(take(from));
@@ -152,7 +154,9 @@ final class JobExchange implements Exchange {
     }
   }
 
-  /** A byte more than the numbers take, so that a message is never empty unless one is lost. */
+  /**
+   * The numbers as bytes, and one byte more, so that a message is never empty unless one is lost.
+   */
   private static byte[] bytes(long[] numbers) {
     try {
       byte[] bytes = new byte[numbers.length * Long.BYTES + 1];

@@ -7,17 +7,17 @@ package org.waitprof.agent.analysis;
 final class Rounds {
   private Rounds() {}
 
-  /** How many rounds it takes. */
+  /** Number of rounds for {@code size} ranks. */
   static int of(int size) {
     return size < 2 ? 0 : even(size) - 1;
   }
 
-  /** Whom one meets in a round; -1 for nobody. */
+  /** The partner in a round; -1 for none. */
   static int partner(int one, int round, int size) {
     int seats = even(size) - 1;
     int partner;
     if (one == seats) {
-      // The seat that does not move meets who would meet himself: 2 x = round (mod seats).
+      // The seat that does not move meets the rank that would meet itself: 2 x = round (mod seats).
       partner = (int) ((long) round * (seats + 1) / 2 % seats);
     } else {
       partner = Math.floorMod(round - one, seats);

@@ -27,9 +27,9 @@ import org.waitprof.trace.TraceReaders;
 
 /**
  * Analyses the trace of a job at its end as the command {@code analyze} does with its defaults, for
- * the same profile: rank 0 alone, or, of a large trace, each rank its own events. All ranks call
- * it, in the thread that has entered Finalize, once their traces are closed. It never fails: what
- * goes wrong is reported, and the trace stays for the command.
+ * the same profile: rank 0 alone or, for a large trace, each rank its own events. All ranks call
+ * it, in the thread that has entered Finalize, once their traces are closed. It never throws for a
+ * failed analysis: failures are reported, and the trace stays for the command.
  */
 public final class TraceAnalysis {
   private static final String TRACE = ".trace";
@@ -65,9 +65,9 @@ public final class TraceAnalysis {
   private boolean slow;
 
   /**
-   * Prepares a rank.
+   * Prepares the analysis on a rank.
    *
-   * @param folder of the trace; null if this rank has none
+   * @param folder folder of the trace; null if this rank has none
    */
   public TraceAnalysis(Messenger messenger, @Nullable Path folder) {
     this.messenger = messenger;
@@ -76,17 +76,17 @@ public final class TraceAnalysis {
   }
 
   /**
-   * Analyses.
+   * Analyses the trace.
    *
    * @param whole whether all of the rank's events are in its trace
-   * @param aloneBytes rank 0 analyses a trace of up to this many bytes alone
-   * @return on rank 0, what was made; empty if it could not be
+   * @param aloneBytes largest trace, in bytes, that rank 0 analyses alone
+   * @return the analysis, on rank 0; empty if it failed
    * @throws ReflectiveOperationException if MPI fails
    */
   public Optional<AnalysedTrace> run(boolean whole, long aloneBytes)
       throws ReflectiveOperationException {
     State state = folder == null ? State.NO_TRACE : whole ? State.READY : State.FULL;
-    // Nobody reads before all have closed theirs.
+    // No rank reads before all have closed theirs.
     state = State.values()[(int) messenger.minima(new long[] {state.ordinal()})[0]];
     boolean isRoot = messenger.rank() == 0;
     Trace trace = isRoot && state == State.READY ? open() : null;
@@ -116,7 +116,7 @@ public final class TraceAnalysis {
     }
   }
 
-  /** Null if it cannot be read, or not all of it. */
+  /** Opens the trace; null if it cannot be read completely. */
   private @Nullable Trace open() {
     try {
       Trace trace = TraceReaders.open(Objects.requireNonNull(folder));
@@ -125,7 +125,7 @@ public final class TraceAnalysis {
       }
       trace.close();
     } catch (IOException | RuntimeException | Error e) {
-      // As good as missing; the command says more.
+      // The trace counts as missing; the command reports more.
     }
     return null;
   }
@@ -152,9 +152,9 @@ public final class TraceAnalysis {
   }
 
   /**
-   * The part of it that a rank has which takes part.
+   * Analyses the trace on a rank that takes part.
    *
-   * @param together whether all do
+   * @param together whether all ranks take part
    */
   Optional<AnalysedTrace> analysed(Trace trace, boolean together) {
     ReplayResult result;
@@ -188,7 +188,7 @@ public final class TraceAnalysis {
     }
   }
 
-  /** Null if this rank has failed, and has said so. */
+  /** Replays the trace; null if this rank has failed, and has reported it. */
   private @Nullable ReplayResult replay(Trace trace) {
     try {
       ReplayResult result = replay(trace, exchange);
@@ -210,7 +210,7 @@ public final class TraceAnalysis {
         .run();
   }
 
-  /** Who looks at a job that does not end wants to know why. */
+  /** Reports slow progress: users who watch a job that does not end want to know why. */
   private void progress(long done, long total) {
     if (!slow && messenger.rank() == 0 && System.nanoTime() - start > PATIENCE_NANOS) {
       slow = true;

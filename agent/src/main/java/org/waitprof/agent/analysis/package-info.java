@@ -1,6 +1,6 @@
 /**
- * {@code analyze=on}: the trace of a job is analysed by its own ranks before they leave Finalize.
- * Begin with {@link org.waitprof.agent.analysis.TraceAnalysis}.
+ * {@code analyze=on}: the ranks of a job analyse its trace before they leave Finalize. Begin with
+ * {@link org.waitprof.agent.analysis.TraceAnalysis}.
  */
 @NullMarked
 package org.waitprof.agent.analysis;
