@@ -11,15 +11,13 @@ public enum ArgumentRole {
   COUNT("count"),
   /** Number of elements for each peer, an {@code int[]}; can be null where it does not matter. */
   COUNTS("counts"),
-  /** Datatype of those elements; without a count there is one element. */
+  /** Datatype of the elements; without a count, one element. */
   TYPE("type"),
   /** Datatype for each peer, a {@code Datatype[]}. */
   TYPES("types"),
   /** Rank of the other side of a message or one-sided transfer. */
   PEER("peer"),
-  /** Tag of a message. */
   TAG("tag"),
-  /** Root of a collective. */
   ROOT("root"),
   /** The request that a completion or start call works on. */
   REQUEST("request"),
@@ -27,7 +25,6 @@ public enum ArgumentRole {
   REQUESTS("requests"),
   /** Number of elements received, where the receiving half is described apart. */
   RECV_COUNT("recvCount"),
-  /** Datatype of the received elements. */
   RECV_TYPE("recvType"),
   /** Rank of the sender in a combined send and receive. */
   RECV_PEER("recvPeer"),
@@ -41,39 +38,38 @@ public enum ArgumentRole {
   GROUP("group"),
   /** Kind of a window's lock, shared or exclusive. */
   LOCK("lock"),
-  /** The data; an array tells the size of an element where there is no datatype. */
+  /** The data; an array gives the size of an element where the call has no datatype. */
   BUFFER("buffer"),
-  /** Where data arrive that are not in the same place. */
+  /** Place for arriving data, if it differs from the place of the sent data. */
   RECV_BUFFER("recvBuffer"),
   /** The first element of an array that counts. */
   START("start"),
-  /** Operation of a reduction. */
   OP("op"),
-  /** Where the status is left. */
+  /** Place in which the call leaves the status. */
   STATUS("status"),
-  /** Where the statuses of all requests are left. */
+  /** Place in which the call leaves the statuses of all requests. */
   STATUSES("statuses"),
-  /** Where it is left whether something was found. */
+  /** Place in which the call leaves whether something was found. */
   FLAG("flag"),
-  /** Where it is left which request is complete. */
+  /** Place in which the call leaves the index of the complete request. */
   INDEX("index"),
-  /** Where it is left which requests are complete. */
+  /** Place in which the call leaves the indices of the complete requests. */
   INDICES("indices"),
-  /** Where it is left how many requests are complete. */
+  /** Place in which the call leaves the number of complete requests. */
   OUT_COUNT("outCount"),
   /** Number of requests. */
   REQUEST_COUNT("requestCount"),
-  /** Where the request is left that the call starts. */
+  /** Place in which the call leaves the request that it starts. */
   NEW_REQUEST("newRequest"),
-  /** Where a new communicator is left. */
+  /** Place in which the call leaves a new communicator. */
   NEW_COMM("newComm"),
-  /** Where a new file or window is left. */
+  /** Place in which the call leaves a new file or window. */
   NEW_HANDLE("newHandle"),
   /** A matched message. */
   MESSAGE("message"),
   /** Number of dimensions. */
   DIM_COUNT("dimCount"),
-  /** What a query asks for. */
+  /** Result of a query, which a pointer argument gets. */
   VALUE("value"),
   /** A second group. */
   OTHER_GROUP("otherGroup");

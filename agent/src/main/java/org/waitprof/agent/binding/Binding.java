@@ -24,14 +24,14 @@ public final class Binding {
   /**
    * A binding and its call table.
    *
-   * @param dialect what else there is to know of it
+   * @param dialect further properties of the binding
    */
   Binding(MpiDialect dialect, Rows table) {
     this.dialect = dialect;
     this.table = table;
   }
 
-  /** The binding with the tables of a dialect; the compiled call table if it is there. */
+  /** The binding with the tables of a dialect; uses the compiled call table if it exists. */
   static Binding load(MpiDialect dialect) {
     String stem = dialect.tables();
     byte[] compiled = Resources.find(stem.concat(COMPILED));
@@ -47,7 +47,7 @@ public final class Binding {
     return dialect.name();
   }
 
-  /** What the agent knows of it beside its call table. */
+  /** Properties of the binding besides its call table. */
   public MpiDialect dialect() {
     return dialect;
   }

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The bindings that waitprof knows, and how to tell which of them a program uses. */
+/** The bindings that waitprof knows, and the search for the one that a program uses. */
 public final class Bindings {
   private static final List<MpiDialect> KNOWN = List.of(new OpenMpi(), new MpjExpress());
 
-  /** A class that all of them have: a program's own {@code mpi.Win} alone is no binding. */
+  /** A class that all known bindings have: a program's own {@code mpi.Win} alone is no binding. */
   private static final String COMMON = "mpi/Intracomm.class";
 
   private Bindings() {}
@@ -31,7 +31,7 @@ public final class Bindings {
     return dialect(KNOWN, resource -> loader.getResource(resource) != null);
   }
 
-  /** The first of these whose marker is there, with what all of them have. */
+  /** The first dialect whose marker exists, together with the common class. */
   static @Nullable MpiDialect dialect(List<MpiDialect> all, Predicate<String> resourceExists) {
     for (MpiDialect dialect : all) {
       if (resourceExists.test(dialect.marker()) && resourceExists.test(COMMON)) {

@@ -24,9 +24,8 @@ public record CallRow(String owner, String method, String arguments, MpiCall cal
   public static final int WORLD = -3;
 
   /**
-   * Where a role stands: the index of the declared argument, counted from 0 (not the slot of the
-   * local variable, which differs behind a {@code long}), {@link #THIS}, {@link #WORLD} or {@link
-   * #ABSENT}.
+   * Place of a role: the index of the declared argument from 0, {@link #THIS}, {@link #WORLD} or
+   * {@link #ABSENT}. It is not the slot of the local variable, which differs behind a {@code long}.
    */
   public int at(ArgumentRole role) {
     return parts.at(role);
@@ -47,7 +46,7 @@ public record CallRow(String owner, String method, String arguments, MpiCall cal
     return parts.perMember();
   }
 
-  /** What the returned value tells. */
+  /** Meaning of the returned value for the recorder. */
   public ResultKind result() {
     return parts.result();
   }

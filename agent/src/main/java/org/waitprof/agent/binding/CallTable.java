@@ -32,7 +32,7 @@ public final class CallTable implements Rows {
    * A table of rows.
    *
    * @param rows by internal name of the owner
-   * @param communicating names and parameters of all methods that do, whoever declares them
+   * @param communicating names and parameters of all methods that communicate, in any class
    */
   CallTable(Map<String, List<CallRow>> rows, Collection<String> communicating) {
     this.rows = rows;

@@ -29,19 +29,19 @@ public record ClassMembers(
     @Nullable String superName, List<Declared> methods, Map<String, String> fields) {
   private static final String SUFFIX = ".class";
 
-  /** A method. */
+  /** A method of a class file. */
   public record Declared(String name, String descriptor, int access) {
     /** Whether it may be one of MPI's functions by its name alone. */
     public boolean isFunction() {
       return WrapperRows.isFunction(access);
     }
 
-    /** Whether anybody may call it. */
+    /** Whether the method is public. */
     public boolean isPublic() {
       return (access & Opcodes.ACC_PUBLIC) != 0;
     }
 
-    /** Name and descriptor. */
+    /** Name and descriptor, in one text. */
     public String signature() {
       return name + descriptor;
     }

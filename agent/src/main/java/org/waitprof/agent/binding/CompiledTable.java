@@ -29,7 +29,7 @@ final class CompiledTable implements Rows {
   private final byte[] file;
   private final int[] communicating;
 
-  /** Where the rows of an owner begin. */
+  /** Begin of the rows of each owner. */
   private final Map<String, Integer> offsets = new LinkedHashMap<>();
 
   /**
@@ -82,7 +82,7 @@ final class CompiledTable implements Rows {
       return int2() << 16 | int2();
     }
 
-    /** Names and types are ASCII. */
+    /** Reads a text: names and types are ASCII. */
     @SuppressWarnings("deprecation")
     String text() {
       int length = int2();

@@ -20,12 +20,12 @@ final class FunctionList {
 
   private FunctionList() {}
 
-  /** The list, read once. */
+  /** Holder that reads the list once, when first used. */
   private static final class Shared {
     static final FunctionList LIST = read();
   }
 
-  /** The list of this jar. */
+  /** The list in the agent's jar. */
   static FunctionList shared() {
     return Shared.LIST;
   }
@@ -33,8 +33,8 @@ final class FunctionList {
   /**
    * A function.
    *
-   * @param call what it counts as; null for one that is only asked
-   * @param arguments how many it has
+   * @param call call that it counts as; null for a query
+   * @param arguments number of its arguments
    */
   record Function(@Nullable MpiCall call, int arguments, RowParts parts) {}
 
@@ -77,7 +77,7 @@ final class FunctionList {
     functions.put(name, new Function(call.orElse(null), arguments, parts));
   }
 
-  /** The function of that name; null if there is none, or it has no part in communication. */
+  /** The function of that name; null if it does not exist or has no part in communication. */
   @Nullable Function named(String method) {
     Function known = functions.get(method);
     return known == null && method.endsWith(LARGE_COUNT)

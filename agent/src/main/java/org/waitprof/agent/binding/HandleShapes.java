@@ -26,12 +26,12 @@ public record HandleShapes(
   public record Field(String owner, String name, String descriptor) {}
 
   /**
-   * Objects that tell what was received.
+   * Objects that describe a received message.
    *
    * @param owner internal name of their class
-   * @param source rank of the sender; null where they do not tell it
-   * @param tag of the message; null likewise
-   * @param bytes how many came, or the array in which they did; null likewise
+   * @param source rank of the sender; null if they lack it
+   * @param tag tag of the message; null likewise
+   * @param bytes number of bytes that came, or the array in which they did; null likewise
    */
   public record StatusShape(
       String owner, @Nullable Field source, @Nullable Field tag, @Nullable Field bytes) {}

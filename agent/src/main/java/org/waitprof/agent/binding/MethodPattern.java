@@ -27,7 +27,10 @@ record MethodPattern(
           ArgumentRole.NEW_HANDLE,
           ArgumentRole.MESSAGE);
 
-  /** What a method in C's style may return in place of leaving it where an argument points. */
+  /**
+   * Results that a method in C's style may return in place of leaving them where an argument
+   * points.
+   */
   private static final Set<ResultKind> RETURNED =
       EnumSet.of(
           ResultKind.NONE,
@@ -76,7 +79,7 @@ record MethodPattern(
     }
   }
 
-  /** What has no usual value and is nowhere cannot be recorded. */
+  /** Checks the parts: a part without a usual value that is nowhere cannot be recorded. */
   private static void checkNeeded(String function, RowParts parts) {
     FunctionList.Function inC = FunctionList.shared().named(function);
     for (ArgumentRole role : NEEDED) {

@@ -18,26 +18,26 @@ public final class MixinCode {
 
   private MixinCode() {}
 
-  /** {@code return method()}, an int. */
+  /** Writes {@code return method()} for an int. */
   public static void returnInt(MethodVisitor out, String owner, String method) {
     call(out, owner, method, "()I");
     out.visitInsn(Opcodes.IRETURN);
   }
 
-  /** {@code return field}, an int. */
+  /** Writes {@code return field} for an int. */
   public static void returnField(MethodVisitor out, String owner, String field) {
     out.visitVarInsn(Opcodes.ALOAD, 0);
     out.visitFieldInsn(Opcodes.GETFIELD, owner, field, "I");
     out.visitInsn(Opcodes.IRETURN);
   }
 
-  /** {@code return null}. */
+  /** Writes {@code return null} for any object. */
   public static void returnNull(MethodVisitor out) {
     out.visitInsn(Opcodes.ACONST_NULL);
     out.visitInsn(Opcodes.ARETURN);
   }
 
-  /** {@code return this instanceof type}. */
+  /** Writes {@code return this instanceof type} for a boolean. */
   public static void returnIsA(MethodVisitor out, String type) {
     out.visitVarInsn(Opcodes.ALOAD, 0);
     out.visitTypeInsn(Opcodes.INSTANCEOF, type);
@@ -54,7 +54,7 @@ public final class MixinCode {
     out.visitInsn(Opcodes.LALOAD);
   }
 
-  /** {@code return method()}, an object. */
+  /** Writes {@code return method()} for an object. */
   public static void returnObject(
       MethodVisitor out, String owner, String method, String descriptor) {
     call(out, owner, method, descriptor);
@@ -113,7 +113,7 @@ public final class MixinCode {
     invoke(out, owner, method, "(" + array(offsets) + DATATYPE + "II)" + result);
   }
 
-  /** An array, whole. */
+  /** Leaves a whole array on the stack. */
   private static void loadArray(MethodVisitor out, boolean offsets, int local) {
     out.visitVarInsn(Opcodes.ALOAD, local);
     if (offsets) {

@@ -28,9 +28,9 @@ public enum MixinMethod {
   TAG("waitprof$tag", "()I"),
   /** Whether the operation of a status was cancelled. */
   CANCELLED("waitprof$cancelled", "()Z"),
-  /** Duplicates an intracommunicator. Collective. */
+  /** Duplicates an intracommunicator; collective on its members. */
   DUPLICATE("waitprof$duplicate", "()Ljava/lang/Object;"),
-  /** Releases an intracommunicator. Collective. */
+  /** Releases an intracommunicator; collective on its members. */
   RELEASE("waitprof$release", "()V"),
   /** Gives the numbers of rank 0 to all ranks of an intracommunicator. */
   BROADCAST("waitprof$broadcast", "([J)V"),

@@ -3,7 +3,7 @@ package org.waitprof.agent.binding;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** MPJ Express (0.44), whose methods are those of mpiJava 1.2. */
+/** MPJ Express (0.44), which has the methods of mpiJava 1.2. */
 final class MpjExpress implements MpiDialect {
   private static final String TYPES = "org/waitprof/record/binding/MpjTypes";
 

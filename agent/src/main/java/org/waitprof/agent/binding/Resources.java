@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The files beside the classes of this package. */
+/** The files in the folder of this package's classes. */
 final class Resources {
   private Resources() {}
 
@@ -22,7 +22,7 @@ final class Resources {
     return new String(file, StandardCharsets.ISO_8859_1);
   }
 
-  /** The content of a file; null if there is none. */
+  /** The content of a file; null without the file. */
   static byte @Nullable [] find(String name) {
     try (InputStream in = Resources.class.getResourceAsStream(name)) {
       return in == null ? null : in.readAllBytes();

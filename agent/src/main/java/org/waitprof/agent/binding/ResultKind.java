@@ -7,7 +7,7 @@ package org.waitprof.agent.binding;
  * <p>A blocking completion call with {@link #NONE} has completed all its requests.
  */
 public enum ResultKind {
-  /** Nothing, or nothing that matters. */
+  /** No result that matters to the recorder. */
   NONE(""),
   /** Status of the received message; in a completion call, of the one request. */
   STATUS("status"),
@@ -17,7 +17,7 @@ public enum ResultKind {
   STATUSES("statuses"),
   /** One status for each request, or null while some request is not complete. */
   STATUSES_OR_NULL("statuses?"),
-  /** A boolean: complete or not. */
+  /** A boolean: whether the request is complete. */
   FLAG("flag"),
   /** An int: which request is complete; negative for none, or where none was active. */
   INDEX("index"),
@@ -27,7 +27,7 @@ public enum ResultKind {
   INDEXED_STATUS("indexed-status"),
   /** Several such statuses; can be null or empty. */
   INDEXED_STATUSES("indexed-statuses"),
-  /** Status of a message that is there but not received; null while none is there. */
+  /** Status of a message that has come but is not received; null while none has come. */
   ENVELOPE("envelope"),
   /** The request that the call made. */
   REQUEST("request"),

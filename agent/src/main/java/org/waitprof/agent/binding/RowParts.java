@@ -3,25 +3,25 @@ package org.waitprof.agent.binding;
 import java.util.Arrays;
 
 /**
- * Places of the parts of a call among the arguments of a method, and what it returns, as lines of
- * tables say it: {@code part=INDEX ... [per-member] [-> result]}. {@code part=this} is the
- * receiver, {@code part=*INDEX} an argument that points to the part. Immutable by convention.
+ * Places of the parts of a call among the arguments of a method, and its result, as in lines of
+ * tables: {@code part=INDEX ... [per-member] [-> result]}. {@code part=this} is the receiver,
+ * {@code part=*INDEX} an argument that points to the part. Immutable by convention.
  *
  * @param indices for each {@link ArgumentRole}, by ordinal, an argument, {@link CallRow#THIS},
  *     {@link CallRow#WORLD} or {@link CallRow#ABSENT}
  * @param pointers for each role a bit, by ordinal: whether the argument points to it, in a binding
  *     in C's style
  * @param perMember whether the count is meant for each member of the communicator
- * @param result what the returned value tells
+ * @param result meaning of the returned value
  */
 public record RowParts(int[] indices, long pointers, boolean perMember, ResultKind result) {
   /**
    * Reads parts.
    *
-   * @param words of a line
+   * @param words words of a line
    * @param first the first word that is about a part
-   * @param arguments how many the method has
-   * @throws IllegalArgumentException that says what is wrong
+   * @param arguments number of the method's arguments
+   * @throws IllegalArgumentException that explains the error
    */
   static RowParts of(String[] words, int first, int arguments) {
     int[] indices = nowhere();
@@ -69,7 +69,6 @@ public record RowParts(int[] indices, long pointers, boolean perMember, ResultKi
     return index;
   }
 
-  /** Where a role stands. */
   int at(ArgumentRole role) {
     return indices[role.ordinal()];
   }

@@ -15,7 +15,7 @@ final class ShapeLines {
 
   ShapeLines() {}
 
-  /** What has been read so far. */
+  /** Shapes that have been read so far. */
   HandleShapes shapes() {
     return new HandleShapes(handle, isCell, pointer, status);
   }
@@ -88,7 +88,7 @@ final class ShapeLines {
     return new StatusShape(owner, source, tag, bytes);
   }
 
-  /** An int, unless it says something else; the bytes of an array are those of its elements. */
+  /** Reads a field, an int unless it says otherwise; for an array of bytes, the elements' bytes. */
   private static Field statusField(String owner, String text) {
     int colon = text.indexOf(':');
     String type = colon < 0 ? "int" : text.substring(colon + 1);

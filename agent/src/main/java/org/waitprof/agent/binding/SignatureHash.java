@@ -3,8 +3,8 @@ package org.waitprof.agent.binding;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The number under which a method's signature, whoever declares it, is looked for in class files:
- * FNV-1a, folded. 32 bits are enough: a collision costs the parse of a class, nothing else.
+ * The number under which a method's signature, in any class, is looked for in class files: FNV-1a,
+ * folded. 32 bits are enough: a collision costs the parse of a class, nothing else.
  */
 public final class SignatureHash {
   /** The hash of nothing, to {@link #add} to. */
@@ -33,7 +33,7 @@ public final class SignatureHash {
     return result;
   }
 
-  /** The last step. */
+  /** Folds the hash to 32 bits, as the last step. */
   public static int fold(long hash) {
     return (int) (hash ^ hash >>> 32);
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * complete.
  */
 public final class Signatures {
-  /** Where all classes of a binding's public interface live. */
+  /** Package of all classes of a binding's public interface. */
   public static final String PACKAGE = "mpi/";
 
   private Signatures() {}

@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.WrapperRows.ClassFiles;
 
 /**
- * The methods of a wrapper's classes that call profiled ones of these classes, themselves or by
- * others: a call of them reaches MPI, though nobody looks into a binding's classes for call paths.
+ * The methods of a wrapper's classes that call profiled methods of these classes, directly or
+ * through others. A call of them reaches MPI, but a binding's classes are not searched for call
+ * paths.
  */
 final class WrapperCallers {
   private final Map<String, Set<String>> callers = new HashMap<>();
@@ -58,7 +59,7 @@ final class WrapperCallers {
     return method.concat(descriptor.substring(0, descriptor.indexOf(')') + 1));
   }
 
-  /** Takes down who calls whom in a class. */
+  /** Notes the callers of each method in a class. */
   private final class Calls extends ClassVisitor {
     private final String owner;
     private final String outermost;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * loader, in the thread that loads its first class.
  */
 public final class WrapperSearch {
-  /** Where wrappers keep their tables. */
+  /** Folder in which wrappers keep their tables. */
   public static final String FOLDER = "META-INF/waitprof";
 
   private static final String SUFFIX = ".calls";
@@ -65,8 +65,8 @@ public final class WrapperSearch {
   /**
    * The binding; null if the loader sees none.
    *
-   * @throws IllegalArgumentException with one line that says why a table does not fit its classes,
-   *     or what is wrong in one that a jar brings along
+   * @throws IllegalArgumentException with one line that explains why a table does not fit its
+   *     classes, or the error in a table that a jar brings along
    */
   public @Nullable Binding find(ClassLoader loader) throws IOException {
     if (given != null) {

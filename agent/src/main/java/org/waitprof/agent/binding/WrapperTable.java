@@ -202,7 +202,7 @@ public final class WrapperTable implements MpiDialect {
   }
 
   /**
-   * What a method is asked for, or called for by the agent itself: its function and its parts.
+   * Operation of a method that the agent asks or calls itself: its function and its parts.
    *
    * @param isFunction whether it may be a function by its name: see {@link WrapperRows}
    */
@@ -235,7 +235,7 @@ public final class WrapperTable implements MpiDialect {
     return unmatched;
   }
 
-  /** How many arguments MPI's function of that name has in C; negative for no function. */
+  /** Number of arguments of MPI's function of that name in C; negative for no function. */
   public static int argumentsInC(String function) {
     FunctionList.Function known = FunctionList.shared().named(function);
     return known == null ? -1 : known.arguments();
@@ -267,10 +267,10 @@ public final class WrapperTable implements MpiDialect {
    */
   public record WrapperOperation(String function, @Nullable MpiCall call, RowParts parts) {
     /**
-     * The row of the method. A call on a communicator that is given none is on the world; a poll
-     * tells by what it returns or leaves whether it found something.
+     * The row of the method. A call on a communicator that is given none is on the world; the
+     * result of a poll, returned or left, shows whether it found something.
      *
-     * @param asCall what it is counted as, if it is
+     * @param asCall call that it is counted as, if it is
      */
     public CallRow row(String owner, String method, String parameters, MpiCall asCall) {
       int[] indices = parts.indices().clone();

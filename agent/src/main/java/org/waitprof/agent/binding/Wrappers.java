@@ -22,7 +22,7 @@ public final class Wrappers {
     used = true;
   }
 
-  /** Whether there are any. */
+  /** Whether this JVM uses any wrapper. */
   public static boolean areUsed() {
     return used;
   }

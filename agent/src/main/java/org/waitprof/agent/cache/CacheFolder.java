@@ -27,15 +27,15 @@ import org.waitprof.record.file.WriteProtection;
 import org.waitprof.system.StrictModes;
 
 /**
- * The folder of cache files. What is there is defined as classes, so it must be the user's own and
- * nobody else may write there; else it is not used. Files appear complete or not at all, and the
- * oldest go when they take too much room.
+ * The folder of cache files. Its content is defined as classes, so it must belong to the user and
+ * no other user may write there; otherwise it is not used. Files appear complete or not at all. The
+ * oldest files are removed when all take too much room.
  */
 final class CacheFolder {
   private static final String SUFFIX = ".woven";
   private static final String UNFINISHED = ".part";
 
-  /** What all files together may take, and how many there may be. */
+  /** Most bytes of all files together, and most files. */
   private static final long MOST_BYTES = 128L << 20;
 
   private static final int MOST_FILES = 200;
@@ -67,7 +67,7 @@ final class CacheFolder {
     return home.startsWith("/") ? new CacheFolder(new File(home, ".cache/waitprof/classes")) : null;
   }
 
-  /** The file of a key. */
+  /** The file of a key's hash. */
   File file(long hash) {
     return new File(folder, name(hash));
   }
@@ -79,13 +79,14 @@ final class CacheFolder {
   /**
    * The file of a key, read or mapped; costs 0.2 ms.
    *
-   * <p>What was checked is what is read: the JDK tells nothing of a file that it has opened, but it
-   * does of an open folder. So the folder is opened and must be the one that was found safe, the
-   * file is opened <em>in that open folder</em>, whatever its path leads to by now, and then looked
-   * at. In between only the user himself could have exchanged it, for nobody else may write there.
-   * Nothing is read later, because a channel closes itself under a thread that is interrupted.
+   * <p>The file that was checked is the file that is read. The JDK shows nothing about a file that
+   * it has opened, but it does about an open folder. So the folder is opened and must be the one
+   * that was found safe. The file is opened <em>in that open folder</em>, whatever its path leads
+   * to by now, and then checked. In between only the user himself could have exchanged it, because
+   * no other user may write there. Nothing is read later, because a channel closes itself under a
+   * thread that is interrupted.
    *
-   * @return null if there is none
+   * @return null without a file
    * @throws SecurityException if others could have written it
    */
   @Nullable ByteBuffer open(long hash) throws IOException {
@@ -135,7 +136,10 @@ final class CacheFolder {
     }
   }
 
-  /** Piece by piece: a channel keeps as much memory beside the heap as it was ever asked for. */
+  /**
+   * Reads piece by piece: a channel keeps as much memory outside of the heap as its largest
+   * request.
+   */
   private static ByteBuffer read(FileChannel file, int size) throws IOException {
     ByteBuffer all = ByteBuffer.allocate(size);
     int more = 0;
@@ -157,17 +161,17 @@ final class CacheFolder {
     }
   }
 
-  /** Writes a file. */
+  /** Content of a file to be written. */
   interface Content {
-    /** Writes it to the end. */
+    /** Writes all content to a stream. */
     void writeTo(OutputStream out) throws IOException;
   }
 
   /**
-   * Puts a file there, complete, in place of an older one.
+   * Puts a complete file into the folder, in place of an older one.
    *
    * @throws IOException if the folder cannot be made or written to
-   * @throws SecurityException if somebody else may write there
+   * @throws SecurityException if another user may write there
    */
   void put(File file, Content content) throws IOException {
     long user = StrictModes.self();
@@ -201,7 +205,7 @@ final class CacheFolder {
     sweep(file);
   }
 
-  /** Removes the oldest files beyond the limits, and what was left half-written. */
+  /** Removes the oldest files beyond the limits, and half-written ones. */
   private void sweep(File newest) throws IOException {
     File[] files = folder.listFiles();
     if (files == null) {

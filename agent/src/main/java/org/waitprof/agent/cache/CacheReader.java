@@ -156,7 +156,7 @@ final class CacheReader {
     return index;
   }
 
-  /** What weaving a class gave; null if the class is unknown. */
+  /** Result of weaving a class; null if the class is unknown. */
   @Nullable WeaveResult find(long hash, int length, int nameHash) {
     int low = 0;
     int high = records - 1;
@@ -186,7 +186,7 @@ final class CacheReader {
     return bytes.length == 0 ? WeaveResult.NOTHING : decode(bytes);
   }
 
-  /** What the file has for a record; null if it is damaged. */
+  /** Content of the file for a record; null if it is damaged. */
   private byte @Nullable [] blob(int record) {
     int length = int4(index, record + 20);
     long from = HEAD + (long) index.length + int4(index, record + 16);
@@ -236,12 +236,12 @@ final class CacheReader {
     }
   }
 
-  /** What the class path looks like for which this holds. */
+  /** State of the class path for which this file holds. */
   List<PathStamp> stamps() {
     return stamps;
   }
 
-  /** What of the class path could not be taken into account. */
+  /** Parts of the class path that could not be taken into account. */
   List<String> gaps() {
     return gaps;
   }

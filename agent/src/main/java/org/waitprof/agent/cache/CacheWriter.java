@@ -42,7 +42,7 @@ public final class CacheWriter {
     return defined.contains(content);
   }
 
-  /** Adds a class file that nobody has loaded yet, by its content, its length and internal name. */
+  /** Adds a class file that was not loaded yet, by its content, its length and internal name. */
   public void add(long content, int length, String name, WeaveResult woven) {
     add(content, length, name.hashCode(), woven);
   }

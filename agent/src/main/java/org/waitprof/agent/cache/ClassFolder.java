@@ -33,11 +33,11 @@ public final class ClassFolder {
   }
 
   /**
-   * Whether there is no class file in a folder or below it. Programs are started in folders with
+   * Whether a folder has no class file in it or below it. Programs are started in folders with
    * input and results, which {@code mpirun} puts on the class path. Costs 10 us for each file
    * without a full stop in its name, 1 us for others; gives up after 5000 or 20 ms.
    *
-   * @return false also where it would take too long to tell, and for what is no folder
+   * @return false also if the search would take too long, and for a file that is no folder
    */
   public static boolean isWithoutClasses(File folder) {
     long begin = System.nanoTime();

@@ -8,20 +8,18 @@ import java.util.zip.CRC32;
  * 64 bits of a class file's content: CRC-32 and Adler-32, which have nothing in common. Both are
  * zlib's machine code even where the JVM still interprets: 0.01 ms for the largest class of a
  * binding, where a loop over its bytes takes 3 ms. A second CRC (CRC-32C) would make a better hash,
- * but the JDK fills its tables in an interpreter, 2 ms. Whoever finds a class by this compares its
- * name and length as well.
+ * but the JDK fills its tables in an interpreter, 2 ms. Callers that find a class by its hash also
+ * compare its name and length.
  */
 public final class ContentHash {
   private ContentHash() {}
 
-  /** The hash of a file. */
   public static long of(byte[] file) {
     Adler32 other = new Adler32();
     other.update(file, 0, file.length);
     return other.getValue() << 32 | checksum(file, 0, file.length);
   }
 
-  /** The hash of a text. */
   static long of(String text) {
     return of(text.getBytes(StandardCharsets.UTF_8));
   }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The directory at the end of a jar: name, size and checksum of each file in it. So its own hash
- * tells by some kilobytes what the jar holds, wherever a copy of it lies; 0.1 ms for a jar of
- * hundreds of classes.
+ * The directory at the end of a jar: name, size and checksum of each file in it. So a hash over
+ * some kilobytes identifies the content of the jar, wherever a copy of it lies. It takes 0.1 ms for
+ * a jar of hundreds of classes.
  */
 public final class JarDirectory {
   private static final int END = 0x06054b50;
@@ -23,7 +23,7 @@ public final class JarDirectory {
 
   private final byte[] bytes;
 
-  /** Where the jar begins in its file, as far as its directory is concerned. */
+  /** Begin of the jar in its file, as its directory counts places. */
   private final long zero;
 
   private JarDirectory(byte[] bytes, long zero) {
@@ -111,7 +111,7 @@ public final class JarDirectory {
   }
 
   /**
-   * Where what is packed begins, behind its local header.
+   * Place of the packed bytes, behind their local header.
    *
    * @throws IOException if that cannot be read
    */

@@ -33,7 +33,7 @@ public final class LoaderPath {
     return loader instanceof URLClassLoader || loader == ClassLoader.getSystemClassLoader();
   }
 
-  /** The parts, those of the loader itself first. */
+  /** The parts; the loader's own come first. */
   static List<Part> of(ClassLoader loader) {
     LoaderPath path = new LoaderPath();
     ClassLoader end = ClassLoader.getPlatformClassLoader();
@@ -52,7 +52,7 @@ public final class LoaderPath {
         String modules = System.getProperty("jdk.module.path", "");
         path.add(modules, !modules.isEmpty());
       } else {
-        // Nobody knows where it has its classes, or whether it sees the binding.
+        // Its sources of classes are unknown, and also whether it sees the binding.
         path.add(each.getClass().getName(), false);
       }
     }
@@ -60,9 +60,9 @@ public final class LoaderPath {
   }
 
   /**
-   * Names what woven classes depend on, apart from their content: agent, JVM, options that change
-   * weaving, and the class path. What lies there is the {@link PathStamp}s' part; the same in
-   * another place is the {@link MovedKey}'s.
+   * Names the conditions of woven classes, apart from their content: agent, JVM, options that
+   * change weaving, and the class path. {@link PathStamp}s compare the files on it; a {@link
+   * MovedKey} finds equal content in another place.
    *
    * @param settings agent and options
    */

@@ -10,14 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names a class path by what it holds, wherever that lies: jars by their {@link JarDirectory},
- * folders by what lies directly in them; jars beside each other in any order. Worked out where no
- * earlier start is known of the very class path, 0.1 ms a jar.
+ * Names a class path by its content, wherever that lies: jars by their {@link JarDirectory},
+ * folders by the entries directly in them. Jars next to each other may be in any order. Computed if
+ * no earlier start with this class path is known; 0.1 ms per jar.
  */
 final class MovedKey {
   private final StringBuilder text;
 
-  /** Entries in the order of the text, and in that of the class path. */
+  /** Entries in the order of the text, and in the order of the class path. */
   private final List<Entry> sorted = new ArrayList<>();
 
   private final List<Entry> inOrder = new ArrayList<>();
@@ -98,7 +98,7 @@ final class MovedKey {
     return Collections.unmodifiableList(sorted);
   }
 
-  /** What the entries hold, in the order of the class path. */
+  /** Identities of the entries, in the order of the class path. */
   String order() {
     StringBuilder order = new StringBuilder();
     for (Entry entry : inOrder) {

@@ -10,7 +10,7 @@ final class Moves {
   private final List<String> from = new ArrayList<>();
   private final List<String> to = new ArrayList<>();
 
-  /** Adds an entry: a jar takes along those beside it, which its manifest may name. */
+  /** Adds an entry: a jar takes along the other jars in its folder, which its manifest may name. */
   void add(String before, String now, boolean isJar) {
     put(before, now);
     if (isJar) {
@@ -26,9 +26,9 @@ final class Moves {
   }
 
   /**
-   * A stamp as it is now, in its new place.
+   * The present stamp of a file in its new place.
    *
-   * @return null if it is another one now, or nobody knows where it is
+   * @return null if the file has changed, or its place is unknown
    */
   @Nullable PathStamp follow(PathStamp stamp) {
     String path = null;

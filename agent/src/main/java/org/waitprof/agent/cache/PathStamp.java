@@ -82,7 +82,7 @@ public record PathStamp(String path, long modified, long size, long listing) {
   }
 
   /**
-   * What a copy in another place looks like, with the same files and content.
+   * Stamp of a copy in another place, with equal files and content.
    *
    * @return null if it differs
    */
@@ -110,6 +110,6 @@ public record PathStamp(String path, long modified, long size, long listing) {
     return hash;
   }
 
-  /** What {@code listing} begins with. */
+  /** Initial value of {@code listing}, for an empty folder. */
   public static final long EMPTY_FOLDER = 1;
 }

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Result of weaving a class: the class file to define, the sites that stack walks must know of, and
- * what had to be left out. Immutable by convention.
+ * the methods that had to be left out. Immutable by convention.
  *
- * @param file the woven class file; null if there is nothing to weave
+ * @param file the woven class file; null if the class stays unwoven
  * @param sites hashes of the call sites that were woven
  * @param leftOut methods that cannot be woven, for the quality notes
  */

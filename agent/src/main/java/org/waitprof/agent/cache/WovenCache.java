@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Woven classes of earlier runs, and those of this run for the next. Asked by the transformer in
- * any thread; one rank of a job writes, when its JVM ends.
+ * Woven classes of earlier runs, and of this run for the next. Used by the transformer in any
+ * thread; one rank of a job writes, when its JVM ends.
  */
 public final class WovenCache {
   private final CacheFolder folder;
@@ -24,7 +24,7 @@ public final class WovenCache {
   private final Map<ClassLoader, CachePartition> byLoader = new WeakHashMap<>();
   private final Map<String, CachePartition> byKey = new HashMap<>();
 
-  /** By a loader's parent and its class: of loaders that have no class path of their own. */
+  /** By a loader's parent and its class: for loaders that have no class path of their own. */
   private final Map<ClassLoader, Map<String, CachePartition>> byParent = new WeakHashMap<>();
 
   private @Nullable String refusal;
@@ -40,8 +40,8 @@ public final class WovenCache {
    *
    * @param option {@code on}, {@code off} or a folder
    * @param agent the agent's jar
-   * @param options those that change weaving
-   * @return null if there is to be none, or no place for it
+   * @param options options that change weaving
+   * @return null if the cache is off, or has no place
    */
   public static @Nullable WovenCache of(String option, File agent, String options) {
     if (option.equals("off")) {
@@ -53,12 +53,12 @@ public final class WovenCache {
     return folder == null ? null : new WovenCache(folder, agent, options);
   }
 
-  /** What woven classes depend on beside class path and JVM, with the agent where it lies. */
+  /** Conditions of woven classes besides class path and JVM, with the path of the agent. */
   private String settingsHere() {
     return agent.getPath() + ' ' + agent.length() + ' ' + agent.lastModified() + '\n' + options;
   }
 
-  /** What woven classes depend on, with the agent's content in place of its path. */
+  /** Conditions of woven classes, with the agent's content in place of its path. */
   private String settingsAnywhere() {
     return "agent " + Long.toHexString(JarDirectory.hash(agent)) + '\n' + options;
   }
@@ -70,7 +70,7 @@ public final class WovenCache {
     final @Nullable CacheReader reader;
     final Map<Long, PendingEntry> pending = new HashMap<>();
 
-    /** Why there is no reader; where there is one, the first class that it does not know. */
+    /** Reason for the missing reader; with a reader, the first class that it does not know. */
     @Nullable String coldness;
 
     /** Known once no file is found by the key. */
@@ -148,7 +148,9 @@ public final class WovenCache {
     return partition;
   }
 
-  /** Why classes had to be woven that an earlier run might have; null where none had to. */
+  /**
+   * Reason why classes had to be woven that an earlier run might have woven; null if none had to.
+   */
   public synchronized @Nullable String coldness() {
     for (CachePartition partition : byKey.values()) {
       if (!partition.pending.isEmpty()) {
@@ -158,13 +160,13 @@ public final class WovenCache {
     return null;
   }
 
-  /** Why a file of an earlier run was not used; null where none was refused. */
+  /** Reason why a file of an earlier run was not used; null if none was refused. */
   public synchronized @Nullable String refusal() {
     return refusal;
   }
 
   /**
-   * What weaving a class gives.
+   * Result of weaving a class in an earlier run.
    *
    * @param name its internal name
    * @param file as the JVM hands it over
@@ -187,7 +189,7 @@ public final class WovenCache {
     }
   }
 
-  /** What of the class path could not be taken into account when the files were written. */
+  /** Parts of the class path that could not be taken into account when the files were written. */
   public synchronized List<String> gaps() {
     Set<String> gaps = new LinkedHashSet<>();
     for (CachePartition partition : byKey.values()) {
@@ -206,17 +208,17 @@ public final class WovenCache {
     }
   }
 
-  /** Whether there is no earlier run of this loader's class path. */
+  /** Whether no earlier run of this loader's class path is known. */
   public boolean isNew(ClassLoader loader) {
     return partition(loader).reader == null;
   }
 
   /**
-   * Writes what this run has learnt.
+   * Writes the results of this run.
    *
-   * @param scan gives what the look through class paths found, and whether that holds; null where
-   *     none was necessary, so that what is known of it still does
-   * @param gaps what it could not take into account
+   * @param scan adds the findings of the search of class paths, and returns whether they hold; null
+   *     if no search was necessary, so that earlier findings still hold
+   * @param gaps parts that it could not take into account
    * @throws IOException if that is impossible; an earlier file is still there then
    */
   public synchronized void save(@Nullable Predicate<CacheWriter> scan, List<String> gaps)
