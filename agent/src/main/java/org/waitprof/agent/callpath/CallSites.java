@@ -47,7 +47,7 @@ public final class CallSites {
 
   private final LoadableClasses named;
 
-  /** What was defined as an earlier run wove it, and the loader's first class of all. */
+  /** Classes that were defined as an earlier run wove them, and the first class of each loader. */
   private final Map<String, WeaveResult> assumed = new HashMap<>();
 
   private final Map<ClassLoader, String> first = new WeakHashMap<>();
@@ -66,9 +66,9 @@ public final class CallSites {
    * Makes the decider.
    *
    * @param instrumentation weaves classes again whose sites were found later
-   * @param isForeign tells from a binary name whether a class is the JDK's, the binding's or ours,
-   *     so that what it does is known
-   * @param isApplication tells from a binary name whether a class belongs in call paths
+   * @param isForeign whether a class, by its binary name, belongs to the JDK, the binding or
+   *     waitprof, so that its behaviour is known
+   * @param isApplication whether a class, by its binary name, belongs in call paths
    * @param directOnly only sites that call MPI directly: {@code callpath=site}
    * @param regions methods that are regions; null if none are
    */
@@ -226,11 +226,10 @@ public final class CallSites {
   }
 
   /**
-   * Describes all classes that have been looked at, with what weaving them gives, whether they have
-   * been loaded or not, and the class paths as far as they have been looked through. Called when
-   * the program is over.
+   * Describes all classes that have been looked at, loaded or not, with the results of weaving
+   * them. Also describes the searched part of the class paths. Called when the program is over.
    *
-   * @param limitNanos how long weaving may take; what remains is left out
+   * @param limitNanos most time for weaving; remaining classes are left out
    * @return false if they were too large, or have changed in the meantime
    */
   public synchronized boolean describe(CacheWriter into, long limitNanos) {
@@ -239,7 +238,7 @@ public final class CallSites {
     named.describe(into::add);
     for (ScannedClass source : reachability.sources()) {
       if (passed.contains(source.header.name)) {
-        continue; // Nobody knows what its loader will find in the next run.
+        continue; // It is unknown what its loader will find in the next run.
       }
       boolean isKnown = source.length == 0 || into.knows(source.content);
       boolean hasSites = source.isApplication && hasSites(source.header.name);
@@ -269,7 +268,7 @@ public final class CallSites {
         into.add(source.content, source.length, name, woven);
       }
     } catch (RuntimeException e) {
-      return; // Whoever loads it gets the error.
+      return; // The loader that loads it gets the error.
     }
   }
 
@@ -291,7 +290,7 @@ public final class CallSites {
     return true;
   }
 
-  /** What of the application could not be taken into account; empty if nothing. */
+  /** Parts of the application that could not be taken into account; empty if none. */
   public synchronized List<String> limitations() {
     return limitations.all(
         named.isIncomplete(), reachability.unreadable(), retransformer.failures());

@@ -12,7 +12,6 @@ public final class Limitations {
   private final Set<String> found = new TreeSet<>();
   private final Set<String> leftOut = new TreeSet<>();
 
-  /** Makes an empty list. */
   public Limitations() {}
 
   /** Adds a site that only a stack walk has found. */
@@ -32,7 +31,7 @@ public final class Limitations {
     }
   }
 
-  /** All that was added. */
+  /** All limitations, one clause each. */
   public List<String> all() {
     List<String> limitations = new ArrayList<>();
     if (!leftOut.isEmpty()) {
@@ -44,7 +43,7 @@ public final class Limitations {
     return limitations;
   }
 
-  /** All limitations, with those of looking through class paths and of weaving again. */
+  /** All limitations, with the ones of the search of class paths and of repeated weaving. */
   List<String> all(boolean incomplete, Map<String, RuntimeException> unreadable, int failures) {
     List<String> limitations = new ArrayList<>();
     if (incomplete) {

@@ -14,11 +14,11 @@ import org.waitprof.agent.callpath.scan.ClassFinder;
 import org.waitprof.agent.callpath.weave.ParentFirst;
 
 /**
- * The classes that a program may load, as far as names in class files tell: those that its first
- * class names, those that these name, and so on; with the classes beside the first one, where they
- * are few, and the providers of services. Of a class path of 10 000 classes a program that uses one
- * library reads that one. What is loaded by a name from elsewhere is followed when it is loaded.
- * Not thread-safe.
+ * The classes that a program may load, as far as names in class files show. These are the classes
+ * that its first class names, the classes that they name, and so on. Also the other classes in the
+ * first one's package, if they are few, and the providers of services. A program that uses one
+ * library of a class path of 10 000 classes reads that library alone. A class that is loaded by a
+ * name from elsewhere is followed when it is loaded. Not thread-safe.
  */
 final class LoadableClasses {
   /** Entries of up to this many classes are read as a whole, if the program begins there. */
@@ -52,9 +52,9 @@ final class LoadableClasses {
   }
 
   /**
-   * Begins with nothing.
+   * Begins without classes.
    *
-   * @param isForeign tells from a binary name which classes to leave out
+   * @param isForeign whether to leave out a class, by its binary name
    */
   LoadableClasses(Predicate<String> isForeign, Sink sink) {
     this.isForeign = isForeign;
@@ -93,7 +93,7 @@ final class LoadableClasses {
     return followed(loader).hasBegun;
   }
 
-  /** Gives the class that a loader begins with, all beside it, and what they name. */
+  /** Finds a loader's first class, all others in its folder, and the classes that they name. */
   void begin(ClassLoader loader, String firstClass) {
     long begin = System.nanoTime();
     Followed followed = followed(loader);

@@ -14,7 +14,7 @@ public record CallTarget(String owner, String signature, boolean exact) {
     return new CallTarget(owner, signature(name, descriptor), exact);
   }
 
-  /** Without the return type, which an overriding method may narrow. */
+  /** Name and parameters, without the return type, which an overriding method may narrow. */
   static String signature(String name, String descriptor) {
     return name.concat(descriptor.substring(0, descriptor.indexOf(')') + 1));
   }

@@ -7,14 +7,14 @@ import java.util.Set;
 import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 
 /**
- * Limits how far callbacks are followed. Classes belong to components: those of one class-path
- * entry; of a large one, which may hold a program with all its libraries, those of one package
+ * Limits how far callbacks are followed. A component has the classes of one class-path entry. In a
+ * large entry, which may hold a program with all its libraries, it has the classes of one package
  * prefix. A component is in scope once one of its methods is known to reach MPI.
  *
  * <p>Only in scope does a call through an interface of the JDK count as one that may run a callback
  * that reaches MPI. Otherwise one {@code Comparator} that calls MPI would make thousands of classes
- * take part of libraries that never see it (measured: 7 469 of 10 881); a library that is handed
- * one all the same is found by stack walks. Not thread-safe.
+ * take part of libraries that never see it (measured: 7 469 of 10 881). A library that is handed
+ * one nevertheless is found by stack walks. Not thread-safe.
  */
 final class CallbackScope {
   private static final int LARGE = 2000;

@@ -9,8 +9,8 @@ import org.waitprof.agent.binding.SignatureHash;
 
 /**
  * Content of a class file's constant pool, read without the methods: name, supertypes, and hashes
- * of all methods and classes that it refers to. Enough to tell which classes are worth parsing:
- * each file is read once, front to back, for a handful of strings.
+ * of all methods and classes that it refers to. Enough to select the classes that are worth
+ * parsing. Each file is read once, front to back, for a handful of strings.
  */
 public final class ClassHeader {
   private static final int UTF8 = 1;
@@ -84,7 +84,7 @@ public final class ClassHeader {
     try {
       return read(file).name;
     } catch (RuntimeException e) {
-      return null; // Whoever defines it gets the error.
+      return null; // The loader that defines it gets the error.
     }
   }
 
@@ -116,7 +116,7 @@ public final class ClassHeader {
    */
   public static ClassHeader read(byte[] file, @Nullable ClassNames names) {
     int[] offsets = offsets(file);
-    // Behind the last constant there are two bytes of access flags.
+    // Two bytes of access flags follow the last constant.
     int at = offsets[0];
     offsets[0] = 0;
     int superIndex = int2(file, at + 4);
@@ -131,7 +131,9 @@ public final class ClassHeader {
         references(file, offsets, names));
   }
 
-  /** Where the constants of a class file begin; in place of the first, which none has, the end. */
+  /**
+   * Begins of the constants of a class file; the end in place of the first, which does not exist.
+   */
   private static int[] offsets(byte[] file) {
     if (int2(file, 0) != 0xCAFE || int2(file, 2) != 0xBABE) {
       throw new IllegalArgumentException("not a class file");
@@ -189,7 +191,7 @@ public final class ClassHeader {
     return hashes;
   }
 
-  /** A growing list. */
+  /** A growing list of hashes. */
   private static final class Hashes {
     int[] values;
     int size;

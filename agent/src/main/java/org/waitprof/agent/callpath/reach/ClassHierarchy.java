@@ -29,7 +29,7 @@ final class ClassHierarchy {
    * Supertypes of a type.
    *
    * @param all the type itself and all its supertypes
-   * @param jdk those of the JDK, without those that every class has
+   * @param jdk supertypes in the JDK, without the ones that every class has
    * @param complete whether the class files of all others are known
    */
   record Above(List<String> all, List<String> jdk, boolean complete) {}
@@ -63,7 +63,7 @@ final class ClassHierarchy {
     return JdkTypes.isJdk(type) && !classes.containsKey(type);
   }
 
-  /** What is above a type, itself included. */
+  /** Supertypes of a type, itself included. */
   Above above(String type) {
     Above known = above.get(type);
     if (known == null) {

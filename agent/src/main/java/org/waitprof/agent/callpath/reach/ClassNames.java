@@ -13,17 +13,16 @@ public final class ClassNames {
   private final IntSet seen = new IntSet();
   private final ArrayDeque<String> left = new ArrayDeque<>();
 
-  /** Makes an empty list. */
   public ClassNames() {}
 
-  /** Adds a name. */
+  /** Adds a name, unless it was added before. */
   public void add(String internalName) {
     if (seen.add(ClassHeader.typeHash(internalName))) {
       left.add(internalName);
     }
   }
 
-  /** Takes the next name that has not been taken; null if there is none. */
+  /** Takes the next name that has not been taken; null without one. */
   public @Nullable String next() {
     return left.poll();
   }

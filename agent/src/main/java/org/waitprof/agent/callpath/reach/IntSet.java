@@ -38,7 +38,7 @@ final class IntSet {
     return size == 0 && !hasZero;
   }
 
-  /** Where a number is, or would be. The numbers are hashes already. */
+  /** Place of a number, or the place where it would be. The numbers are hashes already. */
   private static int place(int[] slots, int number) {
     int i = number & (slots.length - 1);
     while (slots[i] != 0 && slots[i] != number) {

@@ -4,9 +4,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Selects the calls of the JDK's methods that may call the application back: those given, or called
- * on, a type through which a method that reaches MPI can be called, and all of streams and
- * executors, whose later calls no longer show what they were given. Not thread-safe.
+ * Selects the calls of the JDK's methods that may call the application back. These are calls that
+ * are given, or called on, a type through which a method that reaches MPI can be called. All calls
+ * of streams and executors count, because their later calls no longer show the objects that they
+ * were given. Not thread-safe.
  */
 final class JdkCallers {
   /** Types of which every method counts as soon as anything can be called back. */
@@ -42,7 +43,7 @@ final class JdkCallers {
           "print(Ljava/lang/Object;)",
           "println(Ljava/lang/Object;)");
 
-  /** What classes name that use reflection. */
+  /** Signatures that classes name if they use reflection. */
   static final String[] REFLECTIVE_SIGNATURES = {
     "invoke(Ljava/lang/Object;[Ljava/lang/Object;)",
     "newInstance([Ljava/lang/Object;)",
@@ -68,7 +69,7 @@ final class JdkCallers {
     return types.isEmpty() && reflective.isEmpty();
   }
 
-  /** Whether a call goes to what nobody can see. */
+  /** Whether a call goes, by reflection, to a method that is not visible. */
   static boolean isReflection(CallTarget call) {
     return switch (call.owner()) {
       case "java/lang/reflect/Method" -> call.signature().startsWith("invoke(");
@@ -79,7 +80,7 @@ final class JdkCallers {
     };
   }
 
-  /** How a method that is called on a type of the JDK may reach MPI. */
+  /** Ability of a method that is called on a type of the JDK to reach MPI. */
   Reach reach(Iterable<String> owners, String signature) {
     if (!types.isEmpty()) {
       for (String owner : owners) {

@@ -17,7 +17,7 @@ public final class MethodSummary extends MethodVisitor {
   /** Asks an object of unknown class for its text. */
   static final CallTarget ANY_TO_STRING = new CallTarget("java/lang/Object", TO_STRING, false);
 
-  /** What joins strings with {@code +} since Java 9. */
+  /** Class that joins strings for {@code +} since Java 9. */
   static final String STRING_CONCAT = "java/lang/invoke/StringConcatFactory";
 
   final String owner;
@@ -26,33 +26,30 @@ public final class MethodSummary extends MethodVisitor {
   /** Whether a subclass may override it, or it may override a superclass's. */
   final boolean virtual;
 
-  /** Methods it invokes. */
+  /** Calls in the method's code. */
   final List<CallTarget> calls = new ArrayList<>();
 
   /** Classes that its instructions other than calls may initialise. */
   final List<String> initialises = new ArrayList<>();
 
-  /** Functional objects it makes. */
   final List<Lambda> lambdas = new ArrayList<>();
 
-  /** What has been found out so far. */
+  /** Ability of the method to reach MPI, as found so far. */
   Reach reach = Reach.NONE;
 
-  /** How many of its calls and initialisations may reach MPI, as found so far. */
+  /** Number of its calls and initialisations that may reach MPI, as found so far. */
   int sites;
 
   /** A functional object: calling the interface's method calls the target. */
   static final class Lambda {
-    /** The interface. */
     final String type;
 
     /** Signature of the interface's method, erased. */
     final String signature;
 
-    /** The implementation. */
     final CallTarget target;
 
-    /** How the target may reach MPI, as found so far. */
+    /** Ability of the target to reach MPI, as found so far. */
     Reach reach = Reach.NONE;
 
     Lambda(String type, String signature, CallTarget target) {
@@ -106,7 +103,7 @@ public final class MethodSummary extends MethodVisitor {
     return opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
   }
 
-  /** What joining strings calls: {@code toString} of all that is not a string. */
+  /** Calls that joining strings makes: {@code toString} of every operand that is not a string. */
   public static List<CallTarget> joined(String descriptor, Handle bootstrap) {
     List<CallTarget> calls = new ArrayList<>();
     if (bootstrap.getOwner().equals(STRING_CONCAT)) {

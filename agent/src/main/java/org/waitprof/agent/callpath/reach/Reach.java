@@ -2,13 +2,13 @@ package org.waitprof.agent.callpath.reach;
 
 /** Ways in which a method may reach MPI. */
 public enum Reach {
-  /** It cannot. */
+  /** No way to reach MPI. */
   NONE,
 
   /**
-   * Through reflection, of which nobody knows where it leads. Followed through the application's
-   * own calls, but not through the JDK's interfaces: loggers, parsers and containers use reflection
-   * deep inside, and every {@code List.get} would end up as a call site.
+   * Through reflection, whose target is unknown. Followed through the application's own calls, but
+   * not through the JDK's interfaces: loggers, parsers and containers use reflection deep inside,
+   * and every {@code List.get} would end up as a call site.
    */
   REFLECTION,
 

@@ -16,19 +16,19 @@ import org.waitprof.agent.callpath.scan.ClassFinder.Found;
 /**
  * Finds the methods that may reach MPI, and so the call sites that take part in the running context
  * hash. Works backwards from the binding's communicating methods over the classes it has been
- * given: a class's methods are parsed only once its constant pool names something that has been
+ * given. A class's methods are parsed only once its constant pool names something that has been
  * found to reach MPI.
  *
  * <p>This is class-hierarchy analysis (Dean, Grove, Chambers: Optimization of Object-Oriented
  * Programs Using Static Class Hierarchy Analysis, ECOOP 1995), run backwards from its targets over
- * a work list, and limited where callbacks would make all code reach all (see {@link
+ * a work list. It is limited where callbacks would make all code reach all (see {@link
  * CallbackScope}).
  *
- * <p>Over-approximates on purpose (a site too many costs 1 ns, a site too few a wrong path):
- * virtual calls by class hierarchy; making a lambda that reaches MPI makes its interface's method
- * reach it; a JDK method reaches MPI if it is given, or called on, a type through which the
- * application can be called back; using a class reaches MPI if its static initialiser does. What
- * this misses, stack walks find. Not thread-safe; callers hold a lock.
+ * <p>Over-approximates on purpose (a site too many costs 1 ns, a site too few a wrong path).
+ * Virtual calls follow the class hierarchy. To make a lambda that reaches MPI makes its interface's
+ * method reach it. A JDK method reaches MPI if it is given, or called on, a type through which the
+ * application can be called back. To use a class reaches MPI if its static initialiser does. Stack
+ * walks find the sites that this misses. Not thread-safe; callers hold a lock.
  */
 public final class Reachability {
   private static final String INITIALISER = "<clinit>()";
@@ -60,7 +60,7 @@ public final class Reachability {
     worklist.addReceiver(ClassHierarchy.BINDING);
   }
 
-  /** Who has methods of a signature that may reach MPI; null if nobody has. */
+  /** Classes with methods of a signature that may reach MPI; null if none has. */
   private @Nullable ReachingMethods marks(String signature) {
     ReachingMethods marks = reaching.get(signature);
     if (marks == null && seeds.contains(SignatureHash.of(signature))) {
@@ -86,13 +86,13 @@ public final class Reachability {
   }
 
   /**
-   * Adds a class; {@link #propagate} follows what it means. A second file for a known name, from
-   * another loader or changed by another agent, counts beside the first.
+   * Adds a class; {@link #propagate} follows the consequences. A second file for a known name, from
+   * another loader or changed by another agent, counts in addition to the first.
    *
    * @param from its file, and the class-path entry that it comes from; empty if unknown
    * @param isApplication whether its frames belong in call paths, so that it is woven
    * @param content hash of the file, for a file of the class path
-   * @param length of that file; 0 for a class that is being loaded
+   * @param length length of that file; 0 for a class that is being loaded
    */
   public void add(ClassHeader header, Found from, boolean isApplication, long content, int length) {
     if (knows(header)) {
@@ -268,7 +268,7 @@ public final class Reachability {
     }
   }
 
-  /** How a call in this class may reach MPI. */
+  /** Ability of a call in this class to reach MPI. */
   public Reach reach(CallTarget call, String from) {
     ScannedClass source = classes.get(from);
     return reach(call, source != null && source.isInScope);
@@ -314,7 +314,7 @@ public final class Reachability {
     return false;
   }
 
-  /** How using a class for the first time may reach MPI, in code of a further class. */
+  /** Ability of the first use of a class to reach MPI, in code of a further class. */
   public Reach initialising(String type, String from) {
     ReachingMethods marks = reaching.get(INITIALISER);
     return marks == null ? Reach.NONE : marks.initialising(type, from, hierarchy);
@@ -331,7 +331,7 @@ public final class Reachability {
     return worklist.sources();
   }
 
-  /** The class of a name that was added first; null if there is none. */
+  /** The class of a name that was added first; null without one. */
   public @Nullable ScannedClass source(String className) {
     return classes.get(className);
   }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The classes whose methods of one signature may reach MPI. A call reaches one of them if its class
- * is above the one that it names (the call may run an overriding method), or below (it may run an
- * inherited one).
+ * is above the class that the call names, or below it. In the first case the call may run an
+ * overriding method, in the second an inherited one.
  */
 final class ReachingMethods {
   private final Map<String, Reach> at = new HashMap<>(4);
@@ -18,15 +18,15 @@ final class ReachingMethods {
 
   /** The calls that a method makes reach MPI. */
   enum Change {
-    /** None: it was known. */
+    /** No change: the mark was known. */
     NONE,
     /** Calls that name the method's own class. */
     OWN,
-    /** Calls that name a class above it as well. */
+    /** Calls that name a class above it changed, too. */
     ABOVE
   }
 
-  /** Marks a class's method. */
+  /** Marks a class's method as reaching MPI. */
   Change add(String owner, Reach reach, boolean virtual, ClassHierarchy hierarchy) {
     boolean isNew = raise(at, owner, reach);
     boolean isAbove = false;
@@ -66,7 +66,7 @@ final class ReachingMethods {
   }
 
   /**
-   * How a call may reach MPI.
+   * Ability of a call to reach MPI.
    *
    * @param throughJdk whether marks on types of the JDK count
    */

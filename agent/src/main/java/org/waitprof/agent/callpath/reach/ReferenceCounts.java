@@ -13,7 +13,6 @@ final class ReferenceCounts {
   private final BitSet once = new BitSet();
   private final BitSet several = new BitSet();
 
-  /** Counts a hash. */
   void add(int hash) {
     int place = hash & (PLACES - 1);
     if (once.get(place)) {

@@ -63,17 +63,17 @@ public final class ScannedClass {
     return from.file().get();
   }
 
-  /** Why it could not be parsed; null where it could, or has not been yet. */
+  /** Reason why the class could not be parsed; null if it could, or has not been yet. */
   @Nullable RuntimeException failure() {
     return failure;
   }
 
   /**
-   * Names the file of the class, if it is in a folder. What is written over in place changes its
-   * folder in no way; so the files of classes with call sites, and of those that were loaded, are
-   * witnesses as well. Any other such class is recognised by its content when it is loaded.
+   * Names the file of the class, if it is in a folder. A file that is overwritten in place does not
+   * change its folder. So the files of classes with call sites, and of classes that were loaded,
+   * are also witnesses. Any other such class is recognised by its content when it is loaded.
    *
-   * @param begin before any class file was read, milliseconds since 1970
+   * @param begin time before any class file was read, milliseconds since 1970
    * @return false if it has changed since it was read, as far as is known
    */
   public boolean describe(Consumer<PathStamp> into, long begin) {

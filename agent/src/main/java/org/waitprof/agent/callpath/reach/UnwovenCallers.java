@@ -10,8 +10,8 @@ import org.waitprof.agent.callpath.reach.MethodSummary.Lambda;
 
 /**
  * Finds the methods that may be called by code that is not woven: the JDK, excluded packages,
- * classes never seen. Such code may catch what the method throws, and nobody but the method itself
- * can then restore the context. Not thread-safe.
+ * classes never seen. Such code may catch exceptions of the method, and then only the method itself
+ * can restore the context. Not thread-safe.
  */
 final class UnwovenCallers {
   private final ClassHierarchy hierarchy;

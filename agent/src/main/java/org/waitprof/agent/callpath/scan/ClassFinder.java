@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.PathStamp;
 
 /**
- * Finds class files where a class loader would, by name, and loads none: its parents' first, then
- * entry by entry. What nobody asks for is never read. Not thread-safe.
+ * Finds class files by name where a class loader would, and loads none: first the parents' files,
+ * then entry by entry. Files that are not asked for are never read. Not thread-safe.
  */
 public final class ClassFinder {
   private final @Nullable ClassFinder parent;
@@ -24,7 +24,7 @@ public final class ClassFinder {
   /**
    * Makes the finder of a loader.
    *
-   * @param parent that of its parent; null if that has no classes of the application
+   * @param parent finder of its parent; null if that has no classes of the application
    */
   public ClassFinder(ClassLoader loader, @Nullable ClassFinder parent) {
     this.parent = parent;
@@ -47,7 +47,7 @@ public final class ClassFinder {
   public record Found(Supplier<byte[]> file, String entry, int size) {}
 
   /**
-   * Finds a class file; null if there is none of this name.
+   * Finds a class file; null without a class of this name.
    *
    * @param name internal name of the class
    */
@@ -61,7 +61,7 @@ public final class ClassFinder {
     return found;
   }
 
-  /** The names of all classes that lie beside one; none if they are more than this many. */
+  /** Names of all classes in the folder of a class; empty if they are more than {@code most}. */
   public List<String> beside(String name, int most) {
     PathEntry entry;
     for (int i = 0; (entry = entry(i)) != null; i++) {
@@ -104,7 +104,7 @@ public final class ClassFinder {
         read(in, into);
       }
     } catch (IOException e) {
-      return; // Whoever loads the service gets the error.
+      return; // The loader of the service gets the error.
     }
   }
 

@@ -55,9 +55,10 @@ final class ClassPath {
   }
 
   /**
-   * The class path of a loader: class path and module path of the JVM for the application's loader,
-   * the URLs of a {@link URLClassLoader}, also of jars within jars, nothing for others, whose
-   * classes are looked at as they are loaded. Entries that do not exist are left out.
+   * The class path of a loader. For the application's loader it is the class path and module path
+   * of the JVM. For a {@link URLClassLoader} it is the URLs, also of jars within jars. It is empty
+   * for others, whose classes are looked at as they are loaded. Entries that do not exist are left
+   * out.
    */
   static ClassPath of(ClassLoader loader) {
     ClassPath path = new ClassPath();
@@ -79,7 +80,7 @@ final class ClassPath {
   /**
    * Opens the next entry.
    *
-   * @return null if there are no more
+   * @return null behind the last
    */
   @Nullable PathEntry next() {
     for (Place next = wanted.poll(); next != null; next = wanted.poll()) {
@@ -91,7 +92,7 @@ final class ClassPath {
     return null;
   }
 
-  /** Names entries that gave nothing. */
+  /** Names the entries that had no classes. */
   void describe(Consumer<PathStamp> sink) {
     others.forEach(sink);
   }
@@ -100,7 +101,9 @@ final class ClassPath {
     return path.isEmpty() ? new String[0] : path.split(File.pathSeparator, -1);
   }
 
-  /** An entry that the locale cannot express is missing for the JVM as well. */
+  /**
+   * Adds an entry by its name; an entry that the locale cannot express is missing for the JVM, too.
+   */
   private void addNamed(String entry) {
     if (PathText.isExpressible(entry)) {
       wanted.add(new Place(Path.of(entry)));
@@ -199,7 +202,7 @@ final class ClassPath {
     return files;
   }
 
-  /** What a jar's manifest names comes before all other entries. */
+  /** Adds the entries that a jar's manifest names, before all others. */
   private void addFirst(URI jar, String names) {
     List<Path> named = new ArrayList<>();
     for (StringTokenizer tokens = new StringTokenizer(names); tokens.hasMoreTokens(); ) {
@@ -209,7 +212,7 @@ final class ClassPath {
           named.add(Path.of(name));
         }
       } catch (IllegalArgumentException e) {
-        // No path: the class loader ignores it as well.
+        // No path: the class loader also ignores it.
       }
     }
     for (int i = named.size() - 1; i >= 0; i--) {

@@ -103,7 +103,7 @@ final class JarEntries implements PathEntry {
     sink.accept(stamp);
   }
 
-  /** What the manifest's Class-Path names; empty if nothing. */
+  /** Names in the manifest's Class-Path; empty without them. */
   String classPath() {
     try (InputStream in = open(MANIFEST)) {
       String found =
@@ -112,7 +112,7 @@ final class JarEntries implements PathEntry {
               : new Manifest(in).getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
       return found == null ? "" : found;
     } catch (IOException | IllegalArgumentException e) {
-      return ""; // The class loader ignores it as well.
+      return ""; // The class loader also ignores it.
     }
   }
 }

@@ -19,9 +19,9 @@ import org.waitprof.agent.cache.JarDirectory.Packed;
 import org.waitprof.agent.cache.PathStamp;
 
 /**
- * A jar that lies in another one, or a folder of classes there: executable jars as those of Spring
- * Boot have both. Nothing is unpacked but what is asked for; a jar inside has to be stored as it
- * is, which the loaders of such jars demand as well.
+ * A jar that lies in another one, or a folder of classes there: executable jars, for example of
+ * Spring Boot, have both. Only requested files are unpacked. A jar inside has to be stored without
+ * compression, which the loaders of such jars also demand.
  */
 final class NestedJar implements PathEntry {
   private static final int LARGEST_FILE = 64 << 20;
@@ -29,7 +29,7 @@ final class NestedJar implements PathEntry {
   private final PathStamp stamp;
   private final String inside;
 
-  /** What the names of its files begin with in the directory. */
+  /** Prefix of the names of its files in the directory. */
   private final String folder;
 
   private final Map<String, Packed> files;

@@ -27,13 +27,13 @@ interface PathEntry {
   /** Opens a resource; null if it is not there. */
   @Nullable InputStream open(String resource) throws IOException;
 
-  /** Internal names of all its classes; empty if there are more than this many. */
+  /** Internal names of all its classes; empty if they are more than {@code most}. */
   List<String> all(int most);
 
   /** Internal names of the classes of a package, which ends with a slash. */
   List<String> ofPackage(String name);
 
-  /** How many entries it has; 0 if that is not known. */
+  /** Number of its entries; 0 if not known. */
   int size();
 
   /** Names what must not change for the same classes to be found here. */

@@ -49,7 +49,7 @@ public final class CodeHeaders {
     return null;
   }
 
-  /** Which of these methods have grown too large to be compiled, by name and descriptor. */
+  /** Methods, among these, that have grown too large to be compiled, by name and descriptor. */
   private static Set<String> swollen(ClassReader before, byte[] after, Set<String> methods) {
     Choice grown = (access, name, descriptor) -> methods.contains(name.concat(descriptor));
     Map<String, Integer> old = codes(before, grown);
@@ -93,7 +93,7 @@ public final class CodeHeaders {
     boolean has(int access, String method, String descriptor);
   }
 
-  /** Where the Code attributes of these methods begin. */
+  /** Begins of the Code attributes of these methods. */
   private static Map<String, Integer> codes(ClassReader file, Choice choice) {
     char[] buffer = new char[file.getMaxStringLength()];
     Map<String, Integer> codes = new HashMap<>();

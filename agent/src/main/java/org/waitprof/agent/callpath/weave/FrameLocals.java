@@ -8,11 +8,11 @@ public final class FrameLocals {
   private FrameLocals() {}
 
   /**
-   * The locals of a frame with one more, at a slot beyond all that are there.
+   * The locals of a frame with one more, at a slot beyond all others.
    *
    * @param count locals in use of {@code locals}
    * @param locals frame types in ASM's form, two slots for long and double
-   * @param slot where the new local is
+   * @param slot slot of the new local
    * @param type its frame type
    * @return locals up to and including the new one
    */

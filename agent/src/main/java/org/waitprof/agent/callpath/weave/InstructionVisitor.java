@@ -5,7 +5,7 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Tells its subclass before each instruction, whatever kind it is of. */
+/** Notifies its subclass before each instruction of any kind. */
 abstract class InstructionVisitor extends MethodVisitor {
   InstructionVisitor(MethodVisitor next) {
     super(Opcodes.ASM9, next);

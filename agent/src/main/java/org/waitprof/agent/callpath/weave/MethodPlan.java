@@ -14,8 +14,8 @@ import org.waitprof.agent.callpath.reach.MethodSummary;
 import org.waitprof.record.path.SiteHash;
 
 /**
- * Findings of the first pass about a method: which of its instructions are sites, whether any
- * stands inside a try block, and how many local variables there are.
+ * Findings of the first pass about a method: the instructions that are sites, whether any is inside
+ * a try block, and the number of local variables.
  */
 class MethodPlan extends MethodVisitor {
   /**
@@ -114,7 +114,7 @@ class MethodPlan extends MethodVisitor {
     maxLocals = locals;
   }
 
-  /** Whether there is anything to weave. */
+  /** Whether the method has a site that can be woven. */
   boolean hasSites() {
     return !sitePositions.isEmpty() && maxLocals < MOST_LOCALS;
   }

@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
 public final class MethodsVisitor extends ClassVisitor {
   private final Rewrite rewrite;
 
-  /** Rewrites a method. */
+  /** Change of a class's methods. */
   public interface Rewrite {
     /**
-     * What a method passes through.
+     * Visitor for a method.
      *
-     * @param next where it goes then; null where the class is only read
-     * @return {@code next} for a method that stays as it is
+     * @param next visitor behind it; null if the class is only read
+     * @return {@code next} for a method that stays unchanged
      */
     MethodVisitor of(int access, String name, String descriptor, MethodVisitor next);
   }
 
-  /** Passes a class on. */
+  /** Rewrites a class and passes it on. */
   public MethodsVisitor(ClassVisitor next, Rewrite rewrite) {
     super(Opcodes.ASM9, next);
     this.rewrite = rewrite;
   }
 
-  /** Reads a class. */
+  /** Reads a class without a result. */
   MethodsVisitor(Rewrite reader) {
     super(Opcodes.ASM9);
     rewrite = reader;

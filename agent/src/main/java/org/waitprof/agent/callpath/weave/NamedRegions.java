@@ -20,7 +20,7 @@ public final class NamedRegions {
   private final boolean[] seen;
   private final Set<String> candidates = new TreeSet<>();
 
-  /** Regions of these names. */
+  /** Begins with the names of the regions' methods. */
   public NamedRegions(List<String> names) {
     this.names = List.copyOf(names);
     seen = new boolean[names.size()];
@@ -90,9 +90,9 @@ public final class NamedRegions {
   }
 
   /**
-   * Which regions no class had, as numbers of which all ranks' minima are to be taken.
+   * Marks of the regions that no class had, for minima over all ranks.
    *
-   * @param count how many numbers; those behind the last region are 0
+   * @param count number of marks; marks behind the last region are 0
    */
   public synchronized long[] missing(int count) {
     long[] missing = new long[count];

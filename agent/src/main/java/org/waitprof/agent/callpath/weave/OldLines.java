@@ -9,9 +9,9 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import org.waitprof.record.path.Sites;
 
 /**
- * Tells the stack walker the lines of a class version that is about to be replaced. Methods that
- * are active go on in their old version, for which the JVM no longer knows any line: a {@code main}
- * whose class was retransformed by anybody would turn up in all paths as {@code main:0}.
+ * Passes the lines of a class version that is about to be replaced to the stack walker. Active
+ * methods go on in their old version, for which the JVM no longer knows any line. So a {@code main}
+ * whose class any agent retransformed would be {@code main:0} in all paths.
  */
 public final class OldLines {
   private OldLines() {}

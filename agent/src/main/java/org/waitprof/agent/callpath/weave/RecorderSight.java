@@ -14,19 +14,21 @@ import org.waitprof.record.Context;
 
 /**
  * Finds out which class loaders find the recorder. Loaders of OSGi, application servers and plug-in
- * hosts pass on what they know and no more; a class of theirs that was woven all the same would die
- * of the first name that it does not find.
+ * hosts pass on only the packages that they know. If a class of such a loader were woven
+ * nevertheless, it would fail at the first name that it does not find.
  *
- * <p>A loader is asked once, by a small class that is defined in it and names the recorder's. To
- * call {@link ClassLoader#loadClass} would not do: Equinox and Felix look at the stack, and give
- * whoever is not in a bundle more than its bundles get. Safe for use by several threads; the loader
- * is asked without a lock, as it may take its own.
+ * <p>A loader is asked once, by a small class that is defined in it and names the recorder's. A
+ * call of {@link ClassLoader#loadClass} is not enough: Equinox and Felix look at the stack, and
+ * give callers outside of bundles more than bundles get. Safe for use by several threads; the
+ * loader is asked without a lock, as it may take its own.
  */
 public final class RecorderSight {
-  /** What the class that asks is called, before its number. */
+  /** Name of the class that asks, before its number. */
   public static final String ASKING = "org/waitprof/sight/Asking";
 
-  /** What is wrong with a loader that does not, behind its name, and what to do. */
+  /**
+   * Text behind the name of a loader that does not find the recorder: the problem and its remedy.
+   */
   public static final String REMEDY =
       " does not pass org.waitprof.* on to the boot loader; OSGi does with"
           + " -Dorg.osgi.framework.bootdelegation=org.waitprof.*";
@@ -46,7 +48,7 @@ public final class RecorderSight {
   private static final int UTF8 = 1;
   private static final int CLASS = 7;
 
-  /** Constants before the names. */
+  /** Constants before the names in the asking class. */
   private static final int OWN_CONSTANTS = 13;
 
   private static final AtomicInteger COUNT = new AtomicInteger();
@@ -69,7 +71,7 @@ public final class RecorderSight {
     @Nullable Class<?> define(ClassLoader loader, String name, byte[] file);
   }
 
-  /** Nothing is known yet. */
+  /** Begins without known loaders. */
   public RecorderSight(Definer definer) {
     this.definer = definer;
   }
@@ -139,7 +141,7 @@ public final class RecorderSight {
         && List.of(found).equals(wanted);
   }
 
-  /** What there is of {@link #NAMED}: the recorder's parts are defined as they are needed. */
+  /** Existing classes of {@link #NAMED}: the recorder's parts are defined as they are needed. */
   private static List<Class<?>> wanted() {
     List<Class<?>> wanted = new ArrayList<>();
     for (String name : NAMED) {

@@ -37,12 +37,12 @@ public final class RegionWeaver {
   }
 
   /**
-   * A class with its regions.
+   * Weaves the regions of a class.
    *
    * @param name its internal name
    * @param file its class file
-   * @param sites what the weaver of call sites has made of it
-   * @return that with regions added; the same if there are none
+   * @param sites result of the weaver of call sites
+   * @return that result with regions added; unchanged without regions
    */
   public static WeaveResult weave(
       String name, byte[] file, WeaveResult sites, NamedRegions regions) {

@@ -10,7 +10,7 @@ public interface SiteChoice {
   /** Whether only the line that calls MPI is recorded, so that sites replace the context. */
   boolean alone();
 
-  /** Whether a call takes part. */
+  /** Whether a call takes part in the context hash. */
   boolean call(String method, int line, CallTarget call);
 
   /** Whether an instruction takes part that may initialise a class. */

@@ -15,10 +15,10 @@ import org.waitprof.agent.callpath.reach.MethodSummary;
 
 /**
  * Second pass over a method with sites. The thread's state and the context around a site live in
- * local variables from just before the instruction to just after it, so no frame ever sees them.
- * Where an exception can leave a site and be caught, in the method or by code above it that is not
- * woven, the context of the method's entry is kept in a further variable, and each handler begins
- * by restoring it. Handlers of its own around every site would not do: their rethrow would lie
+ * local variables from just before the instruction to just after it, so no frame ever sees them. An
+ * exception may leave a site and be caught in the method, or by code above it that is not woven.
+ * Then the context of the method's entry is kept in a further variable, and each handler begins by
+ * restoring it. Handlers of its own around every site would not do: their rethrow would lie
  * unwovenCallers the user's try block.
  */
 final class SiteRewriter extends InstructionVisitor {
@@ -47,7 +47,7 @@ final class SiteRewriter extends InstructionVisitor {
   /** Labels between the last instruction and the one to come. */
   private final List<Label> labelsHere = new ArrayList<>();
 
-  /** Where NEW instructions went that are no longer at their label: frames name them by it. */
+  /** New labels of NEW instructions that moved: frames name them by their label. */
   private final Map<Object, Label> moved = new HashMap<>();
 
   private boolean atHandler;
@@ -178,7 +178,7 @@ final class SiteRewriter extends InstructionVisitor {
     }
   }
 
-  /** A constructor that belongs to no NEW of this method is that of the object itself. */
+  /** Whether a constructor call is the object's own: it belongs to no NEW of this method. */
   private boolean isOwnConstructor() {
     boolean isOwn = unconstructed == 0 && plan.isConstructor();
     unconstructed -= isOwn ? 0 : 1;

@@ -30,7 +30,7 @@ public final class SiteWeaver {
     this.choice = choice;
   }
 
-  /** The woven class file, if there is anything to weave. */
+  /** Weaves a class file, if it has any site. */
   public static WeaveResult weave(byte[] file, SiteChoice choice) {
     SiteWeaver weaver = new SiteWeaver(file, choice);
     weaver.reader.accept(new MethodsVisitor(weaver::planned), ClassReader.SKIP_FRAMES);
@@ -80,7 +80,7 @@ public final class SiteWeaver {
     };
   }
 
-  /** Second pass. */
+  /** Second pass: rewrites the methods with sites. */
   private MethodVisitor rewritten(int access, String name, String descriptor, MethodVisitor next) {
     MethodPlan plan = plans.get(name + descriptor);
     return plan == null ? next : new SiteRewriter(next, plan, CodeHeaders.hasFrames(reader));
