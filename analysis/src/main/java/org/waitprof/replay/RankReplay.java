@@ -49,7 +49,7 @@ import org.waitprof.waitstate.WaitAtFinalize;
  *   <li>{@link #read}: events up to a time; messages go to their receivers' mail, collectives to
  *       their communicators
  *   <li>{@link #match}: receives whose messages have come; replies go to the senders' mail
- *   <li>{@link #receiveReplies}: the replies, and what collectives turned out to be
+ *   <li>{@link #receiveReplies}: the replies, and the results of collectives
  * </ol>
  *
  * <p>Data of a rank is touched by one thread at a time. The outcome of a phase depends on the
@@ -270,7 +270,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     listener.synchronised(sequence, stream, communicator, completionNanos);
   }
 
-  /** Adds the counts of this rank to those of all, once the replay is over. */
+  /** Adds the counts of this rank to the sums of all ranks, once the replay is over. */
   void addTo(ReplayQuality all) {
     all.addAll(quality);
     all.add(Occurrence.SENDS_WITHOUT_RECEIVE, receives.left());

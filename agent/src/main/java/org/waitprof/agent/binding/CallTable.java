@@ -10,7 +10,7 @@ import java.util.Set;
 import org.waitprof.model.MpiCall;
 
 /**
- * A call table that has been read whole. As a text it has one row for each profiled method,
+ * A call table in memory. As a text it has one row for each profiled method,
  *
  * <pre>
  * Owner method(argument types)  MPI_Name  [part=index ...] [per-member] [-&gt; result]
@@ -18,11 +18,11 @@ import org.waitprof.model.MpiCall;
  *
  * <p>Types are written as in a Java source and need no package (see {@link Signatures}); an index
  * counts the declared arguments from 0, {@code this} is the receiver; the words for parts and
- * results are those of {@link ArgumentRole} and {@link ResultKind}; {@code per-member} multiplies
+ * results are defined by {@link ArgumentRole} and {@link ResultKind}; {@code per-member} multiplies
  * the size by the size of the communicator. Empty lines and lines that begin with {@code #} are
  * comments.
  *
- * <p>The text is read by the build, which compiles it ({@code build.TableCompiler}), and by tests.
+ * <p>The build reads the text and compiles it ({@code build.TableCompiler}); tests read it, too.
  */
 public final class CallTable implements Rows {
   private final Map<String, List<CallRow>> rows;

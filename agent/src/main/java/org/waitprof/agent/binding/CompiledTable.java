@@ -9,8 +9,8 @@ import org.waitprof.model.MpiCall;
 
 /**
  * A call table as the build ({@code build.TableCompiler}) puts it into the agent's jar. Every rank
- * reads it before its first class is woven; to parse the text with an interpreter that has just
- * started costs 20 ms of CPU and makes the JVM compile a dozen methods of {@code String} ({@code
+ * reads it before its first class is woven. To parse the text in a JVM that has just started costs
+ * 20 ms of CPU and makes it compile a dozen methods of {@code String} ({@code
  * benchmarks/startup.sh}).
  *
  * <pre>

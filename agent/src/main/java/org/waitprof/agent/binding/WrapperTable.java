@@ -13,7 +13,7 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 
 /**
- * The table of a binding in C's style, as the author of a wrapper writes it: a line each,
+ * The table of a binding in C's style, as the author of a wrapper writes it, one line each:
  *
  * <pre>
  * binding NAME                       how reports name it
@@ -32,8 +32,8 @@ import org.waitprof.model.MpiCall;
  * {@code int}, {@code long} or a memory segment. Empty lines and {@code #} are comments. Immutable;
  * documented for authors in {@code BINDINGS.md}.
  *
- * <p>As a dialect it is known by its table alone: its handles are no objects of classes that could
- * get a field, so nothing is mixed into any class.
+ * <p>As a dialect it has its table alone. Its handles are no objects of classes that could get a
+ * field, so nothing is mixed into any class.
  */
 public final class WrapperTable implements MpiDialect {
   private final String name;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cache file, mapped: its index on the heap, woven classes copied when they are asked for, each
- * proven by its checksum. What is damaged is not there. Written by {@link CacheWriter} and never
- * changed afterwards, only replaced.
+ * checked by its checksum. Damaged classes count as missing. Written by {@link CacheWriter} and
+ * never changed afterwards, only replaced.
  *
  * <pre>
  * long magic, int length of the index, int its CRC-32; then the index:

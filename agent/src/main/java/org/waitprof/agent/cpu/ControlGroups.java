@@ -29,8 +29,8 @@ final class ControlGroups {
 
   /**
    * The limits by the texts of these two files. A line of a group is {@code 4:cpu,cpuacct:/job} or
-   * {@code 0::/job}; one of a mount is {@code 31 24 0:28 /part /sys/fs/cgroup rw - cgroup2 cgroup2
-   * rw}, where {@code /part} is what of the hierarchy can be seen there.
+   * {@code 0::/job}. A line of a mount is {@code 31 24 0:28 /part /sys/fs/cgroup rw - cgroup2
+   * cgroup2 rw}, where {@code /part} is the visible part of the hierarchy.
    */
   static List<CpuLimit> limits(String groups, String mounts) {
     ControlGroups found = new ControlGroups();
@@ -115,7 +115,7 @@ final class ControlGroups {
     }
   }
 
-  /** Without the octal numbers that stand for blanks and the like. */
+  /** The text with blanks and other characters in place of their octal numbers. */
   private static String plain(String text) {
     StringBuilder plain = new StringBuilder();
     for (int i = 0; i < text.length(); i++) {

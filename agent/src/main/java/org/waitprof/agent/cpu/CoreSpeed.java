@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.zip.Adler32;
 
 /**
- * Time that a core takes for a piece of work that is the same on all ranks: a checksum of a few
- * pages, which is native code of the JDK. Beside what ranks take for the program's computations it
- * tells a core that is slow (by its clock, or by what runs on the same one) from a rank that has
- * more to do; nothing of memory, for the pages stay in the core's cache. Instructions would tell
- * more, but the kernel counts them for native code alone ({@code perf_event_open} is a system call
- * without a file).
+ * Time that a core takes for a piece of work that is equal on all ranks: a checksum of a few pages,
+ * which is native code of the JDK. Compared with the ranks' time for the program's computations, it
+ * distinguishes a slow core from a rank that has more to do. A core is slow by its clock, or by
+ * other work on it. The time shows nothing about memory, because the pages stay in the core's
+ * cache. Instructions would show more, but the kernel counts them for native code alone ({@code
+ * perf_event_open} is a system call without a file).
  *
- * <p>Native, for the same code in the JVM's interpreter takes 26 or 40 us on one and the same core,
- * for as long as 50 ms each, where others share the machine; the checksum stays within 3 % (AMD
- * EPYC, 2 CPUs, 2026-11-26). Short pieces, of which the median counts: most are not interrupted.
- * Takes 0.4 ms, once, in the thread that enters Finalize.
+ * <p>The work is native code, because interpreted code takes 26 or 40 us on one core, for 50 ms
+ * each, if others share the machine. The checksum stays within 3 % (AMD EPYC, 2 CPUs, 2026-11-26).
+ * The median of short pieces counts: most are not interrupted. Takes 0.4 ms, once, in the thread
+ * that enters Finalize.
  */
 final class CoreSpeed {
   private static final int PIECES = 5;
@@ -28,7 +28,7 @@ final class CoreSpeed {
 
   private CoreSpeed() {}
 
-  /** Picoseconds a step. */
+  /** Time of a step, picoseconds. */
   static long stepPicos() {
     byte[] pages = new byte[BYTES];
     Adler32 checksum = new Adler32();

@@ -3,12 +3,12 @@ package org.waitprof.agent.cpu;
 import org.waitprof.system.KernelText;
 
 /**
- * The CPUs of this host at this moment.
+ * The CPUs of this host at present.
  *
- * @param usable how many this process may use at once, by affinity and by quota
- * @param firstUsable the lowest that it may run on; -1 if unknown
- * @param online those of the host
- * @param loadPercent runnable threads in whole, mean of the last minute; 0 if unknown
+ * @param usable number of CPUs that this process may use at once, by affinity and by quota
+ * @param firstUsable the lowest CPU that it may run on; -1 if unknown
+ * @param online number of CPUs of the host
+ * @param loadPercent runnable threads in percent, mean of the last minute; 0 if unknown
  */
 public record HostCpus(int usable, int firstUsable, int online, long loadPercent) {
   /** The CPUs of this host as they are now. */

@@ -15,15 +15,16 @@ import org.waitprof.sample.StopCounters;
 
 /**
  * The counters that HotSpot keeps of itself in a file for {@code jstat} ({@code -XX:+UsePerfData},
- * on by default). Read by hand, for the JVM's own interface, {@code java.management}, takes 30 ms
- * to load. Costs one pass over 32 KiB; after that a load each.
+ * on by default). They are read from memory, because the JVM's own interface, {@code
+ * java.management}, takes 30 ms to load. Costs one pass over 32 KiB; after that, one load per
+ * counter.
  *
- * <p>The file is never opened. Anybody can put a file of that name into a folder of that name, and
+ * <p>The file is never opened. Any user can put a file of that name into a folder of that name, and
  * a load from a mapping of a short file ends the JVM. The counters are read where HotSpot itself
- * has mapped them, as the kernel's list of this process's mappings says: HotSpot has looked at the
- * owner, and writes there all the time. Where HotSpot keeps them in memory of its own ({@code
- * -XX:+PerfDisableSharedMem}, no room, a folder of another user) there is none, and they are not
- * known.
+ * has mapped them, by the kernel's list of this process's mappings. HotSpot has checked the owner,
+ * and writes there all the time. If HotSpot keeps them in memory of its own ({@code
+ * -XX:+PerfDisableSharedMem}, no room, a folder of another user), no mapping exists, and they are
+ * not known.
  *
  * <pre>
  *   head:  magic 0xcafec0c0 (big-endian), byte order (byte 4; 1: little), ...,
@@ -55,12 +56,15 @@ final class JvmCounterFile {
   private static final int COLLECTOR = word("gc.c");
 
   /**
-   * A collector whose time is that of its pauses says so in its name: {@code G1 young collection
-   * pauses}. Shenandoah counts its concurrent phases as well, some of them twice.
+   * Ending of the names of collectors whose time is the time of their pauses: {@code G1 young
+   * collection pauses}. Shenandoah also counts its concurrent phases, some of them twice.
    */
   private static final String PAUSES = " pauses";
 
-  /** Where these collectors cannot keep up, a thread that needs memory waits outside of pauses. */
+  /**
+   * Collectors with which a thread that needs memory may wait outside of pauses, if they cannot
+   * keep up.
+   */
   private static final String[] STALLING = {"Z", "Shenandoah"};
 
   private final long address;
@@ -202,7 +206,7 @@ final class JvmCounterFile {
     }
   }
 
-  /** How long all collections have taken so far, nanoseconds; -1 where that is not known. */
+  /** Time of all collections so far, nanoseconds; -1 if not known. */
   long gcNanos() {
     long gc = 0;
     for (int i = 0; i < collectors; i++) {
@@ -212,7 +216,8 @@ final class JvmCounterFile {
   }
 
   /**
-   * Without a collector, there are none: Epsilon never collects, but counts what would cause it.
+   * Whether collections are counted. Epsilon has no collector and never collects, but counts the
+   * causes of collections.
    */
   private boolean hasCollections() {
     return !concurrent && (collectors > 0 || caused);
@@ -235,7 +240,7 @@ final class JvmCounterFile {
     return false;
   }
 
-  /** How long all compiler threads have worked so far, nanoseconds; -1 where that is not known. */
+  /** Time of all compiler threads so far, nanoseconds; -1 if not known. */
   long jitNanos() {
     return jit < 0 ? -1 : nanos(Memory.get(address + jit));
   }
@@ -244,7 +249,7 @@ final class JvmCounterFile {
     return Math.round(ticks * 1e9 / frequency);
   }
 
-  /** Lets the coordinated sample see them; only where there is one. */
+  /** Passes the addresses of the counters to the coordinated sample; only if one is taken. */
   void tell() {
     StopCounters.configure(
         new StopCounters(
@@ -257,7 +262,7 @@ final class JvmCounterFile {
             unknown()));
   }
 
-  /** Causes that it does not tell of, a bit for each. */
+  /** Causes that the file does not record, one bit for each. */
   long unknown() {
     return bit(LatenessCause.GC, !hasCollections())
         | bit(LatenessCause.SAFEPOINT, safepoints < 0)

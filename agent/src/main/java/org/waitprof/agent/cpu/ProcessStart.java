@@ -3,15 +3,15 @@ package org.waitprof.agent.cpu;
 import org.waitprof.system.KernelText;
 
 /**
- * Time at which this process began. Linux tells for how long it has been up and how long it had
- * been up when the process began, to a hundredth of a second: so the JVM's management classes need
- * not be loaded. Reading both takes 40 us.
+ * Time at which this process began. Linux shows the time since it was booted, and that time at the
+ * begin of the process, to a hundredth of a second. So the JVM's management classes need not be
+ * loaded. To read both takes 40 us.
  */
 public final class ProcessStart {
   private static final String UP = "/proc/uptime";
   private static final String PROCESS = "/proc/self/stat";
 
-  /** Linux tells user programs times in hundredths of a second, whatever its own ticks are. */
+  /** Linux shows times to user programs in hundredths of a second, whatever its own ticks are. */
   private static final int MILLIS_A_TICK = 10;
 
   /** Begin of the process in {@code stat}, counted behind the name, which may have blanks. */
@@ -19,7 +19,7 @@ public final class ProcessStart {
 
   private ProcessStart() {}
 
-  /** Milliseconds since 1970; 0 where the system does not tell. */
+  /** Begin of the process, milliseconds since 1970; 0 if the system does not show it. */
   public static long epochMillis() {
     return epochMillis(KernelText.of(UP), KernelText.of(PROCESS), System.currentTimeMillis());
   }

@@ -11,8 +11,8 @@ import org.waitprof.sample.StolenTime;
 /**
  * CPU use of one rank between the end of Init and the entry of Finalize. Reads a few files of the
  * kernel when a thread makes its first MPI call (of {@link ThreadSources} at a time), when Init has
- * returned and when Finalize is entered, 20 us a thread of MPI and 10 us any other each time; in
- * between nothing but what {@link #lackedNanos} is asked for.
+ * returned and when Finalize is entered. Each time costs 20 us per thread of MPI and 10 us per
+ * other thread. In between it reads only on calls of {@link #lackedNanos}.
  */
 public final class RankCpu {
   private final ThreadSources threads = new ThreadSources();
@@ -30,7 +30,7 @@ public final class RankCpu {
     String folder = ThreadSource.folderOfCaller();
     boolean isVirtual = ThreadSource.isVirtual(own);
     if (isVirtual && folder.isEmpty()) {
-      return; // Of these the JVM tells nothing.
+      return; // The JVM reports no times of these.
     }
     synchronized (this) {
       if (threads.wants(ThreadSource.key(folder, own), isVirtual, System.nanoTime())) {
@@ -73,9 +73,9 @@ public final class RankCpu {
   }
 
   /**
-   * For how many nanoseconds the rank's threads of MPI were ready to run without a core since that
-   * was last called, on average; less than 0 where the kernel does not tell. Called by the thread
-   * of the windows of time; 2 us a thread.
+   * Time for which the rank's threads of MPI were ready to run, but without a core, since the last
+   * call; nanoseconds, mean of the threads. Negative if the kernel does not report it. Called by
+   * the thread of the windows of time; 2 us per thread.
    */
   public long lackedNanos() {
     return lacking.sinceLastNanos();
@@ -147,7 +147,7 @@ public final class RankCpu {
         others);
   }
 
-  /** What was added; -1 where either is not known. */
+  /** Difference of two values; -1 if either is not known. */
   private static long since(long now, long before) {
     return now < 0 || before < 0 ? -1 : Math.max(0, now - before);
   }

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.system.KernelText;
 
 /**
- * Tells the times of one thread, from any thread of the process: what Linux's scheduler has booked
- * for it, else CPU time as the JVM tells it.
+ * Reads the times of one thread, from any thread of the process: the times that Linux's scheduler
+ * has booked for it or, without them, the JVM's CPU time.
  *
  * <p>The kernel's {@code schedstat} has a thread's nanoseconds on a core, and those in which it was
  * ready and waited for one ({@code Documentation/scheduler/sched-stats} in the kernel). Reading
- * that and {@code status} takes 20 us. Where the kernel keeps none, the rest of the time is an
- * upper limit of what a thread lacked, for it contains sleeping; that needs the module {@code
- * java.management}, which an image may lack, and some 30 ms for it.
+ * that and {@code status} takes 20 us. If the kernel keeps none, the rest of the time is an upper
+ * limit of the time that a thread lacked a core, because it contains sleeping. That needs the
+ * module {@code java.management}, which an image may lack, and some 30 ms for it.
  */
 final class ThreadSource {
   private static final Path SELF = Path.of("/proc/thread-self");
@@ -32,15 +32,17 @@ final class ThreadSource {
     before = read();
   }
 
-  /** For the calling thread: the kernel's own statistics where there are any, else the JVM's. */
+  /**
+   * Source for the calling thread: the kernel's own statistics if they exist, otherwise the JVM's.
+   */
   static ThreadSource ofCaller() {
     return of(folderOfCaller(), Thread.currentThread());
   }
 
   /**
-   * For any thread: the kernel's own statistics where there are any, else the JVM's.
+   * Source for any thread: the kernel's own statistics if they exist, otherwise the JVM's.
    *
-   * @param folder as {@link #folderOfCaller} gave it
+   * @param folder result of {@link #folderOfCaller}
    */
   static ThreadSource of(String folder, Thread thread) {
     ThreadSource scheduler = ofScheduler(folder);
@@ -57,7 +59,9 @@ final class ThreadSource {
     return source == null || source.before == null ? null : source;
   }
 
-  /** Where the kernel tells of the calling thread, by which other threads find it; or empty. */
+  /**
+   * Folder of the kernel's files about the calling thread, which other threads can read; or empty.
+   */
   static String folderOfCaller() {
     try {
       return "/proc/" + Files.readSymbolicLink(SELF); // PID/task/TID
@@ -66,19 +70,19 @@ final class ThreadSource {
     }
   }
 
-  /** What tells threads of the operating system apart, where the folder may be unknown. */
+  /** Key that distinguishes threads of the operating system, also where the folder is unknown. */
   @SuppressWarnings("deprecation") // threadId() is Java 19
   static String key(String folder, Thread thread) {
     return folder.isEmpty() ? Long.toString(thread.getId()) : folder;
   }
 
-  /** Whether a thread is a virtual one, on a thread of the system that others are on as well. */
+  /** Whether a thread is a virtual one, which shares its thread of the system with others. */
   static boolean isVirtual(Thread thread) {
     ThreadGroup group = thread.getThreadGroup();
     return group == null || group.getName().equals("VirtualThreads");
   }
 
-  /** CPU time as the JVM tells it. */
+  /** Source of a thread's CPU time from the JVM. */
   @SuppressWarnings("deprecation") // threadId() is Java 19
   static ThreadSource ofJvm(Thread thread) {
     return new ThreadSource("", thread.getId());
@@ -93,12 +97,12 @@ final class ThreadSource {
     }
   }
 
-  /** What the thread has had so far does not count. */
+  /** Begins: times of the thread before this do not count. */
   void begin() {
     before = read();
   }
 
-  /** What it had had then; null where that could not be had. */
+  /** Times of the thread at the begin; null if they could not be read. */
   @Nullable ThreadTimes before() {
     return before;
   }
@@ -122,7 +126,7 @@ final class ThreadSource {
     return cpu < 0 ? null : new ThreadTimes(System.nanoTime(), cpu, 0, 0);
   }
 
-  /** Whether there is nothing more to read. Cheaper than reading where the kernel tells. */
+  /** Whether the thread has ended. Cheaper than reading if the kernel has its files. */
   boolean hasEnded() {
     return tellsReady() ? !new File(folder).exists() : read() == null;
   }
@@ -132,7 +136,6 @@ final class ThreadSource {
     return tellsReady() ? folder : Long.toString(managedId);
   }
 
-  /** Whether {@link ThreadTimes#readyNanos} is known. */
   boolean tellsReady() {
     return !folder.isEmpty();
   }

@@ -7,9 +7,9 @@ import java.util.Map;
 
 /**
  * The threads of the operating system that call MPI, one source each: the many virtual threads on
- * one carrier have one together. Bounded; a full list is looked through for threads that have ended
- * once a second at the most, whoever asks, so that a thread costs as much beyond the bound as below
- * it. Callers hold a lock.
+ * one carrier share one. Bounded. A full list is searched for ended threads once per second at
+ * most, whoever asks, so that a thread beyond the bound costs no more than one below it. Callers
+ * hold a lock.
  */
 final class ThreadSources {
   /** Programs may make a thread a task. */
@@ -24,11 +24,11 @@ final class ThreadSources {
   private long left;
 
   /**
-   * Whether a thread that makes its first call is to get a source: not if it has one, and not if
-   * there is no room, which is counted.
+   * Whether a thread that makes its first call is to get a source. It gets none if it has one, or
+   * if the list is full, which is counted.
    *
-   * @param key the thread of the operating system
-   * @param isVirtual whether the thread that calls is a virtual one on that
+   * @param key key of the thread of the operating system
+   * @param isVirtual whether the calling thread is a virtual one on that thread
    */
   boolean wants(String key, boolean isVirtual, long nowNanos) {
     if (known.containsKey(key)) {

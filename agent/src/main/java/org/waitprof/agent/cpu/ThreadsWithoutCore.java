@@ -6,8 +6,8 @@ import java.util.List;
 import org.waitprof.sample.ThreadSchedule;
 
 /**
- * Time that the threads of a rank that call MPI were ready to run and had no core, looked at again
- * and again. Their files stay open from the first look to {@link #close}; any thread may use it.
+ * Time that the threads of a rank that call MPI were ready to run, but without a core; read
+ * repeatedly. Their files stay open from the first look to {@link #close}; any thread may use it.
  */
 final class ThreadsWithoutCore {
   /** Most threads that are looked at; in programs with more, the others are like these. */
@@ -37,8 +37,8 @@ final class ThreadsWithoutCore {
   }
 
   /**
-   * Nanoseconds since the last call, mean of the threads that are still there; what a thread lacked
-   * before its first look does not count. -1 if there are none.
+   * Mean time of the threads that still exist, nanoseconds since the last call; the time that a
+   * thread lacked before its first look does not count. -1 without threads.
    */
   synchronized long sinceLastNanos() {
     long lacked = 0;
@@ -72,7 +72,7 @@ final class ThreadsWithoutCore {
     return opened.size() - before;
   }
 
-  /** Nobody looks any more. */
+  /** Closes all files: no look will follow. */
   synchronized void close() {
     closed = true;
     for (Opened each : opened) {

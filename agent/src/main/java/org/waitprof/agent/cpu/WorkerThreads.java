@@ -35,11 +35,10 @@ final class WorkerThreads {
   private final long totalBefore = process.totalNanos();
 
   /**
-   * What has been done since.
+   * Work since the begin.
    *
    * @param mpi numbers of the threads that call MPI
-   * @param jitNanos for how long the JVM has been compiling since then: compiler threads come and
-   *     go
+   * @param jitNanos time of the JVM's compilations since then: compiler threads come and go
    * @param firstCpu the lowest CPU of the process, or -1
    */
   WorkerUse since(Set<String> mpi, long jitNanos, int firstCpu) {
@@ -80,7 +79,7 @@ final class WorkerThreads {
         : new WorkerUse(count, firstCpu, noCore, cpu, ended > MOST_ENDED * cpu ? 0 : most);
   }
 
-  /** What is left of a time without that in which threads like these lacked a core. */
+  /** The part of a time that threads like these spent on a core. */
   private static long onACore(long nanos, Times times) {
     double awake = times.cpuNanos() + (double) times.readyNanos();
     return awake == 0 ? nanos : Math.round(nanos * (times.cpuNanos() / awake));

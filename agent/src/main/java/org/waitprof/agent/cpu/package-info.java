@@ -1,9 +1,9 @@
 /**
- * CPU use of a rank: of each of its MPI threads, the time on a core and the time ready without one,
- * at Init and at Finalize; of its host, how many CPUs there are and how busy they are; of its JVM,
- * what collector and compiler took; and which CPU limits it is under. {@link
- * org.waitprof.agent.cpu.RankCpu} puts it together. In between the thread of the windows of time
- * reads how long the threads lacked a core, and nothing else runs.
+ * CPU use of a rank. For each of its MPI threads, the time on a core and the time ready without
+ * one, at Init and at Finalize. For its host, the number of CPUs and their load. For its JVM, the
+ * time of collector and compiler. And the CPU limits of the process. {@link
+ * org.waitprof.agent.cpu.RankCpu} puts them together. In between, only the thread of the windows of
+ * time reads how long the threads lacked a core.
  */
 @NullMarked
 package org.waitprof.agent.cpu;

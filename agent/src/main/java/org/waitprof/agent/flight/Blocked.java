@@ -79,7 +79,7 @@ final class Blocked {
     sum.times++;
   }
 
-  /** What a thread was blocked by, in words. */
+  /** Cause by which a thread was blocked, in words. */
   static String what(RecordedEvent event) {
     String name = event.getEventType().getName();
     return switch (name) {
@@ -114,7 +114,7 @@ final class Blocked {
   }
 
   /**
-   * What some threads were blocked by.
+   * Times for which some threads were blocked, by cause.
    *
    * @param threads numbers of the threads of a rank
    * @return nanoseconds by {@link HeldUps#name}

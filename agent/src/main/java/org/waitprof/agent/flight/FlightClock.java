@@ -40,17 +40,17 @@ final class FlightClock {
     return time.getEpochSecond() * 1_000_000_000 + time.getNano();
   }
 
-  /** An instant was read. */
+  /** Adds an instant that was read. */
   void add(RecordedEvent event) {
     ticks.put(nanos(event.getStartTime()), event.getLong("ticks"));
   }
 
-  /** Whether there is an instant. */
+  /** Whether an instant is known. */
   boolean isKnown() {
     return !ticks.isEmpty();
   }
 
-  /** The first instant, in ticks. */
+  /** The first instant, in the recorder's ticks. */
   long firstTicks() {
     return ticks.firstEntry().getValue();
   }

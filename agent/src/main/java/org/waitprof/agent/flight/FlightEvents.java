@@ -45,7 +45,7 @@ public final class FlightEvents implements CallObserver {
       }
       return EventType.getEventType(MpiCallEvent.class).isEnabled();
     } catch (LinkageError | RuntimeException e) {
-      // The module jdk.jfr is not there, or somebody forbids it: no events.
+      // The module jdk.jfr is missing, or forbidden: no events.
       missing = true;
       return false;
     }

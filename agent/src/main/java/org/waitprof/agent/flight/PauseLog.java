@@ -27,10 +27,10 @@ final class PauseLog {
   /** Shorter stops are no lost time, as for those that are counted. */
   private static final long LEAST_STOP = 20_000;
 
-  /** Shorter loading of classes. */
+  /** Shortest loading of classes that counts, nanoseconds. */
   private static final long LEAST_LOAD = 100_000;
 
-  /** Pauses in memory at most. */
+  /** Maximum number of pauses in memory. */
   private static final int ROOM = 2 * PausesFile.MOST_PAUSES;
 
   /** A thread of the JVM, or none for all, stood still, nanoseconds of Flight Recorder. */

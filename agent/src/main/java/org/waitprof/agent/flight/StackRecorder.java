@@ -24,10 +24,10 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.trace.folder.PausesFile;
 
 /**
- * A recording of this JVM's execution samples, and of what its threads are blocked by where that is
- * wanted, and what it tells. Flight Recorder takes some tenths of a second to start, in a thread of
- * its own, which the end of Init waits for; what samples cost, {@code benchmarks/dilation.sh
- * --option stacks=on} tells. Needs the module {@code jdk.jfr}.
+ * A recording of this JVM's execution samples and, if wanted, of the causes that block its threads;
+ * and its results. Flight Recorder takes some tenths of a second to start, in a thread of its own,
+ * which the end of Init waits for. {@code benchmarks/dilation.sh --option stacks=on} measures the
+ * cost of samples. Needs the module {@code jdk.jfr}.
  */
 public final class StackRecorder {
   private static final Duration PERIOD = Duration.ofMillis(20);
@@ -127,12 +127,14 @@ public final class StackRecorder {
       this(List.of(), new Blocked(), new PauseLog(), new FlightClock());
     }
 
-    /** What some threads of this JVM were blocked by: nanoseconds by {@code HeldUps.name}. */
+    /**
+     * Times for which some threads of this JVM were blocked: nanoseconds by {@code HeldUps.name}.
+     */
     public Map<String, Long> blockedBy(Set<Long> threads) {
       return blocked.of(threads);
     }
 
-    /** When those threads stood still, for the rank's trace; nothing without a recording. */
+    /** Writes the pauses of those threads for the rank's trace; nothing without a recording. */
     public void writePauses(Map<Long, Integer> threads, Path folder, int rank) throws IOException {
       if (clock.isKnown()) {
         PausesFile.write(folder, rank, clock.firstTicks(), pauses.of(threads, clock));
@@ -141,7 +143,7 @@ public final class StackRecorder {
   }
 
   /**
-   * What was seen so far; the recording goes on.
+   * Results so far; the recording goes on.
    *
    * @throws IOException if Flight Recorder's file cannot be written or read
    */
@@ -209,9 +211,9 @@ public final class StackRecorder {
   }
 
   /**
-   * The frames of the program, outermost first; empty if there are none, or if a call stands within
-   * the innermost. Of a method that calls itself, at once or through others, the innermost frame
-   * stands for all between: depth and number of stacks stay within what the program has methods.
+   * The frames of the program, outermost first; empty without any, or if a call is within the
+   * innermost. If a method calls itself, directly or through others, the innermost frame stands for
+   * all between. So depth and number of stacks are limited by the number of the program's methods.
    */
   private String stack(@Nullable RecordedStackTrace trace) {
     List<RecordedFrame> frames = trace == null ? List.of() : trace.getFrames();
@@ -240,7 +242,7 @@ public final class StackRecorder {
     return String.join(";", stack);
   }
 
-  /** Nobody will ask any more. */
+  /** Ends the recording: no more results are needed. */
   public void close() {
     Recording running = recording;
     recording = null;

@@ -1,9 +1,9 @@
 package org.waitprof.agent.flight;
 
 /**
- * A thread was found computing.
+ * A sample of a computing thread.
  *
- * @param ticks when, in those of the recorder
+ * @param ticks time, in ticks of the recorder
  * @param thread the JVM's number of the thread
  * @param stack frames of the program, outermost first: {@code pkg.Class.method:line} joined with
  *     {@code ;}

@@ -27,10 +27,10 @@ public final class RankWatch {
   private boolean failed;
 
   /**
-   * Begins to look; the rank has been identified.
+   * Begins to watch a rank that has been identified.
    *
-   * @param lacked for how many nanoseconds the rank has had no core since it was last asked, by one
-   *     thread at a time; less than 0 where that is not known
+   * @param lacked nanoseconds for which the rank was ready to run, but without a core, since the
+   *     last call, by one thread at a time; negative if not known
    */
   public RankWatch(RankCounters rank, SharedInstants instants, LongSupplier lacked) {
     this.rank = rank;

@@ -20,7 +20,7 @@ final class ThreadCounts {
   private final List<Integer> counted = new ArrayList<>();
   private final long head;
 
-  /** What the call under way has taken, window by window. */
+  /** Time of the current call, window by window. */
   final WindowCells pending = new WindowCells();
 
   private long pendingTicks;
@@ -32,7 +32,7 @@ final class ThreadCounts {
   private long since;
   private long path;
 
-  /** A thread whose first chunk is there. */
+  /** A thread whose first chunk exists. */
   ThreadCounts(long head) {
     this.head = head;
   }
@@ -119,7 +119,10 @@ final class ThreadCounts {
     pendingTicks = 0;
   }
 
-  /** The slot that the call was booked in: of those of its path and call, what has got most. */
+  /**
+   * The slot that the call was booked in: of the slots of its path and call, the one with the
+   * largest increase.
+   */
   private @Nullable WatchedSlot ended() {
     WatchedSlot best = null;
     for (WatchedSlot slot : slots) {

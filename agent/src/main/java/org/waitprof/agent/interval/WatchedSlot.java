@@ -14,7 +14,7 @@ final class WatchedSlot {
   private long lastCalls;
   private long lastBytes;
 
-  /** What has been added since {@link #settle}. */
+  /** Increase since the last {@link #settle}. */
   long ticks;
 
   long calls;
@@ -34,16 +34,12 @@ final class WatchedSlot {
     bytes = Memory.get(address + CounterLayout.SLOT_BYTES_OFFSET) - lastBytes;
   }
 
-  /** Hash of its call path. */
+  /** Hash of the slot's call path. */
   long path() {
     return Memory.get(address + CounterLayout.SLOT_PATH_OFFSET);
   }
 
-  /**
-   * Sets how much of what the last look found has been booked already.
-   *
-   * @return how much of that there is
-   */
+  /** Takes off the part of the increase that has been booked already. Returns that part. */
   long pendingBooked(long booked) {
     long known = Math.min(ticks, booked);
     ticks -= known;
@@ -51,7 +47,7 @@ final class WatchedSlot {
     return known;
   }
 
-  /** What was looked at last is booked. */
+  /** Marks the increase as booked. */
   void settle() {
     lastTicks += ticks;
     lastCalls += calls;

@@ -12,17 +12,17 @@ import org.waitprof.record.SlotTable;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * Counts of one rank window by window: the differences of what its counters showed at the borders.
- * Who reads always comes some time after the border. What was counted since the last time is
- * divided evenly over the time up to the begin of the call under way, or the end of the last one;
- * that call itself is divided where it lies. Nothing is lost or counted twice: all windows together
- * hold what the counters do. Used by one thread at a time.
+ * Counts of one rank window by window: the differences of its counters at the borders. They are
+ * always read some time after the border. Counts since the last reading are divided evenly over the
+ * time up to the begin of the current call, or the end of the last one. The call itself is divided
+ * where it lies. Nothing is lost or counted twice: the sum of all windows equals the counters. Used
+ * by one thread at a time.
  */
 final class WindowCounts {
   /** Rows beyond these are put together by what they count. */
   private static final int MOST_ROWS = 256;
 
-  /** How often slots are looked at until that took a small part of a window. */
+  /** Most looks at the slots until one takes a small part of a window. */
   private static final int LOOKS = 5;
 
   private static final int PARTS = 50;
@@ -104,13 +104,14 @@ final class WindowCounts {
   }
 
   /**
-   * Books what was looked at last.
+   * Books the last reading.
    *
    * @param ticks and
    * @param nanos one instant in both clocks
    * @param scale nanoseconds of a tick, good for a few milliseconds
-   * @param paused for how many ticks measuring has been paused so far
-   * @param lacked for how many nanoseconds the rank has had no core since it was last read
+   * @param paused ticks for which measuring has been paused so far
+   * @param lacked nanoseconds for which the rank was ready to run, but without a core, since the
+   *     last reading
    */
   void read(long ticks, long nanos, double scale, long paused, long lacked) {
     if (ticks <= reachedTicks) {
@@ -204,7 +205,7 @@ final class WindowCounts {
     return rest.computeIfAbsent(common, none -> new WatchedRow(0, common));
   }
 
-  /** The window of an instant; makes windows longer if there are too many. */
+  /** The window of an instant; makes windows longer if their number would exceed the limit. */
   private int windowOf(long nanos) {
     long since = Math.max(0, nanos - instants.zeroNanos());
     while (since / step >= instants.most()) {
@@ -236,7 +237,7 @@ final class WindowCounts {
     cells.add(last, amount - given);
   }
 
-  /** When a window ends, in ticks. */
+  /** End of a window, in ticks. */
   private double border(int window) {
     return nowTicks - (nowNanos - instants.zeroNanos() - (window + 1) * step) / nanosPerTick;
   }

@@ -43,7 +43,7 @@ public final class WindowsImage {
   private final WindowCells bytes;
   private final @Nullable WindowCells noCore;
 
-  /** Uses the rows up. */
+  /** Makes the image; takes the contents of the rows. */
   WindowsImage(
       long stepNanos,
       long startNanos,

@@ -90,7 +90,7 @@ public final class Endpoint {
     }
   }
 
-  /** A rank has left Finalize. */
+  /** Removes a rank that has left Finalize. */
   public synchronized void remove(RankCounters rank) {
     if (running.remove(rank) && running.isEmpty()) {
       close();
@@ -149,13 +149,13 @@ public final class Endpoint {
       try {
         target = TargetFile.write(targets, KernelText.hostName(), where, labels);
       } catch (IOException | RuntimeException e) {
-        // The endpoint is there, with or without.
+        // The endpoint runs, with the file or without.
         warn("rank " + rank.rank() + " is at " + where + ", without target file: " + reason(e));
       }
     }
   }
 
-  /** What a message says; of those that consist of a file name, what is wrong with it. */
+  /** Message of a failure; for messages that are only a file name, the kind of failure, too. */
   private static String reason(Throwable failure) {
     boolean isName = failure instanceof FileSystemException ofFile && ofFile.getReason() == null;
     return failure instanceof IOException && !isName

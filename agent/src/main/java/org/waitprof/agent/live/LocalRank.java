@@ -3,13 +3,15 @@ package org.waitprof.agent.live;
 import java.util.Map;
 
 /**
- * The place of this process among those of its job on this host, which tells its port.
+ * The place of this process among the processes of its job on this host, which determines its port.
  *
- * @param rank from 0; no two processes of the job on this host have the same
- * @param ranks how many there are on this host, or more
+ * @param rank number from 0, different for all processes of the job on this host
+ * @param ranks number of processes on this host, or more
  */
 record LocalRank(int rank, int ranks) {
-  /** What launchers tell: Open MPI, PMIx, Hydra (MPICH, Intel), Slurm; the number of ranks too. */
+  /**
+   * Variables of launchers: Open MPI, PMIx, Hydra (MPICH, Intel), Slurm; the number of ranks, too.
+   */
   private static final String[][] VARIABLES = {
     {"OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_SIZE"},
     {"PMIX_LOCAL_RANK", "PMIX_LOCAL_SIZE"},
@@ -20,11 +22,11 @@ record LocalRank(int rank, int ranks) {
   private static final int MOST = 1 << 20;
 
   /**
-   * What is known of a process.
+   * The place of a process, as far as known.
    *
-   * @param environment of the process
-   * @param binding the job's MPI binding; the launcher of MPJ Express tells its ranks nothing, and
-   *     what a batch system says is then that of the batch script
+   * @param environment variables of the process
+   * @param binding the job's MPI binding; the launcher of MPJ Express sets no variables for its
+   *     ranks, so variables of a batch system belong to the batch script
    * @param isAlone whether the process has no other rank
    * @param rank in MPI_COMM_WORLD of the first rank that asks
    * @param worldSize ranks in MPI_COMM_WORLD

@@ -23,17 +23,17 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.LearnedWaits;
 
 /**
- * The job that this JVM's ranks belong to, as far as this host sees it: its own ranks through their
- * files, which are read even when they have been removed, or through copies where they have none;
- * those of other processes in the same folder, of this run and user alone, for their sides of
- * messages and collectives.
+ * The job that this JVM's ranks belong to, as this host sees it. Its own ranks are read through
+ * their files, even removed ones, or through copies if they have none. Ranks of other processes in
+ * the same folder, of this run and user alone, are read for their sides of messages and
+ * collectives.
  */
 public final class OwnRanks implements Supplier<List<RunningJob>> {
   private static final long PID = ProcessId.get();
 
   private final Map<RankCounters, RunningRank> own = new LinkedHashMap<>();
 
-  /** How many calls a rank had made when recording them was last measured. */
+  /** Number of calls of a rank when the cost of recording them was last measured. */
   private final Map<RankCounters, Long> measuredAt = new HashMap<>();
 
   private final CounterFolders neighbours;
@@ -62,7 +62,7 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
     }
   }
 
-  /** Adds a rank. */
+  /** Adds a rank of this JVM. */
   synchronized void add(RankCounters rank) throws IOException {
     Path file = rank.file();
     own.put(

@@ -9,7 +9,7 @@ import org.waitprof.pairing.RankLink;
  * Finalize, by all ranks in the same order; nothing of it is recorded.
  */
 public interface Messenger extends RankLink {
-  /** Everybody gets rank 0's number. */
+  /** Gives rank 0's number to all ranks. */
   long fromRoot(long value) throws ReflectiveOperationException;
 
   /**

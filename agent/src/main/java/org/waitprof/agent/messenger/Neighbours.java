@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class Neighbours {
   private Neighbours() {}
 
-  /** Ranks of the communicator, negative for nobody; null where it has no topology. */
+  /**
+   * Neighbours as ranks of the communicator, negative for MPI_PROC_NULL; null without a topology.
+   */
   static int @Nullable [] of(Object comm) throws ReflectiveOperationException {
     return switch (comm.getClass().getName()) {
       case "mpi.CartComm" -> ofGrid(comm);

@@ -71,8 +71,8 @@ public final class WorldMessenger implements Messenger {
   }
 
   /**
-   * The length first, eight bytes; what is long in pieces of one length, the last one padded, so
-   * that both sides need a single buffer, and a receiver can do without the message.
+   * Sends the length first, eight bytes. A long message goes in pieces of one length, with the last
+   * one padded. So both sides need a single buffer, and a receiver can do without the message.
    */
   @Override
   public void send(byte[] message, int to) throws ReflectiveOperationException {
@@ -117,7 +117,10 @@ public final class WorldMessenger implements Messenger {
     }
   }
 
-  /** Nothing where there is not enough memory: the sender must get rid of its message anyhow. */
+  /**
+   * Memory for a message; none if it does not suffice: the sender must get rid of its message
+   * anyhow.
+   */
   private static byte[] room(int bytes) {
     try {
       return new byte[bytes];

@@ -8,8 +8,8 @@ import org.waitprof.record.handle.HandleComm;
 import org.waitprof.record.handle.Handles;
 
 /**
- * The communicators of a binding in C's style. A class of its own: what it refers to is defined
- * only where there is such a binding.
+ * The communicators of a binding in C's style. A class of its own, because the classes that it
+ * refers to are defined only for such a binding.
  */
 final class WrapperWorld {
   private WrapperWorld() {}

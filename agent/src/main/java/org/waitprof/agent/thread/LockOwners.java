@@ -23,10 +23,11 @@ final class LockOwners {
   private boolean unavailable;
 
   /**
-   * Which of some threads has the lock that one waits for.
+   * The owner, among some threads, of the lock that a thread waits for.
    *
-   * @param threads are asked about several times; not modified meanwhile
-   * @return its index, {@link #NONE} if the thread waits for no lock, or for that of another
+   * @param threads possible owners, used for several calls; not modified meanwhile
+   * @return its index; {@link #NONE} if the thread waits for no lock, or the owner is another
+   *     thread
    */
   int ownerOf(Thread waiting, List<Thread> threads) {
     if (unavailable || !waits(waiting)) {
@@ -42,7 +43,7 @@ final class LockOwners {
     return NONE;
   }
 
-  /** Which thread has which id: made once a list, for many may wait at once. */
+  /** Indices of threads by their ids: made once per list, because many threads may wait at once. */
   private Map<Long, Integer> numbers(List<Thread> threads) {
     if (threads != numbered) {
       numbered = threads;

@@ -3,9 +3,9 @@ package org.waitprof.agent.thread;
 import java.util.Arrays;
 
 /**
- * Time that {@link ThreadWatch} rests between two looks: two milliseconds, or as long as keeps
- * looks at many threads to 2 % of the time. The shortest of the last looks is what a look costs.
- * Longer ones had no core, met a stop of the JVM, or loaded classes as the first one does. Used by
+ * Time that {@link ThreadWatch} rests between two looks: two milliseconds, or enough to keep looks
+ * at many threads to 2 % of the time. The shortest of the last looks is the cost of a look. Longer
+ * ones were without a core, met a stop of the JVM, or loaded classes as the first one does. Used by
  * one thread.
  */
 final class LookPauses {
@@ -13,7 +13,10 @@ final class LookPauses {
   private static final long LONGEST_NANOS = 500_000_000;
   private static final int PAUSES_A_LOOK = 50;
 
-  /** So many in a row have no core only where nothing has. */
+  /**
+   * Number of looks to choose the shortest from: all of them lack a core only if the whole machine
+   * is busy.
+   */
   private static final int LAST = 8;
 
   private final long[] tookNanos = new long[LAST];

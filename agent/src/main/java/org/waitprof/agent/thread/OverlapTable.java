@@ -16,7 +16,10 @@ import java.util.Map;
  * {@code sqrt(p (1 - p) / n)}. Used by one thread at a time.
  */
 final class OverlapTable {
-  /** Programs may have many paths; what more there are stay unknown. */
+  /**
+   * Most places that are distinguished: programs may have many paths, and further ones stay
+   * unknown.
+   */
   private static final int MOST_PLACES = 4096;
 
   /** Numbers of one place in the image. */
@@ -52,7 +55,7 @@ final class OverlapTable {
    * @param since when that call began, in ticks; 0 while it is in none
    */
   record Look(boolean computing, Place place, long since) {
-    /** Outside MPI, and it computes. */
+    /** A thread that computes outside of MPI. */
     static final Look COMPUTING = new Look(true, new Place(0, 0), 0);
 
     /** Outside MPI, ended or waiting for something else. */
@@ -105,8 +108,8 @@ final class OverlapTable {
   }
 
   /**
-   * What was seen as numbers behind the rank's counters, read back by {@code counterfile}: for each
-   * place its path, its call, ticks seen, overlapped and locked out.
+   * The observations as numbers behind the rank's counters, read back by {@code counterfile}. For
+   * each place: its path, its call, ticks seen, overlapped and locked out.
    */
   long[] image() {
     LongBuffer image = LongBuffer.allocate(places.size() * NUMBERS);

@@ -18,10 +18,10 @@ import org.waitprof.record.file.CounterLayout;
 
 /**
  * Looks at the threads of one rank some hundred times a second, in a thread of its own, from the
- * first call of a second thread to the entry of Finalize: which of them are in MPI and whether any
- * of the others runs, and who waits for a lock of one that is in MPI. The threads themselves notice
- * nothing, and ranks in which one thread calls MPI have no such watch. A look takes some
- * microseconds. Threads that never call MPI are unknown.
+ * first call of a second thread to the entry of Finalize. It notes the threads that are in MPI,
+ * whether any of the others runs, and the waits for a lock of a thread that is in MPI. The threads
+ * themselves notice nothing, and ranks in which one thread calls MPI have no such watch. A look
+ * takes some microseconds. Threads that never call MPI are unknown.
  */
 public final class ThreadWatch {
   private static final MpiCall[] CALLS = MpiCall.values();
@@ -49,7 +49,7 @@ public final class ThreadWatch {
     thread.start();
   }
 
-  /** A further thread calls MPI. */
+  /** Notes that a further thread calls MPI. */
   public void noteThread() {
     hasMore = true;
   }

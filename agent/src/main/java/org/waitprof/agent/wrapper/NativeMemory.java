@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 
 /**
- * Memory outside of the heap that a binding's methods are pointed to, as an address or as a memory
- * segment, which Java 17 does not know by name. Cold.
+ * Memory outside of the heap that a binding's methods are pointed to. It is an address or a memory
+ * segment, whose class Java 17 does not have. Cold.
  */
 final class NativeMemory {
   private static final String SEGMENT = "java.lang.foreign.MemorySegment";
@@ -33,7 +33,7 @@ final class NativeMemory {
     return Runtime.version().feature() >= 22;
   }
 
-  /** A handle in it. */
+  /** A handle in the memory. */
   long handle(int bytes) {
     return number(buffer, bytes);
   }
@@ -52,12 +52,12 @@ final class NativeMemory {
     return of("ofAddress", long.class).invoke(null, address);
   }
 
-  /** Where a segment lies. */
+  /** Address of a memory segment. */
   static long addressOf(Object segment) throws ReflectiveOperationException {
     return (Long) Class.forName(SEGMENT).getMethod("address").invoke(segment);
   }
 
-  /** What a segment that has a length holds; null for one without. */
+  /** Content of a segment; null if it has no length. */
   static @Nullable ByteBuffer content(Object segment) throws ReflectiveOperationException {
     return bytes(segment) < Integer.BYTES
         ? null
@@ -65,7 +65,6 @@ final class NativeMemory {
             .order(ByteOrder.nativeOrder());
   }
 
-  /** The length of a segment. */
   static long bytes(Object segment) throws ReflectiveOperationException {
     return (Long) Class.forName(SEGMENT).getMethod("byteSize").invoke(segment);
   }

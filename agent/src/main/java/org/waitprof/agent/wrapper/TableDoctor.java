@@ -22,7 +22,7 @@ public final class TableDoctor implements BindingTables {
   private static final String PREFIX = "MPI_";
   private static final int FEWEST_FUNCTIONS = 3;
 
-  /** Found by {@code ServiceLoader}. */
+  /** Makes the doctor, for {@code ServiceLoader}. */
   public TableDoctor() {}
 
   @Override
@@ -84,7 +84,7 @@ public final class TableDoctor implements BindingTables {
     }
   }
 
-  /** Why an argument cannot have that role; null if it can. */
+  /** Reason why an argument cannot have that role; null if it can. */
   private static @Nullable String fault(
       HandleShapes shapes, CallRow row, ArgumentRole role, Type type) {
     boolean isNumber = type.getSort() == Type.INT || type.getSort() == Type.LONG;
@@ -178,7 +178,10 @@ public final class TableDoctor implements BindingTables {
     }
   }
 
-  /** Where objects of a type, or what they extend, keep a number or a memory segment. */
+  /**
+   * Adds a line with the field in which objects of a type, or its supertypes, keep a number or a
+   * memory segment.
+   */
   private static void addShape(
       String word, Type type, String cell, Map<String, ClassMembers> classes, StringBuilder text) {
     String name = type.getSort() == Type.OBJECT ? type.getInternalName() : null;

@@ -99,7 +99,7 @@ final class TableJob extends MpiWorld {
     }
   }
 
-  /** The greatest common divisor. */
+  /** Greatest common divisor of both numbers. */
   private static int circles(int processes, int step) {
     return step == 0 ? processes : circles(step, processes % step);
   }

@@ -11,10 +11,10 @@ import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.mpi.TableWorlds;
 
-/** Joins jobs over a binding that the agent would find as well. Stateless. */
+/** Joins jobs over a binding that the agent would also find. Stateless. */
 @AutoService(TableWorlds.class)
 public final class TableJoin implements TableWorlds {
-  /** Found by {@code ServiceLoader}. */
+  /** Makes the joiner, for {@code ServiceLoader}. */
   public TableJoin() {}
 
   @Override

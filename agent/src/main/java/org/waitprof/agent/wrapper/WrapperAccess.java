@@ -45,12 +45,11 @@ public final class WrapperAccess implements HandleAccess {
     world = methods.values().number(constant, handleBytes);
   }
 
-  /** The methods that it calls. */
   WrapperMethods methods() {
     return methods;
   }
 
-  /** MPI_COMM_WORLD. */
+  /** Handle of MPI_COMM_WORLD, as a number. */
   public long world() {
     return world;
   }

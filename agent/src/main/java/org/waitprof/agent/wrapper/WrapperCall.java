@@ -19,7 +19,7 @@ final class WrapperCall {
   private final Class<?>[] types;
   private final @Nullable Object[] arguments;
 
-  /** What is not given will be 0, or null. */
+  /** Prepares a call; arguments that are not given will be 0, or null. */
   WrapperCall(Method method, WrapperOperation operation) {
     this.method = method;
     this.operation = operation;
@@ -34,7 +34,6 @@ final class WrapperCall {
     return Modifier.isStatic(method.getModifiers());
   }
 
-  /** The types of all parameters. */
   List<Class<?>> types() {
     return List.of(types);
   }

@@ -27,7 +27,7 @@ final class WrapperCalls implements CommCalls {
   private final WrapperMethods methods;
   private final long comm;
 
-  /** Calls on that communicator. */
+  /** Calls on a communicator, given by its handle. */
   WrapperCalls(WrapperAccess access, long comm) {
     this.access = access;
     this.comm = comm;
@@ -47,7 +47,7 @@ final class WrapperCalls implements CommCalls {
     }
   }
 
-  /** The sentence of a failure; those of the binding's own methods have their names in it. */
+  /** The failure as a sentence; failures of the binding's own methods name them. */
   static MpiFailure failure(Throwable e) {
     Throwable cause = e instanceof LinkageError && e.getCause() != null ? e.getCause() : e;
     return new MpiFailure(
@@ -203,7 +203,7 @@ final class WrapperCalls implements CommCalls {
     }
   }
 
-  /** Where a method of that type of parameter leaves a request. */
+  /** Place for a request of a method, by the type of its parameter. */
   private RequestCell cell(Class<?> type) throws ReflectiveOperationException {
     if (type.isArray()) {
       return new RequestCell(null, oneOf(type));
@@ -219,7 +219,7 @@ final class WrapperCalls implements CommCalls {
    * @param argument what methods take for it
    */
   record RequestCell(@Nullable ByteBuffer memory, Object argument) {
-    /** What a method takes for a request: the cell's argument, or a handle that was returned. */
+    /** A request as a method takes it: the cell's argument, or a handle that was returned. */
     static Object of(Object request) {
       return request instanceof RequestCell cell ? cell.argument : request;
     }
@@ -265,7 +265,7 @@ final class WrapperCalls implements CommCalls {
     return new Object[length];
   }
 
-  /** MPI_Iprobe; always finds one where the binding does not have it: a receive waits as well. */
+  /** MPI_Iprobe. Without it in the binding, always true: a receive then waits, too. */
   BooleanSupplier poll(int from, int tag) {
     if (!methods.has("MPI_Iprobe")) {
       return () -> true;

@@ -45,7 +45,7 @@ final class WrapperMethods {
     values = new WrapperValues(table, classes);
   }
 
-  /** What says which they are. */
+  /** Table that names the methods. */
   WrapperTable table() {
     return table;
   }
@@ -55,7 +55,7 @@ final class WrapperMethods {
     handleBytes = bytes;
   }
 
-  /** Constants, and what methods take. */
+  /** Constants and values of arguments. */
   WrapperValues values() {
     return values;
   }
@@ -161,7 +161,7 @@ final class WrapperMethods {
     return left(call, to, handleBytes);
   }
 
-  /** What a call leaves in an array of one or in memory, or returns. */
+  /** The number that a call leaves in an array of one or in memory, or returns. */
   private long left(WrapperCall call, ArgumentRole to, int bytes)
       throws ReflectiveOperationException {
     NativeMemory cell = new NativeMemory(Long.BYTES);

@@ -11,17 +11,15 @@ import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.record.binding.MessengerComm;
 
 /**
- * A communicator of a binding in C's style as it carries the agent's own words to the other ranks:
- * by collectives on a communicator of the agent's own, or, where the binding has none of those, by
- * messages alone. Used where no call is recorded, by one thread at a time. Cold.
+ * A communicator of a binding in C's style that carries the agent's own data to the other ranks. It
+ * uses collectives on a communicator of the agent's own, or messages alone if the binding lacks
+ * these. Used where no call is recorded, by one thread at a time. Cold.
  *
- * <p>Without a communicator of its own the agent talks on MPI_COMM_WORLD. A receive of the
- * program's from anybody could take its messages; so it begins with a collective call that all
- * ranks must have reached, after Init and before Finalize, where none of the program's receives is
- * under way.
+ * <p>Without a communicator of its own the agent uses MPI_COMM_WORLD. A receive of the program from
+ * any source could take its messages. So it begins with a collective call that all ranks must have
+ * reached, after Init and before Finalize, when no receive of the program is under way.
  */
 public final class WrapperTalk implements MessengerComm {
-  /** Tag of the agent's messages. */
   private static final int MESSAGE_TAG = 7191;
 
   private static final int PAUSE_MILLIS = 100;
@@ -80,10 +78,10 @@ public final class WrapperTalk implements MessengerComm {
   }
 
   /**
-   * Over UCX's TCP, MPICH before 4.2 can hang in MPI_Finalize, which programs come to next: a rank
-   * that is still in its last receive answers another one's goodbye, and says its own when that one
-   * listens to nobody any more (MPICH's pull request 6596; the agent's long messages go by TCP also
-   * where a program's do not). So every rank gives the others time to leave that receive.
+   * Over UCX's TCP, MPICH before 4.2 can hang in MPI_Finalize, which programs come to next. A rank
+   * that is still in its last receive answers another rank's goodbye, and sends its own when that
+   * rank listens no more (MPICH's pull request 6596). The agent's long messages go by TCP even if a
+   * program's do not. So every rank gives the others time to leave that receive.
    */
   @Override
   public void waitprof$release() throws ReflectiveOperationException {
@@ -167,7 +165,7 @@ public final class WrapperTalk implements MessengerComm {
         call, ArgumentRole.TYPE, "MPI_INT64_T", "MPI_LONG_LONG", "MPI_LONG");
   }
 
-  /** Nobody leaves before all have come. */
+  /** Returns when all ranks have come. */
   private void meet() throws ReflectiveOperationException {
     if (methods.has("MPI_Barrier")) {
       Object unused =
@@ -203,7 +201,7 @@ public final class WrapperTalk implements MessengerComm {
     }
   }
 
-  /** Everybody gets rank 0's. */
+  /** Gives rank 0's numbers to all ranks. */
   private void spread(long[] numbers) throws ReflectiveOperationException {
     if (access.rank(comm) != 0) {
       receive(numbers, 0, MESSAGE_TAG);

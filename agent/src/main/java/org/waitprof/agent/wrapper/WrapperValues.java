@@ -91,7 +91,7 @@ final class WrapperValues {
         : handleBytes == Integer.BYTES ? Memory.getInt(address) : Memory.get(address);
   }
 
-  /** Bytes of a handle in memory: those of the cell that a constant is in, or of its number. */
+  /** Bytes of a handle in memory: the size of the cell that holds a constant, or of its number. */
   int handleBytes(Object constant) throws ReflectiveOperationException {
     if (constant instanceof Integer) {
       return Integer.BYTES;

@@ -87,7 +87,7 @@ public final class PolledRun {
 
   /**
    * Whether the thread waited in polls, rather than in the call, for the operations that the call
-   * completes. Of a few polls and a call that waits for the rest, the longer counts.
+   * completes. If a few polls precede a call that waits for the rest, the longer of both counts.
    */
   public boolean isWaitOf(Call call) {
     return isOpen()

@@ -75,7 +75,7 @@ public class Members {
     return Arrays.stream(neighbours.apply(ranks[member])).map(this::member).toArray();
   }
 
-  /** Whether the members are those of an intercommunicator. */
+  /** Whether the communicator has two groups. */
   public final boolean hasTwoGroups() {
     return firstGroup < ranks.length;
   }

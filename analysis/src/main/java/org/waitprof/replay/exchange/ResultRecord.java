@@ -1,8 +1,8 @@
 package org.waitprof.replay.exchange;
 
 /**
- * Fields of a record that the process which has classified a collective sends back to the replay of
- * a member that waited in it or left it late.
+ * Fields of a record about a classified collective. The process that classified it sends it to the
+ * replay of a member that waited in it or left it late.
  */
 public final class ResultRecord {
   /** Ordinal of the call by which it was classified. */

@@ -1,8 +1,8 @@
 package org.waitprof.replay.exchange;
 
 /**
- * Fields of a record about a rank's call on a window, sent from its replay to the replay of the
- * rank that the call is about.
+ * Fields of a record about a rank's call on a window. The rank's replay sends it to the replay of
+ * the rank that the call is about.
  */
 public final class RmaRecord {
   /** Kind of the call: {@link #POSTED} and those below it. */

@@ -1,9 +1,9 @@
 package org.waitprof.replay.exchange;
 
 /**
- * Length of a turn, up to which ranks read. A turn is so long that each rank has some events to
- * work on, and so short that the events of all ranks fit into memory, whatever their number.
- * Results do not depend on it. Used by one thread.
+ * Length of a turn, up to which ranks read. In a turn each rank has some events to work on. The
+ * events of all ranks in a turn fit into memory, whatever their number. Results do not depend on
+ * it. Used by one thread.
  */
 public final class TurnLength {
   /** Maximum number of events of a rank that are read before the others have their turn. */

@@ -36,8 +36,8 @@ public final class Workers implements AutoCloseable {
 
   /**
    * Does the work on each item, and returns when all is done. Errors of the work are thrown. Each
-   * thread begins with a part of its own, always with the same one, so that data of an item stays
-   * in the cache of its core. A thread that is through helps the others.
+   * thread always begins with the same part, so that data of an item stays in the cache of its
+   * core. A thread that is through helps the others.
    */
   public <T> void each(List<T> items, Consumer<T> work) {
     int parts = Math.max(1, Math.min(helpers.size() + 1, items.size()));
@@ -76,7 +76,7 @@ public final class Workers implements AutoCloseable {
     }
   }
 
-  /** Does work on a thread of its own, or at once if there is only the caller. */
+  /** Does work on a thread of its own, or at once if the caller is the only thread. */
   public CompletableFuture<Void> beside(Runnable work) {
     if (!helpers.isEmpty()) {
       return CompletableFuture.runAsync(work, beside);

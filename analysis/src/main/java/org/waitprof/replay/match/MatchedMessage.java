@@ -25,7 +25,7 @@ public final class MatchedMessage {
     sends.copyTo(send, fields, SEND);
   }
 
-  /** Sets the fields to those of another. */
+  /** Copies the fields of another message. */
   public void set(MatchedMessage other) {
     System.arraycopy(other.fields, 0, fields, 0, fields.length);
   }
@@ -139,7 +139,7 @@ public final class MatchedMessage {
     return receive(ReceiveQueue.POLLED_KEY_STREAM) != ReceiveQueue.NOT_POLLED;
   }
 
-  /** Sets the fields to those of a message that was probed for, as if the probe had received it. */
+  /** Copies the fields of a message that was probed for, as if the probe had received it. */
   public void setProbe(MatchedMessage other) {
     set(other);
     fields[ReceiveQueue.KEY_STREAM] = receive(ReceiveQueue.POLLED_KEY_STREAM);

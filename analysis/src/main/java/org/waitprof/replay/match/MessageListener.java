@@ -29,9 +29,9 @@ public interface MessageListener {
   }
 
   /**
-   * A call that sent a message, or completed sends in waiting for them, is over, and the times when
-   * the receives of all its messages were posted are known. Raised at the sender, in no order.
-   * Blocking sends are raised only if the receive was posted during them: no other can have waited.
+   * A call that sent a message, or completed sends in waiting for them, is over. The times when the
+   * receives of all its messages were posted are known. Raised at the sender, in no order. Blocking
+   * sends are raised only if the receive was posted during them: no other can have waited.
    */
   default void sent(SendCompletion sends) {}
 }

@@ -34,8 +34,8 @@ final class CompletedCollectives {
   }
 
   /**
-   * The longest wait of a call so far. Of equal waits, the first event's counts; of equal polls,
-   * the wait for the first start of the first rank.
+   * The longest wait of a call so far. Among equal waits, the first event's counts; among equal
+   * polls, the wait for the first start of the first rank.
    */
   private static final class Longest {
     private static final int[] ORDER = {

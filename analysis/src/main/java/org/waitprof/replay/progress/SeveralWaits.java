@@ -5,7 +5,7 @@ import java.util.Map;
 import org.waitprof.replay.exchange.LongPair;
 
 /**
- * Waits of calls that complete several messages, which overlap. Of each call, the time behind the
+ * Waits of calls that complete several messages, which overlap. In each call, the time behind the
  * waits of other patterns counts, once. It is booked when the call is so old that no more reports
  * about it come. Used by one thread at a time.
  */

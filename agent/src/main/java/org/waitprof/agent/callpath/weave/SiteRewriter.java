@@ -18,8 +18,8 @@ import org.waitprof.agent.callpath.reach.MethodSummary;
  * local variables from just before the instruction to just after it, so no frame ever sees them. An
  * exception may leave a site and be caught in the method, or by code above it that is not woven.
  * Then the context of the method's entry is kept in a further variable, and each handler begins by
- * restoring it. Handlers of its own around every site would not do: their rethrow would lie
- * unwovenCallers the user's try block.
+ * restoring it. Separate handlers around every site would not work: their rethrow would lie outside
+ * the user's try block.
  */
 final class SiteRewriter extends InstructionVisitor {
   private static final String CONTEXT = "org/waitprof/record/Context";
