@@ -14,8 +14,8 @@ import org.waitprof.model.Histogram;
 
 /**
  * Cost of the pieces of a slot's update, added one after the other, on a heap array: profiles have
- * no option to leave them out. What the mapped file costs beyond that is what {@link
- * RecordBenchmark} tells.
+ * no option to leave them out. {@link RecordBenchmark} measures the further cost of the mapped
+ * file.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

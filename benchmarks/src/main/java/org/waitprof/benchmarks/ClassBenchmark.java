@@ -32,7 +32,7 @@ public class ClassBenchmark {
           .map(bits -> (1L << bits) + bits * bits)
           .toArray();
 
-  /** Size classes of many sizes. */
+  /** Computes the size classes of many sizes. */
   @Benchmark
   @OperationsPerInvocation(VALUES)
   public long sizeClass() {
@@ -43,7 +43,7 @@ public class ClassBenchmark {
     return sum;
   }
 
-  /** Histogram buckets of many durations. */
+  /** Finds the histogram buckets of many durations. */
   @Benchmark
   @OperationsPerInvocation(VALUES)
   public long histogramBucket() {

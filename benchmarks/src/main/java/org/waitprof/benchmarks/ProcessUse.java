@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * @param process number of the process; {@code self} for this one
  */
 public record ProcessUse(String process) {
-  /** Use of this process. */
+  /** Resources that this process has used. */
   public static final ProcessUse OWN = new ProcessUse("self");
 
   /** The most memory that was resident; 0 if the process has ended. */

@@ -24,8 +24,8 @@ import org.waitprof.record.RankRegistry;
 import org.waitprof.record.ThreadState;
 
 /**
- * A recorded call around no call at all: what the probes cost themselves, beside two bare clock
- * reads. Counters are in a mapped file, as in a job.
+ * A recorded call around no call at all: the cost of the probes themselves, compared with two bare
+ * clock reads. Counters are in a mapped file, as in a job.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -43,7 +43,7 @@ public class RecordBenchmark {
   private static final int POLL = MpiCall.MPI_IPROBE.ordinal();
   private static final int PATHS = 1024;
 
-  /** Which thread records: the one found by a comparison, or one found through the table. */
+  /** Thread that records: found by a comparison, or through the table. */
   @Param({"main", "other"})
   public String thread = "";
 
@@ -63,13 +63,12 @@ public class RecordBenchmark {
     recordOn1024Paths();
   }
 
-  /** Removes the counter file. */
   @TearDown(Level.Trial)
   public void removeFile() {
     RankRegistry.all().forEach(RankCounters::deleteFile);
   }
 
-  /** The yardstick. */
+  /** Two bare clock reads, for comparison. */
   @Benchmark
   public long twoNanoTimeReads() {
     long begin = System.nanoTime();

@@ -39,7 +39,7 @@ import org.waitprof.reduce.LearnedWaits;
 public class ScrapeBenchmark {
   private static final int CALLS = 16;
 
-  /** Ranks that one endpoint serves. */
+  /** Number of ranks that one endpoint serves. */
   @Param({"1", "64"})
   public int ranks;
 
@@ -90,7 +90,7 @@ public class ScrapeBenchmark {
         hash -> CallPath.EMPTY);
   }
 
-  /** What a scrape costs the endpoint. */
+  /** Cost of a scrape for the endpoint. */
   @Benchmark
   public MetricsAnswer.Content page() throws IOException {
     metrics.forget();

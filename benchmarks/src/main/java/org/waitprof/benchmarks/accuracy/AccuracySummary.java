@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /** Mean and largest distance by pattern and call: what the paper's figure shows at a glance. */
 final class AccuracySummary {
-  /** Points that are rounding alone. */
+  /** Largest distance that is rounding alone. */
   private static final double EXACT = 5e-4;
 
   private AccuracySummary() {}
@@ -34,7 +34,7 @@ final class AccuracySummary {
     out.println(sample("disturbed", cases.stream().filter(WaitCase::isDisturbed).toList()));
   }
 
-  /** How well the sample does by its own measures: tighter goals, and whether intervals hold. */
+  /** Accuracy of the sample by its own measures: tighter goals, and intervals that hold. */
   private static String sample(String kind, List<WaitCase> cases) {
     int index = RunPair.way(RunPair.SAMPLE);
     int within = 0;
@@ -67,7 +67,7 @@ final class AccuracySummary {
         intervals);
   }
 
-  /** How many cases an estimator gets right, and what the others are due to. */
+  /** Number of cases that an estimator gets right, and reasons of the others. */
   private static String total(List<WaitCase> cases, String estimator) {
     int index = RunPair.way(estimator);
     int within = 0;

@@ -10,17 +10,17 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * Sums up as Markdown how far estimates are from measurements, case by case as CSV: {@code
- * AccuracyTable [--csv FILE] [--page FILE] STEM...}, each stem a {@code .wprof} and a {@code
- * .trace} of the same run, if there is one a {@code .wpcal} of the machine, and, if known, a {@code
- * .others}: the share of the machine in percent that other processes took meanwhile.
+ * Sums up as Markdown the distance of estimates from measurements, case by case as CSV: {@code
+ * AccuracyTable [--csv FILE] [--page FILE] STEM...}. A stem is a {@code .wprof} and a {@code
+ * .trace} of one run and, if it exists, a {@code .wpcal} of the machine. A {@code .others}, if
+ * known, has the share of the machine, in percent, that other processes took meanwhile.
  */
 public final class AccuracyTable {
   private static final double PAPERS_THRESHOLD = 0.5;
 
   private AccuracyTable() {}
 
-  /** Prints to stdout. */
+  /** Prints the summary to stdout. */
   public static void main(String[] args) throws IOException {
     List<WaitCase> cases = new ArrayList<>();
     Path csv = null;

@@ -13,14 +13,14 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * Facts about calls from the replay of a rank, beyond the waits that profiles know, to give
- * estimates that miss them a reason: how long calls waited for the other side's progress (libraries
- * without a thread of their own move messages in MPI calls alone), and how long they stood still
- * without waiting for anybody, which is a core lost to somebody else. Keeps all calls of the rank's
- * first thread in memory.
+ * Facts about calls from the replay of a rank, beyond the waits that profiles know, which explain
+ * why estimates miss them. One is the time that calls waited for the other side's progress:
+ * libraries without a thread of their own move messages in MPI calls alone. The other is the time
+ * that calls stood still without waiting for another rank: a core lost to another process. Keeps
+ * all calls of the rank's first thread in memory.
  */
 final class ErrorAttribution implements RankListener {
-  /** What a call may last beyond its waiting without being called stalled. */
+  /** Longest time beyond its waiting for which a call does not count as stalled, nanoseconds. */
   private static final long STALL_NANOS = 50_000;
 
   private static final String PROGRESS = "wait_for_progress";

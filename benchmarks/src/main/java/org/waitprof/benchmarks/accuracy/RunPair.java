@@ -34,13 +34,13 @@ import org.waitprof.waitstate.MeasuredMetric;
 
 /** Profile and trace of the same run. */
 final class RunPair {
-  /** The profile as it was made: its coordinated sample, and estimates where that does not tell. */
+  /** The original profile: its coordinated sample, and estimates where the sample has no value. */
   static final String SAMPLE = "sample";
 
   /** The estimator that takes a calibration. */
   private static final String CALIBRATED = "calibrated";
 
-  /** Waiting that only a trace tells; what it explains of a distance: {@link ErrorAttribution}. */
+  /** Waiting that only a trace shows; {@link ErrorAttribution} uses it to explain distances. */
   private static final String UNKNOWN_TO_PROFILES = "wait_for_progress_ns";
 
   /** The class of {@code programs/numerics} through which all calls go. */
@@ -48,10 +48,10 @@ final class RunPair {
 
   private static final List<Estimator> ESTIMATORS = Estimators.all();
 
-  /** The estimator that nobody asks for, guarded by a calibration. */
+  /** The default estimator, guarded by a calibration. */
   private static final String DEFAULT_CALIBRATED = Estimators.DEFAULT + " calibrated";
 
-  /** What is compared with the trace: the sample first, then the estimators. */
+  /** Ways to compare with the trace: the sample first, then the estimators. */
   static final List<String> WAYS =
       Stream.of(
               Stream.of(SAMPLE),
@@ -62,7 +62,7 @@ final class RunPair {
 
   private RunPair() {}
 
-  /** Where a way stands among {@link #WAYS}. */
+  /** Index of a way in {@link #WAYS}. */
   static int way(String id) {
     return WAYS.indexOf(id);
   }

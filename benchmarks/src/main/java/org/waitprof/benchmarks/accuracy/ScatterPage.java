@@ -22,7 +22,7 @@ import org.waitprof.report.text.TextTable;
  * line both say the same.
  */
 final class ScatterPage {
-  /** What the paper compares with the trace, and what a profile holds today. */
+  /** Ways that the page shows: the paper's, and today's profile. */
   private static final List<String> SHOWN = List.of("minimum", RunPair.SAMPLE);
 
   private static final Predicate<WaitCase> LATE_SENDER =
@@ -108,7 +108,7 @@ final class ScatterPage {
     return titles;
   }
 
-  /** Mean and largest distance of each panel in percentage points, the paper's beside. */
+  /** Mean and largest distance of each panel in percentage points, together with the paper's. */
   static TextTable table(List<WaitCase> cases) {
     TextTable table =
         new TextTable(

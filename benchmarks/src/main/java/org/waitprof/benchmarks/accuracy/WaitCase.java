@@ -5,14 +5,14 @@ package org.waitprof.benchmarks.accuracy;
  *
  * @param run the program, its load and ranks
  * @param others share of the machine in percent that other processes took; empty if not known
- * @param place where
- * @param calls how many calls of all ranks that can wait
- * @param measured what the replay says, by Scalasca's definitions
- * @param withProgress the same and waiting for receivers that were not in MPI, see {@link
+ * @param place place of the calls
+ * @param calls number of calls of all ranks that can wait
+ * @param measured waiting in the replay, by Scalasca's definitions
+ * @param withProgress that waiting plus waiting for receivers that were not in MPI, see {@link
  *     ErrorAttribution}
- * @param stalled time of these calls that nobody else's lateness explains
+ * @param stalled time of these calls that the lateness of no other rank explains
  * @param interval half of the 95 % interval of the sample; 0 if it was measured or estimated
- * @param estimated what each way says, in the order of {@link RunPair#WAYS}
+ * @param estimated result of each way, in the order of {@link RunPair#WAYS}
  */
 record WaitCase(
     String run,
@@ -45,7 +45,9 @@ record WaitCase(
     return 100 * (estimated[estimator] - measured);
   }
 
-  /** Whether other processes had a notable part of the machine meanwhile, or nobody knows. */
+  /**
+   * Whether other processes had a notable part of the machine meanwhile, or their part is unknown.
+   */
   boolean isDisturbed() {
     return others.isEmpty() || Integer.parseInt(others.replaceAll("[^0-9]", "")) > QUIET_PERCENT;
   }
@@ -71,7 +73,7 @@ record WaitCase(
     };
   }
 
-  /** Why an estimate is further away than asked for; empty if it is not. */
+  /** Reason why an estimate is further away than the goal; empty if it is not. */
   String reason(int estimator) {
     double goal = goal();
     if (calls < FEW_CALLS && points(estimator) < -goal) {

@@ -19,14 +19,17 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 
 /**
- * Compares t_max of calibrations with that of the first, base point by base point: {@code
- * CalibrationAgreement FIRST OTHER...} prints a Markdown table, a row a calibration.
+ * Compares t_max of calibrations with the first calibration, base point by base point: {@code
+ * CalibrationAgreement FIRST OTHER...} prints a Markdown table, one row per calibration.
  */
 public final class CalibrationAgreement {
   private static final double AGREE = 0.1;
   private static final double HALF = 0.5;
 
-  /** Where the medians of both differ by less, the machine was as quiet the second time. */
+  /**
+   * Largest difference of the medians of both at which the machine was equally quiet the second
+   * time.
+   */
   private static final double QUIET = 0.05;
 
   private CalibrationAgreement() {}
@@ -48,7 +51,7 @@ public final class CalibrationAgreement {
     }
   }
 
-  /** Prints to stdout. */
+  /** Prints the table to stdout. */
   public static void main(String[] args) throws IOException {
     Map<Place, Times> first = read(Path.of(args[0]));
     System.out.println(

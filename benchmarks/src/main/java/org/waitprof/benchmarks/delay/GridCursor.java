@@ -11,7 +11,7 @@ import org.waitprof.trace.TraceEvent;
  * message, and is left.
  */
 abstract class GridCursor implements EventCursor {
-  /** How long a message is under way, nanoseconds. */
+  /** Time for which a message is under way, nanoseconds. */
   static final long LATENCY = 2_000;
 
   /** Time in a call besides waiting. */
@@ -31,18 +31,17 @@ abstract class GridCursor implements EventCursor {
   private int part = EVENTS_A_CALL - 1;
   private int edgeEvents;
 
-  /** Whether the call receives. */
   boolean receives;
 
-  /** When it is entered and left. */
+  /** Begin and end of the call, nanoseconds. */
   long enter;
 
   long leave;
 
   /**
-   * Before the first event.
+   * Begins before the first event.
    *
-   * @param finalizePath the path of Finalize; that of Init is 0
+   * @param finalizePath the path of Finalize; the path of Init is 0
    */
   GridCursor(int steps, int finalizePath) {
     this.steps = steps;
@@ -58,7 +57,7 @@ abstract class GridCursor implements EventCursor {
    */
   abstract boolean at(int step, int call);
 
-  /** When Finalize begins. */
+  /** Begin of Finalize, nanoseconds. */
   abstract long finished();
 
   /** Part of a computation that is random (0..1), the same in each run. */

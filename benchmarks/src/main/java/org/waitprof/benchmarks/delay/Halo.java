@@ -8,13 +8,13 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.trace.Trace;
 
 /**
- * The main loop of the paper's Zeus-MP/2 run, simulated: a step has four phases, each a computation
- * and an exchange with the neighbours along x, then y, then z on a cube of ranks. Sends are over at
- * once; the receives that follow wait as a Waitall would. Ranks in the middle half of each edge
- * compute 197.4 s where the others do 151.5, and all spend 169.8 s otherwise, so that a run of 100
+ * The main loop of the paper's Zeus-MP/2 run, simulated. A step has four phases. Each is a
+ * computation and an exchange with the neighbours along x, then y, then z on a cube of ranks. Sends
+ * are over at once; the receives that follow wait as a Waitall would. Ranks in the middle half of
+ * each edge compute 197.4 s, the others 151.5 s, and all spend 169.8 s otherwise. So a run of 100
  * steps takes the paper's 188 000 / 512 s; here a thousandth of it. By the gains that the paper
  * predicts, 4 of 11 parts of the excess are in lorentz(); the loops share the rest. Holds 96 bytes
- * a rank and step.
+ * per rank and step.
  */
 final class Halo {
   /** Begin of the methods that exchange; the number of the phase follows, 1 to 4. */
@@ -37,7 +37,9 @@ final class Halo {
 
   private final int edge;
 
-  /** When a rank began an exchange, and the computation before it; the last begins Finalize. */
+  /**
+   * Begin of each exchange of a rank, before its computation; the last is the begin of Finalize.
+   */
   private final long[][] begun;
 
   /** Simulates the given number of steps of edge^3 ranks. */
@@ -76,12 +78,12 @@ final class Halo {
     return edge;
   }
 
-  /** Exchanges of all steps. */
+  /** Number of exchanges in all steps. */
   private int exchanges() {
     return begun.length - 1;
   }
 
-  /** The phase of an exchange. */
+  /** Number of the phase of an exchange. */
   private static int phase(int exchange) {
     return exchange % EXCHANGES / (SIDES / 2);
   }
@@ -95,7 +97,7 @@ final class Halo {
   }
 
   /**
-   * Ranks that a delay passes on its way from the middle, where there is more to do: 0 at the
+   * Ranks that a delay passes on its way from the middle, where ranks have more to do: 0 at the
    * middle's border, negative further inside.
    */
   int layer(int rank) {
@@ -110,7 +112,7 @@ final class Halo {
     return outside > 0 ? outside : -inside;
   }
 
-  /** Computation before an exchange, nanoseconds. */
+  /** Duration of the computation before an exchange, nanoseconds. */
   private long work(int exchange, int rank) {
     if (exchange % (SIDES / 2) > 0) {
       return 0;
@@ -119,7 +121,7 @@ final class Halo {
     return (long) (EVENLY / PHASES * (1 + RANDOM * GridCursor.random(exchange, rank)) + excess);
   }
 
-  /** When it entered its send behind or ahead; 2: when it had sent. */
+  /** Time at which the rank entered its send behind or ahead; for 2, the end of the sends. */
   private long sent(int exchange, int rank, int ahead) {
     long time = begun[exchange][rank] + work(exchange, rank);
     for (int before = 0; before < ahead; before++) {
@@ -128,7 +130,9 @@ final class Halo {
     return time;
   }
 
-  /** When it had received from behind, and from ahead; -1: when it had sent. */
+  /**
+   * Time at which the rank had received from behind, and from ahead; for -1, the end of the sends.
+   */
   private long received(int exchange, int rank, int ahead) {
     long time = sent(exchange, rank, 2);
     for (int from = 0; from <= ahead; from++) {

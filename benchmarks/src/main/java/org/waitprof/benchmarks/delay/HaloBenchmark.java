@@ -18,8 +18,8 @@ import org.waitprof.trace.Trace;
 
 /**
  * The figures of the paper's second example on a simulated halo exchange whose centre has more to
- * do: waiting by phase, where its causes are, how it spreads, and what balancing the computations
- * would gain. Prints Markdown, the paper's figures beside. Run by {@code delay-phases.sh}.
+ * do. These are waiting by phase, the places of its causes, its spread, and the gain from balanced
+ * computations. Prints Markdown, together with the paper's figures. Run by {@code delay-phases.sh}.
  */
 public final class HaloBenchmark {
   private static final String[] NAMES = {"lorentz()", "i-loop", "j-loop", "k-loop"};
@@ -58,7 +58,7 @@ public final class HaloBenchmark {
     figures.balanced();
   }
 
-  /** Figure 6. */
+  /** Prints Figure 6 of the paper. */
   private void phases() {
     HaloRun run = runs.get(0);
     say("%d ranks, %.1f %% of their time waiting (paper: 512, 12.5)%n", halo.ranks(), waiting(run));
@@ -100,7 +100,7 @@ public final class HaloBenchmark {
     return lorentz;
   }
 
-  /** Figure 9. */
+  /** Prints Figure 9 of the paper. */
   private void spread(double[] lorentz) {
     HaloRun run = runs.get(0);
     say("%nFigure 9: microseconds a rank, by distance from the centre's border%n");
@@ -120,7 +120,7 @@ public final class HaloBenchmark {
                 micros(ranks, rank -> run.nanos()[2][rank][1])));
   }
 
-  /** Figures 11 and 12. */
+  /** Prints Figures 11 and 12 of the paper. */
   private void balanced() {
     say(
         "%nFigure 11: balanced one after the other, %% of the recorded rank time, direct +"

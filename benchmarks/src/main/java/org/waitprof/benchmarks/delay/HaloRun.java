@@ -27,7 +27,7 @@ import org.waitprof.trace.Trace;
  * @param nanos waiting by phase, rank, and direct (0) or indirect (1)
  */
 record HaloRun(ReplayResult result, RunFigures figures, long[][][] nanos) {
-  /** How a run is found whose computations, as far as there are names, are balanced. */
+  /** Makes a run in which the computations of the first {@code balanced} phases are balanced. */
   static HaloRun of(Trace trace, Survey survey, DelayRule rule, int balanced)
       throws SimulationFailure {
     Trace then = trace;

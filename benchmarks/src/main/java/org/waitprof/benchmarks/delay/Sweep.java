@@ -7,11 +7,11 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.trace.Trace;
 
 /**
- * A wavefront as of Sweep3D, simulated: on a square grid of ranks each of eight octants starts in a
- * corner; a rank receives along x, then along y, computes a block, and sends along x, then along y,
- * for all blocks of the octant; the next octant begins where the one before is still under way.
- * Blocks take a millisecond and a small random imbalance; messages take no core and a fixed time.
- * Holds eight bytes a rank and block.
+ * A simulated wavefront like Sweep3D's. On a square grid of ranks, each of eight octants starts in
+ * a corner. For all blocks of the octant, a rank receives along x, then along y, computes a block,
+ * and sends along x, then along y. The next octant begins while the one before is still under way.
+ * Blocks take a millisecond and a small random imbalance. Messages use no CPU and take a fixed
+ * time. Holds eight bytes per rank and block.
  */
 final class Sweep {
   private static final List<Site> SITES =
@@ -68,7 +68,7 @@ final class Sweep {
     return side * side;
   }
 
-  /** Blocks of all octants. */
+  /** Number of blocks of all octants. */
   int steps() {
     return DIRECTIONS.length * blocks;
   }
@@ -97,7 +97,7 @@ final class Sweep {
     return BLOCK + (long) (BLOCK * imbalance * GridCursor.random(step, rank));
   }
 
-  /** When a rank began a block. */
+  /** Time at which a rank began a block. */
   private long begun(int step, int rank) {
     if (step == 0) {
       return GridCursor.OVERHEAD;
@@ -109,7 +109,7 @@ final class Sweep {
     return computed[step - 1][rank] + sends;
   }
 
-  /** When it had received along x; along both, if {@code both}. */
+  /** Time at which the rank had received along x; along both, if {@code both}. */
   private long received(int step, int rank, boolean both) {
     long time = begun(step, rank);
     int x = neighbour(step, rank, true, -1);
@@ -122,7 +122,7 @@ final class Sweep {
         : time;
   }
 
-  /** When a rank entered its send along x or y. */
+  /** Time at which a rank entered its send along x or y. */
   private long sent(int step, int rank, boolean alongX) {
     boolean second = !alongX && neighbour(step, rank, true, 1) >= 0;
     return computed[step][rank] + (second ? GridCursor.OVERHEAD : 0);

@@ -18,9 +18,9 @@ import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.Trace;
 
 /**
- * Table I and Figure 5 of the paper on a simulated wavefront: how much of the time is late-sender
- * waiting, its short-term and long-term costs, and how much of the long-term costs lies on the
- * vertical borders of the grid; with the time and memory of the analysis. Run by {@code delay.sh}.
+ * Table I and Figure 5 of the paper on a simulated wavefront. These are the share of late-sender
+ * waiting, its short-term and long-term costs, and the share of long-term costs on the vertical
+ * borders of the grid. Also prints the time and memory of the analysis. Run by {@code delay.sh}.
  */
 public final class SweepBenchmark {
   private static final int LATE_SENDER = 0;

@@ -34,7 +34,7 @@ public final class SweepGrowth {
   private static final double IMBALANCE = 0.05;
   private static final double GIGA = 1e9;
 
-  /** Columns of a point's line. */
+  /** Columns in the line of a point. */
   private static final int PROGRAM = 2;
 
   private static final int SECONDS = 4;
@@ -54,7 +54,7 @@ public final class SweepGrowth {
 
   private SweepGrowth() {}
 
-  /** Runs one of the two. */
+  /** Runs a point, or prints the table of all. */
   public static void main(String[] args) throws IOException {
     if (args[0].equals("point")) {
       point(Integer.parseInt(args[1]), Integer.parseInt(args[2]), args[3]);

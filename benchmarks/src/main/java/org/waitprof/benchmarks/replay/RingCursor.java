@@ -44,7 +44,7 @@ final class RingCursor implements EventCursor {
   };
   private static final int[] PATHS = {1, 0, 0, 2, 0, 0, 3, 0, 0, 0, 4, 0, 0};
 
-  /** When in an iteration, behind the rank's own delay up to step 6. */
+  /** Times within an iteration, behind the rank's own delay up to step 6. */
   private static final int[] TIMES = {
     0, 0, 300, 1000, 1000, 1300, 3000, 40_000, 40_000, 40_000, 50_000, 90_000, 90_000
   };
@@ -61,7 +61,7 @@ final class RingCursor implements EventCursor {
   private long start;
   private long delay;
 
-  /** The ring's trace. */
+  /** Makes the trace of a ring. */
   static Trace trace(int ranks, long iterations) {
     return new SyntheticTrace(
         "Ring",

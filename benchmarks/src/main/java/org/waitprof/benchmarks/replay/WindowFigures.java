@@ -30,9 +30,9 @@ import org.waitprof.trace.TraceReaders;
 
 /**
  * Figures 5 and 6 of "Trace-based, time-resolved analysis of MPI application performance using
- * standard metrics": what the length of windows, and the events that each must have, do to the
- * factors of one trace, that of {@code phases.FourPhases}. Run by {@code windows.sh}: {@code
- * WindowFigures TRACE OUTPUT [PAGE]}, the second what the program printed.
+ * standard metrics": the effect of the length of windows, and of the minimum of events in each, on
+ * the factors of the trace of {@code phases.FourPhases}. Run by {@code windows.sh}: {@code
+ * WindowFigures TRACE OUTPUT [PAGE]}, where OUTPUT is the program's output.
  */
 public final class WindowFigures {
   private static final long MILLI = 1_000_000;
@@ -85,7 +85,7 @@ public final class WindowFigures {
     }
   }
 
-  /** Figure 5. */
+  /** Table of Figure 5: length of windows. */
   private TablePage.Part lengths() throws IOException {
     List<String> titles = new ArrayList<>(List.of("Window", "#Windows"));
     titles.addAll(phases.keySet());
@@ -111,7 +111,7 @@ public final class WindowFigures {
     return new TablePage.Part("", title, table, "", charts);
   }
 
-  /** Figure 6. */
+  /** Table of Figure 6: minimum of events. */
   private TablePage.Part thresholds() throws IOException {
     List<String> titles = new ArrayList<>(List.of("#Least events", "#Windows"));
     titles.addAll(phases.keySet());
@@ -159,7 +159,7 @@ public final class WindowFigures {
     return (window.startNanos() + window.endNanos()) / 2.0;
   }
 
-  /** Mean by length. */
+  /** Mean of a factor over windows, weighted by length. */
   private static String mean(List<Window> windows, Function<Window, OptionalDouble> factor) {
     double sum = 0;
     double length = 0;

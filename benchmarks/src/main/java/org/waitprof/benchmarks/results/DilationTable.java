@@ -9,9 +9,9 @@ import org.apache.commons.math3.distribution.BinomialDistribution;
 
 /**
  * The command behind {@code dilation.sh}: {@code DilationTable MEASUREMENTS} prints, as Markdown,
- * by how much the agent stretches the run of each program, from pairs of runs. The interval is that
- * of the sign test: it asks nothing of the distribution, and a pair that something else disturbed
- * counts no more than any other.
+ * the factor by which the agent stretches the run of each program, from pairs of runs. The interval
+ * comes from the sign test. It assumes no distribution, and a disturbed pair counts no more than
+ * any other.
  */
 public final class DilationTable {
   private static final String PLAIN = "no agent";
@@ -30,7 +30,6 @@ public final class DilationTable {
 
   private DilationTable() {}
 
-  /** Prints the table on stdout. */
   public static void main(String[] arguments) throws IOException {
     Measurements measurements = Measurements.read(Path.of(arguments[0]));
     StringBuilder text = new StringBuilder();
@@ -92,7 +91,7 @@ public final class DilationTable {
         Locale.ROOT, "%.2f (%.2f .. %.2f)", Spread.of(sorted).median(), interval[0], interval[1]);
   }
 
-  /** An interval across the goal tells neither. */
+  /** Verdict on a goal; an interval across the goal decides neither way. */
   private static String met(double[] sorted, double goal) {
     double[] interval = interval(sorted);
     if (Double.isInfinite(interval[0])) {
@@ -104,7 +103,7 @@ public final class DilationTable {
     return interval[0] > goal ? "no" : Spread.of(sorted).median() <= goal ? "probably" : "hardly";
   }
 
-  /** Where the median is, at 95 %: from the k-th smallest to the k-th largest of the pairs. */
+  /** Interval of the median, at 95 %: from the k-th smallest to the k-th largest of the pairs. */
   static double[] interval(double[] sorted) {
     if (sorted.length == 0) {
       return new double[] {Double.NaN, Double.NaN};

@@ -21,7 +21,7 @@ public final class Measurements {
 
   private final List<String> facts = new ArrayList<>();
 
-  /** By quantity, variant and round. */
+  /** Measurements by quantity, variant and round. */
   private final Map<String, Map<String, Map<String, Measured>>> quantities = new LinkedHashMap<>();
 
   private Measurements() {}
@@ -71,7 +71,7 @@ public final class Measurements {
     return facts;
   }
 
-  /** What was measured, in order. */
+  /** Measured quantities, in the order of the file. */
   List<String> quantities() {
     return List.copyOf(quantities.keySet());
   }

@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * The command behind {@code methods.sh}: {@code MethodTable MEASUREMENTS [--csv FILE] [--compare
- * EARLIER_CSV]} prints, as Markdown, what each method adds to an MPI call, and beside it the
- * percentages that "Catching Idlers with Ease" found for the same methods.
+ * EARLIER_CSV]}. It prints, as Markdown, the cost that each method adds to an MPI call, together
+ * with the percentages that "Catching Idlers with Ease" found for these methods.
  */
 public final class MethodTable {
   private final List<VariantRow> rows;

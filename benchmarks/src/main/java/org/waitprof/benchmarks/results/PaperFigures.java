@@ -8,9 +8,9 @@ import java.util.Map;
 /**
  * Figures of "Catching Idlers with Ease", section 4.2, for other methods, compared with this
  * machine's. There the methods were put into the wrappers of a profiler (Score-P on a Blue Gene/Q),
- * and the percentage is by how much the profiler's overhead per call grew. Here the same: what the
- * method adds beyond the clock reads that any profiler makes, or the trace beyond the profile,
- * divided by the overhead of waitprof's profile with full call paths.
+ * and the percentage is the growth of the profiler's overhead per call. Here it is the cost that
+ * the method adds to the clock reads of any profiler, or the trace to the profile. It is divided by
+ * the overhead of waitprof's profile with full call paths.
  */
 final class PaperFigures {
   private static final String PROFILE = "callpath=full";

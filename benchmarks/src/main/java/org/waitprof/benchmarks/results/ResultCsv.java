@@ -18,7 +18,9 @@ final class ResultCsv {
   private static final int VALUE = 2;
   private static final int ADDED = 5;
 
-  /** What is compared: what a variant adds; the value itself for the variant compared to. */
+  /**
+   * Values to compare: the cost that a variant adds; for the variant compared to, the value itself.
+   */
   private final Map<String, Double> compared = new HashMap<>();
 
   private ResultCsv() {}
@@ -42,7 +44,7 @@ final class ResultCsv {
     return earlier;
   }
 
-  /** Whether there is no earlier result. */
+  /** Whether no earlier result exists. */
   boolean isEmpty() {
     return compared.isEmpty();
   }
@@ -58,7 +60,7 @@ final class ResultCsv {
     return result;
   }
 
-  /** The earlier number of a row; NaN if there is none. */
+  /** The earlier number of a row; NaN without one. */
   double of(String quantity, String variant) {
     return compared.getOrDefault(quantity + ',' + variant, Double.NaN);
   }

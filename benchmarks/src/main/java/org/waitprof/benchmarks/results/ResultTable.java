@@ -14,7 +14,6 @@ public final class ResultTable {
 
   private ResultTable() {}
 
-  /** Prints the table on stdout. */
   public static void main(String[] arguments) throws IOException {
     Measurements measurements = Measurements.read(Path.of(arguments[0]));
     List<VariantRow> rows = VariantRow.of(measurements);

@@ -17,7 +17,7 @@ public record Spread(double lower, double median, double upper) {
     return new Spread(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
   }
 
-  /** Interpolates linearly between neighbours. */
+  /** A quantile, interpolated linearly between neighbours. */
   private static double quantile(double[] sorted, double q) {
     if (sorted.length == 0) {
       return Double.NaN;

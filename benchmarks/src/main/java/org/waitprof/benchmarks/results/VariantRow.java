@@ -68,7 +68,7 @@ record VariantRow(
         Spread.of(typicalAdded));
   }
 
-  /** What is added; of what nothing is added to, the value. */
+  /** The added cost; for a variant to which nothing is added, the value. */
   Spread result() {
     return Double.isNaN(added.median()) ? value : added;
   }

@@ -20,9 +20,9 @@ import org.waitprof.pairing.RankLink;
 
 /**
  * The exchange of coordinated samples at the entry of Finalize: all ranks of a synthetic job at
- * once in one JVM, each a thread that runs the code of a rank, with messages that are handed over.
- * usage: ExchangeScale RANKS KEPT, the latter the collectives and the messages of each channel that
- * a rank has kept. 65 536 threads take virtual ones, Java 21 or later.
+ * once in one JVM. Each is a thread that runs the code of a rank, and messages are handed over.
+ * usage: ExchangeScale RANKS KEPT, where KEPT is the number of collectives, and of messages of each
+ * channel, that a rank has kept. 65 536 threads need virtual threads, Java 21 or later.
  */
 public final class ExchangeScale {
   private final int ranks;
@@ -89,7 +89,7 @@ public final class ExchangeScale {
         (ProcessUse.cpuNanos() - cpu) / 1e6 / ranks);
   }
 
-  /** Virtual threads where there are any: jobs may be larger then than the system has threads. */
+  /** Virtual threads if they exist: jobs may then be larger than the system's limit of threads. */
   private static ExecutorService threads() {
     try {
       Object virtual = Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);

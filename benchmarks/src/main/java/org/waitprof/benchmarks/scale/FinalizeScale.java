@@ -20,14 +20,14 @@ import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.PartialMerge;
 
 /**
- * Measures what happens at the entry of Finalize of a synthetic job, rank by rank in one JVM, with
- * the code that ranks run: counters are packed, handed along the tree, merged, and the profile is
- * written. Messages take no time here; what is printed is computing and bytes. usage: FinalizeScale
- * RANKS KEYS FAN_OUT PROFILE
+ * Measures the entry of Finalize of a synthetic job, rank by rank in one JVM, with the code that
+ * ranks run. Counters are packed, handed along the tree, merged, and the profile is written.
+ * Messages take no time here; the output is computing time and bytes. usage: FinalizeScale RANKS
+ * KEYS FAN_OUT PROFILE
  *
- * <p>A rank's work begins when what it waits for is there, so that {@code gather} is the longest
- * chain of work: how long the job stands still. The counters of the first thousand ranks are packed
- * and unpacked; the others' share of the time is reckoned from these.
+ * <p>A rank's work begins when its input has come. So {@code gather} is the longest chain of work:
+ * the time for which the job stands still. The counters of the first thousand ranks are packed and
+ * unpacked; the others' share of the time is computed from these.
  */
 public final class FinalizeScale {
   private static final int SAMPLE = 1000;

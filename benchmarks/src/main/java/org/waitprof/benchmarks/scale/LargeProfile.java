@@ -80,7 +80,7 @@ public final class LargeProfile {
         ProfileParts.NONE);
   }
 
-  /** What a rank takes in the calls of a path. */
+  /** Time of a rank in the calls of a path, nanoseconds. */
   private static long callNanos(int path, int rank) {
     return 5_000_000 + mix(path, rank);
   }

@@ -10,9 +10,9 @@ import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * The counters of a rank of a synthetic job, as its agent would hold and send them: paths of 12
- * frames, calls of which every other one is a receive and the others are all-reductions, durations
- * spread over eight buckets, no two ranks alike.
+ * The counters of a rank of a synthetic job, as its agent would hold and send them. Paths have 12
+ * frames. Every other call is a receive, the others are all-reductions. Durations are spread over
+ * eight buckets, and no two ranks are alike.
  */
 final class SyntheticRank {
   private static final int DEPTH = 12;
@@ -68,7 +68,7 @@ final class SyntheticRank {
     return (key + 1) * 0x9E3779B97F4A7C15L;
   }
 
-  /** What the rank sends or, with chunks as large as in a job, has in its file. */
+  /** Counters that the rank sends or, with chunks as large as in a job, has in its file. */
   byte[] counters(int rank, int size, boolean asFile, long pid, long startMillis) {
     int pathBytes =
         CounterLayout.CHUNK_HEAD_BYTES

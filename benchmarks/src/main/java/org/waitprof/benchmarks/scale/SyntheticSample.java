@@ -94,7 +94,7 @@ final class SyntheticSample {
     return channel % 2 == 0 ? SampleLayout.SEND : SampleLayout.RECEIVE;
   }
 
-  /** What is sent by a stride comes from there by the opposite one. */
+  /** Peer of a channel: messages sent by a stride come from there by the opposite one. */
   private int peer(int channel) {
     int stride = STRIDES[channel / 2 / 2 % STRIDES.length];
     boolean up = channel / 2 % 2 == 0;

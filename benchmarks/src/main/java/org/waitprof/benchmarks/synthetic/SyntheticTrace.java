@@ -35,11 +35,11 @@ public final class SyntheticTrace implements Trace {
   private final Communicator world;
 
   /**
-   * A trace.
+   * Makes a trace.
    *
-   * @param grid the process grid; empty if there is none
+   * @param grid the process grid; empty without one
    * @param sites calls by number of their path
-   * @param steps how long it is
+   * @param steps number of steps
    * @param events makes the events of a rank, of which none has been read
    */
   public SyntheticTrace(
