@@ -54,7 +54,7 @@ public final class IdealCalls implements MessageListener {
   private boolean started;
   private boolean over;
 
-  /** Without a model, listeners are not called. */
+  /** Ignores all calls if the model is empty. */
   IdealCalls(Optional<NetworkModel> model, ReplayState state, boolean whole, boolean windows) {
     this.windows = windows;
     this.model = model.orElse(NetworkModel.USUAL);
