@@ -12,7 +12,7 @@ import java.util.TreeSet;
  * @param hosts their names, sorted
  * @param processor the first host's, as its kernel calls it
  * @param cpus of the first host
- * @param transport what the launcher was given for the way that messages take, empty if nothing
+ * @param transport option of the launcher for the way that messages take; empty without one
  */
 public record CalibrationEnvironment(
     String binding, String java, List<String> hosts, String processor, int cpus, String transport) {

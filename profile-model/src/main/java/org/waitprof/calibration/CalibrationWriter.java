@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import org.waitprof.json.JsonWriter;
 
-/** Writes a {@code .wpcal} file; {@code calibration.schema.json} has what it holds. */
+/** Writes a {@code .wpcal} file; {@code calibration.schema.json} describes it. */
 public final class CalibrationWriter {
   static final String FORMAT = "waitprof-calibration";
   static final int VERSION = 1;

@@ -19,7 +19,7 @@ import org.waitprof.model.RankFacts;
  * @param init arrivals at Init
  * @param finalization arrivals at Finalize, of the ranks that came there; empty where that is part
  *     of the run time
- * @param dead ranks that ended without Finalize, with how long before the last rank
+ * @param dead ranks that ended without Finalize, with the time before the last rank
  * @param before time from the begin of each rank's process to Init; empty where some ranks do not
  *     report it
  */
@@ -38,8 +38,8 @@ public record StartAndEnd(
    *
    * @param first the rank that came first
    * @param last the rank that came last
-   * @param mostNanos what the first waited for the last
-   * @param meanNanos what a rank waited, over all that came
+   * @param mostNanos waiting of the first rank for the last
+   * @param meanNanos mean waiting of the ranks that came
    */
   public record Arrivals(int first, int last, long mostNanos, long meanNanos) {
     /**
@@ -65,7 +65,7 @@ public record StartAndEnd(
    * Time that ranks took before Init: starting a JVM, the program's own preparations.
    *
    * @param longest the rank that took longest
-   * @param mostNanos how long that was
+   * @param mostNanos time of that rank
    * @param meanNanos mean of all ranks
    */
   public record Before(int longest, long mostNanos, long meanNanos) {}

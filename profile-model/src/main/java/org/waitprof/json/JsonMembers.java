@@ -27,7 +27,7 @@ public final class JsonMembers {
     this.reader = reader;
   }
 
-  /** Whether there is a member of that name. */
+  /** Whether a member with that name exists. */
   public boolean has(String name) {
     return members.containsKey(name);
   }
@@ -59,10 +59,10 @@ public final class JsonMembers {
   }
 
   /**
-   * What a name stands for.
+   * Returns the object that the name in a member stands for.
    *
-   * @param of knows it by its name
-   * @param what it is, for the message if there is none of that name
+   * @param of finds the object by its name
+   * @param what kind of object, for the message if none has that name
    */
   public <T> T named(String name, Function<String, Optional<T>> of, String what)
       throws ProfileFormatException {

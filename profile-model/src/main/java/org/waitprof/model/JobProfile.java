@@ -10,16 +10,16 @@ import org.waitprof.model.section.ProfileParts;
 import org.waitprof.timeseries.TimeSeries;
 
 /**
- * The profile of a whole job: what one {@code .wprof} file holds. Immutable; made by {@code
- * reduce}, {@code replay} and {@code profilefile}, read by every reporter.
+ * The profile of a whole job, which is the content of one {@code .wprof} file. Immutable; made by
+ * {@code reduce}, {@code replay} and {@code profilefile}, read by every reporter.
  *
- * @param facts what is known of the run
+ * @param facts facts about the run
  * @param ranks per-rank facts, index = rank, length {@code facts.worldSize()}
  * @param keys the rows, sorted by path, call, size class, communicator class, role
  * @param columns the values by metric name, each of shape [keys][ranks]
  * @param histograms durations per key and rank; may be empty in foreign profiles
- * @param notes what a reader should know, gravest first
- * @param sections what not every job has: pairs of ranks, windows of time, root causes
+ * @param notes notes for the reader, gravest first
+ * @param sections parts that not every job has: pairs of ranks, windows of time, root causes
  */
 public record JobProfile(
     RunFacts facts,
@@ -133,7 +133,7 @@ public record JobProfile(
    *     measured
    * @param minimumNanos its waiting time as the paper estimates it, everything above the shortest
    *     call
-   * @param awaited who was waited for, the longest first; short waits are left out
+   * @param awaited calls that were waited for, the longest first; short waits are left out
    */
   public record RowSample(long intervalNanos, long minimumNanos, List<Awaited> awaited) {
     public static final RowSample NONE = new RowSample(0, 0, List.of());
@@ -151,8 +151,8 @@ public record JobProfile(
      * A rank that others waited for, with the place of its call.
      *
      * @param rank in MPI_COMM_WORLD
-     * @param path where its call was, which was waited for; empty where that is not known
-     * @param nanos for how long, all waiting ranks together
+     * @param path call path that was waited for; empty where it is not known
+     * @param nanos waiting of all ranks together
      */
     public record Awaited(int rank, String path, long nanos) {}
   }
@@ -171,17 +171,18 @@ public record JobProfile(
   /**
    * A cell of the matrices of ranks.
    *
-   * @param rank who waited, and who sent
-   * @param peer who was waited for, and who was sent to; -1 for all that are not named
+   * @param rank the rank that waited, and that sent
+   * @param peer the rank that was waited for, and sent to; -1 for all ranks that are not named
    * @param messages point-to-point messages from rank to peer, from Init on
-   * @param bytes what they carried
-   * @param waitNanos how long the rank waited for the peer, in messages and collectives that were
+   * @param bytes bytes of these messages
+   * @param waitNanos waiting of the rank for the peer, in messages and collectives that were
    *     measured or sampled
    */
   public record RankPair(int rank, int peer, long messages, long bytes, long waitNanos) {}
 
   /**
-   * For how long a rank made another wait; of each rank the few that waited longest are known.
+   * Time for which a rank made another wait. For each rank only the few that waited longest are
+   * known.
    *
    * @param rank that was late
    * @param waiter that waited for it; -1 for all others together
@@ -226,13 +227,13 @@ public record JobProfile(
       imbalance = List.copyOf(imbalance);
     }
 
-    /** A place of which nothing else is known. */
+    /** A place whose other facts are not known. */
     public RootCause(
         boolean computation, CallPath after, CallPath path, String region, List<Cost> costs) {
       this(computation, after, path, region, costs, Optional.empty(), List.of(), List.of());
     }
 
-    /** A copy of this place of which nothing else is known. */
+    /** A copy of this place whose other facts are not known. */
     public RootCause alone() {
       return new RootCause(computation, after, path, region, List.of());
     }
@@ -272,7 +273,7 @@ public record JobProfile(
      *
      * @param rank in MPI_COMM_WORLD
      * @param stack frames of the program, outermost first
-     * @param samples how often
+     * @param samples number of samples
      */
     public record Work(int rank, CallPath stack, long samples) {
       /** The innermost line of the program. */

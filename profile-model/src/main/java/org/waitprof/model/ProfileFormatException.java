@@ -14,7 +14,7 @@ public final class ProfileFormatException extends IOException {
 
   /**
    * @param origin name of the file, as the user knows it
-   * @param problem what is wrong with it; line breaks and control characters are replaced
+   * @param problem the problem; line breaks and control characters are replaced
    */
   public ProfileFormatException(String origin, String problem) {
     super(oneLine(origin + ": " + problem));

@@ -3,7 +3,7 @@ package org.waitprof.model;
 /**
  * Something a reader should know before trusting a figure.
  *
- * @param severity how much it matters
+ * @param severity importance of the note
  * @param id stable short name, {@code ranks-missing}
  * @param text one line for the reader, with the numbers in it
  */

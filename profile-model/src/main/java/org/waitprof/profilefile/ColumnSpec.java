@@ -12,7 +12,7 @@ import org.waitprof.model.Metric;
 /**
  * Description of one column in {@code profile.json}.
  *
- * @param metric what it holds
+ * @param metric the metric that it holds
  * @param type {@code int64}; columns of other types are left alone
  * @param encoding {@code dense}, {@code sparse} or {@code packed}
  * @param file its entry

@@ -33,8 +33,9 @@ public final class ProfileWriter {
    * Writes a profile; never overwrites, never leaves half a file under the final name. Missing
    * directories are made.
    *
-   * @param wanted where to; if that exists, {@code -2}, {@code -3}, ... is put before the extension
-   * @return where the profile is
+   * @param wanted path of the file; if it exists, {@code -2}, {@code -3}, ... is put before the
+   *     extension
+   * @return path of the profile
    * @throws IOException if it cannot be written
    */
   public static Path write(JobProfile profile, Path wanted) throws IOException {

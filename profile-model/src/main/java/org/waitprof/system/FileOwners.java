@@ -9,12 +9,12 @@ import java.nio.file.Path;
  * caller asks for files of all users. Immutable; used by everything that reads counter files.
  *
  * @param uid number of the user whose files count
- * @param any whether those of all users count
+ * @param any whether the files of all users count
  */
 public record FileOwners(long uid, boolean any) {
   private static final long OWN = effectiveUid();
 
-  /** The user of this process alone, root or not: what the endpoint in a rank believes. */
+  /** The user of this process alone, root or not. The endpoint in a rank believes it alone. */
   public static FileOwners own() {
     return new FileOwners(OWN, false);
   }

@@ -46,7 +46,7 @@ public record OwnedFile(FileChannel channel, String owner, Set<PosixFilePermissi
   private static final AtomicLong MARKS = new AtomicLong(FAR);
 
   /**
-   * Opens a file if its owner is one whose files count.
+   * Opens a file if its owner's files count.
    *
    * @throws ForeignFileException if it is not
    * @throws IOException if it cannot be opened, or is no regular file
@@ -80,7 +80,7 @@ public record OwnedFile(FileChannel channel, String owner, Set<PosixFilePermissi
     }
   }
 
-  /** Number of the user that owns what a name stands for, links not followed. */
+  /** Number of the user that owns the file of a name, links not followed. */
   public static long uid(Path file) throws IOException {
     Object uid = Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
     return ((Number) uid).longValue();

@@ -117,7 +117,7 @@ public final class StrictModes {
    * name on the way.
    *
    * @param path absolute
-   * @param user who is trusted besides root
+   * @param user user that is trusted besides root
    * @return without links
    * @throws SecurityException if other users can change it, with a remedy
    * @throws IOException if the folder does not exist
@@ -161,7 +161,7 @@ public final class StrictModes {
    * counter files. Only the folder is checked, because files that are read there are checked again
    * when they are opened.
    *
-   * @return one line with a remedy; null if they could not, or the folder does not exist
+   * @return one line with a remedy; null if others could not, or the folder does not exist
    */
   public static @Nullable String fault(Path folder) {
     try {

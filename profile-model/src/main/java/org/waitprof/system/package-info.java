@@ -1,6 +1,7 @@
 /**
- * Names and rights of files in the operating system: the owners that a path can be trusted to have,
- * and names that the locale of a batch job cannot express. Begin with {@link OwnedFile}.
+ * Names and rights of files in the operating system. Checks the owners of a path that has to be
+ * trusted, and finds names that the locale of a batch job cannot express. Begin with {@link
+ * OwnedFile}.
  */
 @NullMarked
 package org.waitprof.system;

@@ -7,8 +7,7 @@ import java.util.OptionalLong;
  * Course of a run over time, as far as a profile knows it. Immutable; made by {@code replay},
  * {@code reduce} and {@code profilefile}, read by every reporter.
  *
- * @param idealNanos how long the run would have lasted on a network without transfer time; empty
- *     without a trace
+ * @param idealNanos run time on a network without transfer time; empty without a trace
  * @param windows the run in intervals of time, one after the other; empty if it was not divided
  * @param rows the rows with most time in each of the windows; empty if that is not known
  * @param phases the program's named phases, the longest first; empty if it has none

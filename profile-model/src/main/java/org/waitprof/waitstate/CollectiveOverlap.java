@@ -8,7 +8,7 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 /** Overlap of non-blocking collectives with other work. Measured only; no waiting. */
 @AutoService(Pattern.class)
 public final class CollectiveOverlap implements Pattern {
-  /** The columns: how long collectives took, and how much of that lay outside of their waits. */
+  /** Columns for the time of collectives, and for its part outside of their waits. */
   public static final String NEEDED = "collective_under_way_ns";
 
   public static final String OVERLAPPED = "collective_overlapped_ns";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
 
-/** The critical path: what determined how long the run took. Measured only. */
+/** The critical path, which determined the run time. Measured only. */
 @AutoService(Pattern.class)
 public final class CriticalPath implements Pattern {
 

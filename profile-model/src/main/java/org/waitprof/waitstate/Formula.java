@@ -26,7 +26,7 @@ final class Formula {
    * Sentence of the formula.
    *
    * @param name the symbol of the sum
-   * @param ranks which ranks it is taken on, with a blank before; empty for all
+   * @param ranks ranks that it is taken on, with a blank before; empty for all
    * @param minimum the symbol of the shortest call
    * @param meaning which call that is, from behind "the" on
    */

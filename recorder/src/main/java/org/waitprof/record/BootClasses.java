@@ -9,12 +9,12 @@ import jdk.internal.misc.Unsafe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defines the classes of a pack without asking their loader: in the bootstrap loader, or in a
- * loader that would take five times as long to find each. The agent calls this class in a loader of
- * its own, and not by reflection. A method with such parameters called by reflection takes 20 ms of
- * CPU on Java 25, which spins method handles for it. One call defines a whole pack, because 500
- * calls in an interpreter take a millisecond. A pack is read piece by piece, because all packs of
- * rank 0 are 1.2 MB.
+ * Defines the classes of a pack without asking their loader, which takes five times as long to find
+ * each. They are defined in that loader or the bootstrap loader. The agent calls this class in a
+ * loader of its own, and not by reflection. A method with such parameters called by reflection
+ * takes 20 ms of CPU on Java 25, which spins method handles for it. One call defines a whole pack,
+ * because 500 calls in an interpreter take a millisecond. A pack is read piece by piece, because
+ * all packs of rank 0 are 1.2 MB.
  */
 public final class BootClasses implements BiFunction<@Nullable ClassLoader, InputStream, Class<?>> {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();

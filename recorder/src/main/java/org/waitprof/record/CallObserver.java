@@ -11,13 +11,13 @@ public interface CallObserver {
    */
   boolean isOn();
 
-  /** A call begins. What this returns is handed back at its end. */
+  /** A call begins. The result is handed back at its end. */
   Object begin();
 
   /**
    * The call is over.
    *
-   * @param begun what {@link #begin} returned
+   * @param begun result of {@link #begin}
    * @param rank the rank's counters
    * @param callOrdinal of the {@code MpiCall}
    * @param bytes as counted

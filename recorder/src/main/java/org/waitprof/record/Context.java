@@ -3,9 +3,9 @@ package org.waitprof.record;
 import org.waitprof.record.path.SiteHash;
 
 /**
- * The running call-path hash, as instrumented application code keeps it. Every call site that may
- * reach MPI runs {@code state = here(); saved = enter(state, site); call; leave(state, saved)}. No
- * method is entered or left specially, so a hot method whose MPI branch is cold costs nothing.
+ * Running call-path hash, as instrumented application code keeps it. Every call site that may reach
+ * MPI runs {@code state = here(); saved = enter(state, site); call; leave(state, saved)}. No method
+ * is entered or left specially, so a hot method whose MPI branch is cold costs nothing.
  *
  * <p>Hot. The thread is looked up once per site and not twice. Threads other than the main one are
  * found through a table: a frame there costs 0.7 ns instead of 1.6. A frame of the main thread

@@ -38,8 +38,8 @@ final class PollEpisode {
   }
 
   /**
-   * Ends what the calling thread polls, at the entry of Finalize, and what threads of its rank did
-   * that have ended. One that still polls keeps what it has not booked to itself.
+   * Ends the polls of the calling thread, at the entry of Finalize, and of threads of its rank that
+   * have ended. A thread that still polls keeps polls that it has not booked to itself.
    */
   static void finish(ThreadState state) {
     if (state.pollTicks != 0) {
@@ -56,8 +56,8 @@ final class PollEpisode {
   }
 
   /**
-   * Books what a thread has polled that has ended. It is not known for how long it went on after
-   * its last clock read: the polls count with the shortest.
+   * Books the polls of a thread that has ended. The time that it polled after its last clock read
+   * is not known, so these polls count with the shortest poll's time.
    */
   static void leave(@Nullable ThreadState state) {
     if (state != null && state.pollTicks != 0) {

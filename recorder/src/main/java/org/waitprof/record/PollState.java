@@ -40,7 +40,7 @@ final class PollState {
   /** Ticks until a thread that gets a core again is as fast as before. */
   private static final long SWITCH_TICKS = LONG_TICKS / 2;
 
-  /** About how long an episode is, with pauses. */
+  /** About the length of an episode with pauses. */
   private static final long EPISODE_TICKS = 10 * LONG_TICKS;
 
   /** Shorter pauses are the kernel's own. */
@@ -94,10 +94,10 @@ final class PollState {
   /** Polls without a clock that the next episode may have. */
   int most = WITHOUT_CLOCK;
 
-  /** Ticks that readings of {@link #schedule} may take: a part of what was paused. */
+  /** Ticks that readings of {@link #schedule} may take: a part of the paused time. */
   long credit;
 
-  /** Whether the run under way has earned what a reading takes. */
+  /** Whether the run under way has earned the cost of a reading. */
   boolean paid;
 
   /** Whether it was read when the episode began. */
@@ -129,7 +129,7 @@ final class PollState {
   /**
    * An episode begins.
    *
-   * @return when that is, in ticks: now, or what it is after a reading
+   * @return begin of the episode in ticks: now, or later after a reading
    */
   long begin(long now) {
     readAtBegin = credit > 0 && read();
@@ -142,7 +142,7 @@ final class PollState {
   }
 
   /**
-   * Time of the run under way that is in none of its polls and episodes: what the reading at the
+   * Time of the run under way that is in none of its polls and episodes, which the reading at the
    * begin of this episode took.
    */
   long beginTicksOfRun() {
@@ -178,7 +178,7 @@ final class PollState {
    * @param polls without a clock
    * @param between pauses of it that were between polls, of polls and one
    * @param least ticks of a poll
-   * @return how much of its ticks the thread waited
+   * @return ticks of it that the thread waited
    */
   long waited(long ticks, int polls, int between, long least) {
     if (ticks < LONG_TICKS) {

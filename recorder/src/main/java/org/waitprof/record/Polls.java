@@ -161,7 +161,7 @@ public final class Polls {
     return false;
   }
 
-  /** Whether the call under way waits for what it asks for. */
+  /** Whether the call under way waits for the operation that it asks for. */
   public static boolean isWait(ThreadState state) {
     return state.poll == NONE;
   }

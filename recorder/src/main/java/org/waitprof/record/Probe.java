@@ -26,7 +26,7 @@ public final class Probe {
   /**
    * A call without a communicator that would matter: point-to-point, one-sided, files.
    *
-   * @param bytes what it sends, or the room that it receives into
+   * @param bytes bytes that it sends, or room that it receives into
    * @param call ordinal of the {@code MpiCall}
    */
   public static @Nullable ThreadState enter(long bytes, int call) {
@@ -116,7 +116,7 @@ public final class Probe {
     return state;
   }
 
-  /** The call is over; its size is what was known at its entry. */
+  /** The call is over; its size is the one known at its entry. */
   public static void exit(@Nullable ThreadState state) {
     if (state != null) {
       end(state, Clock.ticks(), state.meta, state.bytes);
@@ -134,13 +134,13 @@ public final class Probe {
   /**
    * A poll is over that completes nothing.
    *
-   * @param found what it found; null for nothing
+   * @param found status that it found; null for nothing
    */
   public static void exitPoll(@Nullable ThreadState state, @Nullable Object found) {
     exitPoll(state, found != null);
   }
 
-  /** A poll is over that says whether it found what it asked for. */
+  /** A poll is over that reports whether it found its operation. */
   public static void exitPoll(@Nullable ThreadState state, boolean found) {
     if (state != null) {
       long now = Polls.answered(state, found);

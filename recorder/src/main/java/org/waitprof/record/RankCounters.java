@@ -60,7 +60,7 @@ public final class RankCounters {
     return runId;
   }
 
-  /** Fixes who this rank is, once Init has returned. Ends the time that Init took. */
+  /** Sets the identity of this rank, once Init has returned. Ends the time that Init took. */
   public synchronized void identify(int worldRank, int worldSize, Map<String, String> moreFacts) {
     header.identify(worldRank, worldSize, moreFacts);
     runId = moreFacts.getOrDefault("runId", "");
@@ -144,7 +144,7 @@ public final class RankCounters {
   }
 
   /**
-   * States what the CPUs did for the rank.
+   * Notes the CPU use of the rank.
    *
    * @param numbers of {@code CpuUse}
    */
@@ -208,12 +208,12 @@ public final class RankCounters {
     return numbering;
   }
 
-  /** Sets who numbers the rank's messages. */
+  /** Sets the object that numbers the rank's messages. */
   public synchronized void numbering(MissedMessages listener) {
     numbering = listener;
   }
 
-  /** Messages may go uncounted from now on: what was sampled so far cannot be used. */
+  /** Messages may go uncounted from now on: the sample so far cannot be used. */
   synchronized void missNumbers() {
     if (numbering != null) {
       numbering.giveUp();
@@ -234,7 +234,7 @@ public final class RankCounters {
     return pathListener;
   }
 
-  /** Sets who is notified of paths, from before the rank's first call on. */
+  /** Sets the listener for paths, from before the rank's first call on. */
   public synchronized void pathListener(PathListener listener) {
     pathListener = listener;
     for (Map.Entry<Long, String> early : earlyPaths.entrySet()) {
@@ -242,7 +242,7 @@ public final class RankCounters {
     }
   }
 
-  /** Writes down what a path hash stands for, once. */
+  /** Writes down the text of a path hash, once. */
   synchronized void notePath(long hash, String path) {
     if (paths.isKnown(hash)) {
       return;

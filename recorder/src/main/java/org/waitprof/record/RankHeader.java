@@ -10,8 +10,8 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.PathRecordWriter;
 
 /**
- * The header of a rank's counter file: who the rank is, how far it has come, its clock, its texts.
- * Cold; for any thread. Under its own lock, for which no other is asked.
+ * The header of a rank's counter file: the rank's identity, its state, its clock, its texts. Cold;
+ * for any thread. Under its own lock, for which no other is asked.
  */
 public final class RankHeader {
   private static final int MAX_DIMENSIONS = 8;
@@ -61,7 +61,7 @@ public final class RankHeader {
     put(offset, get(offset) + amount);
   }
 
-  /** Fixes who the rank is, once Init has returned. Ends the time that Init took. */
+  /** Sets the identity of the rank, once Init has returned. Ends the time that Init took. */
   synchronized void identify(int worldRank, int worldSize, Map<String, String> moreFacts) {
     rank = worldRank;
     facts.putAll(moreFacts);

@@ -24,7 +24,7 @@ public final class RankRegistry {
 
   private RankRegistry() {}
 
-  /** Fixes who is notified of Init and Finalize of all ranks: the agent, in premain. */
+  /** Sets the listener for Init and Finalize of all ranks: the agent, in premain. */
   public static void listen(Lifecycle listener) {
     lifecycle = listener;
     // Classes that cold code uses are loaded and initialised while enough stack is left. A class of

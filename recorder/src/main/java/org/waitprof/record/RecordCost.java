@@ -1,8 +1,9 @@
 package org.waitprof.record;
 
 /**
- * Measures what recording one call costs in this process, with the code that really runs: a key of
- * a scratch table, the real clock, histogram and counters. Called once at the entry of Finalize.
+ * Measures the cost of recording one call in this process, with the code that really runs. It uses
+ * a key of a scratch table, the real clock, histogram and counters. Called once at the entry of
+ * Finalize.
  */
 public final class RecordCost {
   /**

@@ -11,7 +11,7 @@ import org.waitprof.record.path.PathDepth;
  * path reads none.
  *
  * @param nanoTimeOnly whether the time-stamp counter is never used
- * @param directory where counter files go; node-local
+ * @param directory directory of counter files; node-local
  * @param facts texts for the counter file's header
  * @param applicationClass whether a class of that binary name belongs in call paths
  * @param pathDepth depth of recorded call paths

@@ -30,8 +30,8 @@ public final class Regions {
   /**
    * Enters a region.
    *
-   * @param name what the region is to be called; characters that paths use, and halves of surrogate
-   *     pairs, become {@code _}
+   * @param name name of the region; characters that paths use, and halves of surrogate pairs,
+   *     become {@code _}
    */
   public static void enter(String name) {
     ThreadState state = ThreadState.current();
@@ -79,7 +79,7 @@ public final class Regions {
    * one name that call each other, are one. Called by woven code; allocates nothing where the
    * thread entered it at the same place before.
    *
-   * @param name what it is called
+   * @param name name of the region
    * @param site of that name
    * @return whether it has been entered, for {@link #leaveMethod}
    */

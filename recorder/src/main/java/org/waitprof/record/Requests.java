@@ -42,7 +42,7 @@ public final class Requests {
     }
   }
 
-  /** Notes in the request of a collective that has been started who can wait for it, and how. */
+  /** Notes in the request of a collective that has been started the role of its completion. */
   public static void rememberCollective(@Nullable TrackedRequest request, ThreadState state) {
     if (request != null) {
       boolean isRoot = CounterLayout.roleOrdinal(state.meta) == Role.ROOT.ordinal();

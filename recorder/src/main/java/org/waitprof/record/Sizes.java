@@ -119,7 +119,7 @@ public final class Sizes {
       type.waitprof$size(size);
       return size;
     } catch (Exception e) {
-      return 0; // The binding refuses what is wrong.
+      return 0; // The binding refuses wrong arguments.
     } catch (Error e) {
       RecorderFaults.note(ThreadState.current(), e);
       return 0;

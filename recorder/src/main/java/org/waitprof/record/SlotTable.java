@@ -216,7 +216,7 @@ public final class SlotTable {
   /**
    * Books polls that were not timed one by one. Once in some dozen of them.
    *
-   * @param count how many; 0 if only time has passed
+   * @param count number of polls; 0 if only time has passed
    * @param ticks of all together
    */
   void bookPolls(long slot, int count, long ticks) {

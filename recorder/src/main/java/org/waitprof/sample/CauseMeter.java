@@ -61,7 +61,7 @@ public final class CauseMeter {
   /**
    * Begins to look; called by the thread that is measured.
    *
-   * @param log receives what was lost
+   * @param log receives the losses
    */
   public CauseMeter(CauseSink log, double nanosPerTick) {
     this.log = log;

@@ -1,14 +1,14 @@
 package org.waitprof.sample;
 
 /**
- * Receives from a {@link CauseMeter} what a thread's computation has lost; on that thread. Cold.
+ * Receives the losses of a thread's computation from a {@link CauseMeter}, on that thread. Cold.
  */
 public interface CauseSink {
   /**
    * Adds a computation.
    *
    * @param lost nanoseconds by cause, in the order of {@link SampleLayout#CAUSES}; used again
-   * @param events how often each cause came; used again
+   * @param events number of events by cause; used again
    * @param keep whether it was long enough to be worth a record of its own
    */
   void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep);

@@ -3,9 +3,9 @@ package org.waitprof.sample;
 import org.waitprof.memory.Memory;
 
 /**
- * Counters of a channel in its record, {@link SampleLayout}: the number of the next operation, the
- * bytes so far, the time of the last post, and the numbers in doubt. Used by the thread that the
- * channel belongs to.
+ * Counters of a channel in its record, {@link SampleLayout}. They are the number of the next
+ * operation, the bytes so far, the time of the last post, and the numbers in doubt. Used by the
+ * thread that the channel belongs to.
  */
 final class ChannelNumbers {
   private ChannelNumbers() {}

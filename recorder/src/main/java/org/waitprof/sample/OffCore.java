@@ -185,8 +185,8 @@ public final class OffCore {
   }
 
   /**
-   * {@link #asleepNanos()} and the ready time that followed it: who sleeps asks for a core whenever
-   * it wakes. Ready time has the shares that sleeping and running have of all else.
+   * {@link #asleepNanos()} and the ready time that followed it: a thread that sleeps asks for a
+   * core whenever it wakes. Ready time has the shares that sleeping and running have of all else.
    */
   public long pausedNanos() {
     return paused(asleepNanos(), readyNanos, Math.max(0, ranNanos));

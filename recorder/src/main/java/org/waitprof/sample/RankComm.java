@@ -25,10 +25,10 @@ public final class RankComm {
   /** Entry of the call that made it, in ticks: no rank can have waited in it before. */
   final long sinceTicks;
 
-  /** Whether a trace says who its neighbours are; under the trace's lock, or by a first look. */
+  /** Whether a trace has its neighbours; under the trace's lock, or by a first look. */
   public volatile boolean neighboursNoted;
 
-  /** Whether the sample has them, likewise. */
+  /** Whether the sample has its neighbours; under the trace's lock, or by a first look. */
   public volatile boolean neighboursSampled;
 
   /** In a window, the group whose memory this rank accesses. */

@@ -39,7 +39,7 @@ public final class SampleLayout {
   /** Content of a chunk of entries that were kept because they are long. */
   public static final long LONG_ENTRIES = 3;
 
-  /** Content of a chunk that holds what was made of the sample, in counters that are shipped. */
+  /** Content of a chunk that holds the results of the sample, in counters that are shipped. */
   public static final long ANALYSED = 4;
 
   /** Content of a chunk that holds windows of time, in counters that are shipped. */
@@ -76,7 +76,7 @@ public final class SampleLayout {
   /** Items of a thread: 144 KiB. */
   public static final int MOST_CAUSES = 2048;
 
-  /** The next number: how many operations there were. */
+  /** The next number, which is the number of operations so far. */
   public static final int CHANNEL_NUMBER_OFFSET = 0;
 
   /**

@@ -5,7 +5,7 @@ public interface SampleMemory {
   /**
    * Adds a zeroed chunk to the file.
    *
-   * @param content what it will hold, a constant of {@link SampleLayout}
+   * @param content its content, a constant of {@link SampleLayout}
    * @param bytes its size without the head
    * @return the address of its head; it stays where it is
    */

@@ -57,9 +57,10 @@ public final class Sampler {
    * A call has ended; its operations follow. Hot.
    *
    * @param slot number of its slot in the rank, or {@link SampleLayout#NO_SLOT}
-   * @param operations for how many operations it may have waited, or {@link SampleLayout#MIXED}
-   * @param enterTicks when it began
-   * @param leaveTicks when it ended
+   * @param operations number of operations that it may have waited for, or {@link
+   *     SampleLayout#MIXED}
+   * @param enterTicks begin of the call
+   * @param leaveTicks end of the call
    * @param measured false while measuring is paused: operations are counted, nothing is kept
    */
   public void call(long slot, int operations, long enterTicks, long leaveTicks, boolean measured) {
@@ -76,7 +77,7 @@ public final class Sampler {
    *
    * @param ordinal of the {@code MpiCall}
    * @param root its place among the members; negative without a root
-   * @param bytes what the rank contributed
+   * @param bytes bytes that the rank contributed
    */
   public void collective(RankComm comm, int ordinal, int root, long bytes) {
     polls.giveUp(call);

@@ -37,7 +37,7 @@ public final class SharedChannels {
   /**
    * Makes the sample of a rank.
    *
-   * @param memory where it lies
+   * @param memory memory of the sample
    * @param capacity entries of each buffer of each thread
    * @param ticksAnEntry of what does not fit, an entry is kept for so long a time, or some hundred
    */

@@ -80,7 +80,7 @@ final class Thinning {
     return (int) Math.min(worth, buffer.capacity() - Math.max(1, buffer.capacity() / FREED_PART));
   }
 
-  /** Drops what the levels of now do not keep. */
+  /** Drops entries that the current levels do not keep. */
   private void drop(EntryBuffer buffer, long[] channels) {
     // Other threads may have made more channels since; entries of this buffer name none of them.
     for (int i = 0; i < known; i++) {

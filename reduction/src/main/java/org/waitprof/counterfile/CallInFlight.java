@@ -8,7 +8,7 @@ import org.waitprof.model.MpiCall;
  *
  * @param thread the JVM's number of the thread
  * @param call the MPI call
- * @param path from where it was called
- * @param ageNanos for how long; up to now, or up to the last trace of life of a rank that died
+ * @param path call path
+ * @param ageNanos time in the call, up to now, or up to the last trace of life of a rank that died
  */
 public record CallInFlight(long thread, MpiCall call, CallPath path, long ageNanos) {}

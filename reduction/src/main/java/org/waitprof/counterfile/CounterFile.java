@@ -33,7 +33,7 @@ public final class CounterFile {
   /**
    * Reads a counter file that is open.
    *
-   * @param origin what error messages call it
+   * @param origin its name in error messages
    * @throws ProfileFormatException if it is damaged or no counter file
    * @throws IOException if it cannot be read
    */
@@ -85,7 +85,7 @@ public final class CounterFile {
    * Reads counters from memory: a snapshot that a rank has sent, or a mapped file.
    *
    * @param counters from position to limit; neither these nor the byte order are changed
-   * @param origin what error messages call it
+   * @param origin its name in error messages
    * @throws ProfileFormatException if it is damaged or holds no counters
    */
   public static RankProfile read(ByteBuffer counters, String origin) throws ProfileFormatException {
@@ -118,7 +118,7 @@ public final class CounterFile {
   /**
    * Reads the coordinated sample that a rank has left in its counter file.
    *
-   * @param origin what error messages call it
+   * @param origin its name in error messages
    * @throws IOException if it cannot be read, or is no counter file
    */
   public static SampledFile readSample(OwnedFile file, String origin) throws IOException {

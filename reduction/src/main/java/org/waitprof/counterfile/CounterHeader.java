@@ -20,11 +20,11 @@ import org.waitprof.model.rank.RecorderHealth;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * The header of a counter file: who the rank is, its clock, its texts.
+ * The header of a counter file: the rank's identity, its clock, its texts.
  *
  * @param view the whole file, in its byte order
  * @param origin for messages
- * @param scale how long a tick is
+ * @param scale length of a tick
  * @param facts the texts
  */
 record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String, String> facts) {
@@ -178,7 +178,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
   }
 
   /**
-   * For how long none of the rank's threads computed, between Init and Finalize; -1 where one
+   * Time in which none of the rank's threads computed, between Init and Finalize; -1 where one
    * thread calls MPI.
    */
   long idleNanos() {

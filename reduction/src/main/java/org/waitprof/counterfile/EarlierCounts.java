@@ -7,9 +7,9 @@ import org.waitprof.record.file.CounterLayout;
 /**
  * Counts of calls in the slots of a counter file, and of used slots in its chunks, as one copy had
  * them. A rank stores a count after the rest of the slot, but a copy of the file may take its bytes
- * in any order. One in some thousand of the copies that a kernel made (AMD EPYC, a busy machine)
- * had one call more in a count than in the bytes or in the histogram. Counts of one copy put into
- * the next never exceed what the rest of that copy holds.
+ * in any order. One in some thousand copies by a kernel (AMD EPYC, a busy machine) had one call
+ * more in a count than in bytes or histogram. Counts of one copy put into the next never exceed
+ * what the rest of that copy holds.
  */
 final class EarlierCounts {
   private int[] places = new int[64];

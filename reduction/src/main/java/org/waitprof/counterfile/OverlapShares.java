@@ -22,7 +22,7 @@ final class OverlapShares {
 
   private record Shares(double overlapped, double lockedOut) {}
 
-  /** Reads a chunk. What cannot have been written is passed over. */
+  /** Reads a chunk. Implausible records are passed over. */
   void read(ByteBuffer chunk) {
     for (int at = 0; at + NUMBERS * Long.BYTES <= chunk.capacity(); at += NUMBERS * Long.BYTES) {
       double ticks = chunk.getLong(at + 2 * Long.BYTES);
@@ -46,7 +46,10 @@ final class OverlapShares {
     return Math.round((known == null ? overlapped / seen : known.overlapped) * nanos);
   }
 
-  /** For how long others were locked out in a time in calls of a place, one by one. */
+  /**
+   * Time for which others were locked out during calls of a place, in nanoseconds, summed over
+   * them.
+   */
   long lockedOut(long path, int call, long nanos) {
     Shares known = shares.get(new Place(path, call));
     return known == null ? 0 : Math.round(known.lockedOut * nanos);

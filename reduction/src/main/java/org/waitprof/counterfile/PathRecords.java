@@ -11,10 +11,9 @@ import org.waitprof.model.Frame;
 import org.waitprof.record.file.CounterLayout;
 
 /**
- * The path records of a counter file: what each path hash stands for. Of a record only the place is
- * kept; its text is read when a slot uses it. So what a file holds costs neither pages nor memory
- * until it is used, and of a rank that runs nothing is read twice. Frames are shared. Safe for
- * several threads.
+ * The path records of a counter file, by path hash. Only the place of a record is kept; its text is
+ * read when a slot uses it. So a file's records cost neither pages nor memory until they are used,
+ * and nothing of a running rank is read twice. Frames are shared. Safe for several threads.
  */
 final class PathRecords {
   private static final int MAX_PATH_BYTES = (64 << 10) * 16;

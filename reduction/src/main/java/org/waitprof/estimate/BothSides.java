@@ -13,9 +13,9 @@ import org.waitprof.waitstate.WaitState.Scope;
  * <p>Calls that do not wait vary, and a sum of excesses can only grow by that, so the threshold
  * lies above the centre, by a half. The factor was chosen on one half of the programs, see {@code
  * ESTIMATORS.md}. The threshold never lies more than 100 us above the shortest call. Where calls
- * that short are rare, the typical call may wait itself, and then the estimate is at most that much
- * per call below the minimum's. Where all calls of a rank are that long and a calibration has the
- * time that they need, that time counts.
+ * that short are rare, the typical call may wait itself. Then the estimate is at most that much per
+ * call below the minimum's. Where all calls of a rank are that long and a calibration has the time
+ * that they need, that time counts.
  */
 public final class BothSides implements Estimator {
   static final String ID = "both-sides";

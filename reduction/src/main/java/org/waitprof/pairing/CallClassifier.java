@@ -19,7 +19,7 @@ final class CallClassifier {
 
   private final RankSample own;
 
-  /** By row: what is known of its waits. */
+  /** Known waits by row. */
   private final RowEstimate[] rows;
 
   /** Possible error between a time of this rank and a time of another, in nanoseconds. */

@@ -25,9 +25,10 @@ final class CausalPairs {
   }
 
   /**
-   * Adds what a rank knows.
+   * Adds the pairs that a rank knows.
    *
-   * @param posted by entry, when its partner posted the message, or {@link PairedMessages#UNKNOWN}
+   * @param posted by entry, time at which its partner posted the message, or {@link
+   *     PairedMessages#UNKNOWN}
    * @param all the collectives, of all of their members
    */
   void add(RankSample own, long[] posted, CollectiveTable all) {

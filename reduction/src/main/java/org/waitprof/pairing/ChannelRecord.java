@@ -38,7 +38,7 @@ final class ChannelRecord {
   /** Answer: hash of the path; of a channel, its level, or {@link #REFUSED}. */
   static final int ANSWER_PATH = 3;
 
-  /** Answer: what took the receiver's time before it. */
+  /** Answer: causes that took the receiver's time before it. */
   static final int ANSWER_CAUSES = 4;
 
   static final int ANSWER_WIDTH = 6;

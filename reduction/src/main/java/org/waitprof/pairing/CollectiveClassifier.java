@@ -19,7 +19,7 @@ final class CollectiveClassifier {
   /** Causes that took the rank's time before its operations. */
   private final EntryCauses causes;
 
-  /** By row: what is known of its waits. */
+  /** Known waits by row. */
   private final RowEstimate[] rows;
 
   /** Cut of the wait that is booked next, by cause. */

@@ -22,7 +22,7 @@ final class CollectiveTable {
     return records;
   }
 
-  /** Adds an instance or what is known of it; gives its number here. */
+  /** Adds an instance or facts about it; returns its number here. */
   int add(long[] from, int at) {
     long stratum = from[at + CollectiveRecord.STRATUM_HASH];
     long number = from[at + CollectiveRecord.NUMBER];

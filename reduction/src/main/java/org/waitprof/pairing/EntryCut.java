@@ -44,7 +44,7 @@ final class EntryCut {
   /**
    * For one rank.
    *
-   * @param most how many entries of a kind are to be classified
+   * @param most number of entries of a kind that are to be classified
    */
   EntryCut(RankSample own, int most) {
     this.own = own;
@@ -56,7 +56,7 @@ final class EntryCut {
     return (int) Math.max(FEWEST, Math.min(Integer.MAX_VALUE / 2.0, runNanos / NANOS_AN_ENTRY));
   }
 
-  /** Looks at how long operations were. */
+  /** Looks at the lengths of operations. */
   void look(long[] entries, int items) {
     for (int from = SIZE; from < items * WIDTH; from += STRIDE * WIDTH) {
       sizes[(int) (entries[from] >>> 32) >>> SIZE_SHIFT & sizes.length - 1]++;
@@ -127,7 +127,7 @@ final class EntryCut {
   /**
    * Moves entries that stay to the front; in one loop, see {@link RankSample}.
    *
-   * @return how many stay
+   * @return number of entries that stay
    */
   int keep(long[] entries, int items) {
     long[] hashed = new long[items];

@@ -26,7 +26,7 @@ final class HostRefinement {
    * Prepares it. Collective.
    *
    * @param own of this rank, or of all; those without a sample are left out
-   * @param errorNanos how far off clocks may be, by their comparison
+   * @param errorNanos possible error of clocks, by their comparison
    * @param comparedAtEnd whether they were compared at the end, too
    */
   HostRefinement(
@@ -60,7 +60,7 @@ final class HostRefinement {
   }
 
   /**
-   * Refines. Collective; gives how far off clocks may be then.
+   * Refines. Collective; returns the possible error of clocks afterwards.
    *
    * @param knowledge adds what one rank, or all, know
    */

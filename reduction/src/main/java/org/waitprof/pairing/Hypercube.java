@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Brings together what ranks have kept, along a hypercube. In each of log2 P steps a rank exchanges
  * one message with one other ("crystal router": Fox et al., Solving Problems on Concurrent
  * Processors, 1988). No rank needs to know beforehand which ranks have something for others.
- * Collectives of all communicators combine on the way, so that a step moves at most half of what
- * one rank has kept of them, whatever the number of members. Their results return the same way.
- * Ranks beyond the largest power of two are represented by one below.
+ * Collectives of all communicators combine on the way. So a step moves at most half of what one
+ * rank has kept of them, whatever the number of members. Their results return the same way. Ranks
+ * beyond the largest power of two are represented by one below.
  *
  * <p>Whatever fails on a rank, it goes through all steps and passes on what it gets, so that no
  * other rank waits in vain. Used once, by one thread.

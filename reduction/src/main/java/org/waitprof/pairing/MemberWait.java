@@ -25,7 +25,7 @@ abstract class MemberWait {
    *
    * @param all the collectives, of all of their members
    * @param stratum the name of the channel that all of its members compute alike
-   * @param entry which of the member's entries
+   * @param entry index of the member's entry
    */
   abstract long nanos(CollectiveTable all, long stratum, RankSample own, int entry);
 }

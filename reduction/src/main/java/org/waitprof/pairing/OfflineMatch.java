@@ -59,7 +59,7 @@ public final class OfflineMatch {
     return match.waits(needsAll);
   }
 
-  /** Brings the clocks of several hosts nearer to each other; gives how far off they may be. */
+  /** Brings the clocks of several hosts nearer to each other; returns their possible error. */
   private long refined(long clockError) {
     exchange(clockError);
     try {

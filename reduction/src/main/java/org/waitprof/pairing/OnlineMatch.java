@@ -65,7 +65,7 @@ public final class OnlineMatch {
   /**
    * Brings the clocks of several hosts nearer to each other, for which everything is exchanged.
    *
-   * @return how far off they may still be
+   * @return possible error that is left
    */
   private long refined(@Nullable RankSample own, long threshold, long clockError)
       throws ReflectiveOperationException {
@@ -77,7 +77,7 @@ public final class OnlineMatch {
     return error;
   }
 
-  /** Lets all ranks know what they need of each other; gives the collectives. */
+  /** Exchanges all that ranks need of each other; returns the collectives. */
   private CollectiveTable exchange(
       @Nullable RankSample own, long threshold, long clockError, boolean sharedClock)
       throws ReflectiveOperationException {

@@ -10,9 +10,9 @@ import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Messages and bytes that one rank sent to each other rank, and the time that it waited for each: a
- * row of the matrices of ranks. Only the largest cells leave the rank, so that a profile grows with
- * the number of ranks and not with its square.
+ * Messages and bytes that one rank sent to each other rank, and its waiting for each. It is a row
+ * of the matrices of ranks. Only the largest cells leave the rank, so that a profile grows with the
+ * number of ranks and not with its square.
  */
 final class PairSums {
   /** Partners that are listed one by one, by bytes and as many again by waiting time. */
@@ -44,7 +44,7 @@ final class PairSums {
   /**
    * Adds the waits of a row.
    *
-   * @param scale how many calls a sampled one stands for
+   * @param scale number of calls that a sampled one stands for
    */
   void add(RowEstimate row, double scale) {
     row.awaited.forEach(

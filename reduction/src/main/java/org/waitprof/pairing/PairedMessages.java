@@ -100,7 +100,7 @@ final class PairedMessages {
    * @param records of senders, to this rank
    * @param finished whether all ranks counted to the end; else counts need not agree
    * @param sharedClock whether a receive that ended before its send shows that numbers are wrong
-   * @return what they want to know
+   * @return replies to the senders
    */
   Longs reply(Longs records, boolean finished, boolean sharedClock) {
     int[] channelOf = receiving(records);

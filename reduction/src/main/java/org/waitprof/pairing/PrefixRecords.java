@@ -4,8 +4,8 @@ package org.waitprof.pairing;
  * Prefix reductions. A member waits for the last of the members below it, so that one record for
  * all is not enough. Each member writes itself into the records of blocks of 1, 2, 4, ...
  * neighbours. It also takes part, without a message, in the records of the blocks that together are
- * all members below it, because results go to all that have taken part. So an instance costs a
- * member at most one record for each of log2 P sizes.
+ * all members below it. Results go to all that have taken part. So an instance costs a member at
+ * most one record for each of log2 P sizes.
  */
 final class PrefixRecords extends MemberWait {
   /**

@@ -11,9 +11,9 @@ import org.waitprof.sample.SampleLayout;
  * #collectives}, {@link PairedMessages#sends}). Then it replies to senders ({@link
  * PairedMessages#reply}). Last it takes the waits of its rows ({@link #waits}).
  *
- * <p>A call counts as known if its wait is at least the threshold of long operations, because then
- * both sides are sure to have been kept. Where nothing was dropped, every call counts as known. A
- * call that is complete in the sample stands for others like it. Calls that are neither give no
+ * <p>A call counts as known if its wait is at least the threshold of long operations. Then both
+ * sides are sure to have been kept. Where nothing was dropped, every call counts as known. A call
+ * that is complete in the sample stands for others like it. Calls that are neither give no
  * information.
  */
 final class RankClassifier {
@@ -33,14 +33,14 @@ final class RankClassifier {
   private final PairedMessages messages;
   private final CollectiveClassifier collectives;
 
-  /** By row: what is known of its waits. */
+  /** Known waits by row. */
   private final RowEstimate[] rows;
 
   /**
    * Makes the classifier of a rank.
    *
    * @param thresholdNanos size from which on all ranks have kept all operations
-   * @param clockErrorNanos how far off any rank's times may be
+   * @param clockErrorNanos possible error of any rank's times
    */
   RankClassifier(RankSample own, long thresholdNanos, long clockErrorNanos) {
     this.own = own;

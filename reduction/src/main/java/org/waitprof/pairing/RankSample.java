@@ -13,9 +13,9 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Sample of one rank, as {@link RankSampleReader} read it from its counters in memory or in a file:
- * channels, entries, and the rows that its calls are counted in. Times are nanoseconds of the clock
- * that the ranks share, or of the clock that they were brought to.
+ * Sample of one rank, as {@link RankSampleReader} read it from its counters in memory or in a file.
+ * It has channels, entries, and the rows that its calls are counted in. Times are nanoseconds of
+ * the clock that the ranks share, or of the clock that they were brought to.
  */
 public final class RankSample {
   final int rank;

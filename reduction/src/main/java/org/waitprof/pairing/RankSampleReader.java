@@ -47,8 +47,8 @@ public final class RankSampleReader {
   }
 
   /**
-   * Reads the sample of a rank in Finalize. Where the run was short and the rank has kept more than
-   * can be classified in that time, reads no more than is worth the time.
+   * Reads the sample of a rank in Finalize. If the run was short, it may hold more than can be
+   * classified in that time. Then no more is read than is worth the time.
    */
   public static RankSample readWorth(ByteBuffer image, ClockLine clock) {
     SampleClock ticks = new SampleClock(image, clock, null);

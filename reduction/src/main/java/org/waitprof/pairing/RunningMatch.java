@@ -15,8 +15,8 @@ import org.waitprof.model.rank.SampleResult.SampledWaits;
 /**
  * Matches the samples of a job's ranks on one host while it runs. Both sides of an operation that
  * stays on the host meet in the reader, which sees all files. Each row gets its waiting so far.
- * Where a part of the calls is kept, it also gets the ratio to its duration by which the waiting
- * goes on until the next matching.
+ * Where a part of the calls is kept, it also gets the ratio to its duration. By that ratio the
+ * waiting goes on until the next matching.
  *
  * <p>Where all calls are kept, calls whose partner is still missing are left for the next matching.
  * A ratio would give too much to a rank that had no core, and counters cannot fall. Partners on
@@ -39,10 +39,10 @@ public final class RunningMatch {
   private final Set<LatenessCause> unknown = EnumSet.noneOf(LatenessCause.class);
 
   /**
-   * A row: what is counted on a call path.
+   * A row: counts of one key on a call path.
    *
    * @param path hash of the call path
-   * @param meta what is counted, as in {@code CounterLayout}
+   * @param meta key of the counts, as in {@code CounterLayout}
    */
   public record RowKey(long path, long meta) {}
 
@@ -51,7 +51,7 @@ public final class RunningMatch {
    *
    * @param waitNanos waiting up to the matching
    * @param durationNanos duration of its calls up to then
-   * @param source how it is known: measured or sampled
+   * @param source measured or sampled
    */
   public record Row(double waitNanos, double durationNanos, WaitSource source) {
     /** Waiting time once the row's calls have taken so long. */
@@ -155,7 +155,10 @@ public final class RunningMatch {
     return new RowKey(row.path(), row.meta());
   }
 
-  /** Waiting and duration of the calls that stand for the others, and how many were classified. */
+  /**
+   * Waiting and duration of the calls that stand for the others, and the number of classified
+   * calls.
+   */
   private static double[] ratio(SampledWaits waits) {
     return waits.sampledDuration() > 0
         ? new double[] {waits.sampledWait(), waits.sampledDuration(), waits.calls()}

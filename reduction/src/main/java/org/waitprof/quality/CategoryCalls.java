@@ -13,14 +13,14 @@ import org.waitprof.waitstate.WaitState.Scope;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * All calls of one category, by rank: the rows of its call paths added up. What the rules about
- * floors look at; made for one category at a time, because each takes memory per rank.
+ * All calls of one category, by rank: the rows of its call paths added up. The rules about floors
+ * look at it. Made for one category at a time, because each takes memory per rank.
  *
  * @param category the category; it has a pattern
  * @param scope where its minimum is taken
  * @param count calls by rank
  * @param sumNanos their total duration by rank
- * @param floorNanos what was subtracted per call, by rank; 0 without calls
+ * @param floorNanos time that was subtracted per call, by rank; 0 without calls
  */
 record CategoryCalls(
     Category category, Scope scope, long[] count, long[] sumNanos, long[] floorNanos) {

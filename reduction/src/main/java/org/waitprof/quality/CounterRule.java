@@ -12,8 +12,8 @@ import org.waitprof.reduce.Tally.Total;
 /**
  * A counter that should be 0 on every rank, or that a reader should know of.
  *
- * @param counter which
- * @param severity how much it matters
+ * @param counter the counter
+ * @param severity severity of the note
  * @param id the note's name
  * @param text the note, from the counter's total
  */

@@ -12,16 +12,16 @@ import org.waitprof.reduce.Tally;
 import org.waitprof.waitstate.WaitState.Scope;
 
 /**
- * The trap of static imbalance: where a rank waits in every call of a category, its own minimum
+ * The trap of static imbalance. Where a rank waits in every call of a category, its own minimum
  * contains waiting, and the estimate misses that much per call. "Catching Idlers with Ease" met it
  * in 145.lGemsFDTD, section 4.1.1, the only code it underestimated.
  *
  * <p>Recognised by a floor that is at least eight times, and at least 100 us above, the time of a
  * comparable call. That is the same category on another rank, the next larger size class on any
  * rank, or twice the next smaller one. The first two bound the processing time from above by the
- * same argument as the method itself. Where all of them wait in each call, the bound for messages
- * of up to 1 KiB, and for collectives as small, still holds: none takes a quarter of a millisecond
- * by itself. Categories with fewer than four calls are {@link FewCallsRule}'s.
+ * same argument as the method itself. Where all of them wait in each call, small calls still have a
+ * bound. No message of up to 1 KiB, and no collective as small, takes a quarter of a millisecond by
+ * itself. Categories with fewer than four calls are {@link FewCallsRule}'s.
  */
 final class HiddenWaitRule implements QualityRule {
   private static final int FACTOR = 8;

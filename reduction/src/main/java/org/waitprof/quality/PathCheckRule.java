@@ -7,7 +7,8 @@ import org.waitprof.reduce.Tally;
 import org.waitprof.reduce.Tally.Counter;
 
 /**
- * Reports how often call paths were checked by walking the stack, and how often they were wrong.
+ * Reports the number of call paths that were checked by walking the stack, and of those that were
+ * wrong.
  */
 final class PathCheckRule implements QualityRule {
   @Override

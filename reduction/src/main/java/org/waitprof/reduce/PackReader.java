@@ -9,8 +9,8 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 
 /**
- * Reads what {@link PackWriter} wrote, in the same order. What is damaged ends in an unchecked
- * exception of some kind, for it can only come from this version of waitprof in another rank.
+ * Reads what {@link PackWriter} wrote, in the same order. Damaged bytes end in an unchecked
+ * exception of some kind, because they can only come from this version of waitprof in another rank.
  */
 final class PackReader {
   private final List<String> texts = new ArrayList<>();
@@ -88,7 +88,7 @@ final class PackReader {
   /**
    * Skips bytes that were written with their number first.
    *
-   * @return where they begin; they end at {@link #position}
+   * @return offset at which they begin; they end at {@link #position}
    */
   int raw() {
     int length = size();

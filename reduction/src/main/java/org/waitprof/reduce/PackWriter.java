@@ -41,7 +41,7 @@ final class PackWriter {
     bytes[used++] = (byte) rest;
   }
 
-  /** Numbers, without how many these are. */
+  /** Numbers, without their count. */
   void numbers(long... values) {
     for (long value : values) {
       number(value);

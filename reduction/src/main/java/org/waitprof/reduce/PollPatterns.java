@@ -77,7 +77,7 @@ final class PollPatterns {
         && !completed.containsKey(new Place(path, call));
   }
 
-  /** The call that waits for what the test asks for. */
+  /** The call that waits for the operation that the test asks for. */
   private static MpiCall waitOf(MpiCall test) {
     return test == MpiCall.MPI_TESTALL ? MpiCall.MPI_WAITALL : MpiCall.MPI_WAIT;
   }

@@ -76,7 +76,7 @@ public final class RunningWaits {
    * Takes all waits.
    *
    * @param readings of one run
-   * @param learned what is known of them from before
+   * @param learned waits that are known from before
    */
   RunningWaits(List<RankReading> readings, LearnedWaits learned) {
     for (RankReading rank : readings) {
@@ -225,7 +225,7 @@ public final class RunningWaits {
     return waits;
   }
 
-  /** Time of a rank of which it is not known whether it is waiting, by call; nanoseconds. */
+  /** Time of a rank that may be waiting or not, by call; nanoseconds. */
   public Map<MpiCall, Long> unknown(int rank) {
     return Map.copyOf(unknown.get(rank));
   }

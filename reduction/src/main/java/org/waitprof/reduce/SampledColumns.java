@@ -37,7 +37,7 @@ final class SampledColumns {
   /**
    * Makes the columns of these rows, which are to be added.
    *
-   * @param sampling what the ranks' samples have in common
+   * @param sampling sums over the ranks' samples
    */
   SampledColumns(SamplingTally sampling, List<KeyRow> rows) {
     this.sampling = sampling;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * ranks. It is {@code sampled} where a ratio of waiting to duration fills the gaps, with an
  * interval. Where too little of a key was sampled, the ratio is the ratio of all calls of its kind,
  * and the interval all that is possible. The key is estimated from its durations where that ratio
- * is unknown, too, or much of what was kept could not be classified.
+ * is unknown, too, or many kept calls could not be classified.
  *
  * <p>The ratio is a rank's own where it has enough calls, else the ratio of all ranks together.
  * Intervals hold with a probability of 95 % where a few dozen blocks were sampled. The interval of
@@ -22,7 +22,7 @@ final class SampledRowWaits {
   /** Least number of sampled blocks, of all ranks together, that give a ratio. */
   static final int FEWEST_BLOCKS = 8;
 
-  /** Largest part of what was kept that may be impossible to classify. */
+  /** Largest part of the kept calls that may be impossible to classify. */
   private static final double MOST_DROPPED = 0.1;
 
   /** Student's t for 95 % and 15 degrees of freedom. */

@@ -29,7 +29,7 @@ public record HeldUps(List<HeldUp> rows) {
     return text.replaceAll("\\p{Cntrl}", " ");
   }
 
-  /** Adds what a rank has handed over: nanoseconds by {@link #name}. */
+  /** Adds the losses that a rank has handed over: nanoseconds by {@link #name}. */
   public static void add(int rank, Map<String, Long> named, List<HeldUp> to) {
     named.forEach(
         (name, nanos) -> {

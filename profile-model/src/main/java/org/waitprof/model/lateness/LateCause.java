@@ -20,7 +20,7 @@ public record LateCause(
     long intervalNanos,
     long lostNanos,
     long events) {
-  /** In place of what was lost. */
+  /** Stands for a loss that is not known. */
   public static final long NOT_KNOWN = -1;
 
   /** Returns the mark that the time that a cause took from a rank is not known. */

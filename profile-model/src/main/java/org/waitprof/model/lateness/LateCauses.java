@@ -10,8 +10,8 @@ import java.util.TreeMap;
 /**
  * Causes of lateness of ranks that others waited for: a part of profiles with a coordinated sample.
  *
- * @param rows by rank and cause, each once, also those that are not known; what is not named of any
- *     rank last
+ * @param rows by rank and cause, each once, also causes that are not known; sums of unnamed ranks
+ *     last
  */
 public record LateCauses(List<LateCause> rows) {
   public LateCauses {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Cause of lateness: what a rank did instead of calling MPI while others waited for it. The first
+ * Cause of lateness: the reason why a rank did not call MPI while others waited for it. The first
  * seven are in the order of {@code SampleLayout.CAUSES}.
  */
 public enum LatenessCause {

@@ -5,14 +5,14 @@ import java.util.Map;
 import org.waitprof.model.RunFacts;
 
 /**
- * Identity of a rank and of the program that it runs, as it wrote that down itself. All texts are
- * empty where it did not get to know.
+ * Identity of a rank and of the program that it runs, as the rank wrote them down itself. Texts
+ * that it did not learn are empty.
  *
  * @param host name of its host
  * @param texts what it knows about the run
  * @param processGrid lengths of the program's Cartesian communicator, {@code 4x2}
  * @param options the agent's, with their origin
- * @param processStartMillis when its process began, milliseconds since 1970; 0 where unknown
+ * @param processStartMillis begin of its process, milliseconds since 1970; 0 where unknown
  */
 public record RankIdentity(
     String host,

@@ -8,7 +8,7 @@ package org.waitprof.model.rank;
  * @param walks stack walks that checked call paths
  * @param mismatches those that found another path than was recorded
  * @param threads that made MPI calls
- * @param overheadNanos what recording is estimated to have cost; 0 if that was not measured
+ * @param overheadNanos estimated cost of recording; 0 if it was not measured
  * @param pausedNanos for which measuring was paused
  * @param skippedSlots counters that could not be read
  * @param nanoTimeClock whether times are {@code System.nanoTime}'s, not the time-stamp counter's

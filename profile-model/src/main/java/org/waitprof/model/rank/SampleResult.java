@@ -59,7 +59,8 @@ public record SampleResult(
    * @param analysedNanos duration of the calls that were classified
    * @param groupWaits {@code sampledWait} by random group of blocks
    * @param groupDurations {@code sampledDuration} by random group of blocks
-   * @param awaited who was waited for, the longest first; the shares of all others are left out
+   * @param awaited calls that were waited for, the longest first; the shares of all others are left
+   *     out
    */
   public record SampledWaits(
       long exactNanos,
@@ -85,9 +86,9 @@ public record SampleResult(
   /**
    * A call that others waited for.
    *
-   * @param rank who made it, in MPI_COMM_WORLD
+   * @param rank the rank that made it, in MPI_COMM_WORLD
    * @param path hash of its call path; 0 where it is not known
-   * @param nanos for how long it was waited for
+   * @param nanos time for which it was waited for
    */
   public record AwaitedCall(int rank, long path, long nanos) {}
 }

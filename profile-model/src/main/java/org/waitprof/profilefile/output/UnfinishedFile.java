@@ -37,8 +37,9 @@ public final class UnfinishedFile {
   }
 
   /**
-   * Removes what processes that are gone left in a folder. Done by commands that write a profile
-   * there; the agent does not, for to list a large folder takes time. What cannot be removed stays.
+   * Removes files that ended processes left in a folder. Commands that write a profile there do it.
+   * The agent does not, because listing a large folder takes time. Files that cannot be removed
+   * stay.
    *
    * @param now milliseconds since 1970
    * @return the files removed: the user's own, of this host, of a process that is gone, and not

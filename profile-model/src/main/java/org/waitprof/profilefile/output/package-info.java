@@ -1,6 +1,6 @@
 /**
- * Files that a job leaves: how they come to be named, {@link OutputName}, and how they come to be
- * whole or not at all, {@link FreshFile}.
+ * Files that a job leaves. {@link OutputName} names them, and {@link FreshFile} makes them whole or
+ * not at all.
  */
 @NullMarked
 package org.waitprof.profilefile.output;

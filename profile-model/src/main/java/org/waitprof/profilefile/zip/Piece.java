@@ -7,7 +7,7 @@ import java.util.zip.Deflater;
  * A part of an entry, as it is and compressed so that compressed parts may follow each other.
  *
  * @param raw its bytes
- * @param count how many of them count
+ * @param count number of bytes that count
  * @param compressed deflated, ending on a byte boundary
  */
 public record Piece(byte[] raw, int count, byte[] compressed) {

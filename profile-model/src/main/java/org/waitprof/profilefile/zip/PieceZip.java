@@ -58,7 +58,7 @@ public final class PieceZip {
   /**
    * Begins an entry.
    *
-   * @param mostBytes what its bytes will not exceed
+   * @param mostBytes most bytes that it will have
    */
   public void begin(String entry, long mostBytes) throws IOException {
     name = entry.getBytes(StandardCharsets.UTF_8);

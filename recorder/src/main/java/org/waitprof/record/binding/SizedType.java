@@ -13,6 +13,6 @@ public interface SizedType {
   /** Bytes of a base element, without a native call; 0 for types that have none, such as null. */
   int waitprof$baseBytes();
 
-  /** Asks the binding how many base elements an element has; may be a native call. */
+  /** Asks the binding for the number of base elements of an element; may be a native call. */
   int waitprof$askElements() throws Exception;
 }

@@ -191,7 +191,7 @@ public final class CounterLayout {
   public static final int META_COMM_SHIFT = 24;
   public static final int META_ROLE_SHIFT = 32;
 
-  /** Packs what a slot counts, besides its path. */
+  /** Packs the key of a slot's counts, without its path. */
   public static long meta(int callOrdinal, int sizeClass, int commSizeClass, int roleOrdinal) {
     return callOrdinal
         | ((long) sizeClass << META_SIZE_SHIFT)
@@ -224,7 +224,7 @@ public final class CounterLayout {
    * Counters of a rank with a chunk behind them that holds no path records. Called in Finalize, for
    * counters that are shipped.
    *
-   * @param content what the chunk holds, as of {@link SampleLayout}
+   * @param content content of the chunk, as in {@link SampleLayout}
    */
   public static byte[] appended(byte[] counters, long content, long[] values) {
     int size = CHUNK_HEAD_BYTES + values.length * Long.BYTES;

@@ -32,7 +32,7 @@ public final class WriteProtection {
   /**
    * Takes the rights to write from a file.
    *
-   * @return what it had; null where that is not known
+   * @return rights that it had; null where they are not known
    */
   public static @Nullable Set<PosixFilePermission> protect(Path file) {
     try {

@@ -127,7 +127,7 @@ public final class HandleResults {
    *
    * @param pointer the program's own, as the method takes it
    * @param address to which it points
-   * @param count how many statuses
+   * @param count number of statuses
    * @return a pointer of the same type
    */
   public static @Nullable Object room(@Nullable Object pointer, long address, int count) {

@@ -35,7 +35,7 @@ public final class Handles {
   private Handles() {}
 
   /**
-   * Says who answers questions about handles. Called before the first call of the binding is
+   * Sets the access to the library behind handles. Called before the first call of the binding is
    * recorded.
    *
    * @param handleBytes of a handle in memory, 4 or 8
@@ -51,7 +51,7 @@ public final class Handles {
   }
 
   /**
-   * Says what is known once the library runs.
+   * Sets the facts that are known once the library runs.
    *
    * @param version as of MPI_Get_library_version
    * @param procNull MPI_PROC_NULL

@@ -86,7 +86,7 @@ public final class CompletionProbe {
   /**
    * A wait or test for some of several requests is over.
    *
-   * @param index which request is complete; negative for none
+   * @param index index of the complete request; negative for none
    */
   public static void exitAny(@Nullable ThreadState state, int index) {
     any(state, index, null);

@@ -25,7 +25,8 @@ public final class MessageRecording {
   private MessageRecording() {}
 
   /**
-   * Fixes what is kept. Called by premain, after the classes that keep it have been defined.
+   * Sets which records are kept. Called by premain, after the classes that keep it have been
+   * defined.
    *
    * @param samples whether messages are numbered, and a sample of them is kept
    * @param events whether every call is an event of the trace

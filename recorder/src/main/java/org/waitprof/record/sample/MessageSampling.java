@@ -205,7 +205,7 @@ public final class MessageSampling {
    * A communicator has been made from another one, or a file opened on one.
    *
    * @param isLikeOld whether it has the old one's members, and must not be asked for them
-   * @param sinceTicks when the call was entered
+   * @param sinceTicks entry of the call
    */
   public static void made(
       ThreadState state, Object made, @Nullable Object old, boolean isLikeOld, long sinceTicks) {

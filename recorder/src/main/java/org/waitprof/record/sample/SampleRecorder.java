@@ -55,7 +55,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
     return rank.addSampleChunk(content, bytes);
   }
 
-  /** Fixes how many entries each buffer of a thread may hold. Called by premain. */
+  /** Sets the number of entries that each buffer of a thread may hold. Called by premain. */
   public static void configure(int entries) {
     capacity = entries;
   }
@@ -119,7 +119,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
    * A communicator that a call has made from another one, unless it is null or empty.
    *
    * @param pending whether it must not be asked for its members yet
-   * @param sinceTicks when the call was entered
+   * @param sinceTicks entry of the call
    */
   synchronized void created(
       @Nullable Object old, @Nullable Object made, boolean pending, long sinceTicks) {

@@ -23,7 +23,7 @@ public final class TraceComms {
   private int defined;
   private int own = -1;
 
-  /** Says who the rank is, before its first communicator. */
+  /** Sets the rank, before its first communicator. */
   public void begin(int worldRank) {
     own = worldRank;
   }

@@ -56,7 +56,7 @@ public final class MessageTracing {
         : TraceRecorder.of(state.table.rank).comm(comm);
   }
 
-  /** Appends a record that says only which call it was, and how long. */
+  /** Appends a record that holds only the call and its length. */
   static void call(TraceStream out, ThreadState state, long slot, long now) {
     long at = slot == 0 ? 0 : out.begin();
     if (at != 0) {

@@ -18,10 +18,10 @@ import org.waitprof.record.file.FileMapping;
 import org.waitprof.record.file.WriteProtection;
 
 /**
- * The file behind a stream: a header and chunks that are mapped one after the other, so that memory
- * holds one of them whatever the trace's size. Each chunk is filled with zeros before it is mapped,
- * because a store to a hole on a full disk would kill the process. Other programs may not cut it
- * meanwhile: {@link WriteProtection}. Cold.
+ * The file behind a stream: a header and chunks. Chunks are mapped one after the other, so that
+ * memory holds one of them whatever the trace's size. Each chunk is filled with zeros before it is
+ * mapped, because a store to a hole on a full disk would kill the process. Other programs may not
+ * cut it meanwhile: {@link WriteProtection}. Cold.
  */
 final class TraceFile {
   private static final byte[] ZEROS = new byte[64 * 1024];

@@ -168,7 +168,7 @@ public final class TraceLayout {
   /** Line {@code fact KEY VALUE}. */
   public static final String DEFINE_FACT = "fact";
 
-  /** {@code path HASH FRAMES}: what a path hash stands for, hash in hexadecimal. */
+  /** {@code path HASH FRAMES}: frames of a path hash, hash in hexadecimal. */
   public static final String DEFINE_PATH = "path";
 
   /** {@code region NUMBER HASH ORDINAL}: an MPI call at the end of a path. */
@@ -201,10 +201,10 @@ public final class TraceLayout {
   /** Fact: time that recording a call takes in addition to the call's own time, picoseconds. */
   public static final String RECORDING_PICOS = "recordingPicos";
 
-  /** Fact: what the CPUs did for the rank, the numbers of {@code CpuUse} separated by blanks. */
+  /** Fact: CPU use of the rank, the numbers of {@code CpuUse} separated by blanks. */
   public static final String CPU = "cpu";
 
-  /** Fact, one a phase: {@code TICKS NAME}, how long the rank's first thread was in it. */
+  /** Fact, one per phase: {@code TICKS NAME}, the time that the rank's first thread was in it. */
   public static final String PHASE = "phase";
 
   /**

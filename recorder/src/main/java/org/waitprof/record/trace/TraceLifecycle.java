@@ -7,8 +7,8 @@ import org.waitprof.record.Probe;
 import org.waitprof.record.ThreadState;
 
 /**
- * Init and Finalize with {@code mode=trace}: what the agent does in them belongs to them. Called by
- * {@code MessageProbe}, once a rank.
+ * Init and Finalize with {@code mode=trace}. The agent's work in them belongs to them. Called by
+ * {@code MessageProbe}, once per rank.
  */
 public final class TraceLifecycle {
   private TraceLifecycle() {}

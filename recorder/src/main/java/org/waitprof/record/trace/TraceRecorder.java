@@ -18,12 +18,11 @@ import org.waitprof.record.sample.TraceConfig;
 import org.waitprof.sample.RankComm;
 
 /**
- * The trace of one rank: what the numbers in its events mean, and the files of its threads. Exists
- * only with {@code mode=trace}. Everything here is cold and takes the trace's lock; it never calls
- * back into the rank's counters.
+ * The trace of one rank: the meaning of the numbers in its events, and the files of its threads.
+ * Exists only with {@code mode=trace}. Everything here is cold and takes the trace's lock; it never
+ * calls back into the rank's counters.
  *
- * <p>What cannot be done (no folder, no room) stops the trace, with one line on stderr, and nothing
- * else: the profile goes on.
+ * <p>A failure (no folder, no room) stops the trace, with one line on stderr. The profile goes on.
  */
 public final class TraceRecorder implements PathListener {
   private final TraceDefinitions definitions = new TraceDefinitions(this);
@@ -124,7 +123,7 @@ public final class TraceRecorder implements PathListener {
   /**
    * The stream of a thread that has none yet.
    *
-   * @param startTicks when its first call began
+   * @param startTicks begin of its first call
    */
   synchronized TraceStream open(SlotTable table, long startTicks) {
     if (folder == null) {

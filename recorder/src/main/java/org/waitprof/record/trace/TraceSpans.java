@@ -31,7 +31,7 @@ final class TraceSpans {
   /**
    * None so far.
    *
-   * @param zeroNanos when the run began, in nanoTime of this host
+   * @param zeroNanos begin of the run, in nanoTime of this host
    */
   TraceSpans(TraceChoice choice, long zeroNanos) {
     this.choice = choice;

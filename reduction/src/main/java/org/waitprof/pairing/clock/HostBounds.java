@@ -67,7 +67,7 @@ public final class HostBounds {
    *
    * @param earlier host of the first, -1 if unknown
    * @param later host of the second, likewise
-   * @param at when about that was
+   * @param at approximate time of that
    * @param nanos time from the first to the second by their clocks, which may be negative
    */
   public void add(int earlier, int later, long at, long nanos) {

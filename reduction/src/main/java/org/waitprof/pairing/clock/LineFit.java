@@ -30,8 +30,8 @@ final class LineFit {
    *
    * @param atBegin value of the line at 0
    * @param slope rise of the line from 0 to 1
-   * @param margin how far it keeps from the nearest bound; negative if no line keeps to all
-   * @param error how far any other line within the bounds is off it anywhere in the run
+   * @param margin distance from the nearest bound; negative if no line keeps to all
+   * @param error largest distance of any other line within the bounds, anywhere in the run
    */
   record Line(double atBegin, double slope, double margin, double error) {}
 
