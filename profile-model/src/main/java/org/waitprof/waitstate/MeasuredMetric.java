@@ -6,7 +6,7 @@ import org.waitprof.model.Metric;
  * A quantity that a trace analysis books per call and rank.
  *
  * @param metric column of the profile: {@code late_sender_ns}
- * @param kind sum that it is part of
+ * @param kind relation to waiting time
  * @param scalasca Scalasca's name of the same quantity, {@code mpi_latesender}; empty if it has
  *     none
  */

@@ -42,7 +42,7 @@ public interface Pattern {
   /**
    * The pattern's own time, for {@link #columns()}: the column is called {@code late_sender_ns}.
    *
-   * @param kind sum that it is part of
+   * @param kind relation to waiting time
    * @param scalasca Scalasca's name of the same quantity; empty if it has none
    * @param text one sentence for the reader
    */

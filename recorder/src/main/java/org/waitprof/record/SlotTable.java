@@ -39,10 +39,7 @@ public final class SlotTable {
   /** Walks that do not come to the bottom of the stack, before they are cut short. */
   private static final int DEEP_WALKS = 10;
 
-  /**
-   * Once deep walks are used up, one in this number of calls of unknown path is walked. A walk
-   * takes 60 us even so.
-   */
+  /** After these, one in this number of calls of unknown path is walked; it takes 60 us even so. */
   private static final int WALKED_OF_DEEP = 31;
 
   /** One in this number of these calls is walked once deep paths have filled the index. */
@@ -59,9 +56,7 @@ public final class SlotTable {
   /** Multiplied with ticks and shifted right by 16 gives nanoseconds, for the histogram. */
   final long nanosPerTickScaled;
 
-  /**
-   * The path that was known last. Loops mostly stay on one path, and a comparison finds that out.
-   */
+  /** The path that was known last. Loops mostly stay on one path, as a comparison shows. */
   private long lastPath = NO_PATH_YET;
 
   /** Numbers the thread's messages in a run with a coordinated sample. */
@@ -144,7 +139,6 @@ public final class SlotTable {
     Memory.put(slot + CounterLayout.SLOT_COUNT_OFFSET, (1L << 40) + 1);
   }
 
-  /** Makes a table for {@link RecordCost}. */
   static SlotTable scratch(RankCounters rank, Thread owner, long path) {
     return new SlotTable(
         ByteBuffer.allocateDirect(CounterLayout.CHUNK_HEAD_BYTES + CounterLayout.SLOT_BYTES),

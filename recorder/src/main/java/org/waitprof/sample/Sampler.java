@@ -6,18 +6,16 @@ import org.waitprof.memory.Memory;
 /**
  * Takes the sample of one thread. Numbers each message in its channel and each collective in its
  * stratum. Keeps an operation where {@link BlockHash} selects it, or where it is long. Ranks agree
- * on nothing during the run, because the other side has the same number. A rank that waits T for an
+ * on nothing during the run: the other side has the same number. A rank that waits T for an
  * operation knows that its partner did nothing on the channel for at least T before it. So both
- * keep it if each keeps operations that lasted, or came after the last one of their channel, at
- * least that long.
+ * keep it if each keeps operations that took at least T, or came T after the last of their channel.
  *
  * <p>Where a buffer is full the largest strata go to the next level and lose half of their entries.
  * Long ones among these go to the buffer of long entries; where that is full, its shorter half
  * goes. A run whose operations all fit loses nothing and is measured completely.
  *
  * <p>Hot: 1 to 2 ns per call where nothing is kept, about 5 where something is; no allocation, no
- * lock. Thinning is one pass over a buffer, once an eighth of it has to be freed. Used by one
- * thread.
+ * lock. Thinning is one pass over a buffer, to free an eighth of it. Used by one thread.
  */
 public final class Sampler {
   private final ThreadChannels channels;
@@ -57,8 +55,7 @@ public final class Sampler {
    * A call has ended; its operations follow. Hot.
    *
    * @param slot number of its slot in the rank, or {@link SampleLayout#NO_SLOT}
-   * @param operations number of operations that it may have waited for, or {@link
-   *     SampleLayout#MIXED}
+   * @param operations operations that it may have waited for, or {@link SampleLayout#MIXED}
    * @param enterTicks begin of the call
    * @param leaveTicks end of the call
    * @param measured false while measuring is paused: operations are counted, nothing is kept
