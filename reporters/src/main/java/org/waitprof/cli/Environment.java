@@ -10,7 +10,8 @@ import org.waitprof.system.PathText;
  * @param directory working directory, absolute
  * @param root folder that contains {@code /proc}, {@code /sys} and {@code /dev}
  * @param variables environment variables
- * @param stdout the other end of standard output @param stderr the other end of standard error
+ * @param stdout the other end of standard output
+ * @param stderr the other end of standard error
  * @param columns width of the terminal; 0 if unknown
  */
 public record Environment(
