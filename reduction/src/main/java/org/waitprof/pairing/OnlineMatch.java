@@ -29,7 +29,7 @@ public final class OnlineMatch {
    *
    * @param own its sample; null if it has none, or it could not be read
    * @param sharedClock whether all ranks have the same clock
-   * @return null if no rank has a sample, or something has failed
+   * @return null if this rank or all ranks have no sample, or something has failed
    */
   public static @Nullable AnalysedSample analyse(
       RankLink link, @Nullable RankSample own, boolean sharedClock)

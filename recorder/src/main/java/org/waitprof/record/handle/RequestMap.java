@@ -8,7 +8,7 @@ import org.waitprof.record.binding.TrackedRequest;
  * complete at once (Open MPI's empty request). So a handle holds a chain, the latest first, and a
  * completion may take any of them. Open addressing with linear probing and backward-shift deletion,
  * so that millions of handles that come and go leave no trace. At most {@link #MOST} requests at a
- * time, half a megabyte, no allocation once it has grown.
+ * time: its tables grow to 2 MB, and nothing is allocated once they have grown.
  *
  * <p>Any thread may start a request and any other complete it. So each operation takes the lock,
  * uncontended 15 to 20 ns, which calls of bindings in other styles do not pay.
