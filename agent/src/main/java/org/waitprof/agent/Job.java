@@ -129,10 +129,7 @@ final class Job implements Lifecycle {
     return known;
   }
 
-  /**
-   * Shows calls to Flight Recorder, which a profile does not need; the other ranks are waiting for
-   * this one meanwhile.
-   */
+  /** Shows calls to Flight Recorder. The other ranks wait meanwhile, so failures end here. */
   private synchronized void showCalls() {
     if (callsAreShown) {
       return;
@@ -192,10 +189,9 @@ final class Job implements Lifecycle {
   }
 
   /**
-   * The first exchange of all ranks: the run's identity, which rank 0 sets, and the choices on
-   * which they must agree. These are whether all trace, take a sample, and want windows of one
-   * length, and whether rank 0 wants the trace analysed. Remote ranks often have another
-   * environment; ranks that trace would wait for the others.
+   * Exchanges the run's identity, which rank 0 sets, and the choices of all ranks. Ranks that
+   * disagree on tracing, samples or windows do without: alone they would wait for the others. Rank
+   * 0 decides on the analysis.
    *
    * @return the identity, positive
    */
@@ -293,10 +289,7 @@ final class Job implements Lifecycle {
     }
   }
 
-  /**
-   * No rank begins to hand over counters unless all can: a rank that waited for the others would
-   * hang.
-   */
+  /** Hands counters over only if all ranks can: a rank that waited for others would hang. */
   private void end(
       Messenger messenger,
       RankCounters rank,

@@ -31,15 +31,12 @@ import org.waitprof.record.AgentOutput;
  * application's. Called by the JVM in the defining thread, which may hold class-loading locks. Does
  * nothing, and reads nothing, in a JVM whose loaders see no MPI binding.
  *
- * <p>A class that an earlier run has woven is taken from the cache. The first class of the
- * application that the cache lacks makes the agent read the classes that the program names, and
- * weave all further ones anew. That class may be part of a change that makes others reach MPI
- * elsewhere.
+ * <p>A class that an earlier run has woven is taken from the cache. At the first application class
+ * that the cache lacks, the classes that the program names are read. All further ones are woven
+ * anew: it may belong to a change by which others reach MPI.
  */
 final class Transformer implements ClassFileTransformer {
-  /**
-   * Most time in which a job's last process weaves, for the cache, classes that it has not loaded.
-   */
+  /** Most time for a job's last process to weave, for the cache, classes that it has not loaded. */
   private static final long SAVE_LIMIT_NANOS = 500_000_000L;
 
   /** Entry in the cache together with classes that were woven for a binding in C's style. */
@@ -150,10 +147,7 @@ final class Transformer implements ClassFileTransformer {
     return woven;
   }
 
-  /**
-   * A class of an earlier run; if that run had a binding in C's style, the binding is looked for
-   * first.
-   */
+  /** A class of an earlier run. The binding in C's style of that run, if any, is found first. */
   private @Nullable WeaveResult cached(ClassLoader loader, String name, byte[] file) {
     WeaveResult known = cache == null ? null : cache.find(loader, name, file);
     if (known != null
@@ -229,10 +223,7 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /**
-   * Whether weaving of call sites can wait: as long as all classes come from an earlier run, no
-   * site needs it.
-   */
+  /** Whether weaving of call sites can wait, as all classes so far come from an earlier run. */
   private synchronized boolean isForLater(ClassLoader loader, Binding found) {
     return callSites == null
         && found.dialect().shapes() != null
@@ -295,7 +286,7 @@ final class Transformer implements ClassFileTransformer {
     return limitations;
   }
 
-  /** Numbers of regions that no class had so far: {@link NamedRegions#missing}. */
+  /** Marks of the regions that no class had so far: {@link NamedRegions#missing}. */
   long[] missingRegions() {
     return regions == null
         ? new long[OptionKey.MOST_REGIONS]
@@ -311,10 +302,7 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  /**
-   * Reason why classes were woven in this start that an earlier one might have woven; null if none
-   * were.
-   */
+  /** Reason why classes were woven that an earlier start might have woven; null if none were. */
   @Nullable String coldness() {
     return cache == null ? null : cache.coldness();
   }

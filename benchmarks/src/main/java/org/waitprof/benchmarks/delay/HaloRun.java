@@ -27,7 +27,7 @@ import org.waitprof.trace.Trace;
  * @param nanos waiting by phase, rank, and direct (0) or indirect (1)
  */
 record HaloRun(ReplayResult result, RunFigures figures, long[][][] nanos) {
-  /** Analyses a run in which the first {@code balanced} places are balanced. */
+  /** Analyses a run that balances the computations of the first {@code balanced} phases. */
   static HaloRun of(Trace trace, Survey survey, DelayRule rule, int balanced)
       throws SimulationFailure {
     Trace then = trace;
