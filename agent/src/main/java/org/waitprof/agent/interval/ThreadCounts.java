@@ -98,8 +98,8 @@ final class ThreadCounts {
   }
 
   /**
-   * Whether what was kept apart belongs to a call that has ended; its row then gets it, and what
-   * was booked for it at once is less by that.
+   * Books the time that was kept apart to the row of its call, if that call has ended, and takes it
+   * off the time that was booked for the call at once.
    */
   void resolve() {
     if (pendingTicks == 0) {
