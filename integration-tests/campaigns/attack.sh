@@ -4,11 +4,13 @@ set -euo pipefail
 
 usage() {
   cat <<'END'
-usage: attack.sh [endpoint|faults|kills|cache|planted|bombs|limits|unusual]...     default: all of them
+usage: attack.sh [PART]...     default: all of them
+
+PART         endpoint, faults, kills, cache, planted, bombs, limits, readers, jvms, ends, loaders, many, users
 
 Each line of the table is one attack: what it was, how often it was tried, and what came of it. A job is "right" if exit
 code and results are those of a job without the agent; a line with WRONG in it makes the exit code 1. Needs a built agent
-(mvn package); the part planted, a full disk among the faults, and cut files among the limits need root, for a second user
+(mvn package); the parts planted and users, a full disk among the faults, and cut files among the limits need root, for a second user
 and a mount.
 Bad inputs for the readers of files are fuzz.sh's.
 ATTACK_JAR   the agent (default: the one built here)
@@ -16,8 +18,9 @@ END
 }
 
 [[ ${1:-} == -h || ${1:-} == --help ]] && usage && exit 0
+all=(endpoint faults kills cache planted bombs limits readers jvms ends loaders many users)
 parts=("$@")
-((${#parts[@]})) || parts=(endpoint faults kills cache planted bombs limits unusual)
+((${#parts[@]})) || parts=("${all[@]}")
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 built=${ATTACK_JAR:-$here/../../agent/target/waitprof.jar}
 [[ -f $built ]] || { echo "attack: build the agent first: mvn package" >&2 && exit 2; }
@@ -259,31 +262,18 @@ limits() {
   done
 }
 
-# Programs that call MPI in ways that cost or break: from deep, from nearly full stacks, from classes made at run time.
-unusual() {
-  local how calls millis outcome
-  for how in "deep 8000" "tight 50" "generated 2000"; do
-    fresh
-    case $how in
-      deep*) calls=16000 ;;
-      tight*) calls=0 ;;
-      *) calls=6000 ;;
-    esac
-    millis=${EPOCHREALTIME/./}
-    outcome=$(expected=any job "" -- ends.Unusual $how)
-    outcome+=" in $(((${EPOCHREALTIME/./} - millis) / 1000)) ms"
-    [[ $(grep -c "^unusual [01] $calls\$" "$folder/out") == 2 ]] || outcome+=" WRONG: calls"
-    ! grep -q "ASSERTION FAILED" "$folder/err" || outcome+=" WRONG: words of the JVM"
-    row "ends.Unusual $how" 1 "$outcome"
-  done
-}
+for part in "$here"/attacks/*.sh; do
+  # shellcheck source=/dev/null
+  source "$part"
+done
 
-printf '%s, %s, %s CPUs, load %s\n\n' "$(date -u +%Y-%m-%d)" "$(java -version 2>&1 | sed -n 2p)" "$(nproc)" "$(cut -d' ' -f1-3 /proc/loadavg)"
+printf '%s, commit %s, %s, %s CPUs, load %s\n\n' "$(date -u +%Y-%m-%d)" "$(git -C "$here" rev-parse --short HEAD)" "$(java -version 2>&1 | sed -n 2p)" "$(nproc)" "$(cut -d' ' -f1-3 /proc/loadavg)"
 printf '| what | tried | outcome |\n|---|---|---|\n'
 for part in "${parts[@]}"; do
   case $part in
-    endpoint | faults | kills | cache | planted | bombs | limits | unusual) "$part" ;;
+    endpoint | faults | kills | cache | planted | bombs | limits | readers | jvms | ends | loaders | many | users) "$part" ;;
     *) usage >&2 && exit 2 ;;
   esac
 done
+printf '\nload at the end %s\n' "$(cut -d' ' -f1-3 /proc/loadavg)"
 exit "$wrong"

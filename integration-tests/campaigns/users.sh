@@ -22,7 +22,7 @@ readonly victim=54321 attacker=54322
 # No letters by chance: mpirun takes words with "cp" in them for an option.
 work=/tmp/waitprof-users.$$
 mkdir -m 755 "$work"
-trap 'rm -rf "$work"; rm -f "${sparse:-}"' EXIT
+trap 'rm -rf "$work" "${planted:-}"; rm -f "${sparse:-}"' EXIT
 built=$here/../../agent/target/waitprof.jar
 [[ -f $built ]] || { echo "users: build the agent first: mvn package" >&2 && exit 2; }
 readonly jar=$work/waitprof.jar
@@ -59,7 +59,7 @@ wp() { as "$1" java -Xmx192m -jar "$jar" "${@:2}"; }
 export OMPI_MCA_hwloc_base_binding_policy=none OMPI_MCA_pml=ob1 OMPI_MCA_btl=self,vader OMPI_MCA_plm=isolated
 export OMPI_MCA_btl_vader_single_copy_mechanism=none OMPI_MCA_mpi_yield_when_idle=1
 job() { # agent options, seconds
-  as $victim mpirun --oversubscribe -np 2 "$(command -v java)" -cp "$work/openmpi/mpi.jar:$work/programs" -Xmx192m "-Djava.library.path=$work/openmpi/lib" \
+  as "${job_user:-$victim}" mpirun --oversubscribe -np 2 "$(command -v java)" -cp "$work/openmpi/mpi.jar:$work/programs" -Xmx192m "-Djava.library.path=$work/openmpi/lib" \
     "-javaagent:$jar=summary=off,counters=${job_counters:-$counters},$1" live.Steady 1 "$2"
 }
 plant() { as $attacker "$work/plant.py" "$@"; }
@@ -123,6 +123,34 @@ exchanging=$!
 wait $exchanging 2>/dev/null || true
 check "what takes a counter file's place is not written to" test "$sum" = "$(sha256sum <"$work/run/precious")"
 check "and a folder where others may exchange files is refused in words" has 'others may exchange files' "$work/open.err"
+
+# Empty files where HotSpot keeps its counters, of each process that may be next, in the folder of a user who has none yet.
+# Only a user with a name has such a folder; nobody has one.
+perf=/tmp/hsperfdata_nobody
+if [[ ! -e $perf ]] && id nobody &>/dev/null; then
+  planted=$perf
+  install -d -o $attacker -m 755 "$perf"
+  as $attacker touch "$work/home-$attacker/empty"
+  chmod 666 "$work/home-$attacker/empty"
+  first=$(($(cut -d' ' -f5 /proc/loadavg) + 1))
+  python3 - "$work/home-$attacker/empty" "$perf" "$first" <<'END_OF_LINKS'
+import os, sys
+import shutil
+shutil.copy(sys.argv[1], sys.argv[2] + "/first")
+os.chmod(sys.argv[2] + "/first", 0o666)
+for pid in range(int(sys.argv[3]), int(sys.argv[3]) + 3000):
+    os.link(sys.argv[2] + "/first", "%s/%d" % (sys.argv[2], pid))
+END_OF_LINKS
+  chown -R $attacker "$perf"
+  install -d -o nobody -m 700 "$work/home-$(id -u nobody)" "$work/nobody"
+  code=0
+  (job_user=$(id -u nobody) job_counters=$work/nobody && job "out=$work/nobody/x.wprof" 2) >"$work/perf.out" 2>"$work/perf.err" || code=$?
+  rm -rf "$perf"
+  check "empty files in place of HotSpot's counters harm nobody (exit code $code)" test "$code" = 0
+  check "and there is a profile" test -f "$work/nobody/x.wprof"
+else
+  echo "users: not tried: empty files in place of HotSpot's counters" >&2
+fi
 
 # A killed job: serve lets go of it, and it is merged beside what others left.
 job "prometheus=off" 60 >/dev/null 2>&1 &

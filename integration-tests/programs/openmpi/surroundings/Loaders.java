@@ -1,6 +1,8 @@
 // Expected: what surroundings.Talk prints, which runs in a class loader of the program's own: "urls" is a URLClassLoader,
 // "bytes" defines classes from bytes, "layer FOLDER" a module layer with the module in that folder; "strict" passes on the
-// JDK and the binding alone, as OSGi and plug-in hosts do, "strictest" the JDK alone.
+// JDK and the binding alone, as OSGi and plug-in hosts do, "silent" the same and shows no files, "strictest" the JDK alone;
+// "own N" asks itself before its parent, and refuses what it is asked for of the package org.waitprof: 0 not at all, 1 by
+// an exception, 2 by an error, 3 by null, 4 by another class.
 package surroundings;
 
 import java.io.File;
@@ -29,15 +31,17 @@ public final class Loaders {
     switch (args[0]) {
       case "urls" -> talk(files.loadClass("surroundings.Talk"));
       case "bytes" -> talk(new Bytes(files, platform).loadClass("surroundings.Talk"));
-      case "strict" -> talk(new Strict(files, true).loadClass("surroundings.Talk"));
-      case "strictest" -> talk(new Strict(files, false).loadClass("surroundings.Talk"));
+      case "strict" -> talk(new Strict(files, true, true).loadClass("surroundings.Talk"));
+      case "silent" -> talk(new Strict(files, true, false).loadClass("surroundings.Talk"), "long");
+      case "strictest" -> talk(new Strict(files, false, true).loadClass("surroundings.Talk"));
+      case "own" -> talk(new Own(files, Integer.parseInt(args[1])).loadClass("surroundings.Talk"));
       case "layer" -> talk(layer(Path.of(args[1])).findLoader("layered").loadClass("layered.Talk"));
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
 
-  private static void talk(Class<?> program) throws Exception {
-    program.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+  private static void talk(Class<?> program, String... args) throws Exception {
+    program.getMethod("main", String[].class).invoke(null, (Object) args);
   }
 
   private static ModuleLayer layer(Path module) {
@@ -58,10 +62,17 @@ public final class Loaders {
   /** Passes on names that it knows, and no others. */
   private static final class Strict extends URLClassLoader {
     private final boolean passesBinding;
+    private final boolean showsFiles;
 
-    Strict(URLClassLoader files, boolean passesBinding) {
+    Strict(URLClassLoader files, boolean passesBinding, boolean showsFiles) {
       super(files.getURLs(), files.getParent());
       this.passesBinding = passesBinding;
+      this.showsFiles = showsFiles;
+    }
+
+    @Override
+    public URL getResource(String name) {
+      return showsFiles ? super.getResource(name) : null;
     }
 
     @Override
@@ -75,6 +86,45 @@ public final class Loaders {
       synchronized (getClassLoadingLock(name)) {
         Class<?> known = findLoadedClass(name);
         return known != null ? known : findClass(name);
+      }
+    }
+  }
+
+  /** Looks at its own files first, as containers of web applications do. */
+  private static final class Own extends URLClassLoader {
+    private final int refusal;
+
+    Own(URLClassLoader files, int refusal) {
+      super(files.getURLs(), Loaders.class.getClassLoader());
+      this.refusal = refusal;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      if (name.startsWith("org.waitprof.")) {
+        switch (refusal) {
+          case 1 -> throw new SecurityException("not here");
+          case 2 -> throw new StackOverflowError("not here");
+          case 3 -> {
+            return null;
+          }
+          case 4 -> {
+            return String.class;
+          }
+          default -> {}
+        }
+      }
+      synchronized (getClassLoadingLock(name)) {
+        Class<?> known = findLoadedClass(name);
+        if (known != null) {
+          return known;
+        }
+        try {
+          boolean isShared = name.startsWith("java.") || name.startsWith("mpi.");
+          return isShared ? super.loadClass(name, resolve) : findClass(name);
+        } catch (ClassNotFoundException e) {
+          return super.loadClass(name, resolve);
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 // Expected: ten lines "step N" and a line "done" of every rank, then exit code 0. Arguments: "interrupted" is interrupted
-// all the time and says at the end that it still is, "twice" finalises twice, "exit" ends with code 3.
+// all the time and says at the end that it still is, "twice" finalises twice, "exit" ends with code 3; "long" makes 500
+// steps in a second or more.
 package surroundings;
 
 import java.util.List;
@@ -14,8 +15,12 @@ public final class Talk {
       Thread.currentThread().interrupt();
     }
     MPI.Init(args);
-    for (int i = 0; i < 10; i++) {
+    boolean isLong = how.contains("long");
+    for (int i = 0; i < (isLong ? 500 : 10); i++) {
       step(i);
+      if (isLong) {
+        Thread.sleep(2);
+      }
     }
     MPI.Finalize();
     if (how.contains("twice")) {

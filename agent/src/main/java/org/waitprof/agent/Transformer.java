@@ -171,7 +171,8 @@ final class Transformer implements ClassFileTransformer {
         return known.file();
       }
     }
-    if (bindingOf(loader).isEmpty()) {
+    CallSites known = callSites;
+    if (bindingOf(loader).isEmpty() && (known == null || !known.isFound(name))) {
       return null;
     }
     noteRegions(name, file);

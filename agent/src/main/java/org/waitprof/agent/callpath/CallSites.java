@@ -290,6 +290,11 @@ public final class CallSites {
     return true;
   }
 
+  /** Whether a stack walk found a class on its way to MPI. */
+  public synchronized boolean isFound(String name) {
+    return withForced.contains(name);
+  }
+
   /** Parts of the application that could not be taken into account; empty if none. */
   public synchronized List<String> limitations() {
     return limitations.all(
@@ -304,11 +309,9 @@ public final class CallSites {
   /** The choice of sites in one class. */
   private final class Choice implements SiteChoice {
     private final String name;
-    private final String className;
 
     Choice(String name) {
       this.name = name;
-      className = name.replace('/', '.');
     }
 
     @Override
@@ -331,7 +334,8 @@ public final class CallSites {
     }
 
     private boolean isForced(String method, int line) {
-      return !forced.isEmpty() && forced.contains(SiteHash.of(className, method, line));
+      return !forced.isEmpty()
+          && forced.contains(SiteHash.of(name.replace('/', '.'), method, line));
     }
 
     @Override

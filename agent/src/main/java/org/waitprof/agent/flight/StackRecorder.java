@@ -153,6 +153,11 @@ public final class StackRecorder {
     if (running == null) {
       return new Seen();
     }
+    if (isShuttingDown()) {
+      // Flight Recorder removes its files in a hook of its own; of a missing one it tells on
+      // stdout.
+      throw new IOException("the JVM is ending");
+    }
     FlightClock.tell();
     Path file = Files.createTempFile("waitprof", ".jfr");
     try {
@@ -160,6 +165,17 @@ public final class StackRecorder {
       return read(file);
     } finally {
       Files.deleteIfExists(file);
+    }
+  }
+
+  private static boolean isShuttingDown() {
+    Thread never = new Thread(() -> {});
+    try {
+      Runtime.getRuntime().addShutdownHook(never);
+      Runtime.getRuntime().removeShutdownHook(never);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
     }
   }
 

@@ -131,6 +131,26 @@ class ProgramLoadersIT {
     }
   }
 
+  /** Nobody knows that its classes call MPI until a stack walk finds one. */
+  @SideBySide
+  @Test
+  void aClassLoaderThatPassesOnLittleAndShowsNoFiles() throws IOException {
+    MpiResult result = on.compareOptions("summary=off", "surroundings.Loaders", "silent");
+    assertEquals(
+        List.of(
+            "waitprof: call paths lack the classes of a class loader:"
+                + " surroundings.Loaders$Strict"
+                + REMEDY),
+        Comparison.said(result));
+    List<ProfileRow> rows =
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> row.call().equals("MPI_Barrier"))
+            .toList();
+    assertEquals(500, rows.stream().mapToLong(ProfileRow::count).sum(), rows::toString);
+    assertTrue(
+        rows.stream().allMatch(row -> row.isInside("surroundings.Loaders.talk")), rows::toString);
+  }
+
   @SideBySide
   @Test
   void aClassLoaderWithTheBindingThatPassesOnLittle() throws IOException {
