@@ -53,7 +53,7 @@ public final class Unusual {
     }
   }
 
-  static void probe() {
+  public static void probe() {
     try {
       MPI.COMM_WORLD.iProbe(MPI.ANY_SOURCE, MPI.ANY_TAG);
     } catch (MPIException e) {

@@ -172,6 +172,19 @@ class SurroundingsIT {
   }
 
   /** Where a launcher has started it for MPI, its user would look for a profile. */
+  /** Under which HotSpot keeps an empty file of its counters, as another user may plant one. */
+  @SideBySide
+  @Test
+  void aLimitOfTheSizeOfFiles(@TempDir Path home) throws IOException {
+    Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+    Files.writeString(
+        java, "#!/bin/bash\nulimit -f 16\nexec " + on.jdk().resolve("bin/java") + " \"$@\"\n");
+    assertTrue(java.toFile().setExecutable(true));
+    MpiResult result =
+        on.compare(job -> job.java(home), "summary=off,cache=off", Neighbourhood.TALK);
+    assertEquals(0, result.exitCode(), result::toString);
+  }
+
   @SideBySide
   @Test
   void ranksThatDoNotBegin() {
