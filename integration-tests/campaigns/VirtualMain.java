@@ -5,7 +5,8 @@ public final class VirtualMain {
   private VirtualMain() {}
 
   public static void main(String[] args) throws Exception {
-    Method main = Class.forName(System.getProperty("program.main")).getMethod("main", String[].class);
+    Method main =
+        Class.forName(System.getProperty("program.main")).getMethod("main", String[].class);
     Throwable[] thrown = new Throwable[1];
     Runnable work =
         () -> {

@@ -87,7 +87,7 @@ program felix-sor "$java17" mpj-multicore "$work/starters:${felix:-NONE}" "${in_
 program felix-sor-delegation "$java25" mpj-multicore "$work/starters:${felix:-NONE}" "${in_bundle[@]}" "$delegation" -- BundleHost
 in_bundle[1]=-Dprogram.main=$kernels.section3.JGFMolDynBenchSizeA
 program equinox-moldyn "$java17" mpj-niodev "$work/starters:${equinox:-NONE}" "${in_bundle[@]}" "$delegation" -- BundleHost
-program boot-crypt "$java17" mpj-multicore "$([[ -n $boot ]] && boot_jar $kernels.section2.JGFCryptBenchSizeA || echo NONE)" -- org.springframework.boot.loader.launch.JarLauncher
+program boot-crypt "$java17" mpj-niodev "$([[ -n $boot ]] && boot_jar $kernels.section2.JGFCryptBenchSizeA || echo NONE)" -- org.springframework.boot.loader.launch.JarLauncher
 program boot-raytracer "$java25" mpj-niodev "$([[ -n $boot ]] && boot_jar $kernels.section3.JGFRayTracerBenchSizeA || echo NONE)" -- org.springframework.boot.loader.launch.JarLauncher
 program virtual-lufact "$java25" mpj-niodev "$work/starters:$grande" "-Dprogram.main=$kernels.section2.JGFLUFactBenchSizeA" -- VirtualMain
 program virtual-sparse "$java25" mpj-niodev "$work/starters:$grande" "-Dprogram.main=$kernels.section2.JGFSparseMatmultBenchSizeA" -- VirtualMain
