@@ -1,0 +1,166 @@
+package bench;
+
+import java.util.Map;
+
+/** Faults of messages from rank to rank. */
+final class Messages {
+  static final Map<String, Fault.Program> PROGRAMS =
+      Map.of(
+          "sender", Messages::sender,
+          "receiver", Messages::receiver,
+          "probed", Messages::probed,
+          "begun", Messages::begun,
+          "overlap", Messages::overlap,
+          "sweep", Messages::sweep,
+          "rows", Messages::rows,
+          "helper", Messages::helper);
+
+  private Messages() {}
+
+  private static long received(int from) throws Exception {
+    long[] stamp = new long[1];
+    Net.recv(stamp, from);
+    return stamp[0];
+  }
+
+  /** Rank 0 sends late. */
+  private static void sender() throws Exception {
+    for (int step = 0; step < 30; step++) {
+      if (Net.rank() == 0) {
+        Work.millis(35);
+        Net.send(new long[] {Truth.stamp()}, 1);
+      } else {
+        Work.millis(15);
+        long enter = Truth.stamp();
+        long[] stamp = new long[1];
+        Net.recv(stamp, 0);
+        Truth.waited("sender", enter, stamp[0]);
+      }
+    }
+  }
+
+  /** Rank 1 receives late what has to be received. */
+  private static void receiver() throws Exception {
+    long[] enter = new long[30];
+    for (int step = 0; step < enter.length; step++) {
+      Work.millis(Net.rank() == 0 ? 15 : 35);
+      enter[step] = Truth.stamp();
+      if (Net.rank() == 0) {
+        Net.ssend(enter, 1);
+      } else {
+        Net.recv(new long[enter.length], 0);
+      }
+    }
+    if (Net.rank() == 0) {
+      long[] late = new long[enter.length];
+      Net.recv(late, 1);
+      for (int step = 0; step < enter.length; step++) {
+        Truth.waited("receiver", enter[step], late[step]);
+      }
+    } else {
+      Net.send(enter, 0);
+    }
+  }
+
+  /** Rank 1 probes, and so waits, for what rank 0 sends late. */
+  private static void probed() throws Exception {
+    for (int step = 0; step < 30; step++) {
+      if (Net.rank() == 0) {
+        Work.millis(35);
+        Net.send(new long[] {Truth.stamp()}, 1);
+      } else {
+        Work.millis(15);
+        long enter = Truth.stamp();
+        Net.probe(0);
+        Truth.waited("probed", enter, received(0));
+      }
+    }
+  }
+
+  /** Rank 1 begins to receive, works and waits for what rank 0 sends late. */
+  private static void begun() throws Exception {
+    for (int step = 0; step < 30; step++) {
+      if (Net.rank() == 0) {
+        Work.millis(35);
+        Net.send(new long[] {Truth.stamp()}, 1);
+      } else {
+        long[] stamp = new long[1];
+        mpi.Request request = Net.irecv(stamp, 0);
+        Work.millis(15);
+        long enter = Truth.stamp();
+        Net.await(request);
+        Truth.waited("begun", enter, Net.of(stamp));
+      }
+    }
+  }
+
+  /** Nothing is wrong: what rank 0 sends is there before rank 1 has done its work. */
+  private static void overlap() throws Exception {
+    for (int step = 0; step < 30; step++) {
+      long[] stamp = new long[1];
+      if (Net.rank() == 0) {
+        Work.millis(5);
+        Net.send(new long[] {Truth.stamp()}, 1);
+        Work.millis(30);
+      } else {
+        mpi.Request request = Net.irecv(stamp, 0);
+        Work.millis(35);
+        long enter = Truth.stamp();
+        Net.await(request);
+        Truth.waited("overlap", enter, Net.of(stamp));
+      }
+    }
+  }
+
+  /** Blocks go from rank to rank; rank 0 takes three times as long for each as the others. */
+  private static void sweep() throws Exception {
+    for (int block = 0; block < 30; block++) {
+      if (Net.rank() > 0) {
+        long enter = Truth.stamp();
+        long[] stamp = new long[1];
+        Net.recv(stamp, Net.rank() - 1);
+        Truth.waited("sweep", enter, stamp[0]);
+      }
+      Work.millis(Net.rank() == 0 ? 36 : 12);
+      if (Net.rank() < Net.size() - 1) {
+        Net.send(new long[] {Truth.stamp()}, Net.rank() + 1);
+      }
+    }
+  }
+
+  /** Row by row in messages of eight bytes, there and back. */
+  private static void rows() throws Exception {
+    for (int row = 0; row < 4000; row++) {
+      if (Net.rank() == 0) {
+        Net.send(new long[] {Truth.stamp()}, 1);
+      }
+      long enter = Truth.stamp();
+      long[] stamp = new long[1];
+      Net.recv(stamp, 1 - Net.rank());
+      Truth.waited("rows", enter, stamp[0]);
+      if (Net.rank() == 1) {
+        Net.send(new long[] {Truth.stamp()}, 0);
+      }
+    }
+  }
+
+  /** Rank 1 receives in a thread of its own, while its first one sleeps; rank 0 sends late. */
+  private static void helper() throws Exception {
+    Fault.Program all =
+        () -> {
+          for (int step = 0; step < 30; step++) {
+            long enter = Truth.stamp();
+            long[] stamp = new long[1];
+            Net.recv(stamp, 0);
+            Truth.waited("helper", enter, stamp[0]);
+          }
+        };
+    if (Net.rank() == 1) {
+      Reasons.inThread("receiver", all).join();
+    }
+    for (int step = 0; step < 30 && Net.rank() == 0; step++) {
+      Work.millis(35);
+      Net.send(new long[] {Truth.stamp()}, 1);
+    }
+  }
+}

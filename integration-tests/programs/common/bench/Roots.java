@@ -1,0 +1,78 @@
+package bench;
+
+import java.util.Map;
+
+/** Faults of ranks that meet in collectives with a root. */
+final class Roots {
+  static final Map<String, Fault.Program> PROGRAMS =
+      Map.of(
+          "mesh", Roots::mesh,
+          "pilot", Roots::pilot,
+          "scan", Roots::scan,
+          "total", Roots::total,
+          "barriers", Roots::barriers);
+
+  private Roots() {}
+
+  /** Rank 0 reads and parses before the first broadcast. */
+  private static void mesh() throws Exception {
+    Work.late(Net.rank() == 0, 500);
+    long first = Truth.stamp();
+    Truth.waited("mesh", first, Net.bcast(first));
+    for (int step = 0; step < 25; step++) {
+      Work.millis(25);
+      long enter = Truth.stamp();
+      Truth.waited("step", enter, step(enter));
+    }
+  }
+
+  private static long step(long enter) throws Exception {
+    return Net.latest(enter);
+  }
+
+  /** In each step rank 0 writes its journal first, and then broadcasts what it long has known. */
+  private static void pilot() throws Exception {
+    for (int step = 0; step < 25; step++) {
+      Work.late(Net.rank() == 0, 18);
+      long enter = Truth.stamp();
+      Truth.waited("pilot", enter, Net.bcast(enter));
+      Work.millis(Net.rank() == 0 ? 5 : 23);
+    }
+  }
+
+  /** In each step, a part that is not parallel runs on rank 0. */
+  private static void scan() throws Exception {
+    for (int step = 0; step < 25; step++) {
+      Work.late(Net.rank() == 0, 15);
+      long enter = Truth.stamp();
+      Truth.waited("scan", enter, Net.bcast(enter));
+      Work.millis(20);
+      long meet = Truth.stamp();
+      Truth.waited("step", meet, step(meet));
+    }
+  }
+
+  /** Rank 1 is late for the reduction to rank 0, which waits; rank 1 does not. */
+  private static void total() throws Exception {
+    for (int step = 0; step < 30; step++) {
+      Work.millis(Net.rank() == 1 ? 40 : 20);
+      long enter = Truth.stamp();
+      long latest = Net.latestToRoot(enter);
+      Truth.waited("total", enter, Net.rank() == 0 ? latest : enter);
+    }
+  }
+
+  /** Work of uneven steps, that evens out, but for a barrier behind each. */
+  private static void barriers() throws Exception {
+    int[] millis = {30, 10, 20, 40, 10, 10};
+    long[] enter = new long[30];
+    for (int step = 0; step < enter.length; step++) {
+      Work.millis(millis[(step + 3 * Net.rank()) % millis.length]);
+      enter[step] = Truth.stamp();
+      Net.barrier();
+    }
+    for (long each : enter) {
+      Truth.waited("barriers", each, Net.latest(each));
+    }
+  }
+}
