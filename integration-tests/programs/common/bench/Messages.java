@@ -55,7 +55,7 @@ final class Messages {
       long[] late = new long[enter.length];
       Net.recv(late, 1);
       for (int step = 0; step < enter.length; step++) {
-        Truth.waited("receiver", enter[step], late[step]);
+        Truth.waitedThen("receiver", enter[step], late[step]);
       }
     } else {
       Net.send(enter, 0);

@@ -13,10 +13,10 @@ final class Queues {
 
   /** Rank 1 sleeps 20 ms between two looks for a request of rank 0, which waits for the answer. */
   private static void inbox() throws Exception {
-    for (int request = 0; request < 30; request++) {
+    for (int request = 0; request < 45; request++) {
       long[] stamp = new long[1];
       if (Net.rank() == 0) {
-        Work.millis(12);
+        Work.millis(14);
         long enter = Truth.stamp();
         Net.send(new long[] {enter}, 1);
         Net.recv(stamp, 1);

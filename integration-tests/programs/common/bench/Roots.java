@@ -32,11 +32,11 @@ final class Roots {
 
   /** In each step rank 0 writes its journal first, and then broadcasts what it long has known. */
   private static void pilot() throws Exception {
-    for (int step = 0; step < 25; step++) {
-      Work.late(Net.rank() == 0, 18);
+    for (int step = 0; step < 30; step++) {
+      Work.late(Net.rank() == 0, 30);
       long enter = Truth.stamp();
       Truth.waited("pilot", enter, Net.bcast(enter));
-      Work.millis(Net.rank() == 0 ? 5 : 23);
+      Work.millis(Net.rank() == 0 ? 10 : 15);
     }
   }
 
@@ -64,15 +64,15 @@ final class Roots {
 
   /** Work of uneven steps, that evens out, but for a barrier behind each. */
   private static void barriers() throws Exception {
-    int[] millis = {30, 10, 20, 40, 10, 10};
-    long[] enter = new long[30];
+    int[] millis = {30, 10, 20, 50, 10, 10};
+    long[] enter = new long[42];
     for (int step = 0; step < enter.length; step++) {
       Work.millis(millis[(step + 3 * Net.rank()) % millis.length]);
       enter[step] = Truth.stamp();
       Net.barrier();
     }
     for (long each : enter) {
-      Truth.waited("barriers", each, Net.latest(each));
+      Truth.waitedThen("barriers", each, Net.latest(each));
     }
   }
 }

@@ -28,7 +28,7 @@ final class Sizes {
       for (int from = 0; from < Net.size(); from++) {
         latest = Math.max(latest, ByteBuffer.wrap(in).getLong(8 * MIB * from));
       }
-      Truth.waited("spectral", enter, latest);
+      Truth.waitedThen("spectral", enter, latest);
     }
   }
 
@@ -40,7 +40,6 @@ final class Sizes {
       long enter = Truth.stamp();
       ByteBuffer.wrap(table).putLong(0, enter);
       Net.bcast(table);
-      Truth.spent("table", enter);
       Truth.waited("table", enter, ByteBuffer.wrap(table).getLong(0));
     }
   }

@@ -1,18 +1,22 @@
 package bench;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import waits.Disturbance;
 
 /**
  * Waiting as the program itself sees it, by the one clock that all processes of a host have. Ranks
  * send stamps: a time of that clock together with the rank that read it. Lines:
  *
  * <pre>
- * run RANK BEGIN_NS END_NS
+ * run RANK BEGIN_NS END_NS READY_NS
  * wait RANK LATE_RANK METHOD NS
  * spent RANK METHOD NS
  * </pre>
+ *
+ * <p>READY_NS is the time in which the rank's thread had no core and wanted one, {@code spent} all
+ * time in the calls.
  */
 final class Truth {
   /** Bits of a stamp that hold the rank. */
@@ -24,13 +28,13 @@ final class Truth {
   private static int rank;
   private static long begin;
   private static long end;
-  private static long disturbed;
+  private static long ready;
 
   private Truth() {}
 
   /** What the program needs for its account is loaded before the run begins. */
   static void prepare() throws Exception {
-    disturbed = Disturbance.nanos();
+    ready = ready();
     merge(WAITS, "", 0);
     WAITS.clear();
   }
@@ -39,7 +43,7 @@ final class Truth {
   static void begin() throws Exception {
     begin = System.nanoTime();
     rank = Net.rank();
-    disturbed = Disturbance.nanos();
+    ready = ready();
   }
 
   /** The time and rank of the caller. */
@@ -47,8 +51,17 @@ final class Truth {
     return System.nanoTime() << RANK_BITS | rank;
   }
 
-  /** The rank waited in this method from the stamp {@code enter} until {@code late}, if that is later. */
+  /**
+   * A call of this method has just ended: the rank waited in it from the stamp {@code enter} until
+   * {@code late}, if that is later.
+   */
   static void waited(String method, long enter, long late) {
+    spent(method, enter);
+    waitedThen(method, enter, late);
+  }
+
+  /** The rank waited so in a call that has ended before. */
+  static void waitedThen(String method, long enter, long late) {
     long nanos = Math.max(0, (late >> RANK_BITS) - (enter >> RANK_BITS));
     merge(WAITS, (late & (1 << RANK_BITS) - 1) + " " + method, nanos);
   }
@@ -59,18 +72,22 @@ final class Truth {
   }
 
   /** The run ends: Finalize follows. */
-  static void end() {
+  static void end() throws Exception {
     end = System.nanoTime();
+    ready = ready() - ready;
   }
 
   /** Prints the lines, once the run has ended: what that takes is not part of it. */
-  static void print() throws Exception {
+  static void print() {
     StringBuilder lines = new StringBuilder();
     WAITS.forEach((key, nanos) -> lines.append("wait " + rank + " " + key + " " + nanos + "\n"));
     SPENT.forEach((key, nanos) -> lines.append("spent " + rank + " " + key + " " + nanos + "\n"));
-    System.out.print(lines + "run " + rank + " " + begin + " " + end + "\n");
-    Disturbance.print(rank, disturbed);
+    System.out.print(lines + "run " + rank + " " + begin + " " + end + " " + ready + "\n");
     System.out.flush();
+  }
+
+  private static long ready() throws Exception {
+    return Long.parseLong(Files.readString(Path.of("/proc/thread-self/schedstat")).split(" ")[1]);
   }
 
   private static synchronized void merge(Map<String, Long> times, String key, long nanos) {

@@ -52,7 +52,7 @@ final class Own {
       win.fence(0);
     }
     for (long each : enter) {
-      Truth.waited("ghost", each, Net.latest(each));
+      Truth.waitedThen("ghost", each, Net.latest(each));
     }
     win.free();
   }
@@ -79,11 +79,11 @@ final class Own {
     }
     for (int step = 0; step < enter.length; step++) {
       if (Net.rank() == 0) {
-        Truth.waited("post", enter[step], Net.latest(0));
+        Truth.waitedThen("post", enter[step], Net.latest(0));
         Net.latest(completed[step]);
       } else {
         Net.latest(enter[step]);
-        Truth.waited("post", enter[step], Net.latest(0));
+        Truth.waitedThen("post", enter[step], Net.latest(0));
       }
     }
     win.free();
@@ -109,7 +109,7 @@ final class Own {
       }
     }
     for (long each : at) {
-      Truth.waited("key", each, Net.latest(each));
+      Truth.waitedThen("key", each, Net.latest(each));
     }
     win.free();
   }

@@ -2,6 +2,7 @@ package org.waitprof.report.finding;
 
 import com.google.auto.service.AutoService;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,11 @@ public final class LateCauseRule implements FindingRule {
   }
 
   private static String sentence(Lateness late, List<LateCause> named) {
+    if (named.get(0).cause() == LatenessCause.WAITING) {
+      // Messages to and fro, or a chain of ranks of which the first is late by little.
+      return Percentages.rough(late.share(named.get(0)))
+          + " of the waiting is for ranks that were in MPI calls themselves";
+    }
     List<String> parts = new ArrayList<>();
     for (LateCause each : named) {
       String verb = parts.isEmpty() ? " of the waiting is caused by " : " by ";
@@ -228,7 +234,10 @@ public final class LateCauseRule implements FindingRule {
       parts.merge(rank << 8 | each.cause().ordinal(), part, LateCause::plus);
     }
     List<LateCause> sorted = new ArrayList<>(parts.values());
-    sorted.sort((a, b) -> Long.compare(b.waitNanos(), a.waitNanos()));
+    // Who only passed it on is named behind those with whom it began.
+    sorted.sort(
+        Comparator.comparing((LateCause its) -> its.cause() == LatenessCause.WAITING)
+            .thenComparing(its -> -its.waitNanos()));
     return sorted;
   }
 

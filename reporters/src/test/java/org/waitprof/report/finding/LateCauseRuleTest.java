@@ -40,12 +40,15 @@ class LateCauseRuleTest {
             row(2, LatenessCause.JIT, 3, 5)));
     assertEquals(
         Optional.of(
-            "60 % of the waiting is caused by ranks that others had held up, 40 % by the compiler"
-                + " of rank 1"),
+            "40 % of the waiting is caused by the compiler of rank 1, 60 % by ranks that others had"
+                + " held up"),
         sentence(
             row(0, LatenessCause.WAITING, 30, 0),
             row(1, LatenessCause.WAITING, 30, 0),
             row(1, LatenessCause.JIT, 40, 5)));
+    assertEquals(
+        Optional.of("96 % of the waiting is for ranks that were in MPI calls themselves"),
+        sentence(row(0, LatenessCause.WAITING, 96, 0), row(1, LatenessCause.JIT, 4, 5)));
     assertEquals(
         Optional.of("100 % of the waiting is caused by garbage collection of rank 0 (1 pause)"),
         sentence(row(0, LatenessCause.GC, 30, 1)));

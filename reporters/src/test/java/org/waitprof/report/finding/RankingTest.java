@@ -275,6 +275,6 @@ class RankingTest {
         assertFalse(text.isBlank(), rule.id());
       }
     }
-    assertEquals(22, ids.size());
+    assertEquals(23, ids.size());
   }
 }

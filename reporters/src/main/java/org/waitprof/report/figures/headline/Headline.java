@@ -54,12 +54,13 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param lateness causes of lateness of ranks that others waited for; empty if unknown
  * @param heldUps reasons why ranks were blocked, longest first, if recorded
  * @param transfer time in MPI that is no waiting
- * @param unknown time in MPI that may be waiting or not, if it is long
- * @param unknownRatio share of all rank time that may be waiting or not, including calls that are
- *     not analysed; 0 for older profiles, which do not record it
- * @param packing time that goes into packing messages, if it is long
- * @param trend change of waiting during the run, if known
- * @param noCore time that ranks were ready to run, but without a core
+ * @param pauses time for which messages had come and no poll found them, where there is much of it
+ * @param unknown time in MPI that may be waiting or not, where there is much of it
+ * @param unknownRatio share of rank time that may be waiting or not, all of it, calls that are not
+ *     analysed included; 0 of older profiles, which do not tell
+ * @param packing time that goes into packing messages, where there is much of it
+ * @param trend how waiting changes during the run, where that is known and it does
+ * @param noCore how long ranks had no core
  * @param lateAtEnd arrivals at Finalize, where ranks waited notably for the last one
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  * @param tooShort what makes the run too short to judge; empty where it is not
@@ -88,6 +89,7 @@ public record Headline(
     List<LateCause> lateness,
     List<HeldUp> heldUps,
     TransferTime transfer,
+    Optional<TransferTime> pauses,
     Optional<TransferTime> unknown,
     double unknownRatio,
     Optional<PackingTime> packing,
@@ -149,6 +151,7 @@ public record Headline(
         lateness,
         profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of()),
         TransferTime.of(profile),
+        TransferTime.ofPauses(profile),
         TransferTime.unknown(profile, unanalysed),
         unknownRatio(profile),
         PackingTime.of(profile),

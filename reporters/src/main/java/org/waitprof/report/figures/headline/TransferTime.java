@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.estimate.WaitBounds;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -30,11 +31,20 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
   /** Least share of rank time at which transfer is mentioned. */
   private static final double NOTABLE = 0.1;
 
+  /** From this mean time between two polls on, the rank did not poll for a while. */
+  private static final long PAUSE_NANOS = 100_000;
+
+  private enum Part {
+    TRANSFER,
+    PAUSES,
+    UNKNOWN
+  }
+
   private record Place(MpiCall call, CallPath path) {}
 
   /** Transfer of a job, also where it is little. */
   static TransferTime of(JobProfile profile) {
-    return of(profile, true);
+    return of(profile, Part.TRANSFER);
   }
 
   /**
@@ -45,21 +55,33 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
    * @return empty if that is less than {@link UnanalysedTime#NOTABLE}
    */
   static Optional<TransferTime> unknown(JobProfile profile, UnanalysedTime unanalysed) {
-    TransferTime unknown = of(profile, false);
+    TransferTime unknown = of(profile, Part.UNKNOWN);
     return unknown.ratio - unanalysed.fewCallsRatio() < UnanalysedTime.NOTABLE
         ? Optional.empty()
         : Optional.of(unknown);
   }
 
-  /** Whether the transfer is large enough to mention. */
+  /**
+   * Time between the arrival of messages and the poll that found them, which was late because the
+   * rank paused between two polls.
+   *
+   * @return empty where that is less than {@link UnanalysedTime#NOTABLE}
+   */
+  static Optional<TransferTime> ofPauses(JobProfile profile) {
+    TransferTime pauses = of(profile, Part.PAUSES);
+    return pauses.ratio < UnanalysedTime.NOTABLE ? Optional.empty() : Optional.of(pauses);
+  }
+
+  /** Whether it is worth a word. */
   public boolean isNotable() {
     return ratio >= NOTABLE;
   }
 
-  private static TransferTime of(JobProfile profile, boolean supported) {
+  private static TransferTime of(JobProfile profile, Part part) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     // In older profiles, the sources of rows say which time is known.
     JobProfile told = Column.knowsUnknown(profile) ? profile : WaitBounds.of(profile);
+    RowReader counts = new RowReader(profile, Metric.COUNT);
     RowReader sums = new RowReader(profile, Metric.SUM);
     RowReader waits = new RowReader(profile, Metric.WAIT);
     RowReader overlapped = new RowReader(profile, Metric.OVERLAPPED);
@@ -68,10 +90,14 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
     for (int row = 0; row < profile.keys().size(); row++) {
       ProfileKey key = profile.keys().get(row);
-      if (!key.pattern().isEmpty() && key.isInRunTime()) {
+      // What Finalize takes beyond its waiting is the end of the program, and of this recording.
+      boolean ends = key.key().call() == MpiCall.MPI_FINALIZE;
+      if (!key.pattern().isEmpty() && key.isInRunTime() && !ends) {
         long unknown = unknowns.total(row, ranks);
         long known = sums.total(row, ranks) - overlapped.total(row, ranks) - unknown;
-        long nanos = supported ? Math.max(0, known - waits.total(row, ranks)) : unknown;
+        long rest = Math.max(0, known - waits.total(row, ranks));
+        boolean pauses = isPausing(key.key().call(), rest, counts.total(row, ranks));
+        long nanos = part == Part.UNKNOWN ? unknown : pauses == (part == Part.PAUSES) ? rest : 0;
         total += nanos;
         places
             .computeIfAbsent(
@@ -79,8 +105,14 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
             .merge(key.key().sizeClass(), nanos, Long::sum);
       }
     }
-    total -= supported ? CompletionTime.nanos(profile) : 0;
+    total -= part == Part.TRANSFER ? CompletionTime.nanos(profile) : 0;
     return largest(places, total, RunTime.ratio(total, RunTime.total(profile, ranks)));
+  }
+
+  /** Whether time beyond waiting is pauses between polls: one that spins takes a microsecond. */
+  private static boolean isPausing(MpiCall call, long nanos, long polls) {
+    CallClass kind = call.callClass();
+    return (kind == CallClass.TEST || kind == CallClass.POLL_PROBE) && nanos >= polls * PAUSE_NANOS;
   }
 
   private static TransferTime largest(

@@ -1,0 +1,129 @@
+package org.waitprof.it.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.waitprof.it.Launcher.MPJ_MULTICORE;
+import static org.waitprof.it.Launcher.MPJ_NIODEV;
+import static org.waitprof.it.Launcher.OPEN_MPI;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.waitprof.it.Campaign;
+import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
+import org.waitprof.it.SideBySide;
+
+/**
+ * Expectation: of programs with one known fault, or none, no finding is wrong, and what is wrong
+ * with the program is found: kind, rank, place and share of rank time, by the program's own clocks.
+ * The work of the programs is parked time, so that all of this holds on a busy machine.
+ */
+class KnownFaultsIT {
+  private static final String[] FULL = {"causes=full,summary=off"};
+
+  /** Each fault on a launcher or two. */
+  static Stream<KnownFault> faults() {
+    return Stream.concat(meetings(), Stream.concat(messages(), others()));
+  }
+
+  private static Stream<KnownFault> meetings() {
+    return Stream.of(
+        KnownFault.of("even", MPJ_MULTICORE, -1),
+        KnownFault.of("climate", MPJ_NIODEV, 0),
+        KnownFault.of("ocean", OPEN_MPI, 1),
+        KnownFault.of("alternate", MPJ_MULTICORE, -1),
+        KnownFault.of("moving", MPJ_MULTICORE, -1).ranks(3),
+        KnownFault.of("setup", MPJ_MULTICORE, 1),
+        KnownFault.of("twice", OPEN_MPI, -1),
+        KnownFault.of("spare", MPJ_MULTICORE, -1).ranks(4),
+        KnownFault.of("halves", MPJ_MULTICORE, -1).ranks(4),
+        KnownFault.of("render", MPJ_MULTICORE, 0).cause(""),
+        // What a rank did before its first call of MPI is not known, and is taken for computing.
+        KnownFault.of("mesh", MPJ_NIODEV, 0).cause("").may("late_group", "not_analysed"),
+        KnownFault.of("pilot", MPJ_MULTICORE, 0).may("not_analysed"),
+        KnownFault.of("scan", MPJ_MULTICORE, 0).may("not_analysed"),
+        KnownFault.of("total", MPJ_MULTICORE, 1),
+        KnownFault.of("barriers", MPJ_MULTICORE, -1));
+  }
+
+  private static Stream<KnownFault> messages() {
+    return Stream.of(
+        KnownFault.of("sender", MPJ_NIODEV, 0),
+        KnownFault.of("receiver", MPJ_MULTICORE, 1),
+        KnownFault.of("probed", OPEN_MPI, 0),
+        KnownFault.of("begun", OPEN_MPI, 0),
+        KnownFault.of("overlap", MPJ_NIODEV, -1),
+        KnownFault.of("sweep", MPJ_NIODEV, -1).ranks(3).may("passed_on"),
+        KnownFault.of("rows", OPEN_MPI, -1).cause("waiting"),
+        KnownFault.of("helper", MPJ_NIODEV, 0),
+        KnownFault.of("inbox", MPJ_NIODEV, -1).must("late_poll"),
+        KnownFault.of("farm", MPJ_MULTICORE, 0).ranks(3),
+        KnownFault.of("fewer", MPJ_MULTICORE, 0).cause(""));
+  }
+
+  private static Stream<KnownFault> others() {
+    return Stream.of(
+        KnownFault.of("meter", MPJ_MULTICORE, 0).must("blocked").options(FULL),
+        KnownFault.of("reader", MPJ_NIODEV, 0).must("blocked").options(FULL),
+        KnownFault.of("pause", MPJ_MULTICORE, 1).must("blocked").options(FULL),
+        KnownFault.of("cache", MPJ_NIODEV, 1).cause("gc").may("late_group"),
+        KnownFault.of("spectral", MPJ_MULTICORE, -1).cause("").may("late_group"),
+        KnownFault.of("table", MPJ_MULTICORE, -1).cause("").must("not_analysed"),
+        KnownFault.of("parcels", MPJ_MULTICORE, -1).cause("").must("packing"),
+        KnownFault.of("async", OPEN_MPI, 0).may("estimated"),
+        KnownFault.of("ghost", OPEN_MPI, 1),
+        KnownFault.of("post", OPEN_MPI, 1),
+        KnownFault.of("key", OPEN_MPI, 0).may("estimated"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("faults")
+  @SideBySide
+  void areFound(KnownFault fault) {
+    MpiResult result =
+        MpiJob.on(fault.launcher())
+            .ranks(fault.ranks())
+            .withWindows()
+            .agent(fault.options().get(0))
+            .run("bench.Fault", fault.name())
+            .ok();
+    FaultTruth truth = FaultTruth.of(result.lines());
+    List<FindingRow> findings = FindingRow.of(result.profile());
+    assertEquals(
+        List.of(),
+        FindingJudge.wrong(fault, truth, findings),
+        () -> fault + ": " + truth + " in " + result.folder() + "\n" + findings);
+  }
+
+  /** All launchers that a fault is possible on. */
+  static Stream<KnownFault> everywhere() {
+    return faults()
+        .flatMap(
+            fault ->
+                Stream.of(Launcher.values())
+                    .filter(launcher -> launcher != fault.launcher())
+                    .filter(launcher -> isPossible(fault, launcher))
+                    .map(fault::on));
+  }
+
+  private static boolean isPossible(KnownFault fault, Launcher launcher) {
+    return switch (fault.name()) {
+      case "async", "ghost", "post", "key", "helper", "parcels" -> false;
+      // The collector of all ranks is one; and any send of MPJ multicore waits for its receiver.
+      case "cache" -> launcher.rankPerProcess();
+      case "sender", "probed", "begun", "overlap", "sweep", "rows", "inbox" ->
+          launcher.rankPerProcess();
+      default -> true;
+    };
+  }
+
+  @Campaign
+  @ParameterizedTest
+  @MethodSource("everywhere")
+  @SideBySide
+  void areFoundOnOtherLaunchers(KnownFault fault) {
+    areFound(fault);
+  }
+}

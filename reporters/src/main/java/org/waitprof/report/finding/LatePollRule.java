@@ -1,0 +1,65 @@
+package org.waitprof.report.finding;
+
+import com.google.auto.service.AutoService;
+import java.util.List;
+import java.util.Map;
+import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.TransferTime;
+import org.waitprof.report.wording.FrameNames;
+import org.waitprof.report.wording.Percentages;
+
+/** Finds messages that lie there until the next poll. */
+@AutoService(FindingRule.class)
+public final class LatePollRule implements FindingRule {
+  /** For the service loader. */
+  public LatePollRule() {}
+
+  @Override
+  public String id() {
+    return "late_poll";
+  }
+
+  @Override
+  public String title() {
+    return "Late polls";
+  }
+
+  @Override
+  public String explanation() {
+    return "Share of rank time between the arrival of messages and the poll that finds them"
+        + " (MPI_Test, MPI_Iprobe and others), without what the rank computes meanwhile: it sleeps"
+        + " between two polls. From 5 % of rank time on.";
+  }
+
+  @Override
+  public String remedy() {
+    return "Poll more often, or wait in a blocking call, which returns as the message comes.";
+  }
+
+  @Override
+  public String section() {
+    return "metric=other";
+  }
+
+  /** {@code For 14 % of rank time, messages lie there until the next poll, nearly all in ...} */
+  @Override
+  public List<Finding> find(Headline job) {
+    if (job.pauses().isEmpty()) {
+      return List.of();
+    }
+    TransferTime time = job.pauses().get();
+    String frame = FrameNames.withCaller(time.path());
+    String summary =
+        "For "
+            + Percentages.rough(time.ratio())
+            + " of rank time, messages lie there until the next poll, "
+            + TransferRule.place(time);
+    return List.of(
+        Finding.change(id(), summary)
+            .share(time.ratio())
+            .place(frame)
+            .evidence(Map.of("call", time.call().standardName()))
+            .advice("poll more often, or wait in a blocking call")
+            .made());
+  }
+}
