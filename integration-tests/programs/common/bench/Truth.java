@@ -3,20 +3,24 @@ package bench;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Waiting as the program itself sees it, by the one clock that all processes of a host have. Ranks
  * send stamps: a time of that clock together with the rank that read it. Lines:
  *
  * <pre>
- * run RANK BEGIN_NS END_NS READY_NS
+ * run RANK BEGIN_NS END_NS READY_NS LEFT_NS
+ * first RANK NS
  * wait RANK LATE_RANK METHOD NS
  * spent RANK METHOD NS
  * </pre>
  *
  * <p>READY_NS is the time in which the rank's thread had no core and wanted one, {@code spent} all
- * time in the calls.
+ * time in the calls, {@code first} what of the waits is in
+ * the first call of each method, before which code is loaded. LEFT_NS is when Finalize returned.
  */
 final class Truth {
   /** Bits of a stamp that hold the rank. */
@@ -25,7 +29,10 @@ final class Truth {
   private static final Map<String, Long> WAITS = new TreeMap<>();
   private static final Map<String, Long> SPENT = new TreeMap<>();
 
+  private static final Set<String> FIRST = ConcurrentHashMap.newKeySet();
+
   private static int rank;
+  private static long first;
   private static long begin;
   private static long end;
   private static long ready;
@@ -63,6 +70,7 @@ final class Truth {
   /** The rank waited so in a call that has ended before. */
   static void waitedThen(String method, long enter, long late) {
     long nanos = Math.max(0, (late >> RANK_BITS) - (enter >> RANK_BITS));
+    first += FIRST.add(method) ? nanos : 0;
     merge(WAITS, (late & (1 << RANK_BITS) - 1) + " " + method, nanos);
   }
 
@@ -79,10 +87,12 @@ final class Truth {
 
   /** Prints the lines, once the run has ended: what that takes is not part of it. */
   static void print() {
+    long left = System.nanoTime();
     StringBuilder lines = new StringBuilder();
     WAITS.forEach((key, nanos) -> lines.append("wait " + rank + " " + key + " " + nanos + "\n"));
     SPENT.forEach((key, nanos) -> lines.append("spent " + rank + " " + key + " " + nanos + "\n"));
-    System.out.print(lines + "run " + rank + " " + begin + " " + end + " " + ready + "\n");
+    System.out.print(lines + "run " + rank + " " + begin + " " + end + " " + ready);
+    System.out.println(" " + left + "\nfirst " + rank + " " + first);
     System.out.flush();
   }
 

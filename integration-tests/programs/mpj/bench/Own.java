@@ -36,13 +36,14 @@ final class Own {
     }
     for (int step = 0; step < 25; step++) {
       Work.millis(20);
-      Object[] parcel = {numbers, new Packed()};
+      Object[] parcel = {new ArrayList<>(List.of(numbers, new Packed()))};
       long enter = Truth.stamp();
       if (Net.rank() == step % 2) {
-        MPI.COMM_WORLD.Send(parcel, 0, 2, MPI.OBJECT, 1 - Net.rank(), 3);
+        MPI.COMM_WORLD.Send(parcel, 0, 1, MPI.OBJECT, 1 - Net.rank(), 3);
       } else {
-        MPI.COMM_WORLD.Recv(parcel, 0, 2, MPI.OBJECT, 1 - Net.rank(), 3);
-        Truth.waitedThen("parcels", enter, ((Packed) parcel[1]).stamp);
+        MPI.COMM_WORLD.Recv(parcel, 0, 1, MPI.OBJECT, 1 - Net.rank(), 3);
+        Packed packed = (Packed) ((List<?>) parcel[0]).get(1);
+        Truth.waitedThen("parcels", enter, packed.stamp);
       }
     }
   }

@@ -23,6 +23,8 @@ final class FaultTruth {
   private final double rankNanos;
   private double waiting;
   private double noCore;
+  private double first;
+  private double ending;
 
   private FaultTruth(List<String[]> lines, double rankNanos) {
     this.rankNanos = rankNanos;
@@ -30,6 +32,7 @@ final class FaultTruth {
       switch (line[0]) {
         case "wait" -> waited(number(line[1]), number(line[2]), line[3], Long.parseLong(line[4]));
         case "spent" -> spent.merge(line[2], Long.parseLong(line[3]) / rankNanos, Double::sum);
+        case "first" -> first += Long.parseLong(line[2]) / rankNanos;
         default -> noCore += Long.parseLong(line[4]) / rankNanos;
       }
     }
@@ -41,7 +44,7 @@ final class FaultTruth {
     long end = 0;
     int last = -1;
     for (String line : stdout) {
-      if (line.matches("(wait|spent|run) [0-9]+ .*")) {
+      if (line.matches("(wait|spent|first|run) [0-9]+ .*")) {
         String[] words = line.split(" ", -1);
         lines.add(words);
         if (words[0].equals("run") && Long.parseLong(words[3]) > end) {
@@ -58,6 +61,7 @@ final class FaultTruth {
     for (String[] line : lines) {
       if (line[0].equals("run")) {
         truth.waited(number(line[1]), last, FINALIZE, end - Long.parseLong(line[3]));
+        truth.ending += (Long.parseLong(line[5]) - end) / nanos;
       }
     }
     return truth;
@@ -83,6 +87,14 @@ final class FaultTruth {
   /** Time in which threads of ranks wanted a core and had none. */
   double noCore() {
     return noCore;
+  }
+
+  /**
+   * How far a share may be from the truth because the machine is busy: waits that begin before the
+   * first call is recorded, and rank time that ends while Finalize runs.
+   */
+  double blur(double share) {
+    return first + share * ending / (1 + ending);
   }
 
   /** The most that can be time in calls without waiting: 1 where the program does not say. */
@@ -115,6 +127,10 @@ final class FaultTruth {
         + " of "
         + spent
         + ", without a core "
-        + noCore;
+        + noCore
+        + ", in first calls "
+        + first
+        + ", in Finalize "
+        + ending;
   }
 }

@@ -38,9 +38,9 @@ public final class LargestWaitRule implements FindingRule {
 
   @Override
   public String explanation() {
-    return "The place and pattern with most of the waiting, from 5 % of it on, or 20 %"
-        + " where one rank is late; and whether one single call has most of that. Where no"
-        + " place has 5 %, the caller that they have in common.";
+    return "The place and pattern with most of the waiting, from 5 % of it on, or 20 % where one"
+        + " rank is late; and whether one single call, or a few of many, have most of that."
+        + " Where no place has 5 %, the caller that they have in common.";
   }
 
   @Override
@@ -102,18 +102,22 @@ public final class LargestWaitRule implements FindingRule {
         + (frame.isEmpty() ? "" : " at " + frame);
   }
 
-  /** Whether one call has most of the waiting there; empty where none has. */
+  /** Whether one call, or a few, have most of the waiting there; empty where none has. */
   private static String longCall(Headline job) {
     if (job.longCall().isEmpty()) {
       return "";
     }
     LongCall its = job.longCall().get();
-    return ", most of it in one of the "
+    boolean isOne = its.count() == 1;
+    return ", most of it in "
+        + (isOne ? "one" : its.count())
+        + " of the "
         + its.calls()
         + " calls of rank "
         + its.rank()
         + " ("
+        + (isOne ? "" : "about ")
         + Durations.of(its.nanos())
-        + ")";
+        + (isOne ? ")" : " each)");
   }
 }

@@ -143,11 +143,13 @@ public record Ranking(List<Finding> all, List<Finding> verdict) {
       boolean fits = chosen.size() < MOST && isLarge(each) && wholes.contains(each.of());
       if (chosen.contains(each) || fits) {
         chosen.add(each);
-        wholes.add(each.id());
+        if (each.share() == 0 || each.share() >= WORTH_ADVICE) {
+          wholes.add(each.id()); // what less is made of is noise, whatever else the run has
+        }
       }
     }
-    if (wholes.isEmpty() && !all.isEmpty()) {
-      chosen.add(all.get(0)); // every run has at least one sentence
+    if (chosen.isEmpty() && !all.isEmpty()) {
+      chosen.add(all.get(0)); // something is to be said of each run
     }
     List<Finding> verdict = new ArrayList<>(all);
     verdict.retainAll(chosen);

@@ -44,13 +44,18 @@ class VerdictUnknownTest {
     return job;
   }
 
-  /** A hundred calls, of which the least that may be no waiting takes what is left. */
+  /** Calls of which the least that may be no waiting takes what is left. */
+  private static JobBuilder calls(
+      int count, JobBuilder job, MpiCall call, Role role, double seconds, double waitSeconds) {
+    long nanos = (long) (seconds * SECOND / count);
+    long least = (long) ((seconds - waitSeconds) * SECOND / count);
+    Cell cell = new Cell(count, count * nanos, least, nanos, least);
+    return job.row("A.settle:5", call, 8, 0, role, rank -> cell);
+  }
+
   private static JobBuilder call(
       JobBuilder job, MpiCall call, Role role, double seconds, double waitSeconds) {
-    long nanos = (long) (seconds * SECOND / 100);
-    long least = (long) ((seconds - waitSeconds) * SECOND / 100);
-    Cell cell = new Cell(100, 100 * nanos, least, nanos, least);
-    return job.row("A.settle:5", call, 8, 0, role, rank -> cell);
+    return calls(100, job, call, role, seconds, waitSeconds);
   }
 
   private static JobProfile polling(double waitSeconds) {
@@ -96,10 +101,39 @@ class VerdictUnknownTest {
     assertEquals(POLLS.replace(": a trace tells (mode=trace).", "."), verdict(traced));
   }
 
-  /** The time after a message was sent is transfer, but to poll less often shortens nothing. */
+  /** The time after a message was sent is transfer where polls spin, of which none is too many. */
   @Test
-  void pollsWithPartnerAreTransferWithoutAdvice() {
-    JobProfile job = polling(5);
+  void spinningPollsWithPartnerAreTransferWithoutAdvice() {
+    String verdict = pairedPolls(2_000_000);
+    assertTrue(verdict.contains("A measured 5.0 % of rank time is lost waiting."), verdict);
+    String transfer =
+        "40 % of rank time is in MPI without waiting, nearly all in MPI_Test at A.settle:5,"
+            + " messages of 8-16 B.";
+    assertTrue(verdict.contains(transfer), verdict);
+  }
+
+  /** It is pauses where there are few polls for that time. */
+  @Test
+  void fewPollsWithPartnerAreLate() {
+    String verdict = pairedPolls(100);
+    String late =
+        "For 40 % of rank time, messages lie there until the next poll, nearly all in MPI_Test at"
+            + " A.settle:5: poll more often, or wait in a blocking call.";
+    assertTrue(verdict.contains(late), verdict);
+    assertFalse(verdict.contains("in MPI without waiting"), verdict);
+  }
+
+  /** To end the program takes what it takes: nothing is to be called less often. */
+  @Test
+  void finalizeIsNoTransfer() {
+    JobBuilder job = call(computing(55), MpiCall.MPI_FINALIZE, Role.NONE, 45, 0);
+    String verdict = verdict(measured(job.build()));
+    assertFalse(verdict.contains("in MPI without waiting"), verdict);
+  }
+
+  private static String pairedPolls(int count) {
+    JobBuilder builder = calls(count, computing(55), MpiCall.MPI_TEST, Role.POLLED, 45, 5);
+    JobProfile job = builder.build();
     List<ProfileKey> keys =
         job.keys().stream()
             .map(
@@ -111,12 +145,7 @@ class VerdictUnknownTest {
                         new RowSample(
                             0, 0, List.of(new RowSample.Awaited(1, "A.send:9", 10 * SECOND)))))
             .toList();
-    String verdict = verdict(job.withKeys(keys));
-    assertTrue(verdict.contains("A measured 5.0 % of rank time is lost waiting."), verdict);
-    String transfer =
-        "40 % of rank time is in MPI without waiting, nearly all in MPI_Test at A.settle:5,"
-            + " messages of 8-16 B.";
-    assertTrue(verdict.contains(transfer), verdict);
+    return verdict(job.withKeys(keys));
   }
 
   /** However much waiting there is beside it; what takes more of rank time comes first. */

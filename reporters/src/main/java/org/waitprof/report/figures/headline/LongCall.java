@@ -1,26 +1,35 @@
 package org.waitprof.report.figures.headline;
 
 import java.util.Optional;
+import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.WaitRow;
 
 /**
- * One call of many that has most of a place's waiting: one bad iteration.
+ * One call, or a few of many, with most of a place's waiting: bad iterations.
  *
  * @param rank the rank that waits most in the place
- * @param nanos duration of the rank's longest call there
+ * @param count number of long calls of the rank
+ * @param nanos their mean duration: exact of one, within an eighth of several
  * @param calls all its calls there
  */
-public record LongCall(int rank, long nanos, long calls) {
+public record LongCall(int rank, long count, long nanos, long calls) {
   /** It is as long as this part of what the rank waits there, or longer. */
   private static final double MOST = 0.5;
+
+  /**
+   * Several have this part of what the rank waits there, and are no more than that of its calls.
+   */
+  private static final double NEARLY_ALL = 0.75;
+
+  private static final double FEW = 0.1;
 
   /** Among fewer calls, one that is long is no exception. */
   private static final long MANY = 20;
 
-  /** The long call of the place with most waiting; empty if it has none. */
+  /** The long calls of the place with most waiting; empty if it has none. */
   static Optional<LongCall> of(JobProfile profile, WaitRow place) {
     RowReader counts = new RowReader(profile, Metric.COUNT);
     RowReader longest = new RowReader(profile, Metric.MAX);
@@ -33,8 +42,40 @@ public record LongCall(int rank, long nanos, long calls) {
         nanos = Math.max(nanos, longest.row(row)[rank]);
       }
     }
-    return calls >= MANY && nanos >= MOST * place.severity().max()
-        ? Optional.of(new LongCall(rank, nanos, calls))
-        : Optional.empty();
+    if (calls < MANY) {
+      return Optional.empty();
+    }
+    return nanos >= MOST * place.severity().max()
+        ? Optional.of(new LongCall(rank, 1, nanos, calls))
+        : several(profile, place, rank, calls);
+  }
+
+  /** The longest calls, by the histogram, as far as they are few and have nearly all waiting. */
+  private static Optional<LongCall> several(
+      JobProfile profile, WaitRow place, int rank, long calls) {
+    long[] all = new long[Histogram.BUCKETS];
+    long[] histogram = new long[Histogram.BUCKETS];
+    for (int row = 0; row < profile.keys().size(); row++) {
+      if (place.has(profile.keys().get(row)) && profile.histograms().read(row, rank, histogram)) {
+        for (int bucket = 0; bucket < all.length; bucket++) {
+          all[bucket] += histogram[bucket];
+        }
+      }
+    }
+    long count = 0;
+    double nanos = 0;
+    // Calls of the last bucket may be of any length.
+    for (int bucket = Histogram.BUCKETS - 2; bucket >= 0; bucket--) {
+      count += all[bucket];
+      double mean = (Histogram.lowerNanos(bucket) + Histogram.upperNanos(bucket)) / 2.0;
+      nanos += mean * all[bucket];
+      if (count > FEW * calls) {
+        break;
+      }
+      if (count > 1 && nanos >= NEARLY_ALL * place.severity().max()) {
+        return Optional.of(new LongCall(rank, count, Math.round(nanos / count), calls));
+      }
+    }
+    return Optional.empty();
   }
 }
