@@ -91,8 +91,9 @@ final class Truth {
     StringBuilder lines = new StringBuilder();
     WAITS.forEach((key, nanos) -> lines.append("wait " + rank + " " + key + " " + nanos + "\n"));
     SPENT.forEach((key, nanos) -> lines.append("spent " + rank + " " + key + " " + nanos + "\n"));
-    System.out.print(lines + "run " + rank + " " + begin + " " + end + " " + ready);
-    System.out.println(" " + left + "\nfirst " + rank + " " + first);
+    lines.append("first " + rank + " " + first + "\n");
+    lines.append("run " + rank + " " + begin + " " + end + " " + ready + " " + left + "\n");
+    System.out.print(lines); // at once: ranks may be threads
     System.out.flush();
   }
 

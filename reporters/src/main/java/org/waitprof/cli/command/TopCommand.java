@@ -75,7 +75,12 @@ public final class TopCommand implements Subcommand {
       description = "Only this run. Default: all, the youngest first.")
   String run = "";
 
-  /** Time between two looks, in seconds. */
+  @Option(
+      names = "--dead",
+      description = "Jobs that died in full as well. Default: a line each behind the first job.")
+  boolean dead;
+
+  /** Between two looks. */
   static final class Seconds extends NumberRange<Double> {
     Seconds() {
       super(Double::valueOf, "0.1", "3600");
@@ -123,13 +128,20 @@ public final class TopCommand implements Subcommand {
         new TopScreen(columns > 0 ? columns : PAGE_WIDTH, most, paths, order, places.words());
     StringBuilder text = new StringBuilder();
     for (RunningJob job : jobs) {
-      text.append(text.length() > 0 ? "\n" : "");
-      screen.lines(job, job).forEach(line -> text.append(line).append('\n'));
+      boolean isBrief = isBrief(job, jobs);
+      text.append(text.length() > 0 && !isBrief ? "\n" : "");
+      List<String> lines = isBrief ? List.of(screen.line(job)) : screen.lines(job, job);
+      lines.forEach(line -> text.append(line).append('\n'));
     }
     session.print(text.toString());
   }
 
-  /** Text for a host without jobs to show. */
+  /** Whether a job is one line: it died, and is not the one that is looked for first. */
+  boolean isBrief(RunningJob job, List<RunningJob> jobs) {
+    return !dead && TopScreen.isDead(job) && !job.equals(jobs.get(0));
+  }
+
+  /** Says that there is nothing to show. */
   String nothing(CounterFolders counters) {
     return "no job with counters in "
         + places

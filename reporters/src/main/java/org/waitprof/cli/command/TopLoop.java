@@ -73,12 +73,17 @@ final class TopLoop {
       int losses = 2 * command.paths + LINES_BESIDE_RANKS;
       int most = wanted != null ? wanted : Math.max(1, left - losses);
       TopScreen screen = new TopScreen(columns, most, command.paths, order, command.places.words());
-      for (String line : screen.lines(job, before.getOrDefault(job.runId(), job))) {
+      boolean isBrief = command.isBrief(job, jobs);
+      List<String> lines =
+          isBrief
+              ? List.of(screen.line(job))
+              : screen.lines(job, before.getOrDefault(job.runId(), job));
+      for (String line : lines) {
         if (left > 0) {
           left -= line(text, line, columns);
         }
       }
-      if (left > 0) {
+      if (left > 0 && !isBrief) {
         left -= line(text, "", columns);
       }
     }

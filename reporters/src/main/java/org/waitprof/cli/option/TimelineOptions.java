@@ -26,20 +26,20 @@ public final class TimelineOptions {
       names = "--from",
       paramLabel = "TIME",
       converter = TimeText.Moment.class,
-      description = "Begin so long after the start of the run, such as 1.5s or 20ms.")
+      description = "A timeline begins so long after the start of the run, such as 1.5s or 20ms.")
   @Nullable Duration from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
       converter = TimeText.class,
-      description = "End so long after the start of the run.")
+      description = "It ends so long after the start of the run.")
   @Nullable Duration to;
 
   @Option(
       names = "--ranks",
       paramLabel = "FIRST-LAST",
-      description = "These ranks alone, 1024 at most.",
+      description = "These ranks of a timeline alone, 1024 at most.",
       defaultValue = "")
   String ranks = "";
 

@@ -67,6 +67,25 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     return lines;
   }
 
+  /** Whether no rank of a job runs any more, and not all have ended well. */
+  public static boolean isDead(RunningJob job) {
+    boolean died = false;
+    for (Rank rank : job.ranks()) {
+      died |= rank.state() == RankState.DIED;
+      if (rank.state() != RankState.DIED && rank.state() != RankState.ENDED) {
+        return false;
+      }
+    }
+    return died;
+  }
+
+  /** A job in one line: what ran, where, for how long, and what has become of its ranks. */
+  public String line(RunningJob job) {
+    List<String> lines = new ArrayList<>();
+    head(job, lines);
+    return lines.get(0);
+  }
+
   private void head(RunningJob job, List<String> lines) {
     String main = job.fact("mainClass");
     long run = 0;

@@ -59,6 +59,17 @@ class TopScreenTest {
   }
 
   @Test
+  void aDeadJobIsOneLine() {
+    RunningJob running = Readings.job(2, 0);
+    RunningJob died = Readings.withState(running, RankState.DIED);
+    assertTrue(TopScreen.isDead(died));
+    assertFalse(TopScreen.isDead(running));
+    assertFalse(TopScreen.isDead(Readings.withState(running, RankState.ENDED)));
+    String line = new TopScreen(200, 100, 5, TopOrder.AGE, "/dev/shm").line(died);
+    assertEquals("demo.Main  2 ranks on n1  10.0 s, 2 died  run abc", line);
+  }
+
+  @Test
   void jobsOfOthersSayWhose() {
     RunningJob own = Readings.job(1, 0);
     RunningJob job = new RunningJob("abc", "ann", own.ranks(), own.waits());

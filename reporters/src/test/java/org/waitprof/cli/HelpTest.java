@@ -1,0 +1,38 @@
+package org.waitprof.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Expectation: what a reader copies from the help of a command stands in one line of it. */
+class HelpTest {
+  /** Columns of the descriptions of options. */
+  private static final int WIDTH = 50;
+
+  @Test
+  void wordsOfHelpAreNotBroken() {
+    List<String> broken = new ArrayList<>();
+    CommandLine root = WaitprofCommands.line(new Root());
+    assertTrue(root.getSubcommands().size() > 10, root.getSubcommands()::toString);
+    root.getSubcommands()
+        .forEach(
+            (name, command) -> {
+              String help = command.getUsageMessage(Ansi.OFF);
+              for (OptionSpec option : command.getCommandSpec().options()) {
+                for (String word : String.join(" ", option.description()).split("\\s+")) {
+                  boolean isPlain = word.length() <= WIDTH && !word.matches(".*[$%].*");
+                  if (isPlain && !help.contains(word)) {
+                    broken.add(name + " " + option.longestName() + ": " + word);
+                  }
+                }
+              }
+            });
+    assertEquals(List.of(), broken);
+  }
+}
