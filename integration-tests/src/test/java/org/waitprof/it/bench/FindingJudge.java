@@ -13,7 +13,7 @@ final class FindingJudge {
   private static final double POINTS = 0.03;
 
   /** Where ranks lacked cores for longer, what they did meanwhile is not to be known. */
-  private static final double CROWDED = 0.1;
+  private static final double CROWDED = 0.05;
 
   /** What a busy machine adds by itself. */
   private static final Set<String> OF_MACHINE = Set.of("no_core", "waiting", "compute", "jit");
@@ -53,7 +53,7 @@ final class FindingJudge {
         near(row, Math.min(row.share(), truth.mostTransfer()));
         isTrue(row, !row.place().contains(FaultTruth.FINALIZE));
       }
-      case "lost_cores" -> isTrue(row, row.share() < 3 * truth.noCore() + 2 * CROWDED);
+      case "lost_cores" -> isTrue(row, row.share() < 3 * truth.noCore() + 4 * CROWDED);
       default -> isTrue(row, fault.must().contains(row.id()) || fault.may().contains(row.id()));
     }
   }

@@ -11,7 +11,7 @@ public final class SourceLinkOption {
       paramLabel = "URL",
       description = {
         "Of a page: links from lines of the program to its source, such as",
-        "'https://host/repo/blob/main/src/main/java/{file}#L{line}'."
+        "https://host/blob/main/src/main/java/{file}#L{line}"
       },
       defaultValue = "")
   String template = "";
