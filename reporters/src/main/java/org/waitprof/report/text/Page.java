@@ -2,6 +2,7 @@ package org.waitprof.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The page that sections print on: lines, headings and wrapped paragraphs. Lines end with a line
@@ -9,6 +10,9 @@ import java.util.List;
  * widths.
  */
 final class Page {
+  private static final Set<String> UNITS =
+      Set.of("%", "ns", "us", "ms", "s", "min", "h", "x", "B", "KiB", "MiB", "GiB");
+
   private final StringBuilder out;
   private final int width;
   private final Paint paint;
@@ -52,7 +56,7 @@ final class Page {
     if (title.length() + rest.length() <= width) {
       line(paint.bold(title) + paint.dim(rest));
     } else {
-      for (String part : wrap("", "  ", List.of(title.split(" ")), " ", width)) {
+      for (String part : wrap("", "  ", words(title), " ", width)) {
         line(paint.bold(part));
       }
       paragraph("", "", remark);
@@ -66,19 +70,34 @@ final class Page {
 
   /** Prints a paragraph, wrapped at blanks. */
   void paragraph(String firstIndent, String indent, String text) {
-    for (String line : wrap(firstIndent, indent, List.of(text.split(" ")), " ", width)) {
+    for (String line : wrap(firstIndent, indent, words(text), " ", width)) {
       line(line);
     }
   }
 
-  /** The digit for a part of a full scale: 9 from nine tenths on. */
+  /** The words of a text; a figure and its unit are one. */
+  static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    for (String word : text.split(" ")) {
+      String last = words.isEmpty() ? "" : words.get(words.size() - 1);
+      boolean isFigure = !last.isEmpty() && Character.isDigit(last.charAt(last.length() - 1));
+      if (isFigure && UNITS.contains(word.replaceFirst("[),.;:]+$", ""))) {
+        words.set(words.size() - 1, last + " " + word);
+      } else {
+        words.add(word);
+      }
+    }
+    return words;
+  }
+
+  /** The digit that stands for a part of a full scale: 9 from nine tenths on. */
   static char digit(double part) {
     return (char) ('0' + Math.max(0, Math.min(9, (int) (part * 10))));
   }
 
   /** Prints a paragraph, possibly empty, behind a mark of one painted character. */
   void item(String mark, String text) {
-    List<String> lines = wrap("    ", "    ", List.of(text.split(" ")), " ", width);
+    List<String> lines = wrap("    ", "    ", words(text), " ", width);
     String first = lines.get(0);
     line("  " + mark + first.substring(Math.min(3, first.length())));
     for (String further : lines.subList(1, lines.size())) {

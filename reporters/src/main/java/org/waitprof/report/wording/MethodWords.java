@@ -1,7 +1,9 @@
 package org.waitprof.report.wording;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
@@ -59,15 +61,20 @@ public final class MethodWords {
     time(row).ifPresent(parts::add);
     List<RootCauseTable.Row> places = row.places();
     if (!of(row).equals(CausePlaces.of(places.get(0).place()))) {
-      List<String> named = new ArrayList<>();
-      for (RootCauseTable.Row place : places.subList(0, Math.min(PLACES, places.size()))) {
-        double part = RunTime.ratio(place.severity().total(), row.sum().severity().total());
-        named.add(
-            Percentages.rough(part)
-                + " "
-                + CausePlaces.of(place.place()).replaceFirst("^computation ", ""));
+      // Places of several call paths may read alike.
+      Map<String, Long> nanos = new LinkedHashMap<>();
+      for (RootCauseTable.Row place : places) {
+        String text = CausePlaces.of(place.place()).replaceFirst("^computation ", "");
+        nanos.merge(text, place.severity().total(), Long::sum);
       }
-      int more = places.size() - named.size();
+      List<Map.Entry<String, Long>> sorted = new ArrayList<>(nanos.entrySet());
+      sorted.sort(Map.Entry.<String, Long>comparingByValue().reversed());
+      List<String> named = new ArrayList<>();
+      for (Map.Entry<String, Long> place : sorted.subList(0, Math.min(PLACES, sorted.size()))) {
+        double part = RunTime.ratio(place.getValue(), row.sum().severity().total());
+        named.add(Percentages.rough(part) + " " + place.getKey());
+      }
+      int more = sorted.size() - named.size();
       parts.add(String.join(", ", named) + (more == 0 ? "" : " and " + more + " places more"));
     }
     return parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts));

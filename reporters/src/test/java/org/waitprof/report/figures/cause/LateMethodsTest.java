@@ -94,6 +94,27 @@ class LateMethodsTest {
     assertEquals(new Frame("Cause", "heavy", 12), named(both));
   }
 
+  /** Gaps in which the lines of a caller differ read alike; the second has what is beyond. */
+  @Test
+  void placesThatReadAlikeAreOnePart() {
+    List<RootCause> places = new ArrayList<>();
+    for (int line = 1; line < 3; line++) {
+      places.add(
+          new RootCause(
+                  true,
+                  CallPath.parse("Cause.main:9;Cause.step:40;Net.send:" + line),
+                  CallPath.parse("Cause.main:9;Cause.step:40;Net.recv:" + line),
+                  "MPI_Recv",
+                  List.of(new Cost(1, 0, 350, 0)))
+              .doing(
+                  List.of(work(0, ";Cause.light:3" + BURN, 50), work(1, ";Cause.heavy:12", 70))));
+    }
+    LateMethods.Row row = LateMethods.of(job(places)).rows().get(0);
+    assertEquals(2, row.places().size());
+    String detail = MethodWords.detail(row).orElseThrow();
+    assertTrue(detail.endsWith("; 100 % in Cause.step around line 40"), detail);
+  }
+
   @Test
   void theGapsOfAMethodAreOneRowAndTheSumIsTheSame() {
     List<RootCause> places = new ArrayList<>();
