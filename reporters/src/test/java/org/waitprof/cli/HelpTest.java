@@ -25,7 +25,7 @@ class HelpTest {
             (name, command) -> {
               String help = command.getUsageMessage(Ansi.OFF);
               for (OptionSpec option : command.getCommandSpec().options()) {
-                for (String word : String.join(" ", option.description()).split("\\s+")) {
+                for (String word : String.join(" ", option.description()).split(" ", -1)) {
                   boolean isPlain = word.length() <= WIDTH && !word.matches(".*[$%].*");
                   if (isPlain && !help.contains(word)) {
                     broken.add(name + " " + option.longestName() + ": " + word);

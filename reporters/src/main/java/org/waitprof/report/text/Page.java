@@ -78,7 +78,7 @@ final class Page {
   /** The words of a text; a figure and its unit are one. */
   static List<String> words(String text) {
     List<String> words = new ArrayList<>();
-    for (String word : text.split(" ")) {
+    for (String word : text.split(" ", -1)) {
       String last = words.isEmpty() ? "" : words.get(words.size() - 1);
       boolean isFigure = !last.isEmpty() && Character.isDigit(last.charAt(last.length() - 1));
       if (isFigure && UNITS.contains(word.replaceFirst("[),.;:]+$", ""))) {
