@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.HistogramColumn;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.MpiCall;
@@ -74,6 +76,35 @@ class VerdictCausesTest extends CausesVerdict {
     ranks(2).row(35, 8, 1.1, 0);
     RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 4);
     assertEquals("A measured 1.1 % of rank time is lost waiting: nothing to gain.", verdict(cause));
+  }
+
+  /** Of 100 calls three have 10 s of the waiting; so do ten, which are not few. */
+  @Test
+  void fewBadCallsOfManyAreNamed() {
+    ranks(10).row(35, 8, 10, 0);
+    String few = ", most of it in 3 of the 100 calls of rank 0 (about 3.49 s each).";
+    assertTrue(withLongCalls(3, 3_300_000_000L).contains(few), few);
+    String verdict = withLongCalls(11, 1_000_000_000L);
+    assertFalse(verdict.contains("most of it in"), verdict);
+  }
+
+  private String withLongCalls(int count, long nanos) {
+    JobProfile job = build(OptionalLong.empty());
+    HistogramColumn histograms =
+        (key, rank, bucket) ->
+            bucket == Histogram.bucket(nanos)
+                ? count
+                : bucket == Histogram.bucket(1000) ? 100 - count : 0;
+    return Verdict.of(
+        Headline.of(
+            new JobProfile(
+                job.facts(),
+                job.ranks(),
+                job.keys(),
+                job.columns(),
+                histograms,
+                job.notes(),
+                job.sections())));
   }
 
   @Test
