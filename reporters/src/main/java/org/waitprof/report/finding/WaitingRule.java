@@ -95,6 +95,7 @@ public final class WaitingRule implements FindingRule {
         && !Ranking.isCrowded(job)
         && job.packing().isEmpty()
         && job.unknown().isEmpty()
+        && job.pauses().isEmpty()
         && !job.unanalysed().isNotable()
         && job.unanalysed().fewCallsRatio() < UnanalysedTime.NOTABLE
         && job.factors().parallelEfficiency() >= FINE;

@@ -50,12 +50,11 @@ import org.waitprof.report.figures.work.WorkBalance;
  * @param late the one rank that ranks mostly wait for, if known
  * @param lateGroup the ranks whose computation most others wait for; empty without such ranks
  * @param inTurn whether it is known that ranks wait for each other in turn
- * @param causes at most two causes of most of the waiting, if measured
- * @param lateness causes of lateness of ranks that others waited for; empty if unknown
- * @param heldUps reasons why ranks were blocked, longest first, if recorded
- * @param transfer time in MPI that is no waiting
- * @param pauses time for which messages had come and no poll found them, where there is much of it
- * @param unknown time in MPI that may be waiting or not, where there is much of it
+ * @param causes what caused most of the waiting, where that was measured: two at most
+ * @param lateness what ranks did instead of calling MPI while others waited for them; empty where
+ *     that is not known
+ * @param heldUps what ranks were blocked by, longest first, where that was recorded
+ * @param inMpi time in MPI that is not known to be waiting
  * @param unknownRatio share of rank time that may be waiting or not, all of it, calls that are not
  *     analysed included; 0 of older profiles, which do not tell
  * @param packing time that goes into packing messages, where there is much of it
@@ -88,9 +87,7 @@ public record Headline(
     List<LateMethods.Row> causes,
     List<LateCause> lateness,
     List<HeldUp> heldUps,
-    TransferTime transfer,
-    Optional<TransferTime> pauses,
-    Optional<TransferTime> unknown,
+    TransferTime.Parts inMpi,
     double unknownRatio,
     Optional<PackingTime> packing,
     Optional<TimeSeriesTrend> trend,
@@ -150,9 +147,7 @@ public record Headline(
         causes.subList(0, Math.min(CAUSES, causes.size())),
         lateness,
         profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of()),
-        TransferTime.of(profile),
-        TransferTime.ofPauses(profile),
-        TransferTime.unknown(profile, unanalysed),
+        TransferTime.parts(profile, unanalysed),
         unknownRatio(profile),
         PackingTime.of(profile),
         TimeSeriesTrend.of(profile),
@@ -219,9 +214,19 @@ public record Headline(
     return !isMeasured;
   }
 
-  /** Facts about the run. */
-  public RunFacts facts() {
-    return profile.facts();
+  /** Time in MPI that is no waiting. */
+  public TransferTime transfer() {
+    return inMpi.transfer();
+  }
+
+  /** Time for which messages had come and no poll found them, where there is much of it. */
+  public Optional<TransferTime> pauses() {
+    return inMpi.pauses();
+  }
+
+  /** Time in MPI that may be waiting or not, where there is much of it. */
+  public Optional<TransferTime> unknown() {
+    return inMpi.unknown();
   }
 
   /** Share of the ranks' time that is waiting (0..1). */

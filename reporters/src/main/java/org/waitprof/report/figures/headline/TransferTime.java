@@ -40,11 +40,32 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     UNKNOWN
   }
 
+  /**
+   * Time of a job that is not known to be waiting.
+   *
+   * @param transfer of calls whose two sides were seen; also where it is little
+   * @param pauses between the arrival of messages and the poll that found them, which was late
+   *     because the rank paused between two polls; empty where it is little
+   * @param unknown time that may be waiting as well; empty where it is little
+   */
+  public record Parts(
+      TransferTime transfer, Optional<TransferTime> pauses, Optional<TransferTime> unknown) {}
+
   private record Place(MpiCall call, CallPath path) {}
 
-  /** Transfer of a job, also where it is little. */
-  static TransferTime of(JobProfile profile) {
-    return of(profile, Part.TRANSFER);
+  /**
+   * Time of a job that is not known to be waiting; from {@link UnanalysedTime#NOTABLE} on it is not
+   * little.
+   *
+   * @param unanalysed what is said of such calls already
+   */
+  static Parts parts(JobProfile profile, UnanalysedTime unanalysed) {
+    TransferTime pauses = of(profile, Part.PAUSES);
+    boolean isLittle = pauses.ratio < UnanalysedTime.NOTABLE;
+    return new Parts(
+        of(profile, Part.TRANSFER),
+        isLittle ? Optional.empty() : Optional.of(pauses),
+        unknown(profile, unanalysed));
   }
 
   /**
@@ -54,22 +75,11 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
    * @param unanalysed the calls that are already reported as not analysed
    * @return empty if that is less than {@link UnanalysedTime#NOTABLE}
    */
-  static Optional<TransferTime> unknown(JobProfile profile, UnanalysedTime unanalysed) {
+  private static Optional<TransferTime> unknown(JobProfile profile, UnanalysedTime unanalysed) {
     TransferTime unknown = of(profile, Part.UNKNOWN);
     return unknown.ratio - unanalysed.fewCallsRatio() < UnanalysedTime.NOTABLE
         ? Optional.empty()
         : Optional.of(unknown);
-  }
-
-  /**
-   * Time between the arrival of messages and the poll that found them, which was late because the
-   * rank paused between two polls.
-   *
-   * @return empty where that is less than {@link UnanalysedTime#NOTABLE}
-   */
-  static Optional<TransferTime> ofPauses(JobProfile profile) {
-    TransferTime pauses = of(profile, Part.PAUSES);
-    return pauses.ratio < UnanalysedTime.NOTABLE ? Optional.empty() : Optional.of(pauses);
   }
 
   /** Whether it is worth a word. */
