@@ -111,7 +111,7 @@ final class FindingJudge {
   private void missing() {
     List<Double> shares = new ArrayList<>(truth.lateRanks.values());
     shares.sort((a, b) -> Double.compare(b, a));
-    double first = shares.isEmpty() ? 0 : shares.get(0);
+    double first = (shares.isEmpty() ? 0 : shares.get(0)) - (isCrowded() ? truth.blur(0) : 0);
     double next = shares.size() < 2 ? 0 : shares.get(1);
     boolean stands = first > 0.6 * truth.waiting() && first > 2.5 * next && first > 2 * POINTS;
     if (truth.waiting() > 2 * POINTS) {
