@@ -11,10 +11,11 @@ import waits.World;
  * Ways to wait, one after the other. A way is a method that each rank calls once a round; the
  * rounds begin at the same moments of one clock, with one rank late, which sleeps. Its truth: a
  * rank waits from its call to the moment at which the last of the others came, or to its own end.
- * Lines:
+ * In ways of pairs, ranks 2n and 2n + 1 exchange something, and one rank of each pair is late. The
+ * file {@code ways.seen} says how profile and trace must see each way. Lines:
  *
  * <pre>
- * way METHOD LATE RANK PATTERN WAIT_NS ALL_NS
+ * way METHOD LATE RANK WAIT_NS ALL_NS
  * disturbed RANK NS
  * </pre>
  *
@@ -22,18 +23,25 @@ import waits.World;
  * {@code lateLast}.
  */
 final class Bench {
-  private static final long LATE_NANOS = 20_000_000;
+  private static final String LATENESS = "late=";
+  private static final long USUAL_MICROS = 20_000;
+  private static final long LEAST_GAP_NANOS = 400_000;
 
-  /** From the moment when the late one came to the next round. */
-  private static final long GAP_NANOS = 4_000_000;
+  /** How long all rounds of a way should last at least. */
+  private static final long WAY_NANOS = 240_000_000;
 
-  private static final int ROUNDS = 10;
+  private static final int LEAST_ROUNDS = 10;
+  private static final int MOST_ROUNDS = 300;
   private static final int WARM_UP = 2;
 
-  /** How often a way is called. */
-  static final int CALLS = ROUNDS + WARM_UP;
-
   private final Set<String> words;
+  private final long lateNanos;
+
+  /** From the moment when the late rank came to the next round. */
+  private final long gapNanos;
+
+  private final int rounds;
+  private boolean inPairs;
   private final int rank;
   private final int ranks;
   private final StringBuilder lines = new StringBuilder();
@@ -47,70 +55,95 @@ final class Bench {
   /**
    * All ways of a program.
    *
-   * @param arguments {@code all}, names of methods, or nothing: those that stand for the others
+   * @param arguments {@code all}, names of methods, or none: those that stand for the others; and
+   *     {@code late=MICROSECONDS}, by default 20 000
    */
   Bench(String[] arguments) throws Exception {
     words = new TreeSet<>(Set.of(arguments));
+    lateNanos = 1000 * lateMicros(arguments);
+    words.removeIf(word -> word.startsWith(LATENESS));
+    gapNanos = Math.max(lateNanos / 5, LEAST_GAP_NANOS);
+    long fit = WAY_NANOS / (lateNanos + gapNanos);
+    rounds = (int) Math.min(MOST_ROUNDS, Math.max(LEAST_ROUNDS, fit));
     rank = World.rank();
     ranks = World.size();
     disturbed = Disturbance.nanos();
   }
 
+  private static long lateMicros(String[] arguments) {
+    for (String argument : arguments) {
+      if (argument.startsWith(LATENESS)) {
+        return Long.parseLong(argument.substring(LATENESS.length()));
+      }
+    }
+    return USUAL_MICROS;
+  }
+
+  /** The ways that follow are of pairs, or of all ranks. */
+  void inPairs(boolean pairs) {
+    inPairs = pairs;
+  }
+
+  /** How often a way is called. */
+  int calls() {
+    return rounds + WARM_UP;
+  }
+
   /** A way with rank 0 late. */
-  void first(String method, String pattern, Way way) throws Exception {
+  void first(String method, Way way) throws Exception {
     if (words.isEmpty()) {
-      run(method, 0, pattern, way);
+      run(method, true, way);
     } else {
-      moreFirst(method, pattern, way);
+      moreFirst(method, way);
     }
   }
 
   /** A way with the last rank late. */
-  void last(String method, String pattern, Way way) throws Exception {
+  void last(String method, Way way) throws Exception {
     if (words.isEmpty()) {
-      run(method, ranks - 1, pattern, way);
+      run(method, false, way);
     } else {
-      moreLast(method, pattern, way);
+      moreLast(method, way);
     }
   }
 
   /** A way with rank 0 late, where it is asked for. */
-  void moreFirst(String method, String pattern, Way way) throws Exception {
+  void moreFirst(String method, Way way) throws Exception {
     if (words.contains("all") || words.contains(method)) {
-      run(method, 0, pattern, way);
+      run(method, true, way);
     }
   }
 
   /** A way with the last rank late, where it is asked for. */
-  void moreLast(String method, String pattern, Way way) throws Exception {
+  void moreLast(String method, Way way) throws Exception {
     if (words.contains("all") || words.contains(method)) {
-      run(method, ranks - 1, pattern, way);
+      run(method, false, way);
     }
   }
 
-  private void run(String method, int late, String pattern, Way way) throws Exception {
-    long[] in = new long[ROUNDS];
-    long[] out = new long[ROUNDS];
+  private void run(String method, boolean first, Way way) throws Exception {
+    long[] in = new long[rounds];
+    long[] out = new long[rounds];
     warm(way);
-    long start = World.latest(System.nanoTime()) + GAP_NANOS;
-    for (int round = 0; round < ROUNDS; round++) {
-      sleepUntil(start + (rank == late ? LATE_NANOS : 0));
+    long start = World.latest(System.nanoTime()) + gapNanos;
+    for (int round = 0; round < rounds; round++) {
+      sleepUntil(start + (isLate(first) ? lateNanos : 0));
       in[round] = System.nanoTime();
-      if (late == 0) {
+      if (first) {
         lateFirst(way);
       } else {
         lateLast(way);
       }
       out[round] = System.nanoTime();
-      start += LATE_NANOS + GAP_NANOS;
+      start += lateNanos + gapNanos;
     }
     long waited = 0;
     long[] latest = latestOfOthers(in);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < rounds; round++) {
       waited += Math.max(0, Math.min(out[round], latest[round]) - in[round]);
     }
-    long all = ROUNDS * (LATE_NANOS + GAP_NANOS);
-    String side = late == 0 ? "lateFirst" : "lateLast";
+    long all = rounds * (lateNanos + gapNanos);
+    String side = first ? "lateFirst" : "lateLast";
     lines.append(
         "way ways."
             + method
@@ -119,12 +152,14 @@ final class Bench {
             + " "
             + rank
             + " "
-            + pattern
-            + " "
             + waited
             + " "
             + all
             + "\n");
+  }
+
+  private boolean isLate(boolean first) {
+    return inPairs ? rank % 2 == (first ? 0 : 1) : rank == (first ? 0 : ranks - 1);
   }
 
   /** What happens for the first time is no waiting. */
@@ -149,7 +184,8 @@ final class Bench {
     for (int step = 1; step < ranks; step++) {
       byte[] theirs = new byte[own.length * Long.BYTES];
       World.sendrecv(mine.array(), (rank + step) % ranks, theirs, (rank - step + ranks) % ranks);
-      for (int round = 0; round < own.length; round++) {
+      boolean counts = !inPairs || (rank - step + ranks) % ranks == (rank ^ 1);
+      for (int round = 0; counts && round < own.length; round++) {
         latest[round] = Math.max(latest[round], ByteBuffer.wrap(theirs).getLong(round * 8));
       }
     }

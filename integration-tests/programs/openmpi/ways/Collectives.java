@@ -1,43 +1,57 @@
 package ways;
 
+import java.util.Collections;
+import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.Intracomm;
 import mpi.MPI;
+import mpi.MPIException;
+import waits.World;
 
-/** Collectives that block. Data go from rank 1 to rank 0, where one of them is the root. */
+/** Collectives that block. Data go from the last rank to rank 0, where one of them is the root. */
 final class Collectives {
-  private static final int COUNT = 8;
-  private static final int[] COUNTS = {COUNT, COUNT};
-  private static final int[] PLACES = {0, COUNT};
-  private static final int[] BYTES = {0, COUNT * Integer.BYTES};
-  private static final Datatype[] TYPES = {MPI.INT, MPI.INT};
-  private static final int[] MINE = new int[2 * COUNT];
-  private static final int[] ALL = new int[2 * COUNT];
+  static final int COUNT = 8;
   private static final Intracomm WORLD = MPI.COMM_WORLD;
+  private static final int RANKS = ranks();
+  private static final int LAST = RANKS - 1;
+  static final int[] COUNTS = IntStream.range(0, RANKS).map(rank -> COUNT).toArray();
+  static final int[] PLACES = IntStream.range(0, RANKS).map(rank -> rank * COUNT).toArray();
+  private static final int[] BYTES =
+      IntStream.range(0, RANKS).map(rank -> rank * COUNT * Integer.BYTES).toArray();
+  private static final Datatype[] TYPES = Collections.nCopies(RANKS, MPI.INT).toArray(new Datatype[0]);
+  private static final int[] MINE = new int[RANKS * COUNT];
+  private static final int[] ALL = new int[RANKS * COUNT];
 
   private Collectives() {}
 
   static void add(Bench bench) throws Exception {
-    bench.last("Collectives.barrier", "wait_at_barrier", Collectives::barrier);
-    bench.moreFirst("Collectives.barrier", "wait_at_barrier", Collectives::barrier);
-    bench.last("Collectives.allReduce", "wait_at_nxn", Collectives::allReduce);
-    bench.first("Collectives.allReduce", "wait_at_nxn", Collectives::allReduce);
-    bench.moreLast("Collectives.allGather", "wait_at_nxn", Collectives::allGather);
-    bench.moreLast("Collectives.allGatherv", "wait_at_nxn", Collectives::allGatherv);
-    bench.last("Collectives.allToAll", "wait_at_nxn", Collectives::allToAll);
-    bench.moreLast("Collectives.allToAllv", "wait_at_nxn", Collectives::allToAllv);
-    bench.moreLast("Collectives.allToAllw", "wait_at_nxn", Collectives::allToAllw);
-    bench.moreLast("Collectives.reduceScatter", "wait_at_nxn", Collectives::reduceScatter);
-    bench.moreLast(
-        "Collectives.reduceScatterBlock", "wait_at_nxn", Collectives::reduceScatterBlock);
-    bench.last("Collectives.bcast", "late_broadcast", Collectives::bcast);
-    bench.moreLast("Collectives.scatter", "late_broadcast", Collectives::scatter);
-    bench.moreLast("Collectives.scatterv", "late_broadcast", Collectives::scatterv);
-    bench.last("Collectives.gather", "early_reduce", Collectives::gather);
-    bench.moreLast("Collectives.gatherv", "early_reduce", Collectives::gatherv);
-    bench.last("Collectives.reduce", "early_reduce", Collectives::reduce);
-    bench.first("Collectives.scan", "early_scan", Collectives::scan);
-    bench.moreFirst("Collectives.exScan", "early_scan", Collectives::exScan);
+    bench.last("Collectives.barrier", Collectives::barrier);
+    bench.moreFirst("Collectives.barrier", Collectives::barrier);
+    bench.last("Collectives.allReduce", Collectives::allReduce);
+    bench.first("Collectives.allReduce", Collectives::allReduce);
+    bench.moreLast("Collectives.allGather", Collectives::allGather);
+    bench.moreLast("Collectives.allGatherv", Collectives::allGatherv);
+    bench.last("Collectives.allToAll", Collectives::allToAll);
+    bench.moreLast("Collectives.allToAllv", Collectives::allToAllv);
+    bench.moreLast("Collectives.allToAllw", Collectives::allToAllw);
+    bench.moreLast("Collectives.reduceScatter", Collectives::reduceScatter);
+    bench.moreLast("Collectives.reduceScatterBlock", Collectives::reduceScatterBlock);
+    bench.last("Collectives.bcast", Collectives::bcast);
+    bench.moreLast("Collectives.scatter", Collectives::scatter);
+    bench.moreLast("Collectives.scatterv", Collectives::scatterv);
+    bench.last("Collectives.gather", Collectives::gather);
+    bench.moreLast("Collectives.gatherv", Collectives::gatherv);
+    bench.last("Collectives.reduce", Collectives::reduce);
+    bench.first("Collectives.scan", Collectives::scan);
+    bench.moreFirst("Collectives.exScan", Collectives::exScan);
+  }
+
+  private static int ranks() {
+    try {
+      return World.size();
+    } catch (MPIException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static void barrier() throws Exception {
@@ -77,15 +91,15 @@ final class Collectives {
   }
 
   private static void bcast() throws Exception {
-    WORLD.bcast(MINE, COUNT, MPI.INT, 1);
+    WORLD.bcast(MINE, COUNT, MPI.INT, LAST);
   }
 
   private static void scatter() throws Exception {
-    WORLD.scatter(ALL, COUNT, MPI.INT, MINE, COUNT, MPI.INT, 1);
+    WORLD.scatter(ALL, COUNT, MPI.INT, MINE, COUNT, MPI.INT, LAST);
   }
 
   private static void scatterv() throws Exception {
-    WORLD.scatterv(ALL, COUNTS, PLACES, MPI.INT, MINE, COUNT, MPI.INT, 1);
+    WORLD.scatterv(ALL, COUNTS, PLACES, MPI.INT, MINE, COUNT, MPI.INT, LAST);
   }
 
   private static void gather() throws Exception {

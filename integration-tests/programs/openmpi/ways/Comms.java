@@ -11,7 +11,6 @@ import waits.World;
 
 /** Communicators, made and ended. */
 final class Comms {
-  private static final String PATTERN = "wait_at_communicator";
   private static final Intracomm WORLD = MPI.COMM_WORLD;
   private static final int TAG = 5;
 
@@ -23,22 +22,24 @@ final class Comms {
   private Comms() {}
 
   static void add(Bench bench) throws Exception {
-    bench.last("Comms.dup", PATTERN, Comms::dup);
-    bench.moreLast("Comms.split", PATTERN, Comms::split);
-    bench.moreLast("Comms.splitType", PATTERN, Comms::splitType);
-    bench.moreLast("Comms.create", PATTERN, Comms::create);
-    bench.last("Comms.createGroup", PATTERN, Comms::createGroup);
-    bench.moreLast("Comms.createCart", PATTERN, Comms::createCart);
-    bench.last("Comms.iDup", PATTERN, Comms::iDup);
-    for (int round = 0; round < Bench.CALLS; round++) {
+    bench.last("Comms.dup", Comms::dup);
+    bench.moreLast("Comms.split", Comms::split);
+    bench.moreLast("Comms.splitType", Comms::splitType);
+    bench.moreLast("Comms.create", Comms::create);
+    bench.last("Comms.createGroup", Comms::createGroup);
+    bench.moreLast("Comms.createCart", Comms::createCart);
+    bench.last("Comms.iDup", Comms::iDup);
+    for (int round = 0; round < bench.calls(); round++) {
       COPIES.add(WORLD.dup());
     }
-    bench.last("Comms.disconnect", PATTERN, Comms::disconnect);
-    own = WORLD.split(World.rank(), 0);
-    bench.last("Comms.createIntercomm", PATTERN, Comms::createIntercomm);
-    Intercomm between = WORLD.createIntercomm(own, 0, 1 - World.rank(), TAG);
-    int root = World.rank() == 1 ? MPI.ROOT : 0;
-    bench.last("Comms.interBcast", "late_broadcast", () -> interBcast(between, root));
+    bench.last("Comms.disconnect", Comms::disconnect);
+    own = WORLD.split(World.rank() % 2, 0);
+    bench.last("Comms.createIntercomm", Comms::createIntercomm);
+    Intercomm between = WORLD.createIntercomm(own, 0, 1 - World.rank() % 2, TAG);
+    int last = World.size() - 1;
+    int others = World.rank() % 2 == 0 ? own.getSize() - 1 : MPI.PROC_NULL;
+    int root = World.rank() == last ? MPI.ROOT : others;
+    bench.last("Comms.interBcast", () -> interBcast(between, root));
     between.free();
     own.free();
   }
@@ -68,7 +69,7 @@ final class Comms {
   }
 
   private static void createCart() throws Exception {
-    WORLD.createCart(new int[] {2}, new boolean[] {true}, false).free();
+    WORLD.createCart(new int[] {World.size()}, new boolean[] {true}, false).free();
   }
 
   private static void iDup() throws Exception {
@@ -82,7 +83,7 @@ final class Comms {
   }
 
   private static void createIntercomm() throws Exception {
-    WORLD.createIntercomm(own, 0, 1 - World.rank(), TAG).free();
+    WORLD.createIntercomm(own, 0, 1 - World.rank() % 2, TAG).free();
   }
 
   private static void interBcast(Intercomm between, int root) throws Exception {

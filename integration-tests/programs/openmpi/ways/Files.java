@@ -6,7 +6,6 @@ import mpi.MPI;
 
 /** What all ranks of a file do together. */
 final class Files {
-  private static final String PATTERN = "wait_at_file";
   private static final int COUNT = 64;
   private static final String NAME = "ways.file";
   private static final int MODE = MPI.MODE_RDWR | MPI.MODE_CREATE;
@@ -17,13 +16,13 @@ final class Files {
   private Files() {}
 
   static void add(Bench bench) throws Exception {
-    bench.last("Files.open", PATTERN, Files::open);
+    bench.last("Files.open", Files::open);
     file = new File(MPI.COMM_WORLD, NAME, MODE);
-    bench.moreLast("Files.sync", PATTERN, Files::sync);
-    bench.moreLast("Files.setSize", PATTERN, Files::setSize);
-    bench.moreLast("Files.writeOrdered", PATTERN, Files::writeOrdered);
-    bench.last("Files.writeOrderedBegin", PATTERN, Files::writeOrderedBegin);
-    bench.moreLast("Files.readOrderedBegin", PATTERN, Files::readOrderedBegin);
+    bench.moreLast("Files.sync", Files::sync);
+    bench.moreLast("Files.setSize", Files::setSize);
+    bench.moreLast("Files.writeOrdered", Files::writeOrdered);
+    bench.last("Files.writeOrderedBegin", Files::writeOrderedBegin);
+    bench.moreLast("Files.readOrderedBegin", Files::readOrderedBegin);
     file.close();
   }
 

@@ -1,5 +1,5 @@
-// Expected: waiting of each way, by rank, as the lines "way" say (see Bench), with their pattern.
-// Runs on 2 ranks of one host. Arguments: "all", or names of methods.
+// Expected: waiting of each way, by rank, as the lines "way" say (see Bench); how it must be seen: ways.seen.
+// Runs on an even number of ranks of one host. Arguments: "all", or names of methods; "late=MICROSECONDS".
 package ways;
 
 import waits.World;
@@ -16,6 +16,7 @@ public final class Matrix {
     Neighbours.add(bench);
     Pending.add(bench);
     Windows.add(bench);
+    Atomics.add(bench);
     Files.add(bench);
     Comms.add(bench);
     bench.print();

@@ -9,7 +9,7 @@ import mpi.Prequest;
 import mpi.Request;
 import waits.World;
 
-/** Messages from rank 1 to rank 0, in blocking calls and calls that complete them. */
+/** Messages from odd ranks to even ones, in blocking calls and calls that complete them. */
 final class Messages {
   static final int SMALL = 64;
   static final int LARGE = 1 << 18;
@@ -22,60 +22,72 @@ final class Messages {
   private Messages() {}
 
   static void add(Bench bench) throws Exception {
-    bench.last("Messages.recv", "late_sender", Messages::recv);
-    bench.moreLast("Messages.recvAny", "late_sender", Messages::recvAny);
-    bench.moreFirst("Messages.sendLarge", "late_receiver", Messages::sendLarge);
-    bench.first("Messages.sSend", "late_receiver", Messages::sSend);
-    bench.moreLast("Messages.rSend", "late_sender", Messages::rSend);
-    bench.moreLast("Messages.bSend", "late_sender", Messages::bSend);
-    bench.last("Messages.sendRecv", "late_sender", Messages::sendRecv);
-    bench.moreFirst("Messages.sendRecv", "late_sender", Messages::sendRecv);
-    bench.moreLast("Messages.sendRecvReplace", "late_sender", Messages::sendRecvReplace);
-    bench.last("Messages.probe", "late_sender", Messages::probe);
-    bench.last("Messages.mProbe", "late_sender", Messages::mProbe);
-    bench.last("Messages.freed", "late_sender", Messages::freed);
-    bench.last("Messages.waitFor", "late_sender", Messages::waitFor);
-    bench.moreLast("Messages.waitStatus", "late_sender", Messages::waitStatus);
-    bench.last("Messages.waitAll", "late_sender", Messages::waitAll);
-    bench.moreFirst("Messages.waitAll", "late_sender", Messages::waitAll);
-    bench.moreLast("Messages.waitAllStatus", "late_sender", Messages::waitAllStatus);
-    bench.last("Messages.waitAny", "late_sender", Messages::waitAny);
-    bench.moreLast("Messages.waitAnyStatus", "late_sender", Messages::waitAnyStatus);
-    bench.moreLast("Messages.waitSome", "late_sender", Messages::waitSome);
-    bench.moreLast("Messages.waitSomeStatus", "late_sender", Messages::waitSomeStatus);
-    bench.first("Messages.isSend", "late_receiver", Messages::isSend);
-    bench.moreLast("Messages.irSend", "late_sender", Messages::irSend);
+    bench.inPairs(true);
+    bench.last("Messages.recv", Messages::recv);
+    bench.moreLast("Messages.recvAny", Messages::recvAny);
+    bench.moreFirst("Messages.sendLarge", Messages::sendLarge);
+    bench.first("Messages.sSend", Messages::sSend);
+    bench.moreLast("Messages.rSend", Messages::rSend);
+    bench.moreLast("Messages.bSend", Messages::bSend);
+    bench.last("Messages.sendRecv", Messages::sendRecv);
+    bench.moreFirst("Messages.sendRecv", Messages::sendRecv);
+    bench.moreLast("Messages.sendRecvReplace", Messages::sendRecvReplace);
+    bench.last("Messages.probe", Messages::probe);
+    bench.last("Messages.mProbe", Messages::mProbe);
+    bench.last("Messages.freed", Messages::freed);
+    bench.last("Messages.waitFor", Messages::waitFor);
+    bench.moreLast("Messages.waitStatus", Messages::waitStatus);
+    bench.last("Messages.waitAll", Messages::waitAll);
+    bench.moreFirst("Messages.waitAll", Messages::waitAll);
+    bench.moreLast("Messages.waitAllStatus", Messages::waitAllStatus);
+    bench.last("Messages.waitAny", Messages::waitAny);
+    bench.moreLast("Messages.waitAnyStatus", Messages::waitAnyStatus);
+    bench.moreLast("Messages.waitSome", Messages::waitSome);
+    bench.moreLast("Messages.waitSomeStatus", Messages::waitSomeStatus);
+    bench.first("Messages.isSend", Messages::isSend);
+    bench.moreLast("Messages.irSend", Messages::irSend);
     persistent =
-        World.rank() == 0
-            ? MPI.COMM_WORLD.recvInit(BUFFER, SMALL, MPI.BYTE, 1, TAG)
-            : MPI.COMM_WORLD.sendInit(BUFFER, SMALL, MPI.BYTE, 0, TAG);
-    bench.last("Messages.start", "late_sender", Messages::start);
-    bench.moreLast("Messages.startAll", "late_sender", Messages::startAll);
+        receives()
+            ? MPI.COMM_WORLD.recvInit(BUFFER, SMALL, MPI.BYTE, peer(), TAG)
+            : MPI.COMM_WORLD.sendInit(BUFFER, SMALL, MPI.BYTE, peer(), TAG);
+    bench.last("Messages.start", Messages::start);
+    bench.moreLast("Messages.startAll", Messages::startAll);
     persistent.free();
+    bench.inPairs(false);
+  }
+
+  /** The other rank of the pair. */
+  static int peer() throws MPIException {
+    return World.rank() ^ 1;
+  }
+
+  /** Whether this rank of the pair gets the messages. */
+  static boolean receives() throws MPIException {
+    return World.rank() % 2 == 0;
   }
 
   static Request receive() throws MPIException {
-    return MPI.COMM_WORLD.iRecv(BUFFER, SMALL, MPI.BYTE, 1, TAG);
+    return MPI.COMM_WORLD.iRecv(BUFFER, SMALL, MPI.BYTE, peer(), TAG);
   }
 
   static void send() throws MPIException {
-    MPI.COMM_WORLD.send(BUFFER, SMALL, MPI.BYTE, 0, TAG);
+    MPI.COMM_WORLD.send(BUFFER, SMALL, MPI.BYTE, peer(), TAG);
   }
 
   static void take() throws MPIException {
-    MPI.COMM_WORLD.recv(BUFFER, SMALL, MPI.BYTE, 1, TAG);
+    MPI.COMM_WORLD.recv(BUFFER, SMALL, MPI.BYTE, peer(), TAG);
   }
 
   private static void recv() throws Exception {
-    if (World.rank() == 0) {
-      MPI.COMM_WORLD.recv(BUFFER, SMALL, MPI.BYTE, 1, TAG);
+    if (receives()) {
+      MPI.COMM_WORLD.recv(BUFFER, SMALL, MPI.BYTE, peer(), TAG);
     } else {
       send();
     }
   }
 
   private static void recvAny() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       MPI.COMM_WORLD.recv(BUFFER, SMALL, MPI.BYTE, MPI.ANY_SOURCE, MPI.ANY_TAG);
     } else {
       send();
@@ -83,52 +95,52 @@ final class Messages {
   }
 
   private static void sendLarge() throws Exception {
-    if (World.rank() == 0) {
-      MPI.COMM_WORLD.recv(BUFFER, LARGE, MPI.BYTE, 1, TAG);
+    if (receives()) {
+      MPI.COMM_WORLD.recv(BUFFER, LARGE, MPI.BYTE, peer(), TAG);
     } else {
-      MPI.COMM_WORLD.send(BUFFER, LARGE, MPI.BYTE, 0, TAG);
+      MPI.COMM_WORLD.send(BUFFER, LARGE, MPI.BYTE, peer(), TAG);
     }
   }
 
   private static void sSend() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       take();
     } else {
-      MPI.COMM_WORLD.sSend(BUFFER, SMALL, MPI.BYTE, 0, TAG);
+      MPI.COMM_WORLD.sSend(BUFFER, SMALL, MPI.BYTE, peer(), TAG);
     }
   }
 
   private static void rSend() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       take();
     } else {
-      MPI.COMM_WORLD.rSend(BUFFER, SMALL, MPI.BYTE, 0, TAG);
+      MPI.COMM_WORLD.rSend(BUFFER, SMALL, MPI.BYTE, peer(), TAG);
     }
   }
 
   private static void bSend() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       take();
     } else {
       MPI.attachBuffer(new byte[LARGE]);
-      MPI.COMM_WORLD.bSend(BUFFER, SMALL, MPI.BYTE, 0, TAG);
+      MPI.COMM_WORLD.bSend(BUFFER, SMALL, MPI.BYTE, peer(), TAG);
       MPI.detachBuffer();
     }
   }
 
   private static void sendRecv() throws Exception {
-    int peer = 1 - World.rank();
+    int peer = peer();
     MPI.COMM_WORLD.sendRecv(BUFFER, SMALL, MPI.BYTE, peer, TAG, OTHER, SMALL, MPI.BYTE, peer, TAG);
   }
 
   private static void sendRecvReplace() throws Exception {
-    int peer = 1 - World.rank();
+    int peer = peer();
     MPI.COMM_WORLD.sendRecvReplace(BUFFER, SMALL, MPI.BYTE, peer, TAG, peer, TAG);
   }
 
   private static void probe() throws Exception {
-    if (World.rank() == 0) {
-      MPI.COMM_WORLD.probe(1, TAG);
+    if (receives()) {
+      MPI.COMM_WORLD.probe(peer(), TAG);
       take();
     } else {
       send();
@@ -136,9 +148,9 @@ final class Messages {
   }
 
   private static void mProbe() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       Message message = new Message();
-      message.mProbe(1, TAG, MPI.COMM_WORLD);
+      message.mProbe(peer(), TAG, MPI.COMM_WORLD);
       message.mRecv(BUFFER, SMALL, MPI.BYTE);
     } else {
       send();
@@ -146,32 +158,32 @@ final class Messages {
   }
 
   private static void freed() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       take();
     } else {
-      MPI.COMM_WORLD.iSend(BUFFER, SMALL, MPI.BYTE, 0, TAG).free();
+      MPI.COMM_WORLD.iSend(BUFFER, SMALL, MPI.BYTE, peer(), TAG).free();
     }
   }
 
   private static void waitFor() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       receive().waitFor();
     } else {
-      MPI.COMM_WORLD.iSend(BUFFER, SMALL, MPI.BYTE, 0, TAG).waitFor();
+      MPI.COMM_WORLD.iSend(BUFFER, SMALL, MPI.BYTE, peer(), TAG).waitFor();
     }
   }
 
   private static void waitStatus() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       receive().waitStatus();
     } else {
-      MPI.COMM_WORLD.iSend(BUFFER, SMALL, MPI.BYTE, 0, TAG).waitStatus();
+      MPI.COMM_WORLD.iSend(BUFFER, SMALL, MPI.BYTE, peer(), TAG).waitStatus();
     }
   }
 
   static Request[] exchange() throws MPIException {
     Comm world = MPI.COMM_WORLD;
-    int peer = 1 - World.rank();
+    int peer = peer();
     return new Request[] {
       world.iRecv(OTHER, SMALL, MPI.BYTE, peer, TAG),
       world.iSend(BUFFER, SMALL, MPI.BYTE, peer, TAG)
@@ -213,18 +225,18 @@ final class Messages {
   }
 
   private static void isSend() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       take();
     } else {
-      MPI.COMM_WORLD.isSend(BUFFER, SMALL, MPI.BYTE, 0, TAG).waitFor();
+      MPI.COMM_WORLD.isSend(BUFFER, SMALL, MPI.BYTE, peer(), TAG).waitFor();
     }
   }
 
   private static void irSend() throws Exception {
-    if (World.rank() == 0) {
+    if (receives()) {
       receive().waitFor();
     } else {
-      MPI.COMM_WORLD.irSend(BUFFER, SMALL, MPI.BYTE, 0, TAG).waitFor();
+      MPI.COMM_WORLD.irSend(BUFFER, SMALL, MPI.BYTE, peer(), TAG).waitFor();
     }
   }
 

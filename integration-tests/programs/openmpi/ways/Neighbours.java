@@ -3,10 +3,10 @@ package ways;
 import java.nio.ByteBuffer;
 import mpi.CartComm;
 import mpi.MPI;
+import waits.World;
 
 /** Collectives of a ring of the ranks. */
 final class Neighbours {
-  private static final String PATTERN = "wait_for_neighbours";
   private static final int COUNT = 8;
   private static final int[] COUNTS = {COUNT, COUNT};
   private static final int[] PLACES = {0, COUNT};
@@ -18,15 +18,15 @@ final class Neighbours {
   private Neighbours() {}
 
   static void add(Bench bench) throws Exception {
-    ring = MPI.COMM_WORLD.createCart(new int[] {2}, new boolean[] {true}, false);
-    bench.last("Neighbours.allGather", PATTERN, Neighbours::allGather);
-    bench.moreLast("Neighbours.allGatherv", PATTERN, Neighbours::allGatherv);
-    bench.moreLast("Neighbours.allToAll", PATTERN, Neighbours::allToAll);
-    bench.moreLast("Neighbours.allToAllv", PATTERN, Neighbours::allToAllv);
-    bench.last("Neighbours.iAllGather", PATTERN, Neighbours::iAllGather);
-    bench.moreLast("Neighbours.iAllGatherv", PATTERN, Neighbours::iAllGatherv);
-    bench.moreLast("Neighbours.iAllToAll", PATTERN, Neighbours::iAllToAll);
-    bench.moreLast("Neighbours.iAllToAllv", PATTERN, Neighbours::iAllToAllv);
+    ring = MPI.COMM_WORLD.createCart(new int[] {World.size()}, new boolean[] {true}, false);
+    bench.last("Neighbours.allGather", Neighbours::allGather);
+    bench.moreLast("Neighbours.allGatherv", Neighbours::allGatherv);
+    bench.moreLast("Neighbours.allToAll", Neighbours::allToAll);
+    bench.moreLast("Neighbours.allToAllv", Neighbours::allToAllv);
+    bench.last("Neighbours.iAllGather", Neighbours::iAllGather);
+    bench.moreLast("Neighbours.iAllGatherv", Neighbours::iAllGatherv);
+    bench.moreLast("Neighbours.iAllToAll", Neighbours::iAllToAll);
+    bench.moreLast("Neighbours.iAllToAllv", Neighbours::iAllToAllv);
     ring.free();
   }
 

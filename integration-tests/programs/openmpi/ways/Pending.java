@@ -8,9 +8,10 @@ import waits.World;
 
 /** Non-blocking collectives, each completed at once. */
 final class Pending {
-  private static final int COUNT = 8;
-  private static final int[] COUNTS = {COUNT, COUNT};
-  private static final int[] PLACES = {0, COUNT};
+  private static final int COUNT = Collectives.COUNT;
+  private static final int[] COUNTS = Collectives.COUNTS;
+  private static final int[] PLACES = Collectives.PLACES;
+  private static final int LAST = COUNTS.length - 1;
   private static final ByteBuffer MINE = Messages.BUFFER;
   private static final ByteBuffer ALL = Messages.OTHER;
   private static final Intracomm WORLD = MPI.COMM_WORLD;
@@ -18,23 +19,23 @@ final class Pending {
   private Pending() {}
 
   static void add(Bench bench) throws Exception {
-    bench.last("Pending.iBarrier", "wait_at_barrier", Pending::iBarrier);
-    bench.last("Pending.iAllReduce", "wait_at_nxn", Pending::iAllReduce);
-    bench.moreLast("Pending.iAllGather", "wait_at_nxn", Pending::iAllGather);
-    bench.moreLast("Pending.iAllGatherv", "wait_at_nxn", Pending::iAllGatherv);
-    bench.moreLast("Pending.iAllToAll", "wait_at_nxn", Pending::iAllToAll);
-    bench.moreLast("Pending.iAllToAllv", "wait_at_nxn", Pending::iAllToAllv);
-    bench.moreLast("Pending.iReduceScatter", "wait_at_nxn", Pending::iReduceScatter);
-    bench.moreLast("Pending.iReduceScatterBlock", "wait_at_nxn", Pending::iReduceScatterBlock);
-    bench.last("Pending.iBcast", "late_broadcast", Pending::iBcast);
-    bench.moreLast("Pending.iScatter", "late_broadcast", Pending::iScatter);
-    bench.moreLast("Pending.iScatterv", "late_broadcast", Pending::iScatterv);
-    bench.last("Pending.iGather", "early_reduce", Pending::iGather);
-    bench.moreLast("Pending.iGatherv", "early_reduce", Pending::iGatherv);
-    bench.last("Pending.iReduce", "early_reduce", Pending::iReduce);
-    bench.first("Pending.iScan", "early_scan", Pending::iScan);
-    bench.moreFirst("Pending.iExScan", "early_scan", Pending::iExScan);
-    bench.last("Pending.mixed", "wait_at_barrier", Pending::mixed);
+    bench.last("Pending.iBarrier", Pending::iBarrier);
+    bench.last("Pending.iAllReduce", Pending::iAllReduce);
+    bench.moreLast("Pending.iAllGather", Pending::iAllGather);
+    bench.moreLast("Pending.iAllGatherv", Pending::iAllGatherv);
+    bench.moreLast("Pending.iAllToAll", Pending::iAllToAll);
+    bench.moreLast("Pending.iAllToAllv", Pending::iAllToAllv);
+    bench.moreLast("Pending.iReduceScatter", Pending::iReduceScatter);
+    bench.moreLast("Pending.iReduceScatterBlock", Pending::iReduceScatterBlock);
+    bench.last("Pending.iBcast", Pending::iBcast);
+    bench.moreLast("Pending.iScatter", Pending::iScatter);
+    bench.moreLast("Pending.iScatterv", Pending::iScatterv);
+    bench.last("Pending.iGather", Pending::iGather);
+    bench.moreLast("Pending.iGatherv", Pending::iGatherv);
+    bench.last("Pending.iReduce", Pending::iReduce);
+    bench.first("Pending.iScan", Pending::iScan);
+    bench.moreFirst("Pending.iExScan", Pending::iExScan);
+    bench.last("Pending.mixed", Pending::mixed);
   }
 
   private static void iBarrier() throws Exception {
@@ -70,15 +71,15 @@ final class Pending {
   }
 
   private static void iBcast() throws Exception {
-    WORLD.iBcast(MINE, COUNT, MPI.INT, 1).waitFor();
+    WORLD.iBcast(MINE, COUNT, MPI.INT, LAST).waitFor();
   }
 
   private static void iScatter() throws Exception {
-    WORLD.iScatter(ALL, COUNT, MPI.INT, MINE, COUNT, MPI.INT, 1).waitFor();
+    WORLD.iScatter(ALL, COUNT, MPI.INT, MINE, COUNT, MPI.INT, LAST).waitFor();
   }
 
   private static void iScatterv() throws Exception {
-    WORLD.iScatterv(ALL, COUNTS, PLACES, MPI.INT, MINE, COUNT, MPI.INT, 1).waitFor();
+    WORLD.iScatterv(ALL, COUNTS, PLACES, MPI.INT, MINE, COUNT, MPI.INT, LAST).waitFor();
   }
 
   private static void iGather() throws Exception {

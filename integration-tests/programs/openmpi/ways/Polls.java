@@ -10,38 +10,39 @@ import waits.World;
 
 /** Loops that ask until something has come: messages, sends, collectives. */
 final class Polls {
-  private static final String POLLED = "late_sender_polled";
   private static final long PAUSE_NANOS = 1_000_000;
 
   private Polls() {}
 
   static void add(Bench bench) throws Exception {
-    bench.last("Polls.test", POLLED, Polls::test);
-    bench.moreLast("Polls.testStatus", POLLED, Polls::testStatus);
-    bench.last("Polls.testSleep", POLLED, Polls::testSleep);
-    bench.last("Polls.testAll", POLLED, Polls::testAll);
-    bench.moreLast("Polls.testAllStatus", POLLED, Polls::testAllStatus);
-    bench.moreLast("Polls.testAny", POLLED, Polls::testAny);
-    bench.moreLast("Polls.testAnyStatus", POLLED, Polls::testAnyStatus);
-    bench.moreLast("Polls.testSome", POLLED, Polls::testSome);
-    bench.moreLast("Polls.testSomeStatus", POLLED, Polls::testSomeStatus);
-    bench.last("Polls.getStatus", POLLED, Polls::getStatus);
-    bench.last("Polls.iProbe", POLLED, Polls::iProbe);
-    bench.last("Polls.iProbeIrecv", POLLED, Polls::iProbeIrecv);
-    bench.last("Polls.probeIrecv", "late_sender", Polls::probeIrecv);
-    bench.last("Polls.imProbe", POLLED, Polls::imProbe);
-    bench.first("Polls.sent", "late_receiver", Polls::sent);
-    bench.last("Polls.iAllReduce", "wait_at_nxn", Polls::iAllReduce);
-    bench.last("Polls.iBarrier", "wait_at_barrier", Polls::iBarrier);
-    bench.last("Polls.iBcast", "late_broadcast", Polls::iBcast);
-    bench.moreLast("Polls.iGather", "early_reduce", Polls::iGather);
-    bench.last("Polls.iDup", "wait_at_communicator", Polls::iDup);
+    bench.inPairs(true);
+    bench.last("Polls.test", Polls::test);
+    bench.moreLast("Polls.testStatus", Polls::testStatus);
+    bench.last("Polls.testSleep", Polls::testSleep);
+    bench.last("Polls.testAll", Polls::testAll);
+    bench.moreLast("Polls.testAllStatus", Polls::testAllStatus);
+    bench.moreLast("Polls.testAny", Polls::testAny);
+    bench.moreLast("Polls.testAnyStatus", Polls::testAnyStatus);
+    bench.moreLast("Polls.testSome", Polls::testSome);
+    bench.moreLast("Polls.testSomeStatus", Polls::testSomeStatus);
+    bench.last("Polls.getStatus", Polls::getStatus);
+    bench.last("Polls.iProbe", Polls::iProbe);
+    bench.last("Polls.iProbeIrecv", Polls::iProbeIrecv);
+    bench.last("Polls.probeIrecv", Polls::probeIrecv);
+    bench.last("Polls.imProbe", Polls::imProbe);
+    bench.first("Polls.sent", Polls::sent);
+    bench.inPairs(false);
+    bench.last("Polls.iAllReduce", Polls::iAllReduce);
+    bench.last("Polls.iBarrier", Polls::iBarrier);
+    bench.last("Polls.iBcast", Polls::iBcast);
+    bench.moreLast("Polls.iGather", Polls::iGather);
+    bench.last("Polls.iDup", Polls::iDup);
   }
 
   private static Request begin() throws MPIException {
-    return World.rank() == 0
+    return Messages.receives()
         ? Messages.receive()
-        : MPI.COMM_WORLD.iSend(Messages.BUFFER, Messages.SMALL, MPI.BYTE, 0, Messages.TAG);
+        : MPI.COMM_WORLD.iSend(Messages.BUFFER, Messages.SMALL, MPI.BYTE, Messages.peer(), Messages.TAG);
   }
 
   private static void test() throws Exception {
@@ -118,8 +119,8 @@ final class Polls {
   }
 
   private static void iProbe() throws Exception {
-    if (World.rank() == 0) {
-      while (MPI.COMM_WORLD.iProbe(1, Messages.TAG) == null) {
+    if (Messages.receives()) {
+      while (MPI.COMM_WORLD.iProbe(Messages.peer(), Messages.TAG) == null) {
         Thread.onSpinWait();
       }
       Messages.take();
@@ -129,8 +130,8 @@ final class Polls {
   }
 
   private static void iProbeIrecv() throws Exception {
-    if (World.rank() == 0) {
-      while (MPI.COMM_WORLD.iProbe(1, Messages.TAG) == null) {
+    if (Messages.receives()) {
+      while (MPI.COMM_WORLD.iProbe(Messages.peer(), Messages.TAG) == null) {
         Thread.onSpinWait();
       }
       Messages.receive().waitFor();
@@ -140,8 +141,8 @@ final class Polls {
   }
 
   private static void probeIrecv() throws Exception {
-    if (World.rank() == 0) {
-      MPI.COMM_WORLD.probe(1, Messages.TAG);
+    if (Messages.receives()) {
+      MPI.COMM_WORLD.probe(Messages.peer(), Messages.TAG);
       Messages.receive().waitFor();
     } else {
       Messages.send();
@@ -149,9 +150,9 @@ final class Polls {
   }
 
   private static void imProbe() throws Exception {
-    if (World.rank() == 0) {
+    if (Messages.receives()) {
       Message message = new Message();
-      while (message.imProbe(1, Messages.TAG, MPI.COMM_WORLD) == null) {
+      while (message.imProbe(Messages.peer(), Messages.TAG, MPI.COMM_WORLD) == null) {
         Thread.onSpinWait();
       }
       message.imRecv(Messages.BUFFER, Messages.SMALL, MPI.BYTE).waitFor();
@@ -161,10 +162,10 @@ final class Polls {
   }
 
   private static void sent() throws Exception {
-    if (World.rank() == 0) {
+    if (Messages.receives()) {
       Messages.take();
     } else {
-      loop(MPI.COMM_WORLD.isSend(Messages.BUFFER, Messages.SMALL, MPI.BYTE, 0, Messages.TAG));
+      loop(MPI.COMM_WORLD.isSend(Messages.BUFFER, Messages.SMALL, MPI.BYTE, Messages.peer(), Messages.TAG));
     }
   }
 
@@ -183,7 +184,7 @@ final class Polls {
   }
 
   private static void iBcast() throws Exception {
-    loop(MPI.COMM_WORLD.iBcast(Messages.OTHER, 8, MPI.INT, 1));
+    loop(MPI.COMM_WORLD.iBcast(Messages.OTHER, 8, MPI.INT, World.size() - 1));
   }
 
   private static void iGather() throws Exception {

@@ -1,30 +1,25 @@
 package org.waitprof.it.waits.ways;
 
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.waitprof.it.ProfileRow;
 
-/** A way to wait of {@code ways.Bench}, with one rank late, and its truth. */
+/**
+ * A way to wait of {@code ways.Bench}, with one rank late, and its truth. Figures are points:
+ * percent of the time that its ranks spent in the way.
+ */
 final class Way {
-  /** Waiting below this is too little to ask for its pattern. */
-  private static final double LEAST_POINTS = 10;
-
-  /** A loop of polls that loses its core may seem to compute; what is missed is missed whole. */
-  private static final double LEAST_SEEN = 0.3;
-
   private final String method;
   private final String late;
-  private final String pattern;
   private final Map<Integer, Long> truth = new LinkedHashMap<>();
   private long allNanos;
 
-  private Way(String method, String late, String pattern) {
+  private Way(String method, String late) {
     this.method = method;
     this.late = late;
-    this.pattern = pattern;
   }
 
   /** All ways of a run, in its order. */
@@ -34,10 +29,9 @@ final class Way {
       if (line.startsWith("way ")) {
         String[] words = line.split(" ", -1);
         Way way =
-            ways.computeIfAbsent(
-                words[1] + " " + words[2], name -> new Way(words[1], words[2], words[4]));
-        way.truth.put(Integer.parseInt(words[3]), Long.parseLong(words[5]));
-        way.allNanos += Long.parseLong(words[6]);
+            ways.computeIfAbsent(words[1] + " " + words[2], name -> new Way(words[1], words[2]));
+        way.truth.put(Integer.parseInt(words[3]), Long.parseLong(words[4]));
+        way.allNanos += Long.parseLong(words[5]);
       }
     }
     return List.copyOf(ways.values());
@@ -48,74 +42,73 @@ final class Way {
     return method.replace("ways.", "") + " " + late;
   }
 
-  String pattern() {
-    return pattern;
-  }
-
-  private boolean isIn(ProfileRow row, int rank) {
-    return row.rank() == rank && row.isInside(method) && row.isInside("ways.Bench." + late);
-  }
-
   private double points(long nanos) {
     return 100.0 * nanos / allNanos;
   }
 
-  private long waited(List<ProfileRow> rows, int rank) {
-    return rows.stream().filter(row -> isIn(row, rank)).mapToLong(ProfileRow::waitNanos).sum();
+  private long nanos(
+      List<BoundedRow> rows,
+      int rank,
+      Predicate<ProfileRow> which,
+      ToLongFunction<BoundedRow> nanos) {
+    return rows.stream()
+        .filter(each -> each.row().rank() == rank)
+        .filter(each -> each.row().isInside(method) && each.row().isInside("ways.Bench." + late))
+        .filter(each -> which.test(each.row()))
+        .mapToLong(nanos)
+        .sum();
   }
 
-  /** Waiting of all ranks, in percent of their time. */
-  double truePoints() {
+  /** Waiting of all ranks. */
+  double truth() {
     return points(truth.values().stream().mapToLong(Long::longValue).sum());
   }
 
-  /** Waiting as rows have it, in percent of the ranks' time. */
-  double foundPoints(List<ProfileRow> rows) {
-    return points(truth.keySet().stream().mapToLong(rank -> waited(rows, rank)).sum());
+  /** What rows have of the way, on all ranks. */
+  double sum(List<BoundedRow> rows, ToLongFunction<BoundedRow> nanos) {
+    return points(
+        truth.keySet().stream().mapToLong(rank -> nanos(rows, rank, row -> true, nanos)).sum());
   }
 
-  /** By how many points the rows are off, on the rank where that is most. */
-  double errorPoints(List<ProfileRow> rows) {
-    return truth.entrySet().stream()
-        .mapToDouble(of -> points(Math.abs(waited(rows, of.getKey()) - of.getValue())))
-        .max()
-        .orElseThrow();
+  /** Waiting as rows have it, whatever they call it. */
+  double found(List<BoundedRow> rows) {
+    return sum(rows, each -> each.row().waitNanos());
   }
 
-  /** The pattern and source of most of the waiting that the rows have. */
-  String found(List<ProfileRow> rows) {
-    return most(rows).map(row -> row.pattern() + ", " + row.source()).orElse("");
+  /** Time of which rows say that it is not known. */
+  double unknown(List<BoundedRow> rows) {
+    return sum(rows, each -> each.row().unknownNanos());
   }
 
-  private Optional<ProfileRow> most(List<ProfileRow> rows) {
-    return rows.stream()
-        .filter(row -> truth.keySet().stream().anyMatch(rank -> isIn(row, rank)))
-        .filter(row -> row.waitNanos() > 0)
-        .max(Comparator.comparingLong(ProfileRow::waitNanos));
-  }
-
-  /** Time of the ranks in the way of which rows say that it is not known, in percent. */
-  double unknownPoints(List<ProfileRow> rows) {
+  /** Waiting by such rows. */
+  double found(List<BoundedRow> rows, Predicate<ProfileRow> which) {
     return points(
         truth.keySet().stream()
-            .mapToLong(
-                rank ->
-                    rows.stream()
-                        .filter(row -> isIn(row, rank))
-                        .mapToLong(ProfileRow::unknownNanos)
-                        .sum())
+            .mapToLong(rank -> nanos(rows, rank, which, each -> each.row().waitNanos()))
             .sum());
   }
 
-  /** Whether little of the waiting is neither waiting nor not known by the rows. */
-  boolean isSeen(List<ProfileRow> rows) {
-    return foundPoints(rows) + unknownPoints(rows) >= LEAST_SEEN * truePoints();
+  /** Waiting by such rows that is waiting indeed, on the ranks that wait. */
+  double right(List<BoundedRow> rows, Predicate<ProfileRow> which) {
+    return points(
+        truth.entrySet().stream()
+            .mapToLong(
+                its ->
+                    Math.min(
+                        its.getValue(),
+                        nanos(rows, its.getKey(), which, each -> each.row().waitNanos())))
+            .sum());
   }
 
-  /** Whether the waiting has its pattern, where the rows have most of it. */
-  boolean isNamed(List<ProfileRow> rows) {
-    return truePoints() < LEAST_POINTS
-        || foundPoints(rows) < truePoints() / 2
-        || most(rows).map(row -> row.pattern().equals(pattern)).orElse(false);
+  /** By how much waiting of such rows is off, on the rank where that is most. */
+  double error(List<BoundedRow> rows, Predicate<ProfileRow> which) {
+    return truth.entrySet().stream()
+        .mapToDouble(
+            its -> {
+              long found = nanos(rows, its.getKey(), which, each -> each.row().waitNanos());
+              return points(Math.abs(its.getValue() - found));
+            })
+        .max()
+        .orElseThrow();
   }
 }
