@@ -182,6 +182,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     if (span.overlap().isNeeded()) {
       span.overlap().at(edge, stream, nanos);
     }
+    accesses.at(edge, nanos);
     listener.at(edge, stream, nanos);
   }
 

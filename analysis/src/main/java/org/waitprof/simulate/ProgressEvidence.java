@@ -6,11 +6,11 @@ import org.waitprof.model.SizeClass;
 import org.waitprof.replay.call.Call;
 
 /**
- * Messages that were transferred only while the other side was in MPI, as the trace shows it. That
- * side had begun its non-blocking operation and computed, and the call that completed this side's
- * operation lasted until it came back. The decision holds for a size, since a library moves
- * messages of one size alike; see {@link org.waitprof.replay.progress.WaitForProgress}. 50 bytes
- * per message. Used by one thread.
+ * Messages that were transferred only while the other side was in MPI, as the trace shows it: that
+ * side had begun its non-blocking operation and computed, and the call that completes this side's
+ * lasted until it came back. Decided for each size, since a library moves messages of one size
+ * alike; see {@link org.waitprof.waitstate.WaitForProgress}. 50 bytes a message. Used by one
+ * thread.
  */
 final class ProgressEvidence {
   private static final long NEVER = Long.MAX_VALUE;

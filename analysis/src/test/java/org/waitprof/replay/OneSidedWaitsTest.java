@@ -45,7 +45,9 @@ class OneSidedWaitsTest {
     Map<String, Long> waits = new TreeMap<>();
     for (RankResult rank : result.ranks().subList(0, ranks)) {
       for (String name :
-          new String[] {"late_post", "early_wait", "late_complete", "lock_contention"}) {
+          new String[] {
+            "late_post", "early_wait", "late_complete", "lock_contention", "wait_for_progress"
+          }) {
         for (int row = 0; row < rank.rows(); row++) {
           long booked = rank.booked(result.rules().number(name + "_ns"), row);
           if (booked != 0) {
@@ -174,5 +176,41 @@ class OneSidedWaitsTest {
     call(trace, 0, MpiCall.MPI_WIN_UNLOCK, 200, 260, NO_LOCK, 2);
     call(trace, 1, MpiCall.MPI_WIN_UNLOCK, 190, 300, NO_LOCK, 2);
     assertEquals(Map.of("lock_contention@1 MPI_Win_unlock", 10L), waits(trace, 3));
+  }
+
+  /** Rank 1 is out of MPI from 60 to 300, then from 310 to 350, and from 360 on. */
+  private static MemoryTrace accessed(MpiCall waits, long begin, long end) {
+    MemoryTrace trace = window(2);
+    all(trace, 1, MpiCall.MPI_WIN_SYNC, 50, 60);
+    all(trace, 1, MpiCall.MPI_WIN_SYNC, 300, 310);
+    all(trace, 1, MpiCall.MPI_WIN_SYNC, 350, 360);
+    all(trace, 1, MpiCall.MPI_WIN_SYNC, 1000, 1001);
+    all(trace, 0, MpiCall.MPI_WIN_LOCK_ALL, 20, 21);
+    call(trace, 0, waits, begin, end, NO_LOCK, 1);
+    return trace;
+  }
+
+  @Test
+  void anAccessWaitsUntilTheRankIsInMpi() {
+    MpiCall atomic = MpiCall.MPI_FETCH_AND_OP;
+    MpiCall flush = MpiCall.MPI_WIN_FLUSH;
+    assertEquals(
+        Map.of("wait_for_progress@0 MPI_Fetch_and_op", 200L), waits(accessed(atomic, 100, 305), 2));
+    assertEquals(
+        Map.of("wait_for_progress@0 MPI_Win_flush", 200L + 40),
+        waits(accessed(flush, 100, 355), 2));
+    MemoryTrace all = accessed(MpiCall.MPI_WIN_SYNC, 30, 31);
+    all(all, 0, MpiCall.MPI_WIN_FLUSH_ALL, 100, 305);
+    assertEquals(Map.of("wait_for_progress@0 MPI_Win_flush_all", 200L), waits(all, 2));
+    assertEquals(Map.of(), waits(accessed(atomic, 100, 299), 2), "it did not need the rank");
+    assertEquals(Map.of(), waits(accessed(MpiCall.MPI_PUT, 100, 305), 2), "is known of atomics");
+  }
+
+  /** The lock explains the wait: what the rank itself does meanwhile is not looked at. */
+  @Test
+  void aLockIsWaitedForFirst() {
+    MemoryTrace trace = locked(MpiCall.MPI_WIN_LOCK, TraceEvent.EXCLUSIVE, TraceEvent.EXCLUSIVE);
+    all(trace, 2, MpiCall.MPI_WIN_SYNC, 1100, 1101);
+    assertEquals(Map.of("lock_contention@1 MPI_Win_lock", 150L), waits(trace, 3));
   }
 }

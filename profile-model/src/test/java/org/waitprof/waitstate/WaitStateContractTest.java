@@ -42,7 +42,8 @@ class WaitStateContractTest {
           "late_post",
           "early_wait",
           "lock_contention",
-          "wait_for_neighbours");
+          "wait_for_neighbours",
+          "wait_for_progress");
 
   /** Classes whose calls return at once, or in which no pattern is defined. */
   private static final Set<CallClass> WITHOUT_PATTERN =
@@ -52,7 +53,6 @@ class WaitStateContractTest {
           CallClass.START,
           CallClass.REQUEST_SETUP,
           CallClass.COLLECTIVE_START,
-          CallClass.RMA_TRANSFER,
           CallClass.RMA_SYNC,
           CallClass.IO_INDEPENDENT);
 
@@ -86,6 +86,7 @@ class WaitStateContractTest {
           MPI_WIN_START | NONE late_post
           MPI_WIN_LOCK | NONE lock_contention
           MPI_IPROBE | POLLED late_sender_polled
+          MPI_ACCUMULATE | NONE wait_for_progress
           MPI_PUT |
           """)
   void aCallHasItsPatternInItsRoleAlone(MpiCall call, @Nullable String expected) {
@@ -230,6 +231,11 @@ class WaitStateContractTest {
                   default ->
                       WaitAtRma.isCovered(call) ? Map.of(Role.NONE, "wait_at_window") : Map.of();
                 };
+            case RMA_TRANSFER ->
+                switch (call) {
+                  case MPI_PUT, MPI_GET, MPI_RPUT, MPI_RGET -> Map.of();
+                  default -> Map.of(Role.NONE, "wait_for_progress");
+                };
             default ->
                 call == MpiCall.MPI_FINALIZE ? Map.of(Role.NONE, "wait_at_finalize") : Map.of();
           };
@@ -237,7 +243,8 @@ class WaitStateContractTest {
           callClass == CallClass.COMMUNICATOR
               || call == MpiCall.MPI_FINALIZE
               || callClass == CallClass.IO_COLLECTIVE
-              || callClass == CallClass.RMA_SYNC;
+              || callClass == CallClass.RMA_SYNC
+              || callClass == CallClass.RMA_TRANSFER;
       assertTrue(
           isSpecial || WITHOUT_PATTERN.contains(callClass) == expected.isEmpty(), callClass.name());
       Map<Role, String> actual = new HashMap<>();
@@ -263,7 +270,8 @@ class WaitStateContractTest {
             "wait_for_neighbours",
             "late_post",
             "early_wait",
-            "lock_contention"),
+            "lock_contention",
+            "wait_for_progress"),
         scopes.get(Scope.LOCAL));
     assertEquals(9, scopes.getOrDefault(Scope.GLOBAL, Set.of()).size());
   }

@@ -41,5 +41,8 @@ public final class RmaRecord {
   /** An unlock: another rank can have the lock. */
   public static final int RELEASED = 3;
 
+  /** A transfer that may need the receiver's library. */
+  public static final int ACCESSED = 4;
+
   private RmaRecord() {}
 }

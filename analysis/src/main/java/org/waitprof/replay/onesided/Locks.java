@@ -13,27 +13,34 @@ import org.waitprof.replay.onesided.Notices.Notice;
 
 /**
  * Waits for the locks of a rank's windows, and the ranks that had them. A call waited for the last
- * rank that began to release the lock while it lasted. That rank is known once all traces have been
- * read that far. Used by the rank's replay only. Memory: for each window the last releases of each
- * rank, and the calls not yet classified.
+ * rank that began to release the lock while it lasted; which rank that is, is known when all traces
+ * have been read that far. Where no rank had the lock, and in transfers, the call may have waited
+ * for the rank itself, which was out of MPI. Used by the rank's replay only. Memory: for each
+ * window the last releases of each rank, and the calls not yet classified.
  */
 final class Locks {
   private static final MpiCall[] CALLS = MpiCall.values();
 
+  /** In place of a lock: the call needs none. */
+  private static final int NONE = -1;
+
   private final ReplayState state;
+  private final TimesOutside outside;
   private final Map<Long, LockReleases<Notice>> releases = new HashMap<>();
   private final ArrayDeque<Tried> tries = new ArrayDeque<>();
 
   private record Tried(long window, int rank, int lock, RmaCall call) {}
 
-  Locks(ReplayState state) {
+  Locks(ReplayState state, TimesOutside outside) {
     this.state = state;
+    this.outside = outside;
   }
 
   void add(Records mail, int at) {
     long window = mail.get(at, RmaRecord.WINDOW);
     long rankStream = mail.get(at, RmaRecord.RANK_STREAM);
-    int lock = LongPair.lower(mail.get(at, RmaRecord.CALL_LOCK));
+    boolean isAccess = mail.get(at, RmaRecord.KIND) == RmaRecord.ACCESSED;
+    int lock = isAccess ? NONE : LongPair.lower(mail.get(at, RmaRecord.CALL_LOCK));
     long leave = mail.get(at, RmaRecord.LEAVE);
     Notice notice = Notice.of(mail, at);
     if (mail.get(at, RmaRecord.KIND) == RmaRecord.RELEASED) {
@@ -72,7 +79,7 @@ final class Locks {
   }
 
   private void classify(Tried tried) {
-    LockReleases<Notice> of = releases.get(tried.window);
+    LockReleases<Notice> of = tried.lock == NONE ? null : releases.get(tried.window);
     RmaCall call = tried.call;
     Notice last =
         of == null
@@ -81,6 +88,8 @@ final class Locks {
                 tried.rank, tried.lock, CALLS[call.callOrdinal()], call.enter(), call.leave());
     if (last != null) {
       call.waited(state.results(tried.rank), last.enter() - call.enter(), 0, last);
+    } else {
+      outside.waited(call, state.results(tried.rank));
     }
   }
 }

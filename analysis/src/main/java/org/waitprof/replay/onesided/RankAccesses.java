@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
+import org.waitprof.replay.call.CallReader;
 import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -16,6 +17,7 @@ import org.waitprof.replay.onesided.Notices.Notice;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.TraceEvent;
+import org.waitprof.waitstate.WaitForProgress;
 
 /**
  * The accesses of one rank to windows of others, and of others to its own: its calls are sent to
@@ -41,13 +43,19 @@ public final class RankAccesses {
   private final ArrayDeque<Epoch> exposed = new ArrayDeque<>();
   private final Notices posts = new Notices();
   private final Notices completions = new Notices();
+  private final TimesOutside outside = new TimesOutside();
   private final Locks locks;
 
   public RankAccesses(RankTrace trace, ReplayState state) {
     this.trace = trace;
     this.state = state;
     rank = trace.rank();
-    locks = new Locks(state);
+    locks = new Locks(state, outside);
+  }
+
+  /** Something changes on one of the rank's streams. */
+  public void at(CallReader.Edge edge, long nanos) {
+    outside.at(edge, nanos);
   }
 
   /**
@@ -57,6 +65,9 @@ public final class RankAccesses {
    * @param polls polls of the call's thread before it
    */
   public void call(Call call, int key, PolledRun polls) {
+    if (call.call.callClass() == CallClass.RMA_SYNC) {
+      outside.need();
+    }
     if (call.operations == 0 || call.kind(0) != EventKind.ON_WINDOW) {
       return;
     }
@@ -95,7 +106,7 @@ public final class RankAccesses {
       }
       default -> {
         if (call.call.callClass() == CallClass.RMA_TRANSFER) {
-          transfer(window, place);
+          transfer(call, key, place);
         } else {
           locking(call, key);
         }
@@ -103,11 +114,13 @@ public final class RankAccesses {
     }
   }
 
-  private void transfer(long window, RmaCall place) {
-    Epoch epoch = accesses.get(window);
+  private void transfer(Call call, int key, RmaCall place) {
+    Epoch epoch = accesses.get(call.communicator[0]);
     if (epoch != null) {
       epoch.add(place);
       epoch.lastTransfer = place.leave();
+    } else if (WaitForProgress.mayNeedTarget(call.call)) {
+      send(RmaRecord.ACCESSED, call.peer[0], call, key, 0, 0);
     }
   }
 
@@ -133,6 +146,11 @@ public final class RankAccesses {
         Integer lock = locked.getOrDefault(peer, locked.get(TraceEvent.ANY));
         if (lock != null) {
           tried(call, key, lock);
+        }
+      }
+      case MPI_WIN_FLUSH_ALL, MPI_WIN_FLUSH_LOCAL_ALL -> {
+        for (int each : members(call)) {
+          send(RmaRecord.ACCESSED, each, call, key, 0, 0);
         }
       }
       default -> {}

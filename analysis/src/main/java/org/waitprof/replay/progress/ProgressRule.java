@@ -2,6 +2,7 @@ package org.waitprof.replay.progress;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.ReplyRecord;
@@ -14,10 +15,11 @@ import org.waitprof.replay.pattern.MessageRuleListener;
 import org.waitprof.replay.pattern.PatternRule;
 import org.waitprof.replay.pattern.RankFindings;
 import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.WaitForProgress;
 
 /**
- * Measures {@link WaitForProgress} of senders, and of receivers as {@link ProgressWatch} has found
- * it at the sender.
+ * Measures {@link WaitForProgress}: of senders, and of receivers what {@link ProgressWatch} has
+ * found at the sender; of calls on windows what the rank has found whose memory it is.
  */
 @AutoService(PatternRule.class)
 public final class ProgressRule implements MessageRule {
@@ -32,7 +34,7 @@ public final class ProgressRule implements MessageRule {
   public boolean covers(MpiCall call) {
     return switch (call.callClass()) {
       case RECEIVE, SEND, SEND_RECEIVE, COMPLETION -> true;
-      default -> false;
+      default -> WaitForProgress.mayNeedTarget(call) || call.dependence() == Dependence.LOCK;
     };
   }
 
@@ -76,11 +78,20 @@ public final class ProgressRule implements MessageRule {
 
     @Override
     public void waited(MpiCall call, long keyStream, long enter, long from, long until) {
-      if (call.waitsForSeveral()) {
+      if (call.waitsForSeveral() || isAboutAll(call)) {
         several.add(enter, keyStream, from, until);
       } else {
         book(keyStream, from, until);
       }
+    }
+
+    /** Whether a call on a window is about all ranks of it. */
+    private static boolean isAboutAll(MpiCall call) {
+      return switch (call) {
+        case MPI_WIN_LOCK_ALL, MPI_WIN_UNLOCK_ALL, MPI_WIN_FLUSH_ALL, MPI_WIN_FLUSH_LOCAL_ALL ->
+            true;
+        default -> false;
+      };
     }
 
     @Override

@@ -1,8 +1,8 @@
 /**
- * Messages that were on their way and made no progress: {@link
- * org.waitprof.replay.progress.WaitForProgress} is the pattern, {@link
- * org.waitprof.replay.progress.ProgressRule} finds waiting senders, {@link
- * org.waitprof.replay.progress.ProgressWatch} waiting receivers.
+ * Messages that were on their way and did not get on: {@link
+ * org.waitprof.waitstate.WaitForProgress} says what is measured, {@link
+ * org.waitprof.replay.progress.ProgressRule} where senders wait, {@link
+ * org.waitprof.replay.progress.ProgressWatch} where receivers do.
  */
 @NullMarked
 package org.waitprof.replay.progress;
