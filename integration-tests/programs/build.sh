@@ -12,7 +12,7 @@ stack() { sed -n "s|^$1=||p" "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/sta
 build() {
   local binding=$1 jar sources work
   local folders=("$here/common" "$here/$binding") release=17 lint=all,-options,-serial
-  [[ $binding != ffm ]] || folders=("$here/common/demo" "$here/ffm") release=22 lint=$lint,-restricted
+  [[ $binding != ffm ]] || folders=("$here/common/demo" "$here/common/ways" "$here/common/waits/Disturbance.java" "$here/ffm") release=22 lint=$lint,-restricted
   sources=$(find "${folders[@]}" -name '*.java' | LC_ALL=C sort)
   if [[ -f $target/$binding.list && $(<"$target/$binding.list") == "$sources" &&
     -z $(find "${folders[@]}" -newer "$target/$binding.list" -print -quit) ]]; then

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ import org.waitprof.replay.pattern.CollectiveRule;
 import org.waitprof.replay.pattern.MessageRule;
 import org.waitprof.replay.pattern.PatternRules;
 import org.waitprof.waitstate.Pattern;
+import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
@@ -34,6 +36,9 @@ class PatternsOfCallsTest {
   private static final Path DOCUMENT =
       Path.of(System.getProperty("basedir", "."), "..", "doc", "CALLS.md");
 
+  private static final Path WAYS =
+      Path.of(System.getProperty("basedir", "."), "..", "integration-tests/programs/ways.seen");
+
   private static final String OF_COLLECTIVES = "that of a non-blocking collective";
 
   private static final PatternRules RULES = PatternRules.load();
@@ -44,6 +49,36 @@ class PatternsOfCallsTest {
       Files.writeString(DOCUMENT, document());
     }
     assertEquals(document(), Files.readString(DOCUMENT), "-Dgolden.update=true renews " + DOCUMENT);
+  }
+
+  /** What integration tests see of each way to wait, in the same calls. */
+  @Test
+  void whatIsSeenIsInTheDocument() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (String line : Files.readAllLines(WAYS)) {
+      String[] words = line.split(" ");
+      if (!line.startsWith("#")) {
+        for (String name : words[3].split("[|]")) {
+          MpiCall call = MpiCall.valueOf(name.toUpperCase(Locale.ROOT));
+          boolean isSeen = isSeen(words[4], words[5], inProfile(call));
+          isSeen &= isSeen(words[4], words[6], inTrace(call));
+          if (!isSeen) {
+            missing.add(line);
+          }
+        }
+      }
+    }
+    assertEquals(List.of(), missing);
+  }
+
+  /**
+   * Whether a cell has the pattern; that of a request is the collective's, which it does not name.
+   */
+  private static boolean isSeen(String pattern, String seen, String cell) {
+    int slash = seen.indexOf('/');
+    String id = slash < 0 ? pattern : seen.substring(0, slash);
+    String name = PatternCatalog.byId(id).orElseThrow().displayName();
+    return seen.equals("unknown") || cell.contains(name) || cell.contains(OF_COLLECTIVES);
   }
 
   @Test
@@ -89,7 +124,16 @@ class PatternsOfCallsTest {
     }
     return names.isEmpty()
         ? WithoutPattern.inProfile(call)
-        : String.join(", ", names) + (isSampled(call) ? "" : " (estimated)");
+        : String.join(", ", names) + (isSampled(call) ? "" : " (estimated)") + elsewhere(call);
+  }
+
+  /** Of a rooted collective the pattern is that of one side; other ranks of a tree wait as well. */
+  private static String elsewhere(MpiCall call) {
+    return switch (call.callClass()) {
+      case ALL_TO_ONE -> "; apart from the root: not known";
+      case ONE_TO_ALL -> "; at the root: not known";
+      default -> "";
+    };
   }
 
   /** Runs of polls are entries of their own, whatever the calls in them; all meet in Finalize. */
@@ -121,7 +165,7 @@ class PatternsOfCallsTest {
     }
     return names.isEmpty()
         ? WithoutPattern.inTrace(call)
-        : names.stream().sorted().collect(Collectors.joining(", "));
+        : names.stream().sorted().collect(Collectors.joining(", ")) + elsewhere(call);
   }
 
   private static String document() {

@@ -1,11 +1,13 @@
 package org.waitprof.it.waits.ways;
 
 import java.io.IOException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
+import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.SharedJobs;
 import org.waitprof.it.Undisturbed;
@@ -54,13 +56,37 @@ class MatrixIT {
     Undisturbed.judge(result, unused -> run.judgeExactly(POINTS));
   }
 
+  /** Over the component for one-sided operations that users of shared memory have by default. */
+  @Campaign
+  @Test
+  void atomicsOnSharedMemory() throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .ofAUser()
+            .env("OMPI_MCA_osc", "rdma")
+            .agent("mode=trace,summary=off")
+            .runLine(
+                "ways.Matrix Atomics.accumulate Atomics.getAccumulate Atomics.fetchAndOp"
+                    + " Atomics.compareAndSwap Atomics.rAccumulate Atomics.rGetAccumulate"
+                    + " Atomics.put Atomics.get")
+            .ok();
+    MatrixRun run = judged("openmpi-rdma", "openmpi-2-rdma", "Open MPI, osc rdma", result);
+    run.judgeNames();
+    Undisturbed.judge(result, unused -> run.judgeExactly(POINTS));
+  }
+
   private static MatrixRun judged(Launcher launcher, int ranks, String kind, MpiResult result)
       throws IOException {
-    MatrixRun run =
-        new MatrixRun(
-            launcher.binding(), result.lines(), result.profile(), result.files(".trace").get(0));
     String name = launcher.argument() + "-" + ranks + (kind.isEmpty() ? "" : "-" + kind);
-    run.write(name, launcher.argument() + ", " + ranks + " ranks, " + kind);
+    String title = launcher.argument() + ", " + ranks + " ranks" + (kind.isEmpty() ? "" : ", ");
+    return judged(launcher.binding(), name, title + kind, result);
+  }
+
+  private static MatrixRun judged(String binding, String name, String title, MpiResult result)
+      throws IOException {
+    MatrixRun run =
+        new MatrixRun(binding, result.lines(), result.profile(), result.files(".trace").get(0));
+    run.write(name, title);
     run.judge();
     return run;
   }
