@@ -43,7 +43,7 @@ public final class WaitBounds {
   private final long[] sum;
   private final long[] overlapped;
 
-  /** Time of each rank in polls whose waiting is not estimated. */
+  /** Time of each rank in polls. */
   private final long[] polled;
 
   private WaitBounds(JobProfile job, CalibratedFloors floors) {
@@ -93,7 +93,7 @@ public final class WaitBounds {
         low[rank] = Math.min(low[rank], wait[rank]);
         high[rank] = Math.max(high[rank], wait[rank] + unknown[rank]);
       }
-      if (isKnownOfPolls(row)) {
+      if (isOfPolls(row)) {
         addBetweenPolls(row, high);
       }
       lows.take(low);
@@ -125,13 +125,12 @@ public final class WaitBounds {
     return Math.max(0, sum[rank] - overlapped[rank]);
   }
 
-  private boolean isKnownOfPolls(int row) {
-    ProfileKey key = job.keys().get(row);
-    return key.key().role() == Role.POLLED && key.source() != WaitSource.ESTIMATED;
+  private boolean isOfPolls(int row) {
+    return job.keys().get(row).key().role() == Role.POLLED;
   }
 
   private void addPolls(int row) {
-    if (isKnownOfPolls(row)) {
+    if (isOfPolls(row)) {
       job.read(Metric.SUM, row, sum);
       for (int rank = 0; rank < ranks; rank++) {
         polled[rank] += sum[rank];

@@ -146,6 +146,18 @@ class WaitBoundsTest {
   }
 
   @Test
+  void pollsThatAreEstimatedMayHaveWaitedAsMuch() throws Exception {
+    RankProfile rank =
+        rank()
+            .calls(6, MpiCall.MPI_TEST, 0, Role.POLLED, 36_000)
+            .run(200_000)
+            .withoutCore(0.1, true)
+            .profile();
+    JobProfile job = estimated(merged(rank, Map.of()), CalibratedFloors.NONE);
+    assertBounds(job, MpiCall.MPI_TEST, WaitSource.ESTIMATED, 0, 36_000 + 4_000, 0);
+  }
+
+  @Test
   void callsOfAClassWhoseBothSidesWereSeenSupportOthersOfTheirSize() throws Exception {
     RankProfile rank =
         rank().calls(5, MpiCall.MPI_MRECV, SIZE_CLASS, Role.NONE, 2_000, 4_000).profile();
