@@ -37,7 +37,7 @@ final class Comms {
     bench.last("Comms.createIntercomm", Comms::createIntercomm);
     Intercomm between = WORLD.createIntercomm(own, 0, 1 - World.rank() % 2, TAG);
     int last = World.size() - 1;
-    int others = World.rank() % 2 == 0 ? own.getSize() - 1 : MPI.PROC_NULL;
+    int others = World.rank() % 2 == 0 ? World.size() / 2 - 1 : MPI.PROC_NULL;
     int root = World.rank() == last ? MPI.ROOT : others;
     bench.last("Comms.interBcast", () -> interBcast(between, root));
     between.free();

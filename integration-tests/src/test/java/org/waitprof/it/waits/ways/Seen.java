@@ -24,7 +24,8 @@ record Seen(Known profile, Known trace) {
    *
    * @param calls the standard's names of the calls of which one waits; libraries differ in which
    * @param pattern id of the pattern
-   * @param source measured (a part of it may be sampled), estimated or unknown
+   * @param source measured (a part of it may be sampled), estimated or unknown; {@code
+   *     measured+unknown} where it is not known of some ranks
    */
   record Known(List<String> calls, String pattern, String source) {
     /** PATTERN/SOURCE, or a source alone. */
@@ -39,6 +40,16 @@ record Seen(Known profile, Known trace) {
     /** Whether all that is known is that it is not known. */
     boolean isUnknown() {
       return source.equals(UNKNOWN);
+    }
+
+    /** Whether it is not known of all ranks. */
+    boolean isPartlyUnknown() {
+      return source.endsWith("+" + UNKNOWN);
+    }
+
+    /** Where more was recorded than the sample holds, rows are estimated. */
+    Known orEstimated() {
+      return source.equals(MEASURED) ? new Known(calls, pattern, ESTIMATED) : this;
     }
 
     /** Whether a row has such waiting, known as well as it should be. */

@@ -42,7 +42,7 @@ final class SeenRule {
           : unlessEnough(way.found(rows) + unknown, LEAST_SEEN * truth, "waiting or not known");
     }
     double missing = truth - right;
-    if (Math.min(missing, unknown) > TOLERANCE * truth) {
+    if (!known.isPartlyUnknown() && Math.min(missing, unknown) > TOLERANCE * truth) {
       return fault(unknown, "not known");
     }
     return unlessEnough(right, LEAST_SEEN * truth, "seen");
@@ -55,7 +55,7 @@ final class SeenRule {
    */
   Optional<String> inexactness(double points) {
     double error = way.error(rows, known::isIn);
-    if (!known.isUnknown() && error > points) {
+    if (!known.isUnknown() && !known.isPartlyUnknown() && error > points) {
       return fault(error, "off");
     }
     double low = way.sum(rows, BoundedRow::low);

@@ -32,7 +32,8 @@ class TableMatrixIT {
     assumeTrue(java.isPresent(), "not here: no JDK 25 on this machine");
     Path folder = run(launch, java.orElseThrow());
     List<String> lines = Files.readAllLines(folder.resolve("stdout"));
-    MatrixRun run = new MatrixRun("ffm", lines, one(folder, ".wprof"), one(folder, ".trace"));
+    MatrixRun run =
+        new MatrixRun("ffm", RANKS, lines, one(folder, ".wprof"), one(folder, ".trace"));
     run.write(launch + "-" + RANKS, launch + ", " + RANKS + " ranks");
     run.judgeNames();
     run.judge();
