@@ -15,7 +15,7 @@ import waits.World;
  * file {@code ways.seen} says how profile and trace must see each way. Lines:
  *
  * <pre>
- * way METHOD LATE RANK WAIT_NS ALL_NS
+ * way METHOD LATE RANK WAIT_NS|late ALL_NS
  * disturbed RANK NS
  * </pre>
  *
@@ -152,7 +152,7 @@ final class Bench {
             + " "
             + rank
             + " "
-            + waited
+            + (isLate(first) ? "late" : waited)
             + " "
             + all
             + "\n");

@@ -4,10 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.it.Script;
@@ -101,6 +106,17 @@ final class MatrixRun {
     return its;
   }
 
+  private static String circumstances() {
+    OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
+    return String.format(
+        Locale.ROOT,
+        "%s, %d CPUs, %s, load average of the last minute %.1f.",
+        LocalDate.now(ZoneOffset.UTC),
+        machine.getAvailableProcessors(),
+        System.getProperty("os.arch"),
+        machine.getSystemLoadAverage());
+  }
+
   /**
    * Writes the ways as a table of {@code benchmarks/results/matrix.md}.
    *
@@ -112,7 +128,10 @@ final class MatrixRun {
         new StringBuilder(
             "## "
                 + title
+                + "\n\n"
+                + circumstances()
                 + """
+
 
 
                 | way | late | call | pattern | truth | profile | trace | not known | known |

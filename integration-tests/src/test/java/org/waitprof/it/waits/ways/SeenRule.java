@@ -15,7 +15,7 @@ final class SeenRule {
   /** Part of the truth that may be not known of a way that is seen. */
   private static final double TOLERANCE = 0.1;
 
-  /** A loop of polls that loses its core may seem to compute: the least part that is found. */
+  /** A loop of polls that loses its core may seem to compute: the least part, by upper bounds. */
   private static final double LEAST_SEEN = 0.3;
 
   private final Way way;
@@ -45,7 +45,7 @@ final class SeenRule {
     if (!known.isPartlyUnknown() && Math.min(missing, unknown) > TOLERANCE * truth) {
       return fault(unknown, "not known");
     }
-    return unlessEnough(right, LEAST_SEEN * truth, "seen");
+    return unlessEnough(way.most(rows, known::isIn), LEAST_SEEN * truth, "seen at most");
   }
 
   /**

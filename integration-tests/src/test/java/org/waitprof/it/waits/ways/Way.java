@@ -30,7 +30,9 @@ final class Way {
         String[] words = line.split(" ", -1);
         Way way =
             ways.computeIfAbsent(words[1] + " " + words[2], name -> new Way(words[1], words[2]));
-        way.truth.put(Integer.parseInt(words[3]), Long.parseLong(words[4]));
+        if (!words[4].equals("late")) {
+          way.truth.put(Integer.parseInt(words[3]), Long.parseLong(words[4]));
+        }
         way.allNanos += Long.parseLong(words[5]);
       }
     }
@@ -59,12 +61,12 @@ final class Way {
         .sum();
   }
 
-  /** Waiting of all ranks. */
+  /** Waiting of the ranks that came in time. */
   double truth() {
     return points(truth.values().stream().mapToLong(Long::longValue).sum());
   }
 
-  /** What rows have of the way, on all ranks. */
+  /** Figures of rows in the way, on the ranks that came in time. */
   double sum(List<BoundedRow> rows, ToLongFunction<BoundedRow> nanos) {
     return points(
         truth.keySet().stream().mapToLong(rank -> nanos(rows, rank, row -> true, nanos)).sum());
@@ -85,6 +87,14 @@ final class Way {
     return points(
         truth.keySet().stream()
             .mapToLong(rank -> nanos(rows, rank, which, each -> each.row().waitNanos()))
+            .sum());
+  }
+
+  /** Most waiting that such rows may have. */
+  double most(List<BoundedRow> rows, Predicate<ProfileRow> which) {
+    return points(
+        truth.keySet().stream()
+            .mapToLong(rank -> nanos(rows, rank, which, BoundedRow::high))
             .sum());
   }
 
