@@ -16,7 +16,7 @@ final class SeenRule {
   private static final double TOLERANCE = 0.1;
 
   /** A loop of polls that loses its core may seem to compute: the least part, by upper bounds. */
-  private static final double LEAST_SEEN = 0.3;
+  private static final double LEAST_SEEN = 0.1;
 
   private final Way way;
   private final List<BoundedRow> rows;
