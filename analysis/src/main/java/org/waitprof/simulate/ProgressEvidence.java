@@ -9,8 +9,8 @@ import org.waitprof.replay.call.Call;
  * Messages that were transferred only while the other side was in MPI, as the trace shows it: that
  * side had begun its non-blocking operation and computed, and the call that completes this side's
  * lasted until it came back. Decided for each size, since a library moves messages of one size
- * alike; see {@link org.waitprof.waitstate.WaitForProgress}. 50 bytes a message. Used by one
- * thread.
+ * alike; see {@link org.waitprof.waitstate.progress.WaitForProgress}. 50 bytes a message. Used by
+ * one thread.
  */
 final class ProgressEvidence {
   private static final long NEVER = Long.MAX_VALUE;

@@ -17,7 +17,7 @@ import org.waitprof.replay.onesided.Notices.Notice;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.TraceEvent;
-import org.waitprof.waitstate.WaitForProgress;
+import org.waitprof.waitstate.progress.WaitForProgress;
 
 /**
  * The accesses of one rank to windows of others, and of others to its own: its calls are sent to

@@ -15,7 +15,7 @@ import org.waitprof.replay.pattern.MessageRuleListener;
 import org.waitprof.replay.pattern.PatternRule;
 import org.waitprof.replay.pattern.RankFindings;
 import org.waitprof.waitstate.Pattern;
-import org.waitprof.waitstate.WaitForProgress;
+import org.waitprof.waitstate.progress.WaitForProgress;
 
 /**
  * Measures {@link WaitForProgress}: of senders, and of receivers what {@link ProgressWatch} has

@@ -78,6 +78,7 @@ class CalibrationPlanTest {
             CallClass.TEST,
             CallClass.NEIGHBOURHOOD,
             CallClass.RMA_SYNC,
+            CallClass.RMA_TRANSFER,
             CallClass.IO_COLLECTIVE,
             CallClass.COMMUNICATOR);
     for (MpiCall call : MpiCall.values()) {

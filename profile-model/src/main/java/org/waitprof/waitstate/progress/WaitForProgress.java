@@ -1,11 +1,13 @@
-package org.waitprof.waitstate;
+package org.waitprof.waitstate.progress;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
+import org.waitprof.waitstate.WaitState;
 
 /**
  * Wait for Progress: for a message whose other side has begun it, or for a rank whose memory is
