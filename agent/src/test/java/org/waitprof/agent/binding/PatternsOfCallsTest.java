@@ -56,9 +56,9 @@ class PatternsOfCallsTest {
   void whatIsSeenIsInTheDocument() throws IOException {
     List<String> missing = new ArrayList<>();
     for (String line : Files.readAllLines(WAYS)) {
-      String[] words = line.split(" ");
+      String[] words = line.split(" ", -1);
       if (!line.startsWith("#")) {
-        for (String name : words[3].split("[|]")) {
+        for (String name : words[3].split("[|]", -1)) {
           MpiCall call = MpiCall.valueOf(name.toUpperCase(Locale.ROOT));
           boolean isSeen = isSeen(words[4], words[5], inProfile(call));
           isSeen &= isSeen(words[4], words[6], inTrace(call));

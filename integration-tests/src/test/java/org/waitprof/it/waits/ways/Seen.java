@@ -30,7 +30,7 @@ record Seen(Known profile, Known trace) {
   record Known(List<String> calls, String pattern, String source) {
     /** PATTERN/SOURCE, or a source alone. */
     static Known of(String calls, String pattern, String text) {
-      List<String> each = List.of(calls.split("[|]"));
+      List<String> each = List.of(calls.split("[|]", -1));
       int slash = text.indexOf('/');
       return slash < 0
           ? new Known(each, pattern, text)
@@ -65,7 +65,7 @@ record Seen(Known profile, Known trace) {
   static Map<String, Seen> of(Path file, String binding) throws IOException {
     Map<String, Seen> seen = new LinkedHashMap<>();
     for (String line : Files.readAllLines(file)) {
-      List<String> words = List.of(line.split(" "));
+      List<String> words = List.of(line.split(" ", -1));
       if (words.get(0).equals(binding)) {
         boolean hasReason = words.size() > 8 && words.get(7).equals(":");
         if (!hasReason && (line.contains(ESTIMATED) || line.contains(UNKNOWN))) {
