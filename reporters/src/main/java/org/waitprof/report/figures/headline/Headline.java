@@ -214,6 +214,11 @@ public record Headline(
     return !isMeasured;
   }
 
+  /** Facts about the run. */
+  public RunFacts facts() {
+    return profile.facts();
+  }
+
   /** Time in MPI that is no waiting. */
   public TransferTime transfer() {
     return inMpi.transfer();
