@@ -250,9 +250,10 @@ final class Job implements Lifecycle {
   }
 
   @Override
-  public void meeting(RankCounters rank) {
+  public long meeting(RankCounters rank) {
+    long entered = System.nanoTime();
     HotSide.prepare(ClassPack.END);
-    of(rank).meetOthers();
+    return of(rank).meetOthers(entered);
   }
 
   @Override

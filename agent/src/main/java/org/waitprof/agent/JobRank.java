@@ -124,8 +124,14 @@ final class JobRank {
     return image;
   }
 
-  /** Returns when all ranks have entered Finalize; at once if this rank cannot communicate. */
-  void meetOthers() {
+  /**
+   * Returns when all ranks have entered Finalize; at once if this rank cannot communicate. The last
+   * rank to enter spends the least time here, and all of that is the meeting's own.
+   *
+   * @param entered time at which this rank entered, of {@code nanoTime}
+   * @return nanoseconds since the last rank entered; 0 if that is not known
+   */
+  long meetOthers(long entered) {
     Messenger talking;
     synchronized (this) {
       talking = messenger;
@@ -133,10 +139,14 @@ final class JobRank {
     try {
       if (talking != null) {
         talking.minima(new long[] {0});
+        long met = System.nanoTime();
+        long own = talking.minima(new long[] {met - entered})[0];
+        return Math.min(own + System.nanoTime() - met, System.nanoTime() - entered);
       }
     } catch (ReflectiveOperationException e) {
       AgentOutput.println("waitprof: waiting in MPI_Finalize is not known: " + e);
     }
+    return 0;
   }
 
   /** Takes the connection to other ranks, once; null if it is missing or already taken. */

@@ -27,9 +27,11 @@ public interface Lifecycle extends MissingSites {
   /**
    * Finalize has been entered. All ranks that finalise call this; it returns when all have come,
    * and at once where the ranks cannot talk to each other. The rank's time in it is booked as
-   * waiting in Finalize.
+   * waiting in Finalize, but for the time that the meeting itself takes.
+   *
+   * @return nanoseconds since the last rank entered Finalize; 0 where that is not known
    */
-  void meeting(RankCounters rank);
+  long meeting(RankCounters rank);
 
   /**
    * All ranks have entered Finalize, and it has not yet begun. All ranks that finalise call this,

@@ -67,6 +67,9 @@ public final class LifecycleHooks {
       int point, @Nullable Lifecycle lifecycle, RankCounters rank, Class<?> mpi) {
     if (point == MEETING) {
       rank.header().meetInFinalize();
+      long since = lifecycle == null ? 0 : lifecycle.meeting(rank);
+      rank.header().endRun(since);
+      return;
     } else if (point == FINALIZING) {
       rank.header().enterFinalize();
       RecorderFaults.tellLate();
@@ -78,8 +81,6 @@ public final class LifecycleHooks {
     }
     if (point == INITIALIZED) {
       lifecycle.initialized(mpi, rank);
-    } else if (point == MEETING) {
-      lifecycle.meeting(rank);
     } else if (point == FINALIZING) {
       lifecycle.finalizing(mpi, rank);
     } else {

@@ -291,7 +291,8 @@ public final class Probe {
     ThreadState waiting = paused ? null : begin(state, call, 0, 0);
     if (LifecycleHooks.meeting(state, mpi)) {
       if (waiting != null) {
-        end(waiting, Clock.ticks(), waiting.meta, 0);
+        long end = Math.max(waiting.startTicks, waiting.table.rank.header().runEndTicks());
+        end(waiting, end, waiting.meta, 0);
       }
       LifecycleHooks.finalizing(state, mpi);
     }

@@ -21,6 +21,7 @@ public final class RankHeader {
   private int rank = -1;
   private boolean paused;
   private long leftNanos;
+  private long runEndTicks;
 
   /**
    * Fills in what is known from the start.
@@ -111,14 +112,28 @@ public final class RankHeader {
   }
 
   /**
-   * Notes that all ranks have entered Finalize, which ends the run, and takes the second instant
-   * for the conversion of ticks.
+   * Notes when the last rank entered Finalize, which ends the run.
+   *
+   * @param sinceNanos time since then, without which the run would contain the ranks' meeting
+   */
+  synchronized void endRun(long sinceNanos) {
+    runEndTicks = Clock.ticks() - Math.round(sinceNanos / Clock.nanosPerTick());
+  }
+
+  /** The end of the run in ticks; 0 before it is known. */
+  synchronized long runEndTicks() {
+    return runEndTicks;
+  }
+
+  /**
+   * Notes that all ranks have entered Finalize, and takes the second instant for the conversion of
+   * ticks.
    */
   synchronized void enterFinalize() {
-    long now = Clock.ticks();
-    bookPause(now);
+    long end = runEndTicks == 0 ? Clock.ticks() : runEndTicks;
+    bookPause(end);
     put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, 0);
-    put(CounterLayout.FINALIZE_TICKS_OFFSET, now);
+    put(CounterLayout.FINALIZE_TICKS_OFFSET, end);
     noteInstant();
     put(CounterLayout.STATE_OFFSET, 2);
   }
@@ -159,7 +174,7 @@ public final class RankHeader {
   private void bookPause(long now) {
     long since = get(CounterLayout.PAUSED_SINCE_TICKS_OFFSET);
     if (since != 0 && isInitialized()) {
-      add(CounterLayout.PAUSED_TICKS_OFFSET, now - since);
+      add(CounterLayout.PAUSED_TICKS_OFFSET, Math.max(0, now - since));
     }
   }
 

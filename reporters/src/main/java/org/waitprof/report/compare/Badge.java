@@ -35,18 +35,18 @@ public final class Badge {
     String colour =
         run.waitRatio() >= MUCH ? "#b42318" : run.waitRatio() >= SOME ? "#8a5a00" : "#1a7037";
     return """
-        <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="20" role="img" \
-        aria-label="%2$s: %3$s">
-        <title>%2$s: %3$s</title>
-        <rect width="%4$d" height="20" fill="#4d5560"/>
-        <rect x="%4$d" width="%5$d" height="20" fill="%6$s"/>
-        <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" \
-        text-anchor="middle">
-        <text x="%7$d" y="14">%2$s</text>
-        <text x="%8$d" y="14">%3$s</text>
-        </g>
-        </svg>
-        """
+    <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="20" role="img" \
+    aria-label="%2$s: %3$s">
+    <title>%2$s: %3$s</title>
+    <rect width="%4$d" height="20" fill="#4d5560"/>
+    <rect x="%4$d" width="%5$d" height="20" fill="%6$s"/>
+    <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" \
+    text-anchor="middle">
+    <text x="%7$d" y="14">%2$s</text>
+    <text x="%8$d" y="14">%3$s</text>
+    </g>
+    </svg>
+    """
         .formatted(left + right, label, value, left, right, colour, left / 2, left + right / 2);
   }
 }
