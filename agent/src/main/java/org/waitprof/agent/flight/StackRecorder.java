@@ -88,6 +88,7 @@ public final class StackRecorder {
 
   private void start() {
     try {
+      RecorderLog.leaveOutput();
       FlightRecorder.register(ClockEvent.class);
       FlightRecorder.addPeriodicEvent(ClockEvent.class, FlightClock::tell);
       Recording fresh = new Recording();
