@@ -1,4 +1,4 @@
-"""What of each host's rank time is lost waiting, by place: python3 waits.py run.csv (made by 'export --format csv')."""
+"""Share of each host's rank time spent waiting, by place: python3 waits.py run.csv (made by 'export --format csv')."""
 import csv
 import sys
 from collections import defaultdict

@@ -251,9 +251,7 @@ final class Job implements Lifecycle {
 
   @Override
   public long meeting(RankCounters rank) {
-    long entered = System.nanoTime();
-    HotSide.prepare(ClassPack.END);
-    return of(rank).meetOthers(entered);
+    return of(rank).meetOthers();
   }
 
   @Override

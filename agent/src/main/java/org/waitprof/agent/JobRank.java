@@ -128,10 +128,11 @@ final class JobRank {
    * Returns when all ranks have entered Finalize; at once if this rank cannot communicate. The last
    * rank to enter spends the least time here, and all of that is the meeting's own.
    *
-   * @param entered time at which this rank entered, of {@code nanoTime}
    * @return nanoseconds since the last rank entered; 0 if that is not known
    */
-  long meetOthers(long entered) {
+  long meetOthers() {
+    long entered = System.nanoTime();
+    HotSide.prepare(ClassPack.END);
     Messenger talking;
     synchronized (this) {
       talking = messenger;

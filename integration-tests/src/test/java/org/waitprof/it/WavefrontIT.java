@@ -45,7 +45,7 @@ class WavefrontIT {
         plain.lines().stream().filter(line -> !line.startsWith("elapsed")).toList(),
         profiled.lines().stream().filter(line -> !line.startsWith("elapsed")).toList());
     if (launcher.separatesStderr()) {
-      assertTrue(profiled.stderr().contains("is lost waiting"), profiled::stderr);
+      assertTrue(profiled.stderr().contains("of their time waiting"), profiled::stderr);
     }
     List<Path> profiles = profiled.files(".wprof");
     assertEquals(1, profiles.size(), profiled::toString);

@@ -116,7 +116,8 @@ record ProfileDocument(
     json.endObject();
     json.end();
     if (format.isEmpty() || version < 0) {
-      throw new ProfileFormatException(origin, "is no waitprof profile: format or version missing");
+      throw new ProfileFormatException(
+          origin, "is not a waitprof profile: format or version missing");
     }
     if (runs.size() != 1) {
       throw new ProfileFormatException(origin, "describes " + runs.size() + " runs");
@@ -144,7 +145,7 @@ record ProfileDocument(
   private static String readFormat(JsonReader json) throws IOException {
     String format = json.nextString();
     if (!format.equals(ProfileFormat.FORMAT)) {
-      throw json.problem("is no waitprof profile but '" + format + "'");
+      throw json.problem("is not a waitprof profile but '" + format + "'");
     }
     return format;
   }

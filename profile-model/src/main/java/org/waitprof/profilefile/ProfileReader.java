@@ -117,7 +117,7 @@ public final class ProfileReader {
       throws IOException {
     if (zip.size(ProfileFormat.DOCUMENT) < 0) {
       throw new ProfileFormatException(
-          origin, "is no waitprof profile: there is no " + ProfileFormat.DOCUMENT + " in it");
+          origin, "is not a waitprof profile: it has no " + ProfileFormat.DOCUMENT);
     }
     try {
       return ProfileDocument.read(zip, origin, budget);

@@ -53,7 +53,7 @@ final class ProfileZip implements Closeable {
       return new ProfileZip(new ZipFile(file.toFile()), origin);
     } catch (ZipException | EOFException | IllegalArgumentException e) {
       throw new ProfileFormatException(
-          origin, start.length == 0 ? "is empty" : "is no waitprof profile or damaged", e);
+          origin, start.length == 0 ? "is empty" : "is not a waitprof profile, or is damaged", e);
     }
   }
 

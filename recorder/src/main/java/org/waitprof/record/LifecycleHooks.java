@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.sample.Sampler;
 
 /**
  * Notifies the agent that Init has returned, that Finalize has been entered and that it has
@@ -50,6 +51,7 @@ public final class LifecycleHooks {
       tell(point, RankRegistry.lifecycle(), rank, mpi);
       if (point == INITIALIZED) {
         Regions.began(state);
+        beginFirstComputation(state.table);
       }
     } catch (Throwable e) {
       failed(state, e);
@@ -85,6 +87,14 @@ public final class LifecycleHooks {
       lifecycle.finalizing(mpi, rank);
     } else {
       lifecycle.finalized(rank);
+    }
+  }
+
+  /** Measures what takes time from the computation before the thread's first call, too. */
+  private static void beginFirstComputation(SlotTable table) {
+    MissedMessages numbers = table.sampler == null ? table.rank.numbering() : null;
+    if (numbers != null) {
+      Sampler unused = numbers.open(table);
     }
   }
 

@@ -84,10 +84,10 @@ class ProfileDamageTest {
     assertThrows(NoSuchFileException.class, () -> ProfileReader.read(file));
     assertProblem("directory", directory);
     assertProblem("is empty", Files.write(file, new byte[0]));
-    assertProblem("no waitprof profile", Files.writeString(file, "hello, world"));
+    assertProblem("not a waitprof profile", Files.writeString(file, "hello, world"));
     assertProblem("no profile.json", zip(Map.of("META-INF/MANIFEST.MF", new byte[0])));
     assertProblem(
-        "is no waitprof profile: format", zip(Map.of("profile.json", "{}".getBytes(UTF_8))));
+        "is not a waitprof profile: format", zip(Map.of("profile.json", "{}".getBytes(UTF_8))));
     byte[] counters = new CounterImage(ByteOrder.LITTLE_ENDIAN).bytes();
     assertProblem("waitprof merge", Files.write(file, counters));
   }

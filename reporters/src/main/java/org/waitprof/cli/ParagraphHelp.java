@@ -73,7 +73,7 @@ final class ParagraphHelp extends Help {
     return rows.toArray(new Text[0][]);
   }
 
-  /** Where the line that begins there ends: at the last blank that fits, or the first one. */
+  /** End of the line that begins there: the last blank that fits, or the first one. */
   private int end(String text, int begin) {
     if (text.length() - begin <= width) {
       return text.length();

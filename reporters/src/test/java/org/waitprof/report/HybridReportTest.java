@@ -54,7 +54,7 @@ public class HybridReportTest {
     assertTrue(text.contains("      Thread load balance     0.54"), text);
     assertTrue(text.contains("      Thread scheduling       0.75"), text);
     String words = text.replaceAll("\\s+", " ");
-    assertTrue(words.contains("a rank computed on 1.3 of 4 cores, with up to 2 workers;"), text);
+    assertTrue(words.contains("a rank kept 1.3 of its 4 cores busy, with up to 2 workers;"), text);
     assertTrue(
         words.contains("workers lacked a core for 20.0 % of the time in which they could run"),
         text);
@@ -80,7 +80,7 @@ public class HybridReportTest {
   void pagesAndFigures() throws IOException {
     String page = report("html", hybrid());
     assertTrue(page.contains("Hybrid efficiency</span>"), page);
-    assertTrue(page.contains("Here a rank computed on 1.3 of 4 cores"), page);
+    assertTrue(page.contains("Here a rank kept 1.3 of its 4 cores busy"), page);
     String markdown = report("markdown", hybrid());
     assertTrue(
         markdown.contains("= parallel efficiency 0.80 × thread efficiency 0.41: a rank"), markdown);

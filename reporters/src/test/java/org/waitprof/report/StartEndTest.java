@@ -50,7 +50,7 @@ class StartEndTest {
   @Test
   void notableLatenessIsToldUnasked() throws IOException {
     String text = text(job(true), ReportOptions.DEFAULTS);
-    assertTrue(text.contains("wait 1.00 s on average in MPI_Finalize until rank 1 comes."), text);
+    assertTrue(text.contains("wait 1.00 s on average in MPI_Finalize for rank 1."), text);
     assertTrue(text.contains("Finalize: rank 1 came last, 2.00 s after rank 0"), text);
     assertTrue(text.contains("rank 2 ended without Finalize, 3.00 s before"), text);
     assertFalse(text.contains("wait in Finalize"), text);

@@ -115,7 +115,7 @@ record LambdaClass(
     end(code, erased.getReturnType());
   }
 
-  /** What the target takes, its receiver first if it has one. */
+  /** Parameters of the target, its receiver first if it has one. */
   private Type[] wantedTypes(boolean makes) {
     Type[] arguments = Type.getArgumentTypes(target.getDesc());
     if (makes || target.getTag() == Opcodes.H_INVOKESTATIC) {

@@ -10,7 +10,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * What the agent's jar takes of a library: its classes and resources without renaming, and its
+ * Part of a library that is in the agent's jar: classes and resources without renaming, and the
  * licence.
  *
  * @param artifact how the name of its jar begins, up to the version

@@ -43,7 +43,7 @@ final class PackPlan {
   private static final String MEMORY = OWN + "memory/";
   private static final String SAMPLER = OWN + "sample/";
 
-  /** What the application's class path sees: one class each, and what is nested in it. */
+  /** Classes that the application's class path sees, each with its nested classes. */
   private static final Set<String> DOORS =
       Set.of(
           OWN + "agent/WaitprofAgent",
@@ -65,7 +65,7 @@ final class PackPlan {
           "org/apache/commons/",
           "picocli/");
 
-  /** Where hot classes may find words that others know too. */
+  /** Package in which hot classes may find words that other classes also know. */
   private static final String WORDS = OWN + "model/";
 
   private final Map<String, Set<String>> packs = new TreeMap<>();
@@ -154,7 +154,7 @@ final class PackPlan {
     return name.startsWith(RECORD + "trace/");
   }
 
-  /** What hot classes refer to and is not hot by its package. */
+  /** Classes that hot classes refer to, and that are not hot by their package. */
   private static Set<String> wordsOfHotClasses(Map<String, byte[]> classes) {
     Set<String> words = new TreeSet<>();
     ArrayDeque<String> open = new ArrayDeque<>();

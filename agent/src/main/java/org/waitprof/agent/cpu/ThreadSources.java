@@ -7,9 +7,8 @@ import java.util.Map;
 
 /**
  * The threads of the operating system that call MPI, one source each: the many virtual threads on
- * one carrier share one. Bounded. A full list is searched for ended threads once per second at
- * most, whoever asks, so that a thread beyond the bound costs no more than one below it. Callers
- * hold a lock.
+ * one carrier share one. Bounded. A full list is searched for ended threads at most once per
+ * second, so that a thread beyond the bound costs no more than one below it. Callers hold a lock.
  */
 final class ThreadSources {
   /** Programs may make a thread a task. */

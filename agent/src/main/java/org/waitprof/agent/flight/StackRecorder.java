@@ -155,8 +155,7 @@ public final class StackRecorder {
       return new Seen();
     }
     if (isShuttingDown()) {
-      // Flight Recorder removes its files in a hook of its own; of a missing one it tells on
-      // stdout.
+      // Flight Recorder removes its files in a hook of its own, and then reports them on stdout.
       throw new IOException("the JVM is ending");
     }
     FlightClock.tell();

@@ -40,8 +40,7 @@ class KnownFaultsIT {
         KnownFault.of("spare", MPJ_MULTICORE, -1).ranks(4),
         KnownFault.of("halves", MPJ_MULTICORE, -1).ranks(4),
         KnownFault.of("render", MPJ_MULTICORE, 0).cause(""),
-        // What a rank did before its first call of MPI is not known, and is taken for computing.
-        KnownFault.of("mesh", MPJ_NIODEV, 0).cause("").may("late_group", "not_analysed"),
+        KnownFault.of("mesh", MPJ_NIODEV, 0).may("not_analysed"),
         KnownFault.of("pilot", MPJ_MULTICORE, 0).may("not_analysed"),
         KnownFault.of("scan", MPJ_MULTICORE, 0).may("not_analysed"),
         KnownFault.of("total", MPJ_MULTICORE, 1),

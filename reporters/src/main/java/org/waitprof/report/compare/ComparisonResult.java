@@ -38,7 +38,7 @@ final class ComparisonResult {
     sentences.add(sentence(time, growth, longer, wait, more) + cause(comparison, more) + ".");
     List<String> doubts = doubts(comparison);
     if (!doubts.isEmpty()) {
-      sentences.add("Not to be relied on: " + String.join("; ", doubts) + ".");
+      sentences.add("Unreliable: " + String.join("; ", doubts) + ".");
     }
     List<String> differences = RunDifferences.of(comparison.all());
     RunDifferences.ranks(comparison.all()).ifPresent(differences::add);

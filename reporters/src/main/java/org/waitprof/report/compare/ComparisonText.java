@@ -200,8 +200,8 @@ public final class ComparisonText {
               : "Student's t-test; the single run is taken to scatter as the others do)");
     }
     String few =
-        "noise is not known of so few runs (two on each side, or four against one, tell it):"
-            + " another pair of runs may say otherwise than better? and worse?";
+        "too few runs to know the noise (two on each side, or four against one, show it):"
+            + " better? and worse? may change with another pair of runs";
     return comparison.knowsIntervals()
         ? few
             + "; sampling: how far off waiting may be that was measured on a sample of the calls"

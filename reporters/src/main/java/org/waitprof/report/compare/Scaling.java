@@ -122,7 +122,7 @@ public final class Scaling {
                 ? "balance"
                 : lowest == COMMUNICATION ? "communication" : "computation",
             last.efficiencies().get(lowest),
-            certain ? "" : " Not to be relied on: " + String.join("; ", doubts) + "."),
+            certain ? "" : " Unreliable: " + String.join("; ", doubts) + "."),
         certain ? tone(Grade.of(efficiency)) : Tone.NEUTRAL);
   }
 

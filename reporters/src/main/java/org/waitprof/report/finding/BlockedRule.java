@@ -21,6 +21,7 @@ public final class BlockedRule implements FindingRule {
   private static final String SLEEP = "the end of its sleep";
 
   private static final String PARKED = "being unparked ";
+  private static final String WAITING = "waiting for ";
 
   /** For the service loader. */
   public BlockedRule() {}
@@ -120,7 +121,10 @@ public final class BlockedRule implements FindingRule {
             ? " slept " + time
             : what.startsWith(PARKED)
                 ? " was parked for " + time + " " + what.substring(PARKED.length())
-                : " waited " + time + " for " + what)
+                : " waited "
+                    + time
+                    + " for "
+                    + (what.startsWith(WAITING) ? what.substring(WAITING.length()) : what))
         + (by.where().isEmpty() ? "" : ", at " + PlainText.of(by.where()));
   }
 }

@@ -48,9 +48,8 @@ public final class LateFinalizeRule implements FindingRule {
     String summary =
         "At the end, ranks wait "
             + Durations.of(ends.meanNanos())
-            + " on average in MPI_Finalize until rank "
-            + ends.last()
-            + " comes";
+            + " on average in MPI_Finalize for rank "
+            + ends.last();
     return List.of(
         Finding.change(id(), summary)
             .share(RunTime.ratio(ends.meanNanos() * job.ranks(), job.runNanos()))

@@ -41,7 +41,7 @@ public final class NotKnownRule implements FindingRule {
 
   /**
    * Sentence on unknown time: {@code For 45 % of rank time it is not known whether ranks wait,
-   * nearly all of it in MPI_Test at Async.settle:5: a trace tells (mode=trace).}
+   * nearly all of it in MPI_Test at Async.settle:5.} It goes on with a way to find out.
    */
   @Override
   public List<Finding> find(Headline job) {

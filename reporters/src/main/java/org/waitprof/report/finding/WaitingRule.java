@@ -52,8 +52,16 @@ public final class WaitingRule implements FindingRule {
     if (!isWaiting(job)) {
       return List.of();
     }
-    String amount = amount(job);
-    String summary = Character.toUpperCase(amount.charAt(0)) + amount.substring(1);
+    String interval = interval(job);
+    String summary =
+        "Ranks spend "
+            + share(job, job.waitRatio())
+            + interval
+            + " of their time waiting ("
+            + (job.estimated()
+                ? "estimated"
+                : interval.isEmpty() ? "measured" : "measured on a sample")
+            + ")";
     boolean little = isLittle(job);
     double half =
         job.interval().isPresent()
@@ -62,9 +70,7 @@ public final class WaitingRule implements FindingRule {
                 2 * job.runNanos())
             : 0;
     return List.of(
-        (little
-                ? Finding.know(ID, summary + " of rank time is lost waiting: nothing to gain")
-                : Finding.change(ID, summary + " of rank time is lost waiting"))
+        (little ? Finding.know(ID, summary + ": nothing to gain") : Finding.change(ID, summary))
             .share(job.waitRatio())
             .error(half)
             .cause(
@@ -106,17 +112,25 @@ public final class WaitingRule implements FindingRule {
    * to 44.5)}.
    */
   static String amount(Headline job) {
-    if (!job.estimated() && job.interval().isPresent()) {
-      WaitInterval interval = job.interval().get();
-      return "measured on a sample: "
-          + share(job, job.waitRatio())
-          + " ("
-          + Percentages.column(RunTime.ratio(interval.lowNanos(), job.runNanos()))
-          + " to "
-          + Percentages.column(RunTime.ratio(interval.highNanos(), job.runNanos()))
-          + ")";
+    String interval = interval(job);
+    String how =
+        job.estimated()
+            ? "an estimated "
+            : interval.isEmpty() ? "a measured " : "measured on a sample: ";
+    return how + share(job, job.waitRatio()) + interval;
+  }
+
+  /** {@code (43.9 to 44.5)}; empty where waiting is estimated, or measured without a sample. */
+  private static String interval(Headline job) {
+    if (job.estimated() || job.interval().isEmpty()) {
+      return "";
     }
-    return (job.estimated() ? "an estimated " : "a measured ") + share(job, job.waitRatio());
+    WaitInterval interval = job.interval().get();
+    return " ("
+        + Percentages.column(RunTime.ratio(interval.lowNanos(), job.runNanos()))
+        + " to "
+        + Percentages.column(RunTime.ratio(interval.highNanos(), job.runNanos()))
+        + ")";
   }
 
   /**

@@ -97,7 +97,7 @@ final class CauseMaps {
     }
     map(
         html,
-        "Way of the delay of rank " + way.cause(),
+        "How the delay of rank " + way.cause() + " spread",
         "in " + count + " steps, the nearer the stronger",
         near);
   }

@@ -9,15 +9,16 @@ public final class HybridText {
   private HybridText() {}
 
   /**
-   * Sentence on cores and threads: {@code a rank computed on 1.8 of 4 cores, with up to 2 workers}.
+   * Sentence on cores and threads: {@code a rank kept 1.8 of its 4 cores busy, with up to 2
+   * workers}.
    */
   public static String of(HybridFactors factors) {
     double cores = factors.cores();
     return String.format(
             Locale.ROOT,
             cores == Math.rint(cores)
-                ? "a rank computed on %.1f of %.0f cores"
-                : "a rank computed on %.1f of %.1f cores",
+                ? "a rank kept %.1f of its %.0f cores busy"
+                : "a rank kept %.1f of its %.1f cores busy",
             factors.busyCores(),
             cores)
         + workers(factors.threads())
@@ -31,6 +32,6 @@ public final class HybridText {
   private static String workers(int threads) {
     return threads == 0
         ? ""
-        : threads == 1 ? ", beside 1 worker" : ", with up to " + threads + " workers";
+        : threads == 1 ? ", with 1 worker" : ", with up to " + threads + " workers";
   }
 }

@@ -100,7 +100,7 @@ class AnalyzeCommandTest {
     CommandRun.of(folder, "analyze", "run.events.txt", "-o", "x.wprof");
     CommandRun report = CommandRun.of(folder, "report", "x.wprof");
     assertEquals(ExitCode.OK, report.exitCode(), report.err());
-    assertTrue(report.out().contains("A measured 15.8 % of rank time"), report.out());
+    assertTrue(report.out().contains("Ranks spend 15.8 % of their time"), report.out());
     assertTrue(report.out().contains("Late Sender"), report.out());
     assertFalse(report.out().contains("stimated 15"), report.out());
     CommandRun csv = CommandRun.of(folder, "export", "--format", "csv", "x.wprof");

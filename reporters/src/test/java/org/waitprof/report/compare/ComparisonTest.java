@@ -183,7 +183,7 @@ class ComparisonTest {
         ComparisonResult.of(Comparison.of(runs(5, 10, 30, 20), runs(5, 30, 20, 25))).text());
     Result single = ComparisonResult.of(Comparison.of(runs(5, 10), runs(5, 30)));
     assertEquals(
-        "As long as before, but waiting grew from 20.0 to 40.0 %. Not to be relied on: one run on"
+        "As long as before, but waiting grew from 20.0 to 40.0 %. Unreliable: one run on"
             + " each side, repeat them.",
         single.text());
     assertEquals(Tone.NEUTRAL, single.tone());

@@ -80,10 +80,10 @@ class LimitedCoresTest {
         crowded.startsWith(
             "Do not tune by this run: ranks had no core for 50 % of their time (rank 0: 50.0 %),"
                 + " other threads had it, or a CPU limit was used up. Repeat it where nothing else"
-                + " runs, without a limit. A measured 23 % of rank time is lost waiting."),
+                + " runs, without a limit. Ranks spend 23 % of their time waiting (measured)."),
         crowded);
     String hardly = waiting(0.1, 23.456);
-    assertTrue(hardly.startsWith("A measured 23.5 %"), hardly);
+    assertTrue(hardly.startsWith("Ranks spend 23.5 %"), hardly);
     assertTrue(hardly.contains("No core for 10.0 %"), hardly);
     assertTrue(hardly.contains("send fewer and larger ones"), hardly);
     assertFalse(crowded.contains("send fewer"), crowded);

@@ -43,7 +43,7 @@ class VerdictCausesTest extends CausesVerdict {
     String verdict = verdict(first, second, third);
     assertTrue(
         verdict.startsWith(
-            "A measured 10.0 % of rank time is lost waiting. 55 % of it is caused by rank 1's"
+            "Ranks spend 10.0 % of their time waiting (measured). 55 % of it is caused by rank 1's"
                 + " computation in A.step between lines 4 and 9 (22.0 s). Give rank 1 less of that"
                 + " work. 30 % is caused by rank 0's computation in A.test between lines 14 and 19"
                 + " (12.0 s). Give rank 0 less of that work. Nearly all of it is Late Sender"),
@@ -75,7 +75,8 @@ class VerdictCausesTest extends CausesVerdict {
   void littleWaitingIsOneSentence() {
     ranks(2).row(35, 8, 1.1, 0);
     RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 4);
-    assertEquals("A measured 1.1 % of rank time is lost waiting: nothing to gain.", verdict(cause));
+    assertEquals(
+        "Ranks spend 1.1 % of their time waiting (measured): nothing to gain.", verdict(cause));
   }
 
   /** Of 100 calls three have 10 s of the waiting; so do ten, which are not few. */
@@ -110,7 +111,7 @@ class VerdictCausesTest extends CausesVerdict {
   @Test
   void littleWaitingBesideMoreThatIsLostIsNot() {
     ranks(5).row(35, 8, 1.1, 0);
-    assertEquals("A measured 1.1 % of rank time is lost waiting.", verdict());
+    assertEquals("Ranks spend 1.1 % of their time waiting (measured).", verdict());
   }
 
   /** Of 40 s all ranks cause some, the third one 22: 2.2 times the mean. */
@@ -132,7 +133,7 @@ class VerdictCausesTest extends CausesVerdict {
       row(line, 8, 10 / 16.0, 0, awaited(0, "A.main:1;A.send:" + line, 2.5));
     }
     String late = "Rank 0 is late everywhere: 100 % of the waiting is for rank 0, at 16 places.";
-    assertTrue(verdict().contains("lost waiting. " + late), verdict());
+    assertTrue(verdict().contains("waiting (measured). " + late), verdict());
     assertFalse(verdict().contains("largest part"), verdict());
   }
 
@@ -161,8 +162,9 @@ class VerdictCausesTest extends CausesVerdict {
     JobProfile late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(gc, core)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
-        "lost waiting. 60 % of the waiting is caused by garbage collection of rank 3 (41 pauses),"
-            + " 30 % by ranks without a core. Allocate less on rank 3, or give it a larger heap.";
+        "waiting (measured). 60 % of the waiting is caused by garbage collection of rank 3 (41"
+            + " pauses), 30 % by ranks without a core. Allocate less on rank 3, or give it a larger"
+            + " heap.";
     assertTrue(verdict.contains(sentence), verdict);
     // Of 400 s of rank time 54 and no more go back to collections; 30 s of 100 s, were they alone.
     assertEquals(
@@ -267,7 +269,7 @@ class VerdictCausesTest extends CausesVerdict {
     ranks(10).row(35, 8, 10, 0);
     String first =
         "Too short to judge: the run took only 156 ms from MPI_Init to MPI_Finalize. Give it"
-            + " more to do. A measured";
+            + " more to do. Ranks spend";
     assertTrue(verdict().startsWith(first), verdict());
   }
 

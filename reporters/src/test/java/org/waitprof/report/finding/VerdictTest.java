@@ -57,12 +57,12 @@ class VerdictTest {
     JobBuilder job = job();
     receive(job, "A.a:1", 100, 23.456);
     assertEquals(
-        "An estimated 23 % of rank time is lost waiting. Nearly all of it is Late Sender in"
+        "Ranks spend 23 % of their time waiting (estimated). Nearly all of it is Late Sender in"
             + " MPI_Recv at A.a:1. All ranks wait about as long.",
         verdict(job));
     String measured =
         Verdict.of(Headline.of(TestJobs.withSource(job.build(), key -> WaitSource.MEASURED)));
-    assertTrue(measured.startsWith("A measured 23.5 %"), measured);
+    assertTrue(measured.startsWith("Ranks spend 23.5 %"), measured);
   }
 
   @Test
@@ -99,7 +99,7 @@ class VerdictTest {
         "No waiting found in what was analysed. Not analysed: MPI_Win_attach, 50 % of rank time.",
         verdict(job));
     receive(job, "A.c:1", 100, 10);
-    assertTrue(verdict(job).startsWith("Not analysed: MPI_Win_attach, 50 % of rank time. An"));
+    assertTrue(verdict(job).startsWith("Not analysed: MPI_Win_attach, 50 % of rank time. Ranks"));
   }
 
   @Test

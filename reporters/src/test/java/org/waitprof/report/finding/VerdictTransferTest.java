@@ -32,13 +32,13 @@ class VerdictTransferTest extends CausesVerdict {
     row(36, 8, 0, 1);
     String verdict = verdict();
     assertTrue(verdict.startsWith("21 % of rank time is in MPI without waiting"), verdict);
-    assertTrue(verdict.contains("while computing. A measured 10.0 % of rank time"), verdict);
+    assertTrue(verdict.contains("while computing. Ranks spend 10.0 % of their time"), verdict);
   }
 
   @Test
   void lessTransferThanWaitingComesLast() {
     ranks(31).row(35, 32 << 20, 20, 11);
-    assertTrue(verdict().startsWith("A measured 20.0 % of rank time"), verdict());
+    assertTrue(verdict().startsWith("Ranks spend 20.0 % of their time"), verdict());
     assertTrue(verdict().endsWith("send less, or while computing."), verdict());
   }
 
@@ -54,6 +54,6 @@ class VerdictTransferTest extends CausesVerdict {
     List<String> sentences = Verdict.sentences(Headline.of(profile));
     assertEquals(5, sentences.size(), sentences.toString());
     assertTrue(sentences.get(0).startsWith("20 % of rank time is in MPI"), sentences.toString());
-    assertTrue(sentences.get(1).startsWith("A measured 10.0 %"), sentences.toString());
+    assertTrue(sentences.get(1).startsWith("Ranks spend 10.0 %"), sentences.toString());
   }
 }

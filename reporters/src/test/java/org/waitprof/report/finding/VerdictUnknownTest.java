@@ -105,7 +105,7 @@ class VerdictUnknownTest {
   @Test
   void spinningPollsWithPartnerAreTransferWithoutAdvice() {
     String verdict = pairedPolls(2_000_000);
-    assertTrue(verdict.contains("A measured 5.0 % of rank time is lost waiting."), verdict);
+    assertTrue(verdict.contains("Ranks spend 5.0 % of their time waiting (measured)."), verdict);
     String transfer =
         "40 % of rank time is in MPI without waiting, nearly all in MPI_Test at A.settle:5,"
             + " messages of 8-16 B.";
@@ -153,10 +153,10 @@ class VerdictUnknownTest {
   void oneTwentiethIsNamed() {
     String unknown = "For 35 % of rank time it is not known whether ranks wait, nearly all in";
     String much = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 6).build());
-    assertTrue(much.contains("An estimated 6 % of rank time is lost waiting."), much);
+    assertTrue(much.contains("Ranks spend 6 % of their time waiting (estimated)."), much);
     assertTrue(much.contains(unknown + " MPI_Win_wait at A.settle:5: a trace tells"), much);
     String little = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 21).build());
-    assertTrue(little.startsWith("An estimated 21 % of rank time is lost waiting."), little);
+    assertTrue(little.startsWith("Ranks spend 21 % of their time waiting (estimated)."), little);
     assertTrue(little.contains("For 20 % of rank time it is not known"), little);
     String none = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 37).build());
     assertFalse(none.contains("not known"), none);

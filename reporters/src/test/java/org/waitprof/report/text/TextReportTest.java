@@ -99,7 +99,7 @@ class TextReportTest {
     assertTrue(mixedText.contains("Wait at N x N (estimated)"), mixedText);
     assertTrue(mixedText.contains("Late Sender\n"), mixedText);
     assertTrue(mixedText.contains("; wait partly estimated"), mixedText);
-    assertTrue(mixedText.contains("An estimated 20 %"), mixedText);
+    assertTrue(mixedText.contains("20 % of their time waiting (estimated)"), mixedText);
   }
 
   @Test

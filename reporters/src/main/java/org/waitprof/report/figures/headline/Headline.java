@@ -55,11 +55,11 @@ import org.waitprof.report.figures.work.WorkBalance;
  *     that is not known
  * @param heldUps what ranks were blocked by, longest first, where that was recorded
  * @param inMpi time in MPI that is not known to be waiting
- * @param unknownRatio share of rank time that may be waiting or not, all of it, calls that are not
- *     analysed included; 0 of older profiles, which do not tell
- * @param packing time that goes into packing messages, where there is much of it
- * @param trend how waiting changes during the run, where that is known and it does
- * @param noCore how long ranks had no core
+ * @param unknownRatio share of all rank time that may be waiting or not, including calls that are
+ *     not analysed; 0 for older profiles, which do not record it
+ * @param packing time that goes into packing messages, if it is long
+ * @param trend change of waiting during the run, if known
+ * @param noCore time that ranks were ready to run, but without a core
  * @param lateAtEnd arrivals at Finalize, where ranks waited notably for the last one
  * @param ending how it ended, where that was inside of MPI calls; begins in lower case
  * @param tooShort what makes the run too short to judge; empty where it is not

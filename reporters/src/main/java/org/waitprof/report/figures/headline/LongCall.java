@@ -19,9 +19,7 @@ public record LongCall(int rank, long count, long nanos, long calls) {
   /** It is as long as this part of what the rank waits there, or longer. */
   private static final double MOST = 0.5;
 
-  /**
-   * Several have this part of what the rank waits there, and are no more than that of its calls.
-   */
+  /** Share of the rank's waiting there that a few calls have. */
   private static final double NEARLY_ALL = 0.75;
 
   private static final double FEW = 0.1;
