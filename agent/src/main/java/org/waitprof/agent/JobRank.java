@@ -125,8 +125,9 @@ final class JobRank {
   }
 
   /**
-   * Returns when all ranks have entered Finalize; at once if this rank cannot communicate. The last
-   * rank to enter spends the least time here, and all of that is the meeting's own.
+   * Returns when all ranks have entered Finalize; at once if this rank cannot communicate. Ranks on
+   * one host share a clock, which gives the entry of the last one. Without that, the last rank to
+   * enter spends the least time here, all of it for the meeting itself.
    *
    * @return nanoseconds since the last rank entered; 0 if that is not known
    */
@@ -139,10 +140,14 @@ final class JobRank {
     }
     try {
       if (talking != null) {
-        talking.minima(new long[] {0});
-        long met = System.nanoTime();
-        long own = talking.minima(new long[] {met - entered})[0];
-        return Math.min(own + System.nanoTime() - met, System.nanoTime() - entered);
+        long clock = Host.clockKey().hashCode();
+        long[] least = talking.minima(new long[] {-entered, clock, -clock});
+        long last = -least[0];
+        if (least[1] != -least[2]) {
+          long met = System.nanoTime();
+          last = met - talking.minima(new long[] {met - entered})[0];
+        }
+        return Math.max(0, System.nanoTime() - Math.max(last, entered));
       }
     } catch (ReflectiveOperationException e) {
       AgentOutput.println("waitprof: waiting in MPI_Finalize is not known: " + e);
