@@ -120,9 +120,9 @@ public final class RankHeader {
     runEndTicks = Clock.ticks() - Math.round(sinceNanos / Clock.nanosPerTick());
   }
 
-  /** The end of the run in ticks; 0 before it is known. */
+  /** The end of the run in ticks; now, if the ranks could not meet. */
   synchronized long runEndTicks() {
-    return runEndTicks;
+    return runEndTicks == 0 ? Clock.ticks() : runEndTicks;
   }
 
   /**
@@ -130,7 +130,7 @@ public final class RankHeader {
    * ticks.
    */
   synchronized void enterFinalize() {
-    long end = runEndTicks == 0 ? Clock.ticks() : runEndTicks;
+    long end = runEndTicks();
     bookPause(end);
     put(CounterLayout.PAUSED_SINCE_TICKS_OFFSET, 0);
     put(CounterLayout.FINALIZE_TICKS_OFFSET, end);
