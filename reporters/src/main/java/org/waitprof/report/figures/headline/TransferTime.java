@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.CallClass;
+import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -19,7 +20,7 @@ import org.waitprof.report.figures.UnanalysedTime;
 /**
  * Time in MPI calls that is not known to be waiting. Of calls whose two sides were seen it is
  * transfer: data on its way, the library's own work. Of all others it may be waiting: {@link
- * #unknown}.
+ * Parts#unknown}.
  *
  * @param ratio share of rank time (0..1), all places together
  * @param call the call with the largest part
@@ -34,12 +35,6 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
   /** From this mean time between two polls on, the rank did not poll for a while. */
   private static final long PAUSE_NANOS = 100_000;
 
-  private enum Part {
-    TRANSFER,
-    PAUSES,
-    UNKNOWN
-  }
-
   /**
    * Time of a job that is not known to be waiting.
    *
@@ -53,41 +48,26 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
 
   private record Place(MpiCall call, CallPath path) {}
 
+  /** Time by place, and by the size of its messages. */
+  private static final class Sum {
+    private final Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
+    private long total;
+
+    void add(CallKey key, long nanos) {
+      total += nanos;
+      places
+          .computeIfAbsent(new Place(key.call(), key.path()), place -> new LinkedHashMap<>())
+          .merge(key.sizeClass(), nanos, Long::sum);
+    }
+  }
+
   /**
    * Time of a job that is not known to be waiting; from {@link UnanalysedTime#NOTABLE} on it is not
-   * little.
-   *
-   * @param unanalysed what is said of such calls already
-   */
-  static Parts parts(JobProfile profile, UnanalysedTime unanalysed) {
-    TransferTime pauses = of(profile, Part.PAUSES);
-    boolean isLittle = pauses.ratio < UnanalysedTime.NOTABLE;
-    return new Parts(
-        of(profile, Part.TRANSFER),
-        isLittle ? Optional.empty() : Optional.of(pauses),
-        unknown(profile, unanalysed));
-  }
-
-  /**
-   * Time that may also be waiting: in calls whose waiting is an estimate, beyond that estimate, and
-   * in polls without a known partner.
+   * little. One walk over the rows.
    *
    * @param unanalysed the calls that are already reported as not analysed
-   * @return empty if that is less than {@link UnanalysedTime#NOTABLE}
    */
-  private static Optional<TransferTime> unknown(JobProfile profile, UnanalysedTime unanalysed) {
-    TransferTime unknown = of(profile, Part.UNKNOWN);
-    return unknown.ratio - unanalysed.fewCallsRatio() < UnanalysedTime.NOTABLE
-        ? Optional.empty()
-        : Optional.of(unknown);
-  }
-
-  /** Whether it is worth a word. */
-  public boolean isNotable() {
-    return ratio >= NOTABLE;
-  }
-
-  private static TransferTime of(JobProfile profile, Part part) {
+  static Parts parts(JobProfile profile, UnanalysedTime unanalysed) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     // In older profiles, the sources of rows say which time is known.
     JobProfile told = Column.knowsUnknown(profile) ? profile : WaitBounds.of(profile);
@@ -96,27 +76,40 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     RowReader waits = new RowReader(profile, Metric.WAIT);
     RowReader overlapped = new RowReader(profile, Metric.OVERLAPPED);
     RowReader unknowns = new RowReader(told, Metric.UNKNOWN);
-    long total = 0;
-    Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
+    Sum transfer = new Sum();
+    Sum pauses = new Sum();
+    Sum unknown = new Sum();
     for (int row = 0; row < profile.keys().size(); row++) {
       ProfileKey key = profile.keys().get(row);
-      // What Finalize takes beyond its waiting is the end of the program, and of this recording.
+      // Finalize beyond its waiting is the end of the program, and of this recording.
       boolean ends = key.key().call() == MpiCall.MPI_FINALIZE;
       if (!key.pattern().isEmpty() && key.isInRunTime() && !ends) {
-        long unknown = unknowns.total(row, ranks);
-        long known = sums.total(row, ranks) - overlapped.total(row, ranks) - unknown;
+        long notKnown = unknowns.total(row, ranks);
+        long known = sums.total(row, ranks) - overlapped.total(row, ranks) - notKnown;
         long rest = Math.max(0, known - waits.total(row, ranks));
-        boolean pauses = isPausing(key.key().call(), rest, counts.total(row, ranks));
-        long nanos = part == Part.UNKNOWN ? unknown : pauses == (part == Part.PAUSES) ? rest : 0;
-        total += nanos;
-        places
-            .computeIfAbsent(
-                new Place(key.key().call(), key.key().path()), place -> new LinkedHashMap<>())
-            .merge(key.key().sizeClass(), nanos, Long::sum);
+        boolean isPausing = isPausing(key.key().call(), rest, counts.total(row, ranks));
+        transfer.add(key.key(), isPausing ? 0 : rest);
+        pauses.add(key.key(), isPausing ? rest : 0);
+        unknown.add(key.key(), notKnown);
       }
     }
-    total -= part == Part.TRANSFER ? CompletionTime.nanos(profile) : 0;
-    return largest(places, total, RunTime.ratio(total, RunTime.total(profile, ranks)));
+    transfer.total -= CompletionTime.nanos(profile);
+    long runNanos = RunTime.total(profile, ranks);
+    TransferTime late = largest(pauses, runNanos);
+    TransferTime mayWait = largest(unknown, runNanos);
+    return new Parts(
+        largest(transfer, runNanos),
+        notable(late, late.ratio),
+        notable(mayWait, mayWait.ratio - unanalysed.fewCallsRatio()));
+  }
+
+  private static Optional<TransferTime> notable(TransferTime time, double ratio) {
+    return ratio < UnanalysedTime.NOTABLE ? Optional.empty() : Optional.of(time);
+  }
+
+  /** Whether it is worth a word. */
+  public boolean isNotable() {
+    return ratio >= NOTABLE;
   }
 
   /** Whether time beyond waiting is pauses between polls: one that spins takes a microsecond. */
@@ -125,10 +118,10 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     return (kind == CallClass.TEST || kind == CallClass.POLL_PROBE) && nanos >= polls * PAUSE_NANOS;
   }
 
-  private static TransferTime largest(
-      Map<Place, Map<Integer, Long>> places, long total, double ratio) {
+  private static TransferTime largest(Sum time, long runNanos) {
+    double ratio = RunTime.ratio(time.total, runNanos);
     TransferTime largest = new TransferTime(ratio, MpiCall.MPI_SEND, CallPath.EMPTY, -1, 0);
-    for (Map.Entry<Place, Map<Integer, Long>> place : places.entrySet()) {
+    for (Map.Entry<Place, Map<Integer, Long>> place : time.places.entrySet()) {
       long sum = 0;
       long most = -1;
       int size = 0;
@@ -139,7 +132,7 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
           size = sizeClass.getKey();
         }
       }
-      double part = Math.min(1, RunTime.ratio(sum, total));
+      double part = Math.min(1, RunTime.ratio(sum, time.total));
       if (part > largest.part) {
         Place its = place.getKey();
         largest = new TransferTime(ratio, its.call(), its.path(), part, size);
