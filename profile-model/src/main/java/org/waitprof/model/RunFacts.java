@@ -4,8 +4,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -79,11 +79,11 @@ public record RunFacts(
       return description;
     }
 
-    /** Reads all texts from what a rank wrote down; a key that is not there gives an empty text. */
-    public static Map<Text, String> all(UnaryOperator<String> byKey) {
+    /** Reads each text from a source, which gives an empty text for what it does not know. */
+    public static Map<Text, String> all(Function<Text, String> source) {
       Map<Text, String> texts = new EnumMap<>(Text.class);
       for (Text text : values()) {
-        texts.put(text, byKey.apply(text.key));
+        texts.put(text, source.apply(text));
       }
       return texts;
     }

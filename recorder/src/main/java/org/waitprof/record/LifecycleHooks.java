@@ -51,7 +51,8 @@ public final class LifecycleHooks {
       tell(point, RankRegistry.lifecycle(), rank, mpi);
       if (point == INITIALIZED) {
         Regions.began(state);
-        beginFirstComputation(state.table);
+        // What takes time from the computation before the first call is measured from here on.
+        Sampler unused = MissedMessages.samplerOf(state.table);
       }
     } catch (Throwable e) {
       failed(state, e);
@@ -87,14 +88,6 @@ public final class LifecycleHooks {
       lifecycle.finalizing(mpi, rank);
     } else {
       lifecycle.finalized(rank);
-    }
-  }
-
-  /** Measures what takes time from the computation before the thread's first call, too. */
-  private static void beginFirstComputation(SlotTable table) {
-    MissedMessages numbers = table.sampler == null ? table.rank.numbering() : null;
-    if (numbers != null) {
-      Sampler unused = numbers.open(table);
     }
   }
 

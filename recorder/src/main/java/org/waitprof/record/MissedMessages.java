@@ -16,4 +16,10 @@ public interface MissedMessages {
 
   /** The sampler of a thread, at its first call; null while nothing is sampled. Takes a lock. */
   @Nullable Sampler open(SlotTable table);
+
+  /** The sampler of a thread, which is opened if it has none; null while nothing is sampled. */
+  static @Nullable Sampler samplerOf(SlotTable table) {
+    MissedMessages numbers = table.sampler == null ? table.rank.numbering() : null;
+    return numbers == null ? table.sampler : numbers.open(table);
+  }
 }

@@ -137,8 +137,7 @@ final class PollEpisode {
       if (listener != null) {
         listener.polled(polling.runSlot, polling.runMeta, began, polling.runEnded);
       }
-      MissedMessages numbers = table.sampler == null ? table.rank.numbering() : null;
-      Sampler sampler = numbers == null ? table.sampler : numbers.open(table);
+      Sampler sampler = MissedMessages.samplerOf(table);
       if (sampler != null) {
         long number = Memory.get(polling.runSlot + CounterLayout.SLOT_NUMBER_OFFSET);
         sampler.polled(number, began, polling.runEnded);

@@ -6,7 +6,6 @@ import static org.waitprof.reduce.MergeConflictException.Reason.OTHER_RUN;
 import static org.waitprof.reduce.MergeConflictException.Reason.OTHER_SIZE;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -274,18 +273,16 @@ public final class JobMerge {
       }
       finalized &= all.get(rank).finalized();
     }
-    Map<RunFacts.Text, String> texts = new EnumMap<>(RunFacts.Text.class);
-    texts.putAll(first.texts());
-    texts.put(RunFacts.Text.TOOL_VERSION, toolVersion);
-    texts.put(RunFacts.Text.RUN_ID, runId);
     return new RunFacts(
-        texts,
-        startEpochMillis,
-        worldSize,
-        finalized && missing.isEmpty(),
-        missing,
-        "minimum",
-        first.options(),
-        GridText.parse(first.processGrid(), worldSize));
+            first.texts(),
+            startEpochMillis,
+            worldSize,
+            finalized && missing.isEmpty(),
+            missing,
+            "minimum",
+            first.options(),
+            GridText.parse(first.processGrid(), worldSize))
+        .with(RunFacts.Text.TOOL_VERSION, toolVersion)
+        .with(RunFacts.Text.RUN_ID, runId);
   }
 }

@@ -131,6 +131,6 @@ public final class PartialMerge {
 
   private static RankIdentity identity(PackReader in) {
     return new RankIdentity(
-        in.text(), RunFacts.Text.all(key -> in.text()), in.text(), in.texts(), in.number());
+        in.text(), RunFacts.Text.all(text -> in.text()), in.text(), in.texts(), in.number());
   }
 }

@@ -123,15 +123,15 @@ final class FolderTrace implements Trace {
             });
     Definitions its = any;
     return new RunFacts(
-        RunFacts.Text.all(
-            key -> key.equals(RunFacts.Text.TOOL_VERSION.key()) ? Version.TEXT : its.fact(key)),
-        any.number("startEpochMillis", 0),
-        worldSize,
-        complete && missing.isEmpty(),
-        missing,
-        "trace",
-        options,
-        GridText.parse(any.fact("processGrid"), worldSize));
+            RunFacts.Text.all(text -> its.fact(text.key())),
+            any.number("startEpochMillis", 0),
+            worldSize,
+            complete && missing.isEmpty(),
+            missing,
+            "trace",
+            options,
+            GridText.parse(any.fact("processGrid"), worldSize))
+        .with(RunFacts.Text.TOOL_VERSION, Version.TEXT);
   }
 
   @Override

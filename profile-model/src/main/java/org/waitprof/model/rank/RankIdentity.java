@@ -41,7 +41,7 @@ public record RankIdentity(
         });
     return new RankIdentity(
         header.getOrDefault("host", ""),
-        RunFacts.Text.all(key -> header.getOrDefault(key, "")),
+        RunFacts.Text.all(text -> header.getOrDefault(text.key(), "")),
         header.getOrDefault("processGrid", ""),
         options,
         millis(header.getOrDefault("processStartMillis", "0")));

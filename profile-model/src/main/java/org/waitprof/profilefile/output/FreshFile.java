@@ -15,8 +15,8 @@ import java.util.Set;
 /**
  * Puts content under a name that no file has. It is written under another name in the same folder
  * first, then renamed at once. Nothing is overwritten, and the name never stands for half a file.
- * That holds whatever happens in between and however many processes do the same. Only the owner may
- * read it, because a profile holds the program's command line, which may hold a password.
+ * Failures in between and other processes that do the same change nothing about it. Only the owner
+ * may read it, because a profile holds the program's command line, which may hold a password.
  */
 public final class FreshFile {
   private static final int MAX_ATTEMPTS = 10_000;

@@ -14,7 +14,7 @@ import org.waitprof.model.JobProfile.WaitPropagation;
  * The propagation of a delay from the rank that causes most waiting, step by step to the ranks that
  * wait for it. The first step has the waits for the rank itself, whichever place of it was the
  * cause. From the second step on, a rank is reached by its waits that other ranks' waiting caused.
- * Its time is limited by the time that had reached those ranks.
+ * The time of a rank is limited by the time that had reached those ranks.
  *
  * @param cause the rank whose time makes others wait
  * @param steps ranks by their distance from the cause, the nearest first; none if unknown
