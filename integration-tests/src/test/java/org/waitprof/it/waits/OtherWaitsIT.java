@@ -51,7 +51,7 @@ class OtherWaitsIT {
   private static final long CAME_MILLIS = 2000;
 
   /** Part of its lateness that a rank is late for, where the other one comes late, too. */
-  private static final double LATE_AT_FINALIZE = 0.5;
+  private static final double LATE_AT_FINALIZE = 2.0 / 3;
 
   /** Rank 1 may lose its core between its line and Finalize. */
   private static final long AFTER_LINE_MILLIS = 150;
