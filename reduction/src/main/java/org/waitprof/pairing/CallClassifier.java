@@ -165,7 +165,8 @@ final class CallClassifier {
         int cause = sender > 0 ? senderEntry : receiverEntry;
         if (cause >= 0) {
           long wait = sender > 0 ? sender : receiver;
-          cut.cut(causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause);
+          long since = messages.otherSince[cause];
+          cut.cut(causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause, since);
         }
         boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
         boolean complete = matched == own.needed[first];

@@ -27,7 +27,10 @@ final class ChannelRecord {
   /** Causes that took the sender's time before it, in two numbers: see {@code EntryCauses}. */
   static final int CAUSES = 5;
 
-  static final int WIDTH = 7;
+  /** Time since the sender was together with the receiver, before it; 0 if unknown. */
+  static final int SINCE = 7;
+
+  static final int WIDTH = 8;
 
   /** Answer: the sender's name for the entry, or -1 - channel. */
   static final int PLACE = 1;
@@ -41,7 +44,10 @@ final class ChannelRecord {
   /** Answer: causes that took the receiver's time before it. */
   static final int ANSWER_CAUSES = 4;
 
-  static final int ANSWER_WIDTH = 6;
+  /** Answer: time since the receiver was together with the sender, before it; 0 if unknown. */
+  static final int ANSWER_SINCE = 6;
+
+  static final int ANSWER_WIDTH = 7;
 
   static final int PLACE_BITS = 24;
   static final long PLACE_MASK = (1L << PLACE_BITS) - 1;

@@ -140,7 +140,7 @@ final class CollectiveClassifier {
       row.unknown(duration);
       return;
     }
-    cut.cut(causes, entry, own.enter[entry], wait, member.causes, member.causesPlace);
+    cut.cut(causes, entry, own.enter[entry], wait, member.causes, member.causesPlace, 0);
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     row.book(
         wait,

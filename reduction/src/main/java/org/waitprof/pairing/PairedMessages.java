@@ -27,6 +27,9 @@ final class PairedMessages {
   /** Causes that took the other side's time before, two numbers per entry. */
   final long[] otherCauses;
 
+  /** Time since the other side was together with this one, before; 0 where it is unknown. */
+  final long[] otherSince;
+
   private final EntryCauses causes;
 
   /** Matched messages whose receive ended before their send began. */
@@ -40,6 +43,7 @@ final class PairedMessages {
     otherPosted = new long[own.entries];
     otherPath = new long[own.entries];
     otherCauses = new long[2 * own.entries];
+    otherSince = new long[own.entries];
     this.causes = causes;
     Arrays.fill(otherPosted, UNKNOWN);
   }
@@ -88,7 +92,8 @@ final class PairedMessages {
       values[to + ChannelRecord.NUMBER_PLACE] = number << ChannelRecord.PLACE_BITS | entry;
       values[to + ChannelRecord.POSTED] = own.posted[entry];
       values[to + ChannelRecord.PATH] = row < 0 ? 0 : own.rowPath[row];
-      causes.tell(entry, own.posted[entry], values, to + ChannelRecord.CAUSES);
+      values[to + ChannelRecord.SINCE] =
+          causes.tell(entry, own.posted[entry], values, to + ChannelRecord.CAUSES);
       to += ChannelRecord.WIDTH;
     }
     records.size = to;
@@ -198,7 +203,9 @@ final class PairedMessages {
         otherPosted[entry] = records.values[at + ChannelRecord.POSTED];
         otherPath[entry] = records.values[at + ChannelRecord.PATH];
         System.arraycopy(records.values, at + ChannelRecord.CAUSES, otherCauses, 2 * entry, 2);
-        causes.tell(entry, own.posted[entry], values, to + ChannelRecord.ANSWER_CAUSES);
+        otherSince[entry] = records.values[at + ChannelRecord.SINCE];
+        values[to + ChannelRecord.ANSWER_SINCE] =
+            causes.tell(entry, own.posted[entry], values, to + ChannelRecord.ANSWER_CAUSES);
         place &= ChannelRecord.PLACE_MASK;
         posted = own.posted[entry];
         int row = own.row[entry];
@@ -226,6 +233,7 @@ final class PairedMessages {
         otherPath[(int) place] = path;
         System.arraycopy(
             answers.values, at + ChannelRecord.ANSWER_CAUSES, otherCauses, 2 * (int) place, 2);
+        otherSince[(int) place] = answers.values[at + ChannelRecord.ANSWER_SINCE];
       } else if (place < 0 && -1 - place < own.channels) {
         int channel = (int) (-1 - place);
         known[channel] = path != ChannelRecord.REFUSED;
@@ -253,6 +261,7 @@ final class PairedMessages {
         otherPosted[entry] = otherPosted[message[entry]];
         otherPath[entry] = otherPath[message[entry]];
         System.arraycopy(otherCauses, 2 * message[entry], otherCauses, 2 * entry, 2);
+        otherSince[entry] = otherSince[message[entry]];
       }
     }
   }

@@ -78,12 +78,13 @@ public final class EntryCauses {
    *
    * @param until time at which it came to the operation, and was waited for or began to wait
    * @param into receives nanoseconds by cause, then of MPI calls
+   * @return the time since it was together with its partners, in nanoseconds; 0 if unknown
    */
-  void before(int entry, long until, double[] into) {
+  long before(int entry, long until, double[] into) {
     Arrays.fill(into, 0);
     long since = until - own.since[entry];
     if (until - since < GRAIN_NANOS) {
-      return;
+      return until - since;
     }
     if (own.before[entry] >= 0 && own.leave[own.before[entry]] < until) {
       since = own.leave[own.before[entry]];
@@ -99,12 +100,18 @@ public final class EntryCauses {
     if (ofThread != null) {
       ofThread.addBetween(since, until, into, CALLS);
     }
+    return until - since;
   }
 
-  /** Packs the causes before an operation for the rank's partners; {@link #unpack} reads them. */
-  public void tell(int entry, long until, long[] into, int place) {
-    before(entry, until, scratch);
+  /**
+   * Packs the causes before an operation for the rank's partners; {@link #unpack} reads them.
+   *
+   * @return as {@link #before}
+   */
+  public long tell(int entry, long until, long[] into, int place) {
+    long since = before(entry, until, scratch);
     pack(scratch, into, place);
+    return since;
   }
 
   /** Puts nanoseconds into two numbers, each with an error of at most 0.2 %. */

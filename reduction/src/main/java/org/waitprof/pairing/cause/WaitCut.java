@@ -9,6 +9,9 @@ import org.waitprof.model.lateness.LatenessCause;
  * causes of wait states in large-scale parallel applications", ICPP 2010) with causes in place of
  * call paths. All that no cause explains is computation. Where causes explain more, the late rank
  * had less to compute, and they share the wait.
+ *
+ * <p>A late rank may have stayed longer in its call before, in which it waited for others: a
+ * combined send and receive, or a wait for several requests. That part of the wait was handed on.
  */
 public final class WaitCut {
   private static final int CAUSES = LatenessCause.values().length;
@@ -22,19 +25,26 @@ public final class WaitCut {
    * Cuts the wait of an operation.
    *
    * @param late records of the late side, at this place and behind it
+   * @param lateSince time since the late side was together with its partners; 0 if unknown
    */
-  public void cut(EntryCauses own, int entry, long enter, long wait, long[] late, int place) {
+  public void cut(
+      EntryCauses own, int entry, long enter, long wait, long[] late, int place, long lateSince) {
     Arrays.fill(shares, 0);
     shares[LatenessCause.COMPUTE.ordinal()] = 1;
-    if ((late[place] | late[place + 1]) == 0 || wait <= 0) {
+    if ((late[place] | late[place + 1] | lateSince) == 0 || wait <= 0) {
       return;
     }
-    own.before(entry, enter, mine);
+    long since = own.before(entry, enter, mine);
     double sum = 0;
     for (int i = 0; i < EntryCauses.COUNT; i++) {
       int cause = i == EntryCauses.CALLS ? LatenessCause.WAITING.ordinal() : i;
       shares[cause] = Math.max(0, EntryCauses.unpack(late, place, i) - mine[i]);
       sum += shares[cause];
+    }
+    if (lateSince > 0 && since > 0) {
+      double stayed = Math.max(0, wait - (lateSince - since));
+      shares[LatenessCause.WAITING.ordinal()] += stayed;
+      sum += stayed;
     }
     shares[LatenessCause.COMPUTE.ordinal()] = Math.max(0, wait - sum);
     double whole = Math.max((double) wait, sum);

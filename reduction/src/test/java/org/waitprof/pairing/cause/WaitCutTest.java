@@ -44,7 +44,7 @@ class WaitCutTest {
     System.arraycopy(nanos, 0, all, 0, nanos.length);
     EntryCauses.pack(all, record, 0);
     WaitCut cut = new WaitCut();
-    cut.cut(nothing(), 0, 0, 10 * MILLI, record, 0);
+    cut.cut(nothing(), 0, 0, 10 * MILLI, record, 0, 0);
     return cut.shares;
   }
 
@@ -65,6 +65,27 @@ class WaitCutTest {
         new double[] {0, 0, 0, 0, 0, 0, 0, 0.2, 0.8, 0},
         shares(0, 0, 0, 0, 0, 0, 0, 8 * MILLI),
         0.002);
+  }
+
+  /**
+   * This rank came 99 ms after the call before, in which it was 30 ms in another one. The late rank
+   * came after 105, 99 or 109 ms, so it had left that call 4, 10 or 0 ms later.
+   */
+  @Test
+  void longerInTheCallBeforeIsWaiting() {
+    assertArrayEquals(new double[] {0.6, 0.4}, computedAndWaited(105), 0.002);
+    assertArrayEquals(new double[] {0, 1}, computedAndWaited(99), 0.002);
+    assertArrayEquals(new double[] {1, 0}, computedAndWaited(109), 0.002);
+    assertArrayEquals(new double[] {1, 0}, computedAndWaited(300), 0.002);
+    assertArrayEquals(new double[] {1, 0}, computedAndWaited(0), 0.002);
+  }
+
+  private static double[] computedAndWaited(long sinceMillis) {
+    WaitCut cut = new WaitCut();
+    cut.cut(oneCall(), 2, 100 * MILLI, 10 * MILLI, new long[2], 0, sinceMillis * MILLI);
+    return new double[] {
+      cut.shares[LatenessCause.COMPUTE.ordinal()], cut.shares[LatenessCause.WAITING.ordinal()]
+    };
   }
 
   @Test
