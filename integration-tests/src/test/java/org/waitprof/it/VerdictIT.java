@@ -82,7 +82,9 @@ class VerdictIT {
                 .ok(),
         result -> {
           String verdict = analysed(result, folder);
-          says(verdict, "\\d+ % of it is caused by rank [02]'s computation in LateMethod[.]");
+          says(
+              verdict,
+              "\\d+ % of it is caused by rank [02]'s locks, sleep or I/O in LateMethod[.]");
           lateIn("chain", 0, result, verdict);
           lateIn("together", 2, result, verdict);
           calm(result);
@@ -97,10 +99,9 @@ class VerdictIT {
     String cause =
         "caused by rank "
             + rank
-            + "'s computation in LateMethod[.]"
+            + "'s locks, sleep or I/O in LateMethod[.]"
             + method
-            + " (?:between lines [0-9]+ and [0-9]+ )?\\(([0-9.]+ m?s)\\), most of it locks, sleep"
-            + " or I/O[.]";
+            + " (?:between lines [0-9]+ and [0-9]+ )?\\(([0-9.]+ m?s)\\)[.]";
     double truth = number(result, "truth LateMethod[.]" + method);
     near(truth, nanos(says(verdict, cause).group(1)), TOLERANCE * truth, verdict);
   }

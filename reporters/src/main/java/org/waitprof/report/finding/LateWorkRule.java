@@ -2,6 +2,8 @@ package org.waitprof.report.finding;
 
 import com.google.auto.service.AutoService;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,7 +101,8 @@ public final class LateWorkRule implements FindingRule {
     double most = RunTime.ratio(row.severity().max(), row.severity().total());
     boolean uneven = !single && row.ranks() > 1 && most * row.ranks() >= TIMES_MEAN;
     boolean named = row.place().computation() && (single || uneven);
-    Optional<String> instead = named ? insteadOfComputing(job, rank) : Optional.empty();
+    Optional<LateCause> instead =
+        row.place().computation() ? insteadOfComputing(job, named ? rank : -1) : Optional.empty();
     double ofRank = row.ratio() * (single ? 1 : most) * job.waitRatio();
     Optional<LatenessCause> lost = CausePlaces.lost(row.place());
     Optional<String> time = MethodWords.time(cause);
@@ -113,7 +116,7 @@ public final class LateWorkRule implements FindingRule {
         Percentages.rough(row.ratio())
             + (first ? " of it is caused by " : " is caused by ")
             + (single ? "rank " + rank + "'s " : "")
-            + MethodWords.of(cause)
+            + name(job, cause, instead)
             + (single ? "" : " on " + row.ranks() + (row.ranks() == 1 ? " rank" : " ranks"))
             + (single || uneven || row.ranks() == 1 ? "" : " in turn")
             + (uneven
@@ -122,14 +125,18 @@ public final class LateWorkRule implements FindingRule {
             + " ("
             + Durations.of(single ? row.severity().total() : row.severity().max())
             + (time.isPresent() ? "; " + time.get() : "")
-            + ")"
-            + (instead.isPresent() ? ", most of it " + instead.get() : "");
+            + ")";
     return Finding.change(ID, summary)
         .partOf(WaitingRule.ID)
         .share(row.ratio() * job.waitRatio())
         .rank(single || uneven ? rank : -1)
         .place(RemedyWords.name(cause))
-        .cause(lost.isPresent() ? lost.get().id() : row.place().computation() ? "compute" : "")
+        .cause(
+            instead
+                .map(LateCause::cause)
+                .or(() -> lost)
+                .map(LatenessCause::id)
+                .orElse(row.place().computation() ? "compute" : ""))
         .evidence(
             Map.of(
                 "rank", String.valueOf(rank),
@@ -139,27 +146,42 @@ public final class LateWorkRule implements FindingRule {
         .made();
   }
 
+  /** The place, and what the rank did there: {@code locks, sleep or I/O in Sweep.compute}. */
+  private static String name(Headline job, LateMethods.Row cause, Optional<LateCause> instead) {
+    String name = MethodWords.of(cause);
+    if (instead.isEmpty()) {
+      return name;
+    }
+    LateCause most = instead.get();
+    return most.cause().ofRank()
+        + LateCauseRule.containing(lateness(job), most)
+        + name.replaceFirst("^computation", "");
+  }
+
   /**
-   * Cause that made a rank late instead of computing, if it was late by that most of the time.
-   * Empty if the rank computed, or if the cause is unknown.
+   * Cause that made ranks late instead of computing, if they were late by that most of the time.
+   * Empty if they computed, or if the cause is unknown.
+   *
+   * @param rank that is meant; -1 for all
    */
-  private static Optional<String> insteadOfComputing(Headline job, int rank) {
-    Lateness late = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
-    long computation = 0;
-    long nanos = 0;
-    LateCause most = LateCause.unknown(rank, LatenessCause.COMPUTE);
-    for (LateCause each : late.rows()) {
-      if (each.rank() == rank && each.cause() == LatenessCause.COMPUTE) {
-        computation = each.waitNanos();
-      } else if (each.rank() == rank
-          && LateCauseRule.isInstead(each.cause())
-          && each.waitNanos() > nanos) {
-        nanos = each.waitNanos();
-        most = each;
+  private static Optional<LateCause> insteadOfComputing(Headline job, int rank) {
+    Map<LatenessCause, LateCause> sums = new EnumMap<>(LatenessCause.class);
+    for (LateCause each : lateness(job).rows()) {
+      if (rank < 0 || each.rank() == rank) {
+        sums.merge(each.cause(), each, LateCause::plus);
       }
     }
-    return nanos > computation
-        ? Optional.of(most.cause().phrase() + LateCauseRule.containing(late, most))
-        : Optional.empty();
+    LateCause computation = sums.get(LatenessCause.COMPUTE);
+    Optional<LateCause> most =
+        sums.values().stream()
+            .filter(each -> each.cause() != LatenessCause.COMPUTE)
+            .filter(each -> LateCauseRule.isInstead(each.cause()))
+            .max(Comparator.comparingLong(LateCause::waitNanos));
+    long computed = computation == null ? 0 : computation.waitNanos();
+    return most.filter(each -> each.waitNanos() > computed);
+  }
+
+  private static Lateness lateness(Headline job) {
+    return Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
   }
 }
