@@ -2,7 +2,12 @@ package org.waitprof.report.finding;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Set;
 import org.waitprof.quality.Decimals;
+import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.figures.WaitRow;
+import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.figures.headline.Headline;
 
 /** Ranks that compute in turn rather than at once. */
@@ -10,6 +15,11 @@ import org.waitprof.report.figures.headline.Headline;
 public final class SerialisedRule implements FindingRule {
   /** A lower serialisation efficiency is worth a sentence. */
   private static final double IN_CHAINS = 0.85;
+
+  /** From this part of the waiting on, ranks meet all at once, so that none is handed anything. */
+  private static final double MEETING = 0.75;
+
+  private static final Set<String> MEETINGS = Set.of("wait_at_nxn", "wait_at_barrier");
 
   /** For the service loader. */
   public SerialisedRule() {}
@@ -27,14 +37,16 @@ public final class SerialisedRule implements FindingRule {
   @Override
   public String explanation() {
     return "No rank has more to do than others, and still not all compute at once:"
-        + " serialisation efficiency is below 0.85 and below load balance. Its share of"
-        + " rank time is what serialisation loses of what load balance leaves. Known from"
-        + " a trace.";
+        + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
+        + " waiting is for the last rank at a barrier or an N x N collective, another rank has"
+        + " more to do from step to step. Its share of rank time is what serialisation loses"
+        + " of what load balance leaves. Known from a trace.";
   }
 
   @Override
   public String remedy() {
-    return "Smaller pieces of work let the next rank start sooner.";
+    return "Smaller pieces of work let the next rank start sooner. Where ranks meet in"
+        + " collectives, even out the work between two of these.";
   }
 
   @Override
@@ -53,15 +65,31 @@ public final class SerialisedRule implements FindingRule {
         || serialisation > balance) {
       return List.of();
     }
+    boolean meet = meeting(job) >= MEETING;
     String summary =
-        "Ranks compute in turn rather than at once (serialisation "
+        (meet
+                ? "Another rank has more to do from step to step (serialisation "
+                : "Ranks compute in turn rather than at once (serialisation ")
             + Decimals.fixed(serialisation, 2)
             + ")";
     return List.of(
         Finding.change(id(), summary)
             .partOf(WaitingRule.ID)
             .share(Math.min(job.waitRatio(), balance * (1 - serialisation)))
-            .advice("smaller pieces of work let the next rank start sooner")
+            .cause(meet ? "steps" : "turns")
+            .advice(
+                meet
+                    ? "even out the work of each step, not only that of the run"
+                    : "smaller pieces of work let the next rank start sooner")
             .made());
+  }
+
+  /** The part of the waiting that is for the last rank of those that meet. */
+  private static double meeting(Headline job) {
+    long nanos = 0;
+    for (WaitRow row : WaitTable.of(job.profile(), Selection.ALL).rows()) {
+      nanos += MEETINGS.contains(row.pattern()) ? row.severity().total() : 0;
+    }
+    return RunTime.ratio(nanos, job.waitNanos());
   }
 }
