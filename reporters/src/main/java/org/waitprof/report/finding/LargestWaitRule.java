@@ -8,7 +8,6 @@ import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.LongCall;
 import org.waitprof.report.wording.CommonCallers;
 import org.waitprof.report.wording.Durations;
-import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 
 /** The place with most of the waiting, or the common caller if no place stands out. */
@@ -82,7 +81,7 @@ public final class LargestWaitRule implements FindingRule {
             .partOf(WaitingRule.ID)
             .share(largest.waitRatio())
             .rank(largest.severity().maxRank())
-            .place(FrameNames.withCaller(largest.path()))
+            .place(PlaceNames.of(job, largest.path()))
             .cause(largest.pattern())
             .evidence(
                 Map.of(
@@ -95,7 +94,7 @@ public final class LargestWaitRule implements FindingRule {
   /** {@code Late Sender in MPI_Recv at Sweep.octant:39}, of the place with most waiting. */
   static String place(Headline job) {
     WaitRow row = job.largest().orElseThrow();
-    String frame = FrameNames.withCaller(row.path());
+    String frame = PlaceNames.of(job, row.path());
     return PatternNames.of(row.pattern())
         + " in "
         + row.call().standardName()

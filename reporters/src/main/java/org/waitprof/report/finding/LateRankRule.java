@@ -5,7 +5,6 @@ import java.util.List;
 import org.waitprof.model.CallPath;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.LateRank;
-import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 
 /** The one rank that the others wait for. */
@@ -52,7 +51,7 @@ public final class LateRankRule implements FindingRule {
       return List.of();
     }
     CallPath path = CallPath.parse(late.path());
-    String where = FrameNames.withCaller(path);
+    String where = PlaceNames.of(job, path);
     String summary = everywhere ? everywhere(late) : mostly(job, late, path, where);
     return List.of(
         Finding.change(id(), summary)
