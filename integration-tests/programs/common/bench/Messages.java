@@ -13,6 +13,7 @@ final class Messages {
           "overlap", Messages::overlap,
           "sweep", Messages::sweep,
           "rows", Messages::rows,
+          "ring", Messages::ring,
           "helper", Messages::helper);
 
   private Messages() {}
@@ -125,6 +126,19 @@ final class Messages {
       if (Net.rank() < Net.size() - 1) {
         Net.send(new long[] {Truth.stamp()}, Net.rank() + 1);
       }
+    }
+  }
+
+  /** All shift to the right at once. The last rank is slow, and the others come to its pace. */
+  private static void ring() throws Exception {
+    int size = Net.size();
+    for (int step = 0; step < 40; step++) {
+      Work.millis(Net.rank() == size - 1 ? 45 : 20);
+      long enter = Truth.stamp();
+      long[] stamp = new long[1];
+      int left = (Net.rank() + size - 1) % size;
+      Net.shift(new long[] {enter}, (Net.rank() + 1) % size, stamp, left);
+      Truth.waited("ring", enter, stamp[0]);
     }
   }
 

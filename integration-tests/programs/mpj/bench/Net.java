@@ -82,6 +82,10 @@ final class Net {
     MPI.COMM_WORLD.Recv(numbers, 0, numbers.length, MPI.LONG, from, TAG);
   }
 
+  static void shift(long[] out, int to, long[] in, int from) throws MPIException {
+    MPI.COMM_WORLD.Sendrecv(out, 0, 1, MPI.LONG, to, TAG, in, 0, 1, MPI.LONG, from, TAG);
+  }
+
   static void recvAny(long[] numbers) throws MPIException {
     MPI.COMM_WORLD.Recv(numbers, 0, numbers.length, MPI.LONG, MPI.ANY_SOURCE, TAG);
   }

@@ -84,6 +84,10 @@ final class Net {
     MPI.COMM_WORLD.recv(numbers, numbers.length, MPI.LONG, from, TAG);
   }
 
+  static void shift(long[] out, int to, long[] in, int from) throws MPIException {
+    MPI.COMM_WORLD.sendRecv(out, 1, MPI.LONG, to, TAG, in, 1, MPI.LONG, from, TAG);
+  }
+
   static void recvAny(long[] numbers) throws MPIException {
     MPI.COMM_WORLD.recv(numbers, numbers.length, MPI.LONG, MPI.ANY_SOURCE, TAG);
   }

@@ -56,6 +56,7 @@ class KnownFaultsIT {
         KnownFault.of("overlap", MPJ_NIODEV, -1),
         KnownFault.of("sweep", MPJ_NIODEV, -1).ranks(3).may("passed_on"),
         KnownFault.of("rows", OPEN_MPI, -1).cause("waiting"),
+        KnownFault.of("ring", MPJ_NIODEV, -1).ranks(3).may("passed_on"),
         KnownFault.of("helper", MPJ_NIODEV, 0),
         KnownFault.of("inbox", MPJ_NIODEV, -1).must("late_poll"),
         KnownFault.of("farm", MPJ_MULTICORE, 0).ranks(3),
@@ -112,7 +113,7 @@ class KnownFaultsIT {
       case "async", "ghost", "post", "key", "helper", "parcels" -> false;
       // The collector of all ranks is one; and any send of MPJ multicore waits for its receiver.
       case "cache" -> launcher.rankPerProcess();
-      case "sender", "probed", "begun", "overlap", "sweep", "rows", "inbox" ->
+      case "sender", "probed", "begun", "overlap", "sweep", "rows", "ring", "inbox" ->
           launcher.rankPerProcess();
       default -> true;
     };
