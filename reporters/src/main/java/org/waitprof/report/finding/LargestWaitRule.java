@@ -81,7 +81,7 @@ public final class LargestWaitRule implements FindingRule {
             .partOf(WaitingRule.ID)
             .share(largest.waitRatio())
             .rank(largest.severity().maxRank())
-            .place(PlaceNames.of(job, largest.path()))
+            .place(TellingPlace.name(job, largest.path()))
             .cause(largest.pattern())
             .evidence(
                 Map.of(
@@ -94,7 +94,7 @@ public final class LargestWaitRule implements FindingRule {
   /** {@code Late Sender in MPI_Recv at Sweep.octant:39}, of the place with most waiting. */
   static String place(Headline job) {
     WaitRow row = job.largest().orElseThrow();
-    String frame = PlaceNames.of(job, row.path());
+    String frame = TellingPlace.name(job, row.path());
     return PatternNames.of(row.pattern())
         + " in "
         + row.call().standardName()

@@ -51,7 +51,7 @@ public final class LateRankRule implements FindingRule {
       return List.of();
     }
     CallPath path = CallPath.parse(late.path());
-    String where = PlaceNames.of(job, path);
+    String where = TellingPlace.name(job, path);
     String summary = everywhere ? everywhere(late) : mostly(job, late, path, where);
     return List.of(
         Finding.change(id(), summary)

@@ -7,15 +7,15 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.FrameNames;
 
-/** Names of places, by which readers can tell a place from others of the same run. */
-final class PlaceNames {
-  private PlaceNames() {}
+/** Names of places by which readers can tell a place from others of the same run. */
+final class TellingPlace {
+  private TellingPlace() {}
 
   /**
    * The line that calls MPI, behind the line that leads to it: the caller of a helper, or, where
    * other paths end alike, the innermost line at which these part from it.
    */
-  static String of(Headline job, CallPath path) {
+  static String name(Headline job, CallPath path) {
     String name = FrameNames.withCaller(path);
     int parting = -1;
     for (ProfileKey key : job.profile().keys()) {

@@ -252,6 +252,16 @@ class VerdictCausesTest extends CausesVerdict {
     assertTrue(verdict().contains(last), verdict());
   }
 
+  /** A helper of a helper, called in two lines: the verdict says in which of them ranks wait. */
+  @Test
+  void placesThatEndAlikeAreToldApart() {
+    ranks(10).row(35, 8, 10, 0);
+    String path = "A.main:1;Sweep.first:7;Sweep.octant:39;Link.recv:35";
+    job.row(path, MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> new Cell(9, 9, 1, 1, 1));
+    samples.add(new RowSample(0, 0, List.of()));
+    assertTrue(verdict().contains("MPI_Recv at A.main:1 > Link.recv:35."), verdict());
+  }
+
   @Test
   void chainsAreNamedWhereATraceTells() {
     ranks(10).row(35, 8, 10, 0);
