@@ -25,6 +25,7 @@ import org.waitprof.agent.callpath.weave.RecorderSight;
 import org.waitprof.agent.callpath.weave.RegionWeaver;
 import org.waitprof.options.OptionKey;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.record.RankRegistry;
 
 /**
  * Sees every class as it is defined: weaves probes into the binding's and call sites into the
@@ -125,6 +126,7 @@ final class Transformer implements ClassFileTransformer {
     if (isWrapper && bindingOf(loader).isEmpty()) {
       return null;
     }
+    RankRegistry.noteBinding(loader);
     WeaveResult known = cache == null ? null : cache.find(loader, name, file);
     if (known != null) {
       return strict.keepBinding(loader) ? null : known.file();
@@ -172,6 +174,10 @@ final class Transformer implements ClassFileTransformer {
       }
     }
     CallSites known = callSites;
+    if (known != null && !isRedefined && known.leavesOut(loader, name, file)) {
+      isApplication.leaveOut(name.replace('/', '.'));
+      return null;
+    }
     if (bindingOf(loader).isEmpty() && (known == null || !known.isFound(name))) {
       return null;
     }

@@ -22,11 +22,15 @@ import org.waitprof.sample.SampleLayout;
  * <p>Everything here is cold and takes the rank's lock; the hot path writes to slots by address.
  */
 public final class RankCounters {
+  /** Most tables whose threads are asked, when a thread attaches, whether they have ended. */
+  private static final int MOST_ASKED = 64;
+
   private final CounterStore store;
   private final RankHeader header;
   private volatile String runId = "";
   private final PathRecordWriter paths = new PathRecordWriter(this::addPathChunk);
   private final List<SlotTable> tables = new ArrayList<>();
+  private int nextAsked;
   private final PhaseClock phases = new PhaseClock();
   private final boolean isAlone;
   private @Nullable PathListener pathListener;
@@ -166,9 +170,16 @@ public final class RankCounters {
     return cpu;
   }
 
-  /** Returns a slot table for a thread: the table of a thread that has died, else a new one. */
+  /**
+   * Returns a slot table for a thread: the table of a thread that has died, else a new one. Asks
+   * some tables, the next ones each time, because a program may have thousands of living threads.
+   */
   synchronized SlotTable attach(Thread thread) {
-    for (SlotTable table : tables) {
+    int count = Math.min(tables.size(), MOST_ASKED);
+    nextAsked = count < MOST_ASKED ? 0 : nextAsked;
+    for (int i = 0; i < count; i++) {
+      nextAsked = nextAsked < tables.size() ? nextAsked : 0;
+      SlotTable table = tables.get(nextAsked++);
       if (table.adopt(thread)) {
         return table;
       }

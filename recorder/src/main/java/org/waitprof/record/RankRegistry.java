@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import java.lang.invoke.WrongMethodTypeException;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -18,6 +19,12 @@ public final class RankRegistry {
 
   /** Whether ranks that are yet to come begin paused. */
   private static boolean startPaused;
+
+  /** The first loader that defined a binding; null before. */
+  private static @Nullable WeakReference<ClassLoader> binding;
+
+  /** Whether several loaders have defined a binding. */
+  private static boolean hasSeveral;
 
   private static int created;
   private static @Nullable Lifecycle lifecycle;
@@ -51,6 +58,28 @@ public final class RankRegistry {
         BY_LOADER.put(key, rank);
       }
       return rank;
+    }
+  }
+
+  /** A class loader defines a class of a binding. Called in any thread, before any call of it. */
+  public static void noteBinding(ClassLoader loader) {
+    synchronized (BY_LOADER) {
+      if (binding == null) {
+        binding = new WeakReference<>(loader);
+      }
+      hasSeveral |= binding.get() != loader;
+    }
+  }
+
+  /**
+   * The rank of every thread of this process: the only one, of the only loader with a binding. Null
+   * if there are several, or none so far. It spares each new thread a stack walk.
+   */
+  static @Nullable RankCounters only() {
+    synchronized (BY_LOADER) {
+      return hasSeveral || binding == null || BY_LOADER.size() != 1
+          ? null
+          : BY_LOADER.values().iterator().next();
     }
   }
 

@@ -50,7 +50,9 @@ final class SlowPath {
       if (!hasStack()) {
         return null;
       }
-      SlotTable table = RankRegistry.of(bindingLoader()).attach(state.owner);
+      RankCounters only = RankRegistry.only();
+      RankCounters rank = only != null ? only : RankRegistry.of(bindingLoader());
+      SlotTable table = rank.attach(state.owner);
       PollEpisode.leave(table.user); // of a thread that has ended, if the table was its
       state.table = table;
       table.user = state;

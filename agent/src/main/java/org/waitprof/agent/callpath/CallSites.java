@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.CacheWriter;
 import org.waitprof.agent.cache.ContentHash;
 import org.waitprof.agent.cache.WeaveResult;
-import org.waitprof.agent.callpath.reach.CallTarget;
 import org.waitprof.agent.callpath.reach.ClassHeader;
-import org.waitprof.agent.callpath.reach.Reach;
 import org.waitprof.agent.callpath.reach.Reachability;
 import org.waitprof.agent.callpath.reach.ScannedClass;
 import org.waitprof.agent.callpath.scan.ClassFinder;
@@ -25,7 +23,6 @@ import org.waitprof.agent.callpath.weave.RegionWeaver;
 import org.waitprof.agent.callpath.weave.Retransformer;
 import org.waitprof.agent.callpath.weave.SiteChoice;
 import org.waitprof.agent.callpath.weave.SiteWeaver;
-import org.waitprof.record.path.SiteHash;
 import org.waitprof.record.path.Sites;
 
 /**
@@ -52,8 +49,8 @@ public final class CallSites {
 
   private final Map<ClassLoader, String> first = new WeakHashMap<>();
   private final Set<String> loaded = new HashSet<>();
-  private final Set<Long> forced = new HashSet<>();
-  private final Set<String> withForced = new HashSet<>();
+  private final ForcedSites forced = new ForcedSites();
+  private final MadeClasses made = new MadeClasses();
   private final Limitations limitations = new Limitations();
 
   /** Classes of loaders whose classes stay as they are. */
@@ -169,9 +166,27 @@ public final class CallSites {
     }
   }
 
+  /**
+   * Whether a class stays as it is, because too many were made at run time before it.
+   *
+   * @param name its internal name
+   */
+  public boolean leavesOut(ClassLoader loader, String name, byte[] file) {
+    synchronized (this) {
+      if (!made.isFull() || reachability.knows(ClassHeader.read(file))) {
+        return false;
+      }
+    }
+    return made.leavesOut(loader, name);
+  }
+
   private WeaveResult woven(String name, byte[] file, boolean hasSites) {
-    WeaveResult sites = hasSites ? SiteWeaver.weave(file, new Choice(name)) : WeaveResult.NOTHING;
+    WeaveResult sites = hasSites ? SiteWeaver.weave(file, choice(name)) : WeaveResult.NOTHING;
     return regions == null ? sites : RegionWeaver.weave(name, file, sites, regions);
+  }
+
+  private SiteChoice choice(String name) {
+    return new ReachingSites(this, name, directOnly, reachability, forced);
   }
 
   /** Whether a class is woven already as it would be now. */
@@ -195,6 +210,7 @@ public final class CallSites {
       named.begin(loader, first.getOrDefault(loader, name));
     }
     if (!reachability.knows(header)) {
+      made.take();
       add(header, new ClassFinder.Found(() -> file, "", 0), 0, 0);
       named.follow(loader, file);
     }
@@ -256,7 +272,7 @@ public final class CallSites {
   }
 
   private boolean hasSites(String name) {
-    return reachability.hasSites(name) || withForced.contains(name);
+    return reachability.hasSites(name) || forced.isIn(name);
   }
 
   private void weave(ScannedClass source, boolean hasSites, CacheWriter into) {
@@ -278,71 +294,31 @@ public final class CallSites {
    * @return false if it had been added before
    */
   public boolean force(String className, String method, int line) {
-    String internalName = className.replace('.', '/');
     synchronized (this) {
-      if (!forced.add(SiteHash.of(className, method, line))) {
+      if (!forced.add(className, method, line)) {
         return false;
       }
-      withForced.add(internalName);
       limitations.addFound(className + "." + method + ":" + line);
     }
-    retransformer.add(Set.of(internalName));
+    retransformer.add(Set.of(className.replace('.', '/')));
     return true;
   }
 
   /** Whether a stack walk found a class on its way to MPI. */
   public synchronized boolean isFound(String name) {
-    return withForced.contains(name);
+    return forced.isIn(name);
   }
 
   /** Parts of the application that could not be taken into account; empty if none. */
   public synchronized List<String> limitations() {
-    return limitations.all(
-        named.isIncomplete(), reachability.unreadable(), retransformer.failures());
+    List<String> all =
+        limitations.all(named.isIncomplete(), reachability.unreadable(), retransformer.failures());
+    all.addAll(made.limitations());
+    return all;
   }
 
   /** Limitations that the next run of the program will have as well, whatever it loads. */
   public synchronized List<String> lastingLimitations() {
     return Limitations.unreadable(reachability.unreadable());
-  }
-
-  /** The choice of sites in one class. */
-  private final class Choice implements SiteChoice {
-    private final String name;
-
-    Choice(String name) {
-      this.name = name;
-    }
-
-    @Override
-    public boolean alone() {
-      return directOnly;
-    }
-
-    @Override
-    public boolean call(String method, int line, CallTarget call) {
-      synchronized (CallSites.this) {
-        return reachability.reach(call, name) != Reach.NONE || isForced(method, line);
-      }
-    }
-
-    @Override
-    public boolean initialises(String method, int line, String type) {
-      synchronized (CallSites.this) {
-        return reachability.initialising(type, name) != Reach.NONE || isForced(method, line);
-      }
-    }
-
-    private boolean isForced(String method, int line) {
-      return !forced.isEmpty()
-          && forced.contains(SiteHash.of(name.replace('/', '.'), method, line));
-    }
-
-    @Override
-    public boolean isCalledByUnwovenCode(String method, String descriptor, boolean virtual) {
-      synchronized (CallSites.this) {
-        return !directOnly && reachability.isCalledByUnwovenCode(name, method, descriptor, virtual);
-      }
-    }
   }
 }

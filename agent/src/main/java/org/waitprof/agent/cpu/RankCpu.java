@@ -27,8 +27,13 @@ public final class RankCpu {
   /** The calling thread makes MPI calls from now on. */
   public void add() {
     Thread own = Thread.currentThread();
-    String folder = ThreadSource.folderOfCaller();
     boolean isVirtual = ThreadSource.isVirtual(own);
+    synchronized (this) {
+      if (!isVirtual && threads.leaves(System.nanoTime())) {
+        return;
+      }
+    }
+    String folder = ThreadSource.folderOfCaller();
     if (isVirtual && folder.isEmpty()) {
       return; // The JVM reports no times of these.
     }

@@ -23,6 +23,18 @@ final class ThreadSources {
   private long left;
 
   /**
+   * Whether a thread that makes its first call gets no source, whatever its key, because the list
+   * is full and was searched a moment ago. Such threads are counted. Saves finding out the key.
+   */
+  boolean leaves(long nowNanos) {
+    if (known.size() < MOST || !looked || nowNanos - lookedNanos >= NANOS_BETWEEN_LOOKS) {
+      return false;
+    }
+    left++;
+    return true;
+  }
+
+  /**
    * Whether a thread that makes its first call is to get a source. It gets none if it has one, or
    * if the list is full, which is counted.
    *

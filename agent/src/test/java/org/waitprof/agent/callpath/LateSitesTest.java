@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,6 +85,38 @@ class LateSitesTest {
     assertNotNull(program.weave("app/Main", mainFile));
     assertEquals(
         List.of("found only by a stack walk: app.Main.other:7"), program.sites().limitations());
+  }
+
+  /** Each kept what was read of it, and took as long to weave as the first. */
+  @Test
+  void classesMadeAtRunTimeAreLeftOutBeyondALimit() throws IOException {
+    Path main = Compiled.program(TASK, MAIN);
+    Path plugin = Compiled.against(main, PLUGIN);
+    String file = Files.readString(plugin.resolve("app/Plugin.class"), StandardCharsets.ISO_8859_1);
+    Program program = Program.of(main);
+    assertFalse(program.weaves("app.Main"));
+    ClassLoader loader = new ClassLoader() {};
+    for (int i = 0; i < MadeClasses.MOST; i++) {
+      String name = "app/P%05d".formatted(i);
+      byte[] made = file.replace("app/Plugin", name).getBytes(StandardCharsets.ISO_8859_1);
+      assertFalse(program.sites().leavesOut(loader, name, made), "one of the first");
+      assertNotNull(program.weave(name, made));
+    }
+    byte[] one = file.replace("app/Plugin", "app/P99999").getBytes(StandardCharsets.ISO_8859_1);
+    assertTrue(program.sites().leavesOut(loader, "app/P99999", one));
+    try (URLClassLoader files = new URLClassLoader(new URL[] {plugin.toUri().toURL()}, null)) {
+      assertFalse(
+          program
+              .sites()
+              .leavesOut(
+                  files, "app/Plugin", Files.readAllBytes(plugin.resolve("app/Plugin.class"))),
+          "its loader has a file of it");
+    }
+    byte[] known = Files.readAllBytes(main.resolve("app/Main.class"));
+    assertFalse(program.sites().leavesOut(loader, "app/Main", known), "found by the search");
+    assertEquals(
+        List.of("1 class that was made at run time, after the first 2000"),
+        program.sites().limitations());
   }
 
   @Test

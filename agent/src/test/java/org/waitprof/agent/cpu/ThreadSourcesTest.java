@@ -66,6 +66,20 @@ class ThreadSourcesTest {
     assertFalse(add(3000, 5 + SECOND), "full again");
   }
 
+  /** A thread's key is a link of the kernel, which need not be read for a thread that is left. */
+  @Test
+  void aFullListLeavesThreadsWithoutTheirKey() throws IOException {
+    for (int i = 0; i < ThreadSources.MOST; i++) {
+      assertFalse(sources.leaves(0), "there is room");
+      assertTrue(add(i, 0));
+    }
+    assertFalse(sources.leaves(5), "one may have ended");
+    assertFalse(add(1000, 5));
+    assertTrue(sources.leaves(5 + SECOND - 1));
+    assertEquals(2, sources.left());
+    assertFalse(sources.leaves(5 + SECOND), "one may have ended since");
+  }
+
   @Test
   void virtualThreadsOnOneCarrierHaveOneSource() throws IOException {
     assertTrue(add(7, 0));
