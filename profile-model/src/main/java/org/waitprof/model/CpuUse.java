@@ -23,6 +23,7 @@ import java.util.Arrays;
  * @param stepPicos time that one step of work, the same on all ranks, took on this rank's core, in
  *     picoseconds; -1 where that is not known
  * @param workers CPU use of the program's other threads
+ * @param others CPU use of everything else on the host
  */
 public record CpuUse(
     int threads,
@@ -38,17 +39,18 @@ public record CpuUse(
     long jitNanos,
     long stolenNanos,
     long stepPicos,
-    WorkerUse workers) {
+    WorkerUse workers,
+    OtherUse others) {
 
   /** Nothing is known: a rank that never entered Finalize, or an older profile. */
   public static final CpuUse UNKNOWN =
-      new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1, -1, WorkerUse.NONE);
+      new CpuUse(0, 0, 0, 0, false, 0, 0, 0, 0, -1, -1, -1, -1, WorkerUse.NONE, OtherUse.UNKNOWN);
 
   /** Count of numbers that are not of {@link #workers}. */
   public static final int WITHOUT_WORKERS = 13;
 
   /** Length of {@link #toNumbers}. */
-  public static final int NUMBERS = WITHOUT_WORKERS + WorkerUse.NUMBERS;
+  public static final int NUMBERS = WITHOUT_WORKERS + WorkerUse.NUMBERS + OtherUse.NUMBERS;
 
   /** Fewest numbers that earlier versions wrote. */
   private static final int FEWEST_NUMBERS = 12;
@@ -84,6 +86,7 @@ public record CpuUse(
     };
     long[] all = Arrays.copyOf(numbers, NUMBERS);
     workers.to(all, WITHOUT_WORKERS);
+    others.to(all, WITHOUT_WORKERS + WorkerUse.NUMBERS);
     return all;
   }
 
@@ -131,7 +134,8 @@ public record CpuUse(
             Math.max(-1, numbers[10]),
             Math.max(-1, numbers[11]),
             numbers[12] > 0 ? numbers[12] : -1,
-            WorkerUse.of(numbers, WITHOUT_WORKERS));
+            WorkerUse.of(numbers, WITHOUT_WORKERS),
+            OtherUse.of(numbers, WITHOUT_WORKERS + WorkerUse.NUMBERS));
   }
 
   /**
@@ -191,6 +195,43 @@ public record CpuUse(
               Math.min(1, (small >>> (2 * BITS)) / THOUSAND),
               numbers[at + 1],
               numbers[at + 2]);
+    }
+  }
+
+  /**
+   * CPU time of everything that may take a rank's core, between the end of Init and the entry of
+   * Finalize, as the kernel has booked it. Not known in a process of several ranks.
+   *
+   * @param jvmNanos of the JVM's own threads in the rank's process: compiler, collector, Flight
+   *     Recorder
+   * @param waitprofNanos of waitprof's threads there
+   * @param processNanos of the rank's whole process; 0 where it is not known
+   * @param hostNanos of all processes of the host; 0 likewise
+   */
+  public record OtherUse(long jvmNanos, long waitprofNanos, long processNanos, long hostNanos) {
+    /** Nothing is known. */
+    public static final OtherUse UNKNOWN = new OtherUse(0, 0, 0, 0);
+
+    private static final int NUMBERS = 4;
+
+    public boolean isKnown() {
+      return processNanos > 0 && hostNanos > 0;
+    }
+
+    private void to(long[] numbers, int at) {
+      numbers[at] = jvmNanos;
+      numbers[at + 1] = waitprofNanos;
+      numbers[at + 2] = processNanos;
+      numbers[at + 3] = hostNanos;
+    }
+
+    private static OtherUse of(long[] numbers, int at) {
+      for (int i = at; i < at + NUMBERS; i++) {
+        if (numbers[i] < 0 || numbers[i] > 1L << 58) {
+          return UNKNOWN;
+        }
+      }
+      return new OtherUse(numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
     }
   }
 }

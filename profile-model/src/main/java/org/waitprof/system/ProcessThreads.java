@@ -26,8 +26,10 @@ public final class ProcessThreads {
     FORK_JOIN,
     GC,
     COMPILER,
-    /** The JVM's own for anything else, and waitprof's. */
-    JVM;
+    /** The JVM's own for anything else. */
+    JVM,
+    /** Waitprof's. */
+    WAITPROF;
 
     /** Name of this kind in labels, in lower case. */
     public String label() {
@@ -67,11 +69,11 @@ public final class ProcessThreads {
           "Common-Cleaner",
           "Attach Listener",
           "VirtualThread-u",
-          "JFR ",
-          "waitprof"
+          "JFR "
         }) {
       NAMES.put(name, Kind.JVM);
     }
+    NAMES.put("waitprof", Kind.WAITPROF);
     NAMES.put("ForkJoinPool", Kind.FORK_JOIN);
   }
 

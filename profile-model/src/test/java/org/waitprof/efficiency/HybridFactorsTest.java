@@ -33,7 +33,22 @@ class HybridFactorsTest {
         mpi,
         0,
         true,
-        new CpuUse(1, 1000, cpu, 0, true, 0, cpus, ALL, 0, -1, -1, -1, -1, workers),
+        new CpuUse(
+            1,
+            1000,
+            cpu,
+            0,
+            true,
+            0,
+            cpus,
+            ALL,
+            0,
+            -1,
+            -1,
+            -1,
+            -1,
+            workers,
+            CpuUse.OtherUse.UNKNOWN),
         RankSpan.UNKNOWN,
         0);
   }

@@ -154,7 +154,7 @@ public final class RankCounters {
    */
   public synchronized void noteCpu(long[] numbers) {
     for (int i = 0; i < numbers.length; i++) {
-      header.put(CounterLayout.CPU_OFFSET + i * Long.BYTES, numbers[i]);
+      header.put(CounterLayout.cpuOffset(i), numbers[i]);
     }
     StringBuilder text = new StringBuilder();
     for (long number : numbers) {

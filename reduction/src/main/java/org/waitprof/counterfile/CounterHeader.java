@@ -230,7 +230,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
   private CpuUse cpu() {
     long[] numbers = new long[CpuUse.NUMBERS];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = view.getLong(CounterLayout.CPU_OFFSET + i * Long.BYTES);
+      numbers[i] = view.getLong(CounterLayout.cpuOffset(i));
     }
     return CpuUse.of(numbers);
   }

@@ -73,7 +73,8 @@ public final class FullJob {
               7,
               9,
               8000,
-              CpuUse.WorkerUse.NONE);
+              CpuUse.WorkerUse.NONE,
+              CpuUse.OtherUse.UNKNOWN);
       RankSpan span = RankSpan.of(10_000 + 500L * rank, 110_000 + 300L * rank, 9_000);
       builder.rank(
           new RankFacts(

@@ -29,7 +29,22 @@ public class HybridReportTest {
     JobBuilder builder = new JobBuilder().program("Heat", "17");
     for (int rank = 0; rank < 2; rank++) {
       CpuUse cpu =
-          new CpuUse(1, 100 * SECOND, 50 * SECOND, 0, true, 9, 4, 8, 310, 5, 7, 9, 11, workers);
+          new CpuUse(
+              1,
+              100 * SECOND,
+              50 * SECOND,
+              0,
+              true,
+              9,
+              4,
+              8,
+              310,
+              5,
+              7,
+              9,
+              11,
+              workers,
+              CpuUse.OtherUse.UNKNOWN);
       builder.rank(
           new RankFacts(
               true, "n1", rank, 100 * SECOND, 20 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CpuUse;
+import org.waitprof.model.CpuUse.OtherUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.sample.CpuLimits;
 import org.waitprof.sample.StolenTime;
@@ -126,14 +127,16 @@ public final class RankCpu {
     HostCpus host = HostCpus.now();
     JvmCounterFile known = file;
     long jit = known == null ? -1 : since(known.jitNanos(), jitBefore);
-    WorkerUse others = WorkerUse.NONE;
+    WorkerUse helpers = WorkerUse.NONE;
+    OtherUse others = OtherUse.UNKNOWN;
     WorkerThreads all = workers;
     if (alone && exact && count > 0 && all != null) {
       Set<String> mpi = new HashSet<>();
       for (ThreadSource each : threads.all()) {
         mpi.add(each.id());
       }
-      others = all.since(mpi, jit, host.firstUsable());
+      helpers = all.since(mpi, jit, host.firstUsable());
+      others = all.others(cpu + helpers.cpuNanos());
     }
     return new CpuUse(
         count,
@@ -149,6 +152,7 @@ public final class RankCpu {
         jit,
         since(StolenTime.totalNanos(), stolen),
         CoreSpeed.stepPicos(),
+        helpers,
         others);
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.waitprof.model.CpuUse.OtherUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.model.rank.ProcessId;
 import org.waitprof.system.ProcessThreads;
@@ -33,6 +34,21 @@ final class WorkerThreads {
   private final ProcessThreads process = new ProcessThreads(ProcessId.get());
   private final Map<String, Times> before = process.times();
   private final long totalBefore = process.totalNanos();
+  private final long hostBefore = HostCpuTime.nanos();
+  private long waitprofNanos;
+
+  /**
+   * CPU time since the begin of what may have taken the cores of threads that call MPI. Called
+   * after {@link #since}.
+   *
+   * @param programNanos time of all of the program's threads in this process
+   */
+  OtherUse others(long programNanos) {
+    long all = process.totalNanos() - totalBefore;
+    long jvm = Math.max(0, all - programNanos - waitprofNanos);
+    long host = hostBefore == 0 ? 0 : HostCpuTime.nanos() - hostBefore;
+    return all <= 0 || host <= 0 ? OtherUse.UNKNOWN : new OtherUse(jvm, waitprofNanos, all, host);
+  }
 
   /**
    * Work since the begin.
@@ -54,6 +70,7 @@ final class WorkerThreads {
       Kind kind = process.kind(each.getKey());
       ended -= took.cpuNanos();
       compilers = kind == Kind.COMPILER ? compilers.plus(took) : compilers;
+      waitprofNanos += kind == Kind.WAITPROF ? took.cpuNanos() : 0;
       if (kind.isProgram() && !mpi.contains(each.getKey())) {
         workers.add(took);
       }

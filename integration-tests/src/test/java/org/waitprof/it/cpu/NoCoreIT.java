@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.efficiency.CoreTaker;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -101,6 +102,8 @@ class NoCoreIT {
       MpiResult result = run(ranks, "2");
       assertTrue(compare(result, result.profile(), ranks) > 0.1, "the neighbours took no core");
       assertTrue(report(result.profile()).contains("o core for "), () -> report(result.profile()));
+      JobProfile job = ProfileReader.read(result.profile());
+      assertEquals(CoreTaker.PROCESSES, CoreTaker.of(job.ranks()), () -> job.ranks().toString());
     } finally {
       neighbours.forEach(Process::destroy);
     }

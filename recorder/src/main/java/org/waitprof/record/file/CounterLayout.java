@@ -107,15 +107,17 @@ public final class CounterLayout {
   /** Failures of the recorder itself; a call each may be missing, or its path. */
   public static final int FAULTS_OFFSET = OUTGROWN_OFFSET + Long.BYTES;
 
-  /** CPU use, once Finalize has been entered: the numbers of {@code CpuUse}. */
-  public static final int CPU_OFFSET = FAULTS_OFFSET + Long.BYTES;
+  /** CPU use, once Finalize has been entered: the first numbers of {@code CpuUse}. */
+  private static final int CPU_OFFSET = FAULTS_OFFSET + Long.BYTES;
+
+  private static final int FIRST_CPU_NUMBERS = 16;
 
   /**
    * Ticks since when the threads of a rank have been watched, 0 where one thread calls MPI. Two
    * numbers follow. The first is ticks in MPI before; the second is ticks since then in which no
    * thread computed.
    */
-  public static final int THREADS_SINCE_OFFSET = CPU_OFFSET + 16 * Long.BYTES;
+  public static final int THREADS_SINCE_OFFSET = CPU_OFFSET + FIRST_CPU_NUMBERS * Long.BYTES;
 
   public static final int THREADS_BEFORE_OFFSET = THREADS_SINCE_OFFSET + Long.BYTES;
   public static final int THREADS_IDLE_OFFSET = THREADS_BEFORE_OFFSET + Long.BYTES;
@@ -128,6 +130,16 @@ public final class CounterLayout {
 
   /** Threads that call MPI of whose CPU time nothing is known, because there were too many. */
   public static final int LEFT_THREADS_OFFSET = MISSED_NUMBERS_OFFSET + Long.BYTES;
+
+  /** The further numbers of {@code CpuUse}. */
+  private static final int MORE_CPU_OFFSET = LEFT_THREADS_OFFSET + Long.BYTES;
+
+  /** Offset of a number of {@code CpuUse}. */
+  public static int cpuOffset(int number) {
+    return number < FIRST_CPU_NUMBERS
+        ? CPU_OFFSET + number * Long.BYTES
+        : MORE_CPU_OFFSET + (number - FIRST_CPU_NUMBERS) * Long.BYTES;
+  }
 
   /** Begin of the text block: its length, then its bytes. */
   public static final int TEXT_OFFSET = 512;

@@ -3,6 +3,7 @@ package org.waitprof.report.finding;
 import com.google.auto.service.AutoService;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.efficiency.CoreTaker;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
@@ -53,12 +54,11 @@ public final class LostCoresRule implements FindingRule {
     if (!crowded && !lack.isNotable()) {
       return List.of();
     }
-    String cause = isLimited(job) ? "quota" : isShared(lack) ? "ranks" : "no_core";
     return List.of(
         (crowded ? crowded(job) : Finding.know(id(), some(job)))
             .share(lack.ratio())
             .rank(lack.worstRank())
-            .cause(cause)
+            .cause(cause(job))
             .evidence(
                 Map.of(
                     "rank",
@@ -68,9 +68,26 @@ public final class LostCoresRule implements FindingRule {
             .made());
   }
 
+  private static String cause(Headline job) {
+    NoCore lack = job.noCore();
+    if (isLimited(job)) {
+      return "quota";
+    }
+    if (isShared(lack)) {
+      return "ranks";
+    }
+    return switch (taker(job)) {
+      case JVM -> "jvm";
+      case WAITPROF -> "waitprof";
+      case PROGRAM -> "threads";
+      case PROCESSES -> "processes";
+      case NOT_KNOWN -> "no_core";
+    };
+  }
+
   private static String some(Headline job) {
     NoCore lack = job.noCore();
-    String why = ": other threads had it, or a CPU limit was used up";
+    String why = ": " + takers(taker(job));
     if (isLimited(job)) {
       why = ", mostly because a CPU limit (cgroup quota) was used up";
     } else if (isShared(lack)) {
@@ -81,6 +98,38 @@ public final class LostCoresRule implements FindingRule {
         + " of rank time"
         + worst(lack)
         + why;
+  }
+
+  private static CoreTaker taker(Headline job) {
+    return CoreTaker.of(job.profile().ranks());
+  }
+
+  private static String takers(CoreTaker taker) {
+    return switch (taker) {
+      case JVM -> "mostly the JVMs' own threads had it (compiler, collector)";
+      case WAITPROF -> "mostly waitprof's own threads had it";
+      case PROGRAM -> "mostly other threads of the program had it";
+      case PROCESSES -> "mostly other processes had it";
+      case NOT_KNOWN -> "other threads had it, or a CPU limit was used up";
+    };
+  }
+
+  private static String remedy(Headline job) {
+    CoreTaker taker = taker(job);
+    if (taker == CoreTaker.NOT_KNOWN) {
+      return "Repeat it where nothing else runs, without a limit";
+    }
+    if (taker == CoreTaker.PROCESSES) {
+      return "Repeat it where nothing else runs";
+    }
+    NoCore lack = job.noCore();
+    int cpus = job.profile().ranks().get(lack.worstRank()).cpu().cpus();
+    if (cpus == 1 && lack.hostCpus() > lack.hostRanks()) {
+      return "Do not bind ranks to one core (--bind-to none)";
+    }
+    return taker == CoreTaker.PROGRAM
+        ? "Use fewer threads, or fewer ranks on a host"
+        : "Leave a core free on the host, or measure a longer run";
   }
 
   /** The finding for a time so long that nothing should be concluded from the run. */
@@ -102,8 +151,7 @@ public final class LostCoresRule implements FindingRule {
               + time;
       return Finding.warning(id(), shared).advice("Run no more ranks than CPUs");
     }
-    return Finding.warning(id(), none + ", other threads had it, or a CPU limit was used up")
-        .advice("Repeat it where nothing else runs, without a limit");
+    return Finding.warning(id(), none + ", " + takers(taker(job))).advice(remedy(job));
   }
 
   /** Whether computations lost more to limits than to others that had the cores. */

@@ -152,7 +152,21 @@ class ComparisonTest {
     long half = 50 * SECOND;
     CpuUse cpu =
         new CpuUse(
-            1, 100 * SECOND, 0, half, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
+            1,
+            100 * SECOND,
+            0,
+            half,
+            true,
+            0,
+            2,
+            2,
+            900,
+            -1,
+            -1,
+            -1,
+            -1,
+            CpuUse.WorkerUse.NONE,
+            CpuUse.OtherUse.UNKNOWN);
     JobBuilder job = new JobBuilder().program("A", "");
     job.rank(new RankFacts(true, "n", 1, 100 * SECOND, half, 0, true, cpu, RankSpan.UNKNOWN, 0));
     RunSummary crowded = RunSummary.of("c", job.build(), Selection.ALL);

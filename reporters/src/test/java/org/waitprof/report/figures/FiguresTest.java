@@ -241,7 +241,23 @@ class FiguresTest {
   void timeWithoutACoreIsTakenFromNoPart() {
     RankTime whole = RankTime.of(JOB, Headline.of(JOB));
     JobProfile crowded =
-        job(new CpuUse(1, 1000, 0, 500, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE));
+        job(
+            new CpuUse(
+                1,
+                1000,
+                0,
+                500,
+                true,
+                0,
+                2,
+                2,
+                900,
+                -1,
+                -1,
+                -1,
+                -1,
+                CpuUse.WorkerUse.NONE,
+                CpuUse.OtherUse.UNKNOWN));
     RankTime time = RankTime.of(crowded, Headline.of(crowded));
     assertEquals(whole.parts(), time.parts());
     assertEquals(0.5, time.noCore(), 1e-9);

@@ -33,7 +33,21 @@ class LimitedCoresTest {
     long ready = (long) (core * 100 * SECOND);
     CpuUse cpu =
         new CpuUse(
-            1, 100 * SECOND, 0, ready, true, 0, 2, 2, 900, -1, -1, -1, -1, CpuUse.WorkerUse.NONE);
+            1,
+            100 * SECOND,
+            0,
+            ready,
+            true,
+            0,
+            2,
+            2,
+            900,
+            -1,
+            -1,
+            -1,
+            -1,
+            CpuUse.WorkerUse.NONE,
+            CpuUse.OtherUse.UNKNOWN);
     JobBuilder job = new JobBuilder().program("A", "");
     for (int rank = 0; rank < 2; rank++) {
       job.rank(
@@ -103,6 +117,48 @@ class LimitedCoresTest {
             + " of 8-16 B.";
     assertTrue(verdict.contains(transfer), verdict);
     assertFalse(verdict.contains("send fewer"), verdict);
+  }
+
+  /** A rank of 100 s that lacked its core, and who ran meanwhile. */
+  private static String taken(double core, int cpus, double jvm, double waitprof, double host) {
+    long ready = Math.round(core * 100) * SECOND;
+    CpuUse.OtherUse others =
+        new CpuUse.OtherUse(
+            (long) (jvm * SECOND), (long) (waitprof * SECOND), 60 * SECOND, (long) (host * SECOND));
+    CpuUse cpu =
+        new CpuUse(
+            1,
+            100 * SECOND,
+            0,
+            ready,
+            true,
+            0,
+            cpus,
+            2,
+            900,
+            -1,
+            -1,
+            -1,
+            -1,
+            CpuUse.WorkerUse.NONE,
+            others);
+    RankFacts rank =
+        new RankFacts(true, "n", 0, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0);
+    return Verdict.of(Headline.of(new JobBuilder().program("A", "").rank(rank).build()));
+  }
+
+  @Test
+  void whoHadTheCoresIsNamed() {
+    String jvm = taken(0.5, 2, 40, 1, 61);
+    assertTrue(jvm.contains("mostly the JVMs' own threads had it (compiler, collector)."), jvm);
+    assertTrue(jvm.contains("Leave a core free on the host, or measure a longer run."), jvm);
+    String bound = taken(0.5, 1, 40, 1, 61);
+    assertTrue(bound.contains("Do not bind ranks to one core (--bind-to none)."), bound);
+    String own = taken(0.1, 2, 1, 40, 61);
+    assertTrue(own.contains(": mostly waitprof's own threads had it."), own);
+    String processes = taken(0.5, 1, 1, 1, 160);
+    assertTrue(processes.contains(", mostly other processes had it. Repeat it where"), processes);
+    assertFalse(processes.contains("limit"), processes);
   }
 
   @Test

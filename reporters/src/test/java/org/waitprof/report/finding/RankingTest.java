@@ -59,7 +59,8 @@ class RankingTest {
               -1,
               -1,
               -1,
-              CpuUse.WorkerUse.NONE);
+              CpuUse.WorkerUse.NONE,
+              CpuUse.OtherUse.UNKNOWN);
       long mpi = (long) ((100 - computing) * SECOND);
       job.rank(
           new RankFacts(true, "n", rank, 100 * SECOND, mpi, 0, true, cpu, RankSpan.UNKNOWN, 0));

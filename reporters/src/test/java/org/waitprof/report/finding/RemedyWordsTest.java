@@ -52,7 +52,8 @@ class RemedyWordsTest {
             -1,
             -1,
             -1,
-            CpuUse.WorkerUse.NONE);
+            CpuUse.WorkerUse.NONE,
+            CpuUse.OtherUse.UNKNOWN);
     JobBuilder job = new JobBuilder().program("A", "");
     for (int rank = 0; rank < 2; rank++) {
       job.rank(

@@ -50,7 +50,8 @@ class VerdictHostsTest {
             -1,
             -1,
             stepPicos,
-            CpuUse.WorkerUse.NONE);
+            CpuUse.WorkerUse.NONE,
+            CpuUse.OtherUse.UNKNOWN);
     job.rank(
         new RankFacts(
             true, "n" + rank / 2, rank, 100 * SECOND, mpi, 0, true, cpu, RankSpan.UNKNOWN, 1));

@@ -57,7 +57,8 @@ class VerdictRemediesTest {
               -1,
               -1,
               1000,
-              WorkerUse.NONE);
+              WorkerUse.NONE,
+              CpuUse.OtherUse.UNKNOWN);
       job.rank(
           new RankFacts(true, "n", rank, 100 * SECOND, mpi, 0, true, cpu, RankSpan.UNKNOWN, 1));
     }
