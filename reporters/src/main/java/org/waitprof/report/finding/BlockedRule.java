@@ -16,7 +16,7 @@ import org.waitprof.report.wording.PlainText;
 
 /** The lock, sleep or file that blocked the late rank longer than the others. */
 @AutoService(FindingRule.class)
-public final class BlockedRule implements FindingRule {
+public final class BlockedRule extends FindingRule {
   /** Profiles' words for a reason to be blocked: a thread sleeps, or is parked. */
   private static final String SLEEP = "the end of its sleep";
 
@@ -24,36 +24,18 @@ public final class BlockedRule implements FindingRule {
   private static final String WAITING = "waiting for ";
 
   /** For the service loader. */
-  public BlockedRule() {}
-
-  @Override
-  public String id() {
-    return "blocked";
-  }
-
-  @Override
-  public String title() {
-    return "Blocked";
-  }
-
-  @Override
-  public String explanation() {
-    return "What blocked the rank that was late by locks, sleep or I/O, between its MPI"
-        + " calls: a lock and the thread that had it, a notification, a file, a socket,"
-        + " sleep. Of several, the one by which it was blocked longer than the other ranks"
-        + " on average, by most. Known with causes=full, where locks, sleep or I/O cause a"
-        + " quarter of the waiting.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Hold the lock for less time, or read the file on another thread before it is"
-        + " needed.";
-  }
-
-  @Override
-  public String section() {
-    return "held";
+  public BlockedRule() {
+    super(
+        "blocked",
+        "Blocked",
+        "held",
+        "What blocked the rank that was late by locks, sleep or I/O, between its MPI"
+            + " calls: a lock and the thread that had it, a notification, a file, a socket,"
+            + " sleep. Of several, the one by which it was blocked longer than the other ranks"
+            + " on average, by most. Known with causes=full, where locks, sleep or I/O cause a"
+            + " quarter of the waiting.",
+        "Hold the lock for less time, or read the file on another thread before it is"
+            + " needed.");
   }
 
   @Override

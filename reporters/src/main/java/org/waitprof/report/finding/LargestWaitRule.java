@@ -12,7 +12,7 @@ import org.waitprof.report.wording.PatternNames;
 
 /** The place with most of the waiting, or the common caller if no place stands out. */
 @AutoService(FindingRule.class)
-public final class LargestWaitRule implements FindingRule {
+public final class LargestWaitRule extends FindingRule {
   /** Share of the waiting above which a place has nearly all of it. */
   private static final double NEARLY_ALL = 0.99;
 
@@ -23,33 +23,15 @@ public final class LargestWaitRule implements FindingRule {
   private static final double SPREAD = 0.05;
 
   /** For the service loader. */
-  public LargestWaitRule() {}
-
-  @Override
-  public String id() {
-    return "largest_wait";
-  }
-
-  @Override
-  public String title() {
-    return "Largest wait";
-  }
-
-  @Override
-  public String explanation() {
-    return "The place and pattern with most of the waiting, from 5 % of it on, or 20 % where one"
-        + " rank is late; and whether one single call, or a few of many, have most of that."
-        + " Where no place has 5 %, the caller that they have in common.";
-  }
-
-  @Override
-  public String remedy() {
-    return "'explain' has the advice for its pattern: late_sender, wait_at_nxn and others.";
-  }
-
-  @Override
-  public String section() {
-    return "waits";
+  public LargestWaitRule() {
+    super(
+        "largest_wait",
+        "Largest wait",
+        "waits",
+        "The place and pattern with most of the waiting, from 5 % of it on, or 20 % where one"
+            + " rank is late; and whether one single call, or a few of many, have most of that."
+            + " Where no place has 5 %, the caller that they have in common.",
+        "'explain' has the advice for its pattern: late_sender, wait_at_nxn and others.");
   }
 
   @Override

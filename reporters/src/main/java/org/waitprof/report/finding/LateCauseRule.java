@@ -17,7 +17,7 @@ import org.waitprof.report.wording.Percentages;
 
 /** Finds why ranks were late, where no trace shows what they did. */
 @AutoService(FindingRule.class)
-public final class LateCauseRule implements FindingRule {
+public final class LateCauseRule extends FindingRule {
   static final String ID = "late_cause";
 
   /** Maximum number of parts in the sentence. */
@@ -36,36 +36,18 @@ public final class LateCauseRule implements FindingRule {
   private static final double NEARLY = 0.8;
 
   /** For the service loader. */
-  public LateCauseRule() {}
-
-  @Override
-  public String id() {
-    return ID;
-  }
-
-  @Override
-  public String title() {
-    return "Late by a cause";
-  }
-
-  @Override
-  public String explanation() {
-    return "What ranks did while others waited for them (explain lateness): computation, garbage"
-        + " collection, the compiler, locks, sleep or I/O, of a rank; or a lack of cores, a"
-        + " CPU limit, or waiting of their own. Up to three parts from 10 % of the waiting"
-        + " on. Its share is that of the largest part. Not given where a trace has root"
-        + " causes: late_work.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Allocate less on a rank that collects garbage; raise a CPU limit; distribute"
-        + " computation; with causes=full see which locks, sleep or I/O.";
-  }
-
-  @Override
-  public String section() {
-    return "lateness";
+  public LateCauseRule() {
+    super(
+        ID,
+        "Late by a cause",
+        "lateness",
+        "What ranks did while others waited for them (explain lateness): computation, garbage"
+            + " collection, the compiler, locks, sleep or I/O, of a rank; or a lack of cores, a"
+            + " CPU limit, or waiting of their own. Up to three parts from 10 % of the waiting"
+            + " on. Its share is that of the largest part. Not given where a trace has root"
+            + " causes: late_work.",
+        "Allocate less on a rank that collects garbage; raise a CPU limit; distribute"
+            + " computation; with causes=full see which locks, sleep or I/O.");
   }
 
   @Override

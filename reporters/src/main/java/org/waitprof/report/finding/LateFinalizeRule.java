@@ -9,34 +9,16 @@ import org.waitprof.report.wording.Durations;
 
 /** Waiting for the last rank at the end of the run. */
 @AutoService(FindingRule.class)
-public final class LateFinalizeRule implements FindingRule {
+public final class LateFinalizeRule extends FindingRule {
   /** For the service loader. */
-  public LateFinalizeRule() {}
-
-  @Override
-  public String id() {
-    return "late_finalize";
-  }
-
-  @Override
-  public String title() {
-    return "Late at the end";
-  }
-
-  @Override
-  public String explanation() {
-    return "Ranks stand in MPI_Finalize until the last one comes: often one rank writes results"
-        + " while all others have nothing to do.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Let all ranks write their part, or write while others compute.";
-  }
-
-  @Override
-  public String section() {
-    return "ends";
+  public LateFinalizeRule() {
+    super(
+        "late_finalize",
+        "Late at the end",
+        "ends",
+        "Ranks stand in MPI_Finalize until the last one comes: often one rank writes results"
+            + " while all others have nothing to do.",
+        "Let all ranks write their part, or write while others compute.");
   }
 
   @Override

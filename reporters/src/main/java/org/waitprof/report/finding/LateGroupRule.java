@@ -13,37 +13,19 @@ import org.waitprof.report.wording.PlainText;
 
 /** Finds whether ranks that others wait for have more work or slower cores. */
 @AutoService(FindingRule.class)
-public final class LateGroupRule implements FindingRule {
+public final class LateGroupRule extends FindingRule {
   /** For the service loader. */
-  public LateGroupRule() {}
-
-  @Override
-  public String id() {
-    return "late_group";
-  }
-
-  @Override
-  public String title() {
-    return "More work or slow cores";
-  }
-
-  @Override
-  public String explanation() {
-    return "Ranks of one host, or one rank, whose computation most of the waiting is for,"
-        + " and that compute longer than the others, in CPU time: slow where the same"
-        + " piece of work, which waitprof runs on each core, takes them as much longer;"
-        + " more_work where it does not; open where that was not measured.";
-  }
-
-  @Override
-  public String remedy() {
-    return "More work: distribute it. Slow cores: look at clock rates, temperature and"
-        + " neighbours of that host, or leave it out.";
-  }
-
-  @Override
-  public String section() {
-    return "hosts";
+  public LateGroupRule() {
+    super(
+        "late_group",
+        "More work or slow cores",
+        "hosts",
+        "Ranks of one host, or one rank, whose computation most of the waiting is for,"
+            + " and that compute longer than the others, in CPU time: slow where the same"
+            + " piece of work, which waitprof runs on each core, takes them as much longer;"
+            + " more_work where it does not; open where that was not measured.",
+        "More work: distribute it. Slow cores: look at clock rates, temperature and"
+            + " neighbours of that host, or leave it out.");
   }
 
   /** {@code Rank 1 has more work: it computes 1.30 x as long as others for the same calls, ...} */

@@ -10,35 +10,17 @@ import org.waitprof.report.wording.Percentages;
 
 /** Finds messages that lie there until the next poll. */
 @AutoService(FindingRule.class)
-public final class LatePollRule implements FindingRule {
+public final class LatePollRule extends FindingRule {
   /** For the service loader. */
-  public LatePollRule() {}
-
-  @Override
-  public String id() {
-    return "late_poll";
-  }
-
-  @Override
-  public String title() {
-    return "Late polls";
-  }
-
-  @Override
-  public String explanation() {
-    return "Share of rank time between the arrival of messages and the poll that finds them"
-        + " (MPI_Test, MPI_Iprobe and others), without what the rank computes meanwhile: it sleeps"
-        + " between two polls. From 5 % of rank time on.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Poll more often, or wait in a blocking call, which returns as the message comes.";
-  }
-
-  @Override
-  public String section() {
-    return "metric=other";
+  public LatePollRule() {
+    super(
+        "late_poll",
+        "Late polls",
+        "metric=other",
+        "Share of rank time between the arrival of messages and the poll that finds them (MPI_Test,"
+            + " MPI_Iprobe and others), without what the rank computes meanwhile: it sleeps between"
+            + " two polls. From 5 % of rank time on.",
+        "Poll more often, or wait in a blocking call, which returns as the message comes.");
   }
 
   /** {@code For 14 % of rank time, messages lie there until the next poll, nearly all in ...} */

@@ -9,35 +9,22 @@ import org.waitprof.report.wording.Percentages;
 
 /** The one rank that the others wait for. */
 @AutoService(FindingRule.class)
-public final class LateRankRule implements FindingRule {
+public final class LateRankRule extends FindingRule {
   /** Share of its waiting above which the rank is late in one place. */
   private static final double LARGEST = 0.5;
 
   /** For the service loader. */
-  public LateRankRule() {}
-
-  @Override
-  public String id() {
-    return "late_rank";
-  }
-
-  @Override
-  public String title() {
-    return "Late rank";
-  }
-
-  @Override
-  public String explanation() {
-    return "One rank that at least half of the waiting is for, and twice as much as for"
-        + " any other: where others waited for it, as far as both sides of their calls"
-        + " were seen. Where root causes of a trace explain half of the waiting already,"
-        + " it is named only if it is late everywhere.";
-  }
-
-  @Override
-  public String remedy() {
-    return "See what that rank does before the place that is named. Other findings say"
-        + " what it had that the others had not.";
+  public LateRankRule() {
+    super(
+        "late_rank",
+        "Late rank",
+        "",
+        "One rank that at least half of the waiting is for, and twice as much as for"
+            + " any other: where others waited for it, as far as both sides of their calls"
+            + " were seen. Where root causes of a trace explain half of the waiting already,"
+            + " it is named only if it is late everywhere.",
+        "See what that rank does before the place that is named. Other findings say"
+            + " what it had that the others had not.");
   }
 
   @Override

@@ -24,7 +24,7 @@ import org.waitprof.report.wording.Percentages;
  * account.
  */
 @AutoService(FindingRule.class)
-public final class LateWorkRule implements FindingRule {
+public final class LateWorkRule extends FindingRule {
   static final String ID = "late_work";
 
   /** A cause of less than this part of the waiting is no place to begin at. */
@@ -37,35 +37,17 @@ public final class LateWorkRule implements FindingRule {
   private static final double TIMES_MEAN = 1.5;
 
   /** For the service loader. */
-  public LateWorkRule() {}
-
-  @Override
-  public String id() {
-    return ID;
-  }
-
-  @Override
-  public String title() {
-    return "Late by work";
-  }
-
-  @Override
-  public String explanation() {
-    return "The computation, call or loss of time in which ranks were late that others waited for,"
-        + " directly or through others, as the root causes of a trace have it (explain root_cause):"
-        + " the first one, and the second one if it has half as much. Its share is waiting of all"
-        + " ranks that it caused, as a share of rank time.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Where one rank has most of it, give it less of that work. 'simulate' says beforehand"
-        + " what an even distribution would gain.";
-  }
-
-  @Override
-  public String section() {
-    return "causes";
+  public LateWorkRule() {
+    super(
+        ID,
+        "Late by work",
+        "causes",
+        "The computation, call or loss of time in which ranks were late that others waited for,"
+            + " directly or through others, as the root causes of a trace have it (explain"
+            + " root_cause): the first one, and the second one if it has half as much. Its share is"
+            + " waiting of all ranks that it caused, as a share of rank time.",
+        "Where one rank has most of it, give it less of that work. 'simulate' says beforehand"
+            + " what an even distribution would gain.");
   }
 
   @Override

@@ -15,36 +15,18 @@ import org.waitprof.report.wording.Percentages;
  * computing or waiting.
  */
 @AutoService(FindingRule.class)
-public final class LostCoresRule implements FindingRule {
+public final class LostCoresRule extends FindingRule {
   /** For the service loader. */
-  public LostCoresRule() {}
-
-  @Override
-  public String id() {
-    return "lost_cores";
-  }
-
-  @Override
-  public String title() {
-    return "Lost cores";
-  }
-
-  @Override
-  public String explanation() {
-    return "Share of rank time in which ranks were ready to run, but had no core (explain no_core):"
-        + " it is part of computing and of waiting. From 20 % on it is a warning, and no finding of"
-        + " the run comes with advice.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Run no more ranks than CPUs, where nothing else runs. Raise a CPU limit that is used"
-        + " up, or use fewer threads under it.";
-  }
-
-  @Override
-  public String section() {
-    return "cpu";
+  public LostCoresRule() {
+    super(
+        "lost_cores",
+        "Lost cores",
+        "cpu",
+        "Share of rank time in which ranks were ready to run, but had no core (explain no_core): it"
+            + " is part of computing and of waiting. From 20 % on it is a warning, and no finding"
+            + " of the run comes with advice.",
+        "Run no more ranks than CPUs, where nothing else runs. Raise a CPU limit that is used"
+            + " up, or use fewer threads under it.");
   }
 
   @Override

@@ -10,7 +10,7 @@ import org.waitprof.report.wording.Percentages;
 
 /** Finds that a job has no waiting to speak of, as far as that can be said. */
 @AutoService(FindingRule.class)
-public final class NoWaitingRule implements FindingRule {
+public final class NoWaitingRule extends FindingRule {
   /** Waiting below this share of rank time is no reason to name a place. */
   private static final double NEGLIGIBLE = 0.001;
 
@@ -21,33 +21,15 @@ public final class NoWaitingRule implements FindingRule {
   private static final double UNEXPLAINED = 0.05;
 
   /** For the service loader. */
-  public NoWaitingRule() {}
-
-  @Override
-  public String id() {
-    return "no_waiting";
-  }
-
-  @Override
-  public String title() {
-    return "No waiting";
-  }
-
-  @Override
-  public String explanation() {
-    return "Less than 0.5 % of rank time is waiting, in the calls that were analysed. No waiting is"
-        + " said to be found only where parallel efficiency is above 0.95, or what may be"
-        + " waiting or not (explain not_known) is less than that, too.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Nothing, where parallel efficiency is 0.9 or more. Else look at the other findings.";
-  }
-
-  @Override
-  public String section() {
-    return "efficiency";
+  public NoWaitingRule() {
+    super(
+        "no_waiting",
+        "No waiting",
+        "efficiency",
+        "Less than 0.5 % of rank time is waiting, in the calls that were analysed. No waiting is"
+            + " said to be found only where parallel efficiency is above 0.95, or what may be"
+            + " waiting or not (explain not_known) is less than that, too.",
+        "Nothing, where parallel efficiency is 0.9 or more. Else look at the other findings.");
   }
 
   @Override

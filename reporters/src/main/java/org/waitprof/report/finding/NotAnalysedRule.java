@@ -10,34 +10,16 @@ import org.waitprof.report.wording.Percentages;
 
 /** Calls about whose waiting the figures say nothing. */
 @AutoService(FindingRule.class)
-public final class NotAnalysedRule implements FindingRule {
+public final class NotAnalysedRule extends FindingRule {
   /** For the service loader. */
-  public NotAnalysedRule() {}
-
-  @Override
-  public String id() {
-    return "not_analysed";
-  }
-
-  @Override
-  public String title() {
-    return "Not analysed";
-  }
-
-  @Override
-  public String explanation() {
-    return "Share of rank time in calls that belong to no wait-state pattern, so that no figure"
-        + " says whether ranks wait in them. From 5 % of rank time on.";
-  }
-
-  @Override
-  public String remedy() {
-    return "See which of these calls take long, and compare them from rank to rank: report -v.";
-  }
-
-  @Override
-  public String section() {
-    return "calls";
+  public NotAnalysedRule() {
+    super(
+        "not_analysed",
+        "Not analysed",
+        "calls",
+        "Share of rank time in calls that belong to no wait-state pattern, so that no figure"
+            + " says whether ranks wait in them. From 5 % of rank time on.",
+        "See which of these calls take long, and compare them from rank to rank: report -v.");
   }
 
   /** {@code Not analysed: MPI_Win_attach, 20 %; others, 9 % of rank time.} */

@@ -9,34 +9,16 @@ import org.waitprof.report.wording.Percentages;
 
 /** Time in MPI that may be waiting or not. */
 @AutoService(FindingRule.class)
-public final class NotKnownRule implements FindingRule {
+public final class NotKnownRule extends FindingRule {
   /** For the service loader. */
-  public NotKnownRule() {}
-
-  @Override
-  public String id() {
-    return "not_known";
-  }
-
-  @Override
-  public String title() {
-    return "Not known";
-  }
-
-  @Override
-  public String explanation() {
-    return "Share of rank time in MPI calls of which nothing says whether it is waiting: their"
-        + " other side was not seen. From 5 % of rank time on. Nothing is advised by it.";
-  }
-
-  @Override
-  public String remedy() {
-    return "A trace shows both sides of each call: mode=trace.";
-  }
-
-  @Override
-  public String section() {
-    return "metric=unknown";
+  public NotKnownRule() {
+    super(
+        "not_known",
+        "Not known",
+        "metric=unknown",
+        "Share of rank time in MPI calls of which nothing says whether it is waiting: their"
+            + " other side was not seen. From 5 % of rank time on. Nothing is advised by it.",
+        "A trace shows both sides of each call: mode=trace.");
   }
 
   /**

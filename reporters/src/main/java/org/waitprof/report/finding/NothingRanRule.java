@@ -6,29 +6,16 @@ import org.waitprof.report.figures.headline.Headline;
 
 /** Finds that nothing can be judged. */
 @AutoService(FindingRule.class)
-public final class NothingRanRule implements FindingRule {
+public final class NothingRanRule extends FindingRule {
   /** For the service loader. */
-  public NothingRanRule() {}
-
-  @Override
-  public String id() {
-    return "nothing_ran";
-  }
-
-  @Override
-  public String title() {
-    return "Nothing ran";
-  }
-
-  @Override
-  public String explanation() {
-    return "No rank ran between MPI_Init and MPI_Finalize, or none left a record of that.";
-  }
-
-  @Override
-  public String remedy() {
-    return "The notes on the run say which ranks are missing. 'doctor' finds what is wrong with a"
-        + " launch.";
+  public NothingRanRule() {
+    super(
+        "nothing_ran",
+        "Nothing ran",
+        "",
+        "No rank ran between MPI_Init and MPI_Finalize, or none left a record of that.",
+        "The notes on the run say which ranks are missing. 'doctor' finds what is wrong with a"
+            + " launch.");
   }
 
   @Override

@@ -9,34 +9,16 @@ import org.waitprof.report.wording.Percentages;
 
 /** Time that goes into packing and unpacking messages. */
 @AutoService(FindingRule.class)
-public final class PackingRule implements FindingRule {
+public final class PackingRule extends FindingRule {
   /** For the service loader. */
-  public PackingRule() {}
-
-  @Override
-  public String id() {
-    return "packing";
-  }
-
-  @Override
-  public String title() {
-    return "Packing of messages";
-  }
-
-  @Override
-  public String explanation() {
-    return "Share of rank time in which messages are packed and unpacked: objects are serialised by"
-        + " MPJ Express (MPI.OBJECT), or the program calls MPI_Pack. From 5 % of rank time on.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Send arrays of numbers in place of objects.";
-  }
-
-  @Override
-  public String section() {
-    return "calls";
+  public PackingRule() {
+    super(
+        "packing",
+        "Packing of messages",
+        "calls",
+        "Share of rank time in which messages are packed and unpacked: objects are serialised by"
+            + " MPJ Express (MPI.OBJECT), or the program calls MPI_Pack. From 5 % of rank time on.",
+        "Send arrays of numbers in place of objects.");
   }
 
   /** {@code 9 % of rank time packs and unpacks messages, most of it at Main.send:49: ...} */

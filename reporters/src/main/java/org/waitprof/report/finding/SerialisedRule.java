@@ -12,7 +12,7 @@ import org.waitprof.report.figures.headline.Headline;
 
 /** Ranks that compute in turn rather than at once. */
 @AutoService(FindingRule.class)
-public final class SerialisedRule implements FindingRule {
+public final class SerialisedRule extends FindingRule {
   /** A lower serialisation efficiency is worth a sentence. */
   private static final double IN_CHAINS = 0.85;
 
@@ -22,36 +22,18 @@ public final class SerialisedRule implements FindingRule {
   private static final Set<String> MEETINGS = Set.of("wait_at_nxn", "wait_at_barrier");
 
   /** For the service loader. */
-  public SerialisedRule() {}
-
-  @Override
-  public String id() {
-    return "serialised";
-  }
-
-  @Override
-  public String title() {
-    return "Computing in turn";
-  }
-
-  @Override
-  public String explanation() {
-    return "No rank has more to do than others, and still not all compute at once:"
-        + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
-        + " waiting is for the last rank at a barrier or an N x N collective, another rank has"
-        + " more to do from step to step. Its share of rank time is what serialisation loses"
-        + " of what load balance leaves. Known from a trace.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Smaller pieces of work let the next rank start sooner. Where ranks meet in"
-        + " collectives, even out the work between two of these.";
-  }
-
-  @Override
-  public String section() {
-    return "efficiency";
+  public SerialisedRule() {
+    super(
+        "serialised",
+        "Computing in turn",
+        "efficiency",
+        "No rank has more to do than others, and still not all compute at once:"
+            + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
+            + " waiting is for the last rank at a barrier or an N x N collective, another rank has"
+            + " more to do from step to step. Its share of rank time is what serialisation loses"
+            + " of what load balance leaves. Known from a trace.",
+        "Smaller pieces of work let the next rank start sooner. Where ranks meet in"
+            + " collectives, even out the work between two of these.");
   }
 
   @Override

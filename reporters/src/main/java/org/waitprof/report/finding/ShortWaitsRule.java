@@ -9,37 +9,19 @@ import org.waitprof.report.wording.Durations;
 
 /** Waits so short that they may be transfer. */
 @AutoService(FindingRule.class)
-public final class ShortWaitsRule implements FindingRule {
+public final class ShortWaitsRule extends FindingRule {
   /** Waits shorter than this, on average, may as well be messages under way. */
   private static final double NANOS = 50_000;
 
   /** For the service loader. */
-  public ShortWaitsRule() {}
-
-  @Override
-  public String id() {
-    return "short_waits";
-  }
-
-  @Override
-  public String title() {
-    return "Short waits";
-  }
-
-  @Override
-  public String explanation() {
-    return "Durations alone cannot say whether a message was late or under way where a"
-        + " call waits less than 50 us, on average, in the place with most waiting.";
-  }
-
-  @Override
-  public String remedy() {
-    return "A trace shows when each message was sent: mode=trace.";
-  }
-
-  @Override
-  public String section() {
-    return "waits";
+  public ShortWaitsRule() {
+    super(
+        "short_waits",
+        "Short waits",
+        "waits",
+        "Durations alone cannot say whether a message was late or under way where a"
+            + " call waits less than 50 us, on average, in the place with most waiting.",
+        "A trace shows when each message was sent: mode=trace.");
   }
 
   @Override

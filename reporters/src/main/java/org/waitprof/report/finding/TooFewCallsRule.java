@@ -8,34 +8,16 @@ import org.waitprof.report.wording.Percentages;
 
 /** Calls too few to know whether ranks wait in them. */
 @AutoService(FindingRule.class)
-public final class TooFewCallsRule implements FindingRule {
+public final class TooFewCallsRule extends FindingRule {
   /** For the service loader. */
-  public TooFewCallsRule() {}
-
-  @Override
-  public String id() {
-    return "few_calls";
-  }
-
-  @Override
-  public String title() {
-    return "Too few calls";
-  }
-
-  @Override
-  public String explanation() {
-    return "Share of rank time in calls that a rank made less than four times and whose two sides"
-        + " were not seen: none of them may be free of waiting, so that no estimate holds.";
-  }
-
-  @Override
-  public String remedy() {
-    return "A trace shows both sides of each call: mode=trace.";
-  }
-
-  @Override
-  public String section() {
-    return "calls";
+  public TooFewCallsRule() {
+    super(
+        "few_calls",
+        "Too few calls",
+        "calls",
+        "Share of rank time in calls that a rank made less than four times and whose two sides"
+            + " were not seen: none of them may be free of waiting, so that no estimate holds.",
+        "A trace shows both sides of each call: mode=trace.");
   }
 
   @Override

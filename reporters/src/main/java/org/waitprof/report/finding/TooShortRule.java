@@ -7,34 +7,16 @@ import org.waitprof.report.wording.PlainText;
 
 /** Finds that the run is too short to be judged by. */
 @AutoService(FindingRule.class)
-public final class TooShortRule implements FindingRule {
+public final class TooShortRule extends FindingRule {
   /** For the service loader. */
-  public TooShortRule() {}
-
-  @Override
-  public String id() {
-    return "too_short";
-  }
-
-  @Override
-  public String title() {
-    return "Too short to judge";
-  }
-
-  @Override
-  public String explanation() {
-    return "The run took so little time that start-up of the JVM, which interprets before it"
-        + " compiles, is a large part of its figures. No finding of it comes with advice.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Give the program more to do: more steps of the same kind rather than larger data.";
-  }
-
-  @Override
-  public String section() {
-    return "quality";
+  public TooShortRule() {
+    super(
+        "too_short",
+        "Too short to judge",
+        "quality",
+        "The run took so little time that start-up of the JVM, which interprets before it"
+            + " compiles, is a large part of its figures. No finding of it comes with advice.",
+        "Give the program more to do: more steps of the same kind rather than larger data.");
   }
 
   @Override

@@ -14,41 +14,23 @@ import org.waitprof.report.wording.Percentages;
 
 /** Time in MPI that is no waiting. */
 @AutoService(FindingRule.class)
-public final class TransferRule implements FindingRule {
+public final class TransferRule extends FindingRule {
   /** From this size on, a message takes longer than the call that sends it. */
   private static final int LARGE = SizeClass.of(64 << 10);
 
   private static final double NEARLY_ALL = 0.9;
 
   /** For the service loader. */
-  public TransferRule() {}
-
-  @Override
-  public String id() {
-    return "transfer";
-  }
-
-  @Override
-  public String title() {
-    return "Transfer";
-  }
-
-  @Override
-  public String explanation() {
-    return "Share of rank time in MPI calls of which both sides were seen, beyond their waiting:"
-        + " data on its way, and work of the library. From 10 % of rank time on. Where ranks had no"
-        + " core for as long, the shortest call takes long, and it is not said.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Large messages: send less, or send while computing. Small ones: send fewer and larger"
-        + " ones, or call the collective less often.";
-  }
-
-  @Override
-  public String section() {
-    return "metric=other";
+  public TransferRule() {
+    super(
+        "transfer",
+        "Transfer",
+        "metric=other",
+        "Share of rank time in MPI calls of which both sides were seen, beyond their waiting: data"
+            + " on its way, and work of the library. From 10 % of rank time on. Where ranks had no"
+            + " core for as long, the shortest call takes long, and it is not said.",
+        "Large messages: send less, or send while computing. Small ones: send fewer and larger"
+            + " ones, or call the collective less often.");
   }
 
   @Override

@@ -12,36 +12,18 @@ import org.waitprof.report.wording.Percentages;
 
 /** Finds how waiting changes during a run. */
 @AutoService(FindingRule.class)
-public final class TrendRule implements FindingRule {
+public final class TrendRule extends FindingRule {
   /** For the service loader. */
-  public TrendRule() {}
-
-  @Override
-  public String id() {
-    return "trend";
-  }
-
-  @Override
-  public String title() {
-    return "Change of waiting";
-  }
-
-  @Override
-  public String explanation() {
-    return "Waiting grows or falls by at least 5 % of rank time at one moment of the run,"
-        + " or at least 40 % of it is in a few short bursts. Known of a trace, or with"
-        + " interval=. Its share of rank time is the waiting in the bursts, or by how much"
-        + " it changes.";
-  }
-
-  @Override
-  public String remedy() {
-    return "See what the program does then: the table Over time, or the timeline of a" + " trace.";
-  }
-
-  @Override
-  public String section() {
-    return "series";
+  public TrendRule() {
+    super(
+        "trend",
+        "Change of waiting",
+        "series",
+        "Waiting grows or falls by at least 5 % of rank time at one moment of the run,"
+            + " or at least 40 % of it is in a few short bursts. Known of a trace, or with"
+            + " interval=. Its share of rank time is the waiting in the bursts, or by how much"
+            + " it changes.",
+        "See what the program does then: the table Over time, or the timeline of a" + " trace.");
   }
 
   /**

@@ -6,29 +6,16 @@ import org.waitprof.report.figures.headline.Headline;
 
 /** Finds that the job ended while ranks were in MPI calls. */
 @AutoService(FindingRule.class)
-public final class UnfinishedCallRule implements FindingRule {
+public final class UnfinishedCallRule extends FindingRule {
   /** For the service loader. */
-  public UnfinishedCallRule() {}
-
-  @Override
-  public String id() {
-    return "ended_in_call";
-  }
-
-  @Override
-  public String title() {
-    return "Ended in MPI calls";
-  }
-
-  @Override
-  public String explanation() {
-    return "The job ended while ranks were in MPI calls, by a signal, MPI_Abort or a deadlock: the"
-        + " calls that never returned, and who waits there for whom as far as that is known.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Look at the calls that are named. Figures of waiting hold up to the end only.";
+  public UnfinishedCallRule() {
+    super(
+        "ended_in_call",
+        "Ended in MPI calls",
+        "",
+        "The job ended while ranks were in MPI calls, by a signal, MPI_Abort or a deadlock: the"
+            + " calls that never returned, and who waits there for whom as far as that is known.",
+        "Look at the calls that are named. Figures of waiting hold up to the end only.");
   }
 
   @Override

@@ -7,7 +7,7 @@ import org.waitprof.report.figures.headline.Headline;
 
 /** The ranks that wait most and least. */
 @AutoService(FindingRule.class)
-public final class WaitSpreadRule implements FindingRule {
+public final class WaitSpreadRule extends FindingRule {
   /** Ranks that differ by less wait alike. */
   private static final double ALIKE = 0.05;
 
@@ -18,27 +18,14 @@ public final class WaitSpreadRule implements FindingRule {
   private static final double HALF = 0.55;
 
   /** For the service loader. */
-  public WaitSpreadRule() {}
-
-  @Override
-  public String id() {
-    return "wait_spread";
-  }
-
-  @Override
-  public String title() {
-    return "Who waits";
-  }
-
-  @Override
-  public String explanation() {
-    return "The rank that waits the largest share of its time and the one that waits the smallest,"
-        + " or that all wait about as long.";
-  }
-
-  @Override
-  public String remedy() {
-    return "The rank that waits least is often the one that the others wait for.";
+  public WaitSpreadRule() {
+    super(
+        "wait_spread",
+        "Who waits",
+        "",
+        "The rank that waits the largest share of its time and the one that waits the smallest,"
+            + " or that all wait about as long.",
+        "The rank that waits least is often the one that the others wait for.");
   }
 
   @Override

@@ -11,40 +11,22 @@ import org.waitprof.report.wording.Percentages;
 
 /** Finds the share of rank time that is waiting; facts about that waiting are its parts. */
 @AutoService(FindingRule.class)
-public final class WaitingRule implements FindingRule {
+public final class WaitingRule extends FindingRule {
   static final String ID = "waiting";
 
   /** Least parallel efficiency that is good if no rank waits. */
   private static final double FINE = 0.9;
 
   /** For the service loader. */
-  public WaitingRule() {}
-
-  @Override
-  public String id() {
-    return ID;
-  }
-
-  @Override
-  public String title() {
-    return "Waiting";
-  }
-
-  @Override
-  public String explanation() {
-    return "Share of rank time in which ranks wait in MPI for other ranks: measured where both"
-        + " sides of the calls were seen, estimated else (explain estimated). From 0.5 % of rank"
-        + " time on. Below 3 %, with nothing else above that, nothing is to be gained.";
-  }
-
-  @Override
-  public String remedy() {
-    return "Its parts say which ranks were late, by what, and where. Begin with the first one.";
-  }
-
-  @Override
-  public String section() {
-    return "waits";
+  public WaitingRule() {
+    super(
+        ID,
+        "Waiting",
+        "waits",
+        "Share of rank time in which ranks wait in MPI for other ranks: measured where both sides"
+            + " of the calls were seen, estimated else (explain estimated). From 0.5 % of rank time"
+            + " on. Below 3 %, with nothing else above that, nothing is to be gained.",
+        "Its parts say which ranks were late, by what, and where. Begin with the first one.");
   }
 
   @Override
