@@ -69,9 +69,8 @@ public final class AnalyzeCommand implements Subcommand {
       description = {
         "Threads to use (default: one a core; one, if processes share the work).",
         "The result does not depend on it."
-      },
-      defaultValue = "0")
-  int threads;
+      })
+  int threads = 0;
 
   @Option(
       names = "--eager",
@@ -91,9 +90,8 @@ public final class AnalyzeCommand implements Subcommand {
       description = {
         "Simulate what balancing each of the N most costly root causes would gain, and tell it in",
         "reports (default: 0)."
-      },
-      defaultValue = "0")
-  int predict;
+      })
+  int predict = 0;
 
   /** Members that collectives wait for on the ideal network. */
   enum Collectives {
@@ -117,8 +115,7 @@ public final class AnalyzeCommand implements Subcommand {
       description = {
         "How root causes of waiting are found: scalasca (as Scalasca 2.6, the default),",
         "paper (all waiting is charged, messages under way too), none."
-      },
-      defaultValue = "scalasca")
+      })
   String delayRule = "scalasca";
 
   @Option(

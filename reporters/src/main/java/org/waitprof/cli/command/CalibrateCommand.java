@@ -50,9 +50,8 @@ public final class CalibrateCommand implements Subcommand {
       names = "--quantile",
       paramLabel = "SHARE",
       converter = Share.class,
-      description = "Share of calls without waiting below t_max (default: ${DEFAULT-VALUE}).",
-      defaultValue = "0.95")
-  double quantile;
+      description = "Share of calls without waiting below t_max (default: ${DEFAULT-VALUE}).")
+  double quantile = 0.95;
 
   @Option(
       names = "--calls",
@@ -72,9 +71,8 @@ public final class CalibrateCommand implements Subcommand {
       names = "--max-bytes",
       paramLabel = "BYTES",
       converter = MessageBytes.class,
-      description = "Size of the largest messages (default: ${DEFAULT-VALUE}).",
-      defaultValue = "4194304")
-  long maxBytes;
+      description = "Size of the largest messages (default: ${DEFAULT-VALUE}).")
+  long maxBytes = 4194304;
 
   /** Range of q_max: a quantile of 1 would have no bound. */
   static final class Share extends NumberRange<Double> {

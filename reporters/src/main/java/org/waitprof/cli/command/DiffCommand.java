@@ -92,17 +92,15 @@ public final class DiffCommand implements Subcommand {
       paramLabel = "PERCENT",
       converter = NumberRange.Percent.class,
       description =
-          "Leave out places that changed by less of run time (default: ${DEFAULT-VALUE}).",
-      defaultValue = "0.5")
+          "Leave out places that changed by less of run time (default: ${DEFAULT-VALUE}).")
   double threshold = 0.5;
 
   @Option(
       names = "--top",
       paramLabel = "N",
       converter = NumberRange.CountFromOne.class,
-      description = "How many places to list (default: ${DEFAULT-VALUE}).",
-      defaultValue = "20")
-  int top;
+      description = "How many places to list (default: ${DEFAULT-VALUE}).")
+  int top = 20;
 
   @Mixin SelectionOptions selection = new SelectionOptions();
   @Mixin EstimatorOption estimator = new EstimatorOption();

@@ -47,8 +47,7 @@ public final class ExportCommand implements Subcommand {
       description = {
         "What the frames of collapsed weigh: ${COMPLETION-CANDIDATES}",
         "(default: ${DEFAULT-VALUE})."
-      },
-      defaultValue = "wait")
+      })
   String metric = "wait";
 
   @Option(

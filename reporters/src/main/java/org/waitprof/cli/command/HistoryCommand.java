@@ -58,8 +58,7 @@ public final class HistoryCommand implements Subcommand {
       paramLabel = "WHAT",
       description =
           "What runs are called: 'date', or 'name' of the file, such as a commit (default:"
-              + " ${DEFAULT-VALUE}).",
-      defaultValue = "date")
+              + " ${DEFAULT-VALUE}).")
   String by = "date";
 
   @Mixin EstimatorOption estimator = new EstimatorOption();

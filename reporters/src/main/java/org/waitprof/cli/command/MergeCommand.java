@@ -44,8 +44,7 @@ public final class MergeCommand implements Subcommand {
   @Option(
       names = "--run",
       paramLabel = "ID",
-      description = "Which run, if there are counters of several.",
-      defaultValue = "")
+      description = "Which run, if there are counters of several.")
   String run = "";
 
   @Option(

@@ -51,18 +51,16 @@ public final class ReportCommand implements Subcommand {
       names = "--top",
       paramLabel = "N",
       converter = NumberRange.CountFromOne.class,
-      description = "How many waits to list (default: ${DEFAULT-VALUE}).",
-      defaultValue = "10")
-  int top;
+      description = "How many waits to list (default: ${DEFAULT-VALUE}).")
+  int top = 10;
 
   @Option(
       names = "--threshold",
       paramLabel = "PERCENT",
       converter = NumberRange.Percent.class,
       description =
-          "Sum up waits below this share of the run time (default: ${DEFAULT-VALUE} percent).",
-      defaultValue = "0.5")
-  double thresholdPercent;
+          "Sum up waits below this share of the run time (default: ${DEFAULT-VALUE} percent).")
+  double thresholdPercent = 0.5;
 
   @Option(
       names = "--width",
@@ -89,8 +87,7 @@ public final class ReportCommand implements Subcommand {
   @Option(
       names = "--by",
       paramLabel = "phase",
-      description = "After the report as text, all tables phase by phase.",
-      defaultValue = "")
+      description = "After the report as text, all tables phase by phase.")
   String by = "";
 
   @Option(

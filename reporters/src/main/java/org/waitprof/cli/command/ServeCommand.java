@@ -47,14 +47,12 @@ public final class ServeCommand implements Subcommand {
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      defaultValue = "9400",
       description = "A port, a range 9400-9499, or 0 for any. Default: ${DEFAULT-VALUE}.")
   String port = "9400";
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
       description = "The address to listen on. Default: ${DEFAULT-VALUE}, this host alone.")
   String host = "127.0.0.1";
 
@@ -74,7 +72,6 @@ public final class ServeCommand implements Subcommand {
       names = "--ranks",
       paramLabel = "N",
       converter = NumberRange.Count.class,
-      defaultValue = "16",
       description = "How many ranks of a job get series of their own. Default: ${DEFAULT-VALUE}.")
   int ranks = 16;
 
@@ -82,10 +79,9 @@ public final class ServeCommand implements Subcommand {
       names = "--paths",
       paramLabel = "N",
       converter = PathCount.class,
-      defaultValue = "0",
       description =
           "How many call paths of each of these ranks get them too, up to 100. Default: none.")
-  int paths;
+  int paths = 0;
 
   @Option(names = "--regions", description = "Sums by region of each of these ranks.")
   boolean regions;

@@ -68,9 +68,8 @@ public final class SimulateCommand implements Subcommand {
       names = "--threads",
       paramLabel = "N",
       converter = NumberRange.Count.class,
-      description = "Threads to use (default: one a core). The result does not depend on it.",
-      defaultValue = "0")
-  int threads;
+      description = "Threads to use (default: one a core). The result does not depend on it.")
+  int threads = 0;
 
   @Option(
       names = "--reenact",
@@ -85,9 +84,8 @@ public final class SimulateCommand implements Subcommand {
       names = "--limit",
       paramLabel = "SECONDS",
       converter = LimitSeconds.class,
-      description = "When to give a re-enactment up (default: five times the run, at least 30).",
-      defaultValue = "0")
-  double limit;
+      description = "When to give a re-enactment up (default: five times the run, at least 30).")
+  double limit = 0;
 
   /** Range of the limit; 0 for a limit that follows the run. */
   static final class LimitSeconds extends NumberRange<Double> {

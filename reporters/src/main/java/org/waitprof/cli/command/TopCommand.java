@@ -42,14 +42,13 @@ public final class TopCommand implements Subcommand {
       names = "--interval",
       paramLabel = "SECONDS",
       converter = Seconds.class,
-      defaultValue = "2",
-      description = "Between two looks. Default: ${DEFAULT-VALUE}.")
-  double interval = 2;
+      description = "Between two looks. Default: ${DEFAULT-VALUE}.",
+      defaultValue = "2")
+  double interval;
 
   @Option(
       names = "--sort",
       paramLabel = "KEY",
-      defaultValue = "wait",
       description = "wait, age, mpi or rank. Default: ${DEFAULT-VALUE}.")
   String sort = "wait";
 
@@ -64,14 +63,12 @@ public final class TopCommand implements Subcommand {
       names = "--paths",
       paramLabel = "N",
       converter = NumberRange.Count.class,
-      defaultValue = "5",
       description = "How many call paths. Default: ${DEFAULT-VALUE}.")
   int paths = 5;
 
   @Option(
       names = "--run",
       paramLabel = "ID",
-      defaultValue = "",
       description = "Only this run. Default: all, the youngest first.")
   String run = "";
 

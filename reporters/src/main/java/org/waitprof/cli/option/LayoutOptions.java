@@ -14,8 +14,7 @@ public final class LayoutOptions {
       description = {
         "Process grid for heat maps, ranks in row-major order: 8x8, 4x4x2.",
         "Default: that of the program's Cartesian communicator."
-      },
-      defaultValue = "")
+      })
   public String grid = "";
 
   /** The grid that was given; empty without one. */

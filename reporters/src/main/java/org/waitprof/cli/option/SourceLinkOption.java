@@ -12,8 +12,7 @@ public final class SourceLinkOption {
       description = {
         "Of a page: links from lines of the program to its source, such as",
         "https://host/blob/main/src/main/java/{file}#L{line}"
-      },
-      defaultValue = "")
+      })
   String template = "";
 
   /** Links to the source, or none if the option was not given. */

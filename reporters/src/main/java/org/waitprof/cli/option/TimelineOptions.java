@@ -39,8 +39,7 @@ public final class TimelineOptions {
   @Option(
       names = "--ranks",
       paramLabel = "FIRST-LAST",
-      description = "These ranks of a timeline alone, 1024 at most.",
-      defaultValue = "")
+      description = "These ranks of a timeline alone, 1024 at most.")
   String ranks = "";
 
   /** Whether any of the options was given. */

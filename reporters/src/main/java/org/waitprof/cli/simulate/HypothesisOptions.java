@@ -67,8 +67,7 @@ public final class HypothesisOptions {
         "shortest calls of its kind and size took; ideal: no time; LATENCY,BANDWIDTH: messages"
             + " take",
         "that, as in 2us,10GB/s."
-      },
-      defaultValue = "recorded")
+      })
   String network = "recorded";
 
   @Option(
