@@ -1,7 +1,7 @@
 package org.waitprof.cli;
 
 import java.io.PrintStream;
-import java.util.Locale;
+import org.waitprof.report.wording.Template;
 
 /** A progress bar on a terminal's line, gone when the work is done; nothing anywhere else. */
 public final class Progress implements AutoCloseable {
@@ -60,8 +60,8 @@ public final class Progress implements AutoCloseable {
     String bar = "#".repeat(filled) + ".".repeat(WIDTH - filled);
     String line =
         percent
-            ? String.format(Locale.ROOT, "%s [%s] %d %%", what, bar, done)
-            : String.format(Locale.ROOT, "%s [%s] %d of %d", what, bar, done, total);
+            ? Template.fill("%s [%s] %d %%", what, bar, done)
+            : Template.fill("%s [%s] %d of %d", what, bar, done, total);
     drawnLength = Math.max(drawnLength, line.length());
     terminal.print("\r" + line);
     terminal.flush();

@@ -25,6 +25,7 @@ import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.profilefile.output.FreshFile;
 import org.waitprof.report.OutputFile;
+import org.waitprof.report.wording.Template;
 
 /** One process' part of {@code calibrate}: process 0 leads, the others follow its orders. */
 public final class CalibrationJob {
@@ -98,8 +99,7 @@ public final class CalibrationJob {
       checkFile();
       CalibrationEnvironment environment = environment(hosts);
       session.remark(
-          String.format(
-              Locale.ROOT,
+          Template.fill(
               "calibrating %d processes on %d %s of %s: %d measurements, %.0f s at most",
               hosts.size(),
               environment.hosts().size(),
@@ -118,8 +118,7 @@ public final class CalibrationJob {
       write(calibration);
       if (leader.disturbed() > MUCH) {
         session.remark(
-            String.format(
-                Locale.ROOT,
+            Template.fill(
                 "%.0f %% of the calls were left out: other processes use this machine; times of a"
                     + " quiet one would be better",
                 100 * leader.disturbed()));
@@ -176,13 +175,9 @@ public final class CalibrationJob {
             if (!session.showsProgress() && part > said[0]) {
               said[0] = part;
               session.remark(
-                  "calibrating: "
-                      + done
-                      + " of "
-                      + steps
-                      + " measurements, "
-                      + Math.round(taken / NANOS_PER_SECOND)
-                      + " s");
+                  Template.fill(
+                      "calibrating: %s of %s measurements, %s s",
+                      done, steps, Math.round(taken / NANOS_PER_SECOND)));
             }
           });
     }

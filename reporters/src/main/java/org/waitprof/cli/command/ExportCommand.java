@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +22,7 @@ import org.waitprof.report.ReportFormats;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.Weight;
+import org.waitprof.report.wording.Template;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -145,7 +145,7 @@ public final class ExportCommand implements Subcommand {
   }
 
   private static void line(StringBuilder out, String name, String ends, String about) {
-    out.append(String.format(Locale.ROOT, "  %-11s %-17s  %s%n", name, ends, about));
+    out.append(Template.fill("  %-11s %-17s  %s%n", name, ends, about));
   }
 
   private static List<String> names() {

@@ -2,6 +2,7 @@ package org.waitprof.cli.command;
 
 import java.util.List;
 import org.waitprof.report.figures.RankSet;
+import org.waitprof.report.wording.Template;
 
 /** Words for the ranks of a job that are missing. */
 final class MissingRanks {
@@ -13,11 +14,11 @@ final class MissingRanks {
   /** Number and list of missing ranks: {@code 3 of 8 ranks missing: 2,5-6}. */
   static String text(List<Integer> missing, int worldSize) {
     List<RankSet.Range> ranges = RankSet.of(missing).ranges();
-    return missing.size()
-        + " of "
-        + worldSize
-        + " ranks missing: "
-        + new RankSet(ranges.stream().limit(NAMED_RANGES).toList())
-        + (ranges.size() > NAMED_RANGES ? ",..." : "");
+    return Template.fill(
+        "%s of %s ranks missing: %s%s",
+        missing.size(),
+        worldSize,
+        new RankSet(ranges.stream().limit(NAMED_RANGES).toList()),
+        ranges.size() > NAMED_RANGES ? ",..." : "");
   }
 }

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.Locale;
 import java.util.Set;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationEnvironment;
 import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.options.OptionKey;
+import org.waitprof.report.wording.Template;
 
 /** Checks that the job gets a calibration of this machine and this MPI. */
 final class CalibrationFile implements Check {
@@ -48,8 +48,7 @@ final class CalibrationFile implements Check {
     if (difference.isEmpty()) {
       Instant created = Instant.ofEpochMilli(calibration.createdEpochMillis());
       findings.ok(
-          String.format(
-              Locale.ROOT,
+          Template.fill(
               "%s: %s, %d of %d base points, %s",
               text,
               where.binding(),

@@ -1,7 +1,7 @@
 package org.waitprof.cli.doctor;
 
-import java.util.Locale;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /** Findings of checks, one line each, followed by a line of advice. */
 final class Diagnosis {
@@ -30,9 +30,9 @@ final class Diagnosis {
   }
 
   private void add(String level, String what, String advice) {
-    text.append(String.format(Locale.ROOT, "%-4s  %s%n", level, PlainText.of(what)));
+    text.append(Template.fill("%-4s  %s%n", level, PlainText.of(what)));
     if (!advice.isEmpty()) {
-      text.append(String.format(Locale.ROOT, "      -> %s%n", PlainText.of(advice)));
+      text.append(Template.fill("      -> %s%n", PlainText.of(advice)));
     }
   }
 

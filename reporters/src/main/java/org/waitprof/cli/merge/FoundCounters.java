@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Session;
+import org.waitprof.report.wording.Template;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
 
@@ -78,11 +79,9 @@ public final class FoundCounters {
     String folders = count(foreignFolders, "folder");
     return files.isEmpty() && folders.isEmpty()
         ? ""
-        : "passed over, of other users: "
-            + files
-            + (files.isEmpty() || folders.isEmpty() ? "" : ", ")
-            + folders
-            + "; --any-owner takes what can be read";
+        : Template.fill(
+            "passed over, of other users: %s%s%s; --any-owner takes what can be read",
+            files, files.isEmpty() || folders.isEmpty() ? "" : ", ", folders);
   }
 
   private static String count(int count, String what) {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,6 +21,7 @@ import org.waitprof.model.rank.RankProfile;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.MergeConflictException.Reason;
+import org.waitprof.report.wording.Template;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.KernelText;
 import org.waitprof.system.OwnedFile;
@@ -127,8 +127,7 @@ public final class RunMerge {
 
   private static String description(RankProfile rank) {
     String program = rank.identity().text(RunFacts.Text.MAIN_CLASS);
-    return String.format(
-        Locale.ROOT,
+    return Template.fill(
         "%s on %d %s, started %s",
         program.isEmpty() ? "(unknown program)" : program,
         rank.worldSize(),
@@ -161,11 +160,9 @@ public final class RunMerge {
     if (wantedRun.isEmpty() && merges.size() > 1 && merges.size() - running.size() == 1) {
       merges.keySet().removeAll(running);
       session.remark(
-          "took the one run that is over: "
-              + merges.keySet().iterator().next()
-              + "; "
-              + running.size()
-              + " still running left alone");
+          Template.fill(
+              "took the one run that is over: %s; %s still running left alone",
+              merges.keySet().iterator().next(), running.size()));
     }
     JobMerge named = merges.get(wantedRun);
     if (merges.size() > 1 && (named == null || wantedRun.isEmpty())) {

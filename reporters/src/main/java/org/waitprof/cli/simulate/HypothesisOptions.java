@@ -9,6 +9,7 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.option.NumberRange;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.finding.RemedyWords;
+import org.waitprof.report.wording.Template;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Hypotheses.Kind;
 import org.waitprof.simulate.Hypotheses.Loss;
@@ -208,12 +209,9 @@ public final class HypothesisOptions {
       // The failure below has the message.
     }
     throw CommandFailure.usage(
-        "--without "
-            + text
-            + ": must be PLACE@RANK, a rank from 0 to "
-            + (worldSize - 1)
-            + ", or a cause: "
-            + causes());
+        Template.fill(
+            "--without %s: must be PLACE@RANK, a rank from 0 to %s, or a cause: %s",
+            text, worldSize - 1, causes()));
   }
 
   /** The hypotheses as the user gave them, one line; {@code nothing changed} without any. */

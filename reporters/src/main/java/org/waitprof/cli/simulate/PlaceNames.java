@@ -14,6 +14,7 @@ import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.finding.RemedyWords;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.wording.Template;
 import org.waitprof.simulate.Survey;
 
 /**
@@ -73,20 +74,12 @@ public final class PlaceNames {
     }
     throw CommandFailure.usage(
         meant.isEmpty()
-            ? option
-                + " "
-                + given
-                + ": no such place; the largest are "
-                + list(numbers.keySet())
-                + near(text)
-            : option
-                + " "
-                + given
-                + ": "
-                + meant.size()
-                + " places are meant: "
-                + list(meant)
-                + "; with * at its end they count as one");
+            ? Template.fill(
+                "%s %s: no such place; the largest are %s%s",
+                option, given, list(numbers.keySet()), near(text))
+            : Template.fill(
+                "%s %s: %s places are meant: %s; with * at its end they count as one",
+                option, given, meant.size(), list(meant)));
   }
 
   /**

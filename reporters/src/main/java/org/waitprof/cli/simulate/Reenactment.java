@@ -15,6 +15,7 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 import org.waitprof.simulate.Hypotheses;
 import org.waitprof.simulate.Network;
 import org.waitprof.simulate.RankScript;
@@ -130,12 +131,9 @@ public final class Reenactment {
     int worldSize = survey.before().ranks().size();
     if (job.processes() != worldSize) {
       throw CommandFailure.usage(
-          "the trace has "
-              + worldSize
-              + " ranks and the job "
-              + job.processes()
-              + " processes: start "
-              + worldSize);
+          Template.fill(
+              "the trace has %s ranks and the job %s processes: start %s",
+              worldSize, job.processes(), worldSize));
     }
     if (!hypotheses.network().equals(Network.RECORDED) || hypotheses.eagerBytes().isPresent()) {
       throw CommandFailure.usage(
@@ -200,11 +198,8 @@ public final class Reenactment {
   /** Ends all processes after an unexpected failure, so that none waits for this process. */
   public int abort(Throwable failure) {
     errors.println(
-        "waitprof: "
-            + who()
-            + ": "
-            + PlainText.of(String.valueOf(failure))
-            + "; all processes end");
+        Template.fill(
+            "waitprof: %s: %s; all processes end", who(), PlainText.of(String.valueOf(failure))));
     errors.flush();
     job.abort(ExitCode.INTERNAL);
     return ExitCode.INTERNAL;

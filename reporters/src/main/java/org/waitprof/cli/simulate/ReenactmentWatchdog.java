@@ -1,11 +1,11 @@
 package org.waitprof.cli.simulate;
 
 import java.io.PrintStream;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 import org.waitprof.simulate.RankScript;
 import org.waitprof.trace.PathDefinition;
 
@@ -86,12 +86,10 @@ final class ReenactmentWatchdog {
 
   private void giveUp() {
     errors.println(
-        "waitprof: "
-            + who
-            + ": the re-enactment is given up after "
-            + String.format(Locale.ROOT, "%.0f s, ", limitNanos / NANOS)
-            + PlainText.of(where())
-            + "; --limit SECONDS gives it longer; all processes end");
+        Template.fill(
+            "waitprof: %s: the re-enactment is given up after %s%s; --limit SECONDS gives it"
+                + " longer; all processes end",
+            who, Template.fill("%.0f s, ", limitNanos / NANOS), PlainText.of(where())));
     errors.flush();
     Runtime.getRuntime().halt(ExitCode.UNREADABLE);
   }
@@ -103,10 +101,7 @@ final class ReenactmentWatchdog {
     }
     PathDefinition call = its.path(path);
     String frame = FrameNames.innermost(call.path());
-    return "in its call "
-        + calls
-        + ", "
-        + call.region()
+    return Template.fill("in its call %s, %s", calls, call.region())
         + (frame.isEmpty() ? "" : " at " + frame)
         + ", for which no partner came";
   }

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Session;
@@ -16,6 +15,7 @@ import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.report.WorkFolder;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 import org.waitprof.simulate.RunFigures;
 import org.waitprof.simulate.times.SimulatedTimes;
 import org.waitprof.trace.folder.RetimedFolder;
@@ -42,18 +42,14 @@ public final class SimulatedRun {
   public static String line(RunFigures before, RunFigures after) {
     DurationUnit unit = DurationUnit.forLargest(Math.max(before.runNanos(), after.runNanos()));
     double change = (double) after.runNanos() / Math.max(1, before.runNanos()) - 1;
-    return "run time "
-        + unit.format(before.runNanos())
-        + " -> "
-        + unit.format(after.runNanos())
-        + " "
-        + unit.name()
-        + String.format(Locale.ROOT, " (%+.1f %%)", 100 * change)
-        + ", waiting "
-        + Percentages.sentence(before.waitPart())
-        + " -> "
-        + Percentages.sentence(after.waitPart())
-        + " of rank time";
+    return Template.fill(
+        "run time %s -> %s %s%s, waiting %s -> %s of rank time",
+        unit.format(before.runNanos()),
+        unit.format(after.runNanos()),
+        unit.name(),
+        Template.fill(" (%+.1f %%)", 100 * change),
+        Percentages.sentence(before.waitPart()),
+        Percentages.sentence(after.waitPart()));
   }
 
   /** Fails early if a trace cannot be written there. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.report.wording.Template;
 
 /** Answers to requests: metrics, a sign of life, or a refusal. */
 final class HttpAnswers {
@@ -68,15 +69,13 @@ final class HttpAnswers {
   private static ByteBuffer answer(
       String status, String headers, String type, byte[] body, boolean withBody) {
     String head =
-        "HTTP/1.1 "
-            + status
-            + "\r\n"
-            + headers
-            + "Content-Type: "
-            + type
-            + "\r\nContent-Length: "
-            + body.length
-            + "\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n";
+        Template.fill(
+            "HTTP/1.1 %s\r\n"
+                + "%sContent-Type: %s\r\n"
+                + "Content-Length: %s\r\n"
+                + "Cache-Control: no-store\r\n"
+                + "Connection: close\r\n\r\n",
+            status, headers, type, body.length);
     byte[] start = head.getBytes(StandardCharsets.UTF_8);
     ByteBuffer answer = ByteBuffer.allocate(start.length + (withBody ? body.length : 0)).put(start);
     if (withBody) {

@@ -27,6 +27,7 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /**
  * A job on one screen: the state of its ranks, their waiting, their calls in flight with durations,
@@ -125,8 +126,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     }
     StringBuilder sums = new StringBuilder();
     sums.append(
-        String.format(
-            Locale.ROOT,
+        Template.fill(
             "In MPI %.1f %%, waiting %.1f %% (%s%s)",
             100.0 * mpi / total,
             100.0 * wait / total,
@@ -150,11 +150,8 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
         .sorted(Map.Entry.<T, Long>comparingByValue().reversed())
         .map(
             entry ->
-                String.format(
-                    Locale.ROOT,
-                    "%s %.1f %%",
-                    name.apply(entry.getKey()),
-                    100.0 * entry.getValue() / total))
+                Template.fill(
+                    "%s %.1f %%", name.apply(entry.getKey()), 100.0 * entry.getValue() / total))
         .toList();
   }
 
@@ -184,8 +181,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     if (factors != null && job.ranks().size() > 1) {
       lines.add(
           fit(
-              String.format(
-                  Locale.ROOT,
+              Template.fill(
                   "Efficiency %.1f %% = load balance %.1f %% x communication %.1f %%%s",
                   100 * factors.parallel(),
                   100 * factors.balance(),
@@ -228,11 +224,10 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
       if (elapsed > 0) {
         long waited = Math.max(0, job.waitingSoFarNanos(rank) - before.waitingSoFarNanos(earlier));
         now = percent(waited, elapsed);
-        rate = String.format(Locale.ROOT, "%.0f", (calls(rank) - calls(earlier)) * 1e9 / elapsed);
+        rate = Template.fill("%.0f", (calls(rank) - calls(earlier)) * 1e9 / elapsed);
       }
       String start =
-          String.format(
-              Locale.ROOT,
+          Template.fill(
               "%6s  %-10s %6s  %6s  %5s  %7s  ",
               rank.now().rank() < 0 ? "-" : Integer.toString(rank.now().rank()),
               rank.state().word(),
@@ -259,7 +254,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
   }
 
   private static String percent(long part, long whole) {
-    return whole <= 0 ? "-" : String.format(Locale.ROOT, "%.1f", 100.0 * part / whole);
+    return whole <= 0 ? "-" : Template.fill("%.1f", 100.0 * part / whole);
   }
 
   /**
@@ -318,13 +313,9 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     lines.add("  wait s      %  ranks  worst  where (" + source(job) + ")");
     for (TopPaths.Loss loss : losses) {
       String start =
-          String.format(
-              Locale.ROOT,
+          Template.fill(
               "%8.3f %6s  %5d  %5d  ",
-              loss.nanos() / 1e9,
-              percent(loss.nanos(), total),
-              loss.ranks(),
-              loss.worstRank());
+              loss.nanos() / 1e9, percent(loss.nanos(), total), loss.ranks(), loss.worstRank());
       String what = PatternNames.of(loss.key().pattern()) + ", " + loss.key().call().standardName();
       withPath(start + what, loss.path(), lines);
     }

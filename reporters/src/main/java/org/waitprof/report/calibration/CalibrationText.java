@@ -3,7 +3,6 @@ package org.waitprof.report.calibration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.calibration.Calibration;
@@ -12,6 +11,7 @@ import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /**
  * Text of {@code report x.wpcal}: the origin of the calibration, the accepted models, and t_max of
@@ -30,27 +30,21 @@ public final class CalibrationText {
     calibration.points().forEach(point -> models.merge(point.model(), 1, Integer::sum));
     List<String> lines = new ArrayList<>();
     lines.add(
-        where.binding()
-            + ", "
-            + calibration.processes()
-            + " processes on "
-            + String.join(", ", where.hosts())
-            + " ("
-            + where.cpus()
-            + " x "
-            + where.processor()
-            + "), "
-            + created);
+        Template.fill(
+            "%s, %s processes on %s (%s x %s), %s",
+            where.binding(),
+            calibration.processes(),
+            String.join(", ", where.hosts()),
+            where.cpus(),
+            where.processor(),
+            created));
     if (!where.transport().isEmpty()) {
       lines.add("transport: " + where.transport());
     }
     lines.add(
-        String.format(
-            Locale.ROOT,
+        Template.fill(
             "%d of %d base points; t_max is what %.1f %% of calls without waiting do not exceed",
-            calibration.points().size(),
-            calibration.planned(),
-            100 * calibration.share()));
+            calibration.points().size(), calibration.planned(), 100 * calibration.share()));
     lines.add("models: " + models.toString().replaceAll("[{}]", "").replace("=", " "));
     if (models.containsKey(CalibrationPoint.SAMPLE)) {
       lines.add("sample: no distribution was accepted, the quantile is the sample's own");

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.waitprof.report.wording.HtmlText;
+import org.waitprof.report.wording.Template;
 
 /**
  * A differential flame graph: call paths from the program down. Each is as wide as the larger of
@@ -101,7 +101,7 @@ public record DifferenceFlames(String title, List<Leaf> leaves) implements Chart
       Node node, double from, double part, int level, double largest, StringBuilder out) {
     double difference = node.difference();
     double strength = Math.max(FAINTEST, Math.min(1, Math.abs(difference) / largest));
-    String said = String.format(Locale.ROOT, "%s %+.2f", node.name, difference);
+    String said = Template.fill("%s %+.2f", node.name, difference);
     format(out, "<svg x=\"%.3f%%\" y=\"%d\"", from * 100, level * ROW);
     format(out, " width=\"%.3f%%\" height=\"%d\">", part * 100, ROW - 1);
     out.append("<title>").append(HtmlText.escaped(said));
@@ -126,6 +126,6 @@ public record DifferenceFlames(String title, List<Leaf> leaves) implements Chart
   }
 
   private static void format(StringBuilder out, String text, Object... values) {
-    out.append(String.format(Locale.ROOT, text, values));
+    out.append(Template.fill(text, values));
   }
 }

@@ -1,10 +1,10 @@
 package org.waitprof.report.chart;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.waitprof.report.wording.HtmlText;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /**
  * Lines over two axes, as an SVG element whose colours are the page's. Pointing at a dot shows its
@@ -151,6 +151,6 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
   }
 
   private static void format(StringBuilder out, String text, Object... values) {
-    out.append(String.format(Locale.ROOT, text, values));
+    out.append(Template.fill(text, values));
   }
 }

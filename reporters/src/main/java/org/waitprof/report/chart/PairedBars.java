@@ -1,9 +1,9 @@
 package org.waitprof.report.chart;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import org.waitprof.report.wording.HtmlText;
+import org.waitprof.report.wording.Template;
 
 /**
  * Figures before and after a change, as pairs of bars. The second bar has an interval as long as
@@ -133,6 +133,6 @@ public record PairedBars(String title, List<Row> rows, double most) implements C
   }
 
   private static void format(StringBuilder out, String text, Object... values) {
-    out.append(String.format(Locale.ROOT, text, values));
+    out.append(Template.fill(text, values));
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.check.Judgement.Status;
+import org.waitprof.report.wording.Template;
 import org.waitprof.report.wording.Xml;
 
 /**
@@ -60,7 +61,7 @@ public record Judgements(String suite, String about, List<Judgement> all) {
 
   private void text(Writer out) throws IOException {
     for (Judgement each : all) {
-      out.write(String.format(Locale.ROOT, "%-4s  %s%n", each.status().word(), each.text()));
+      out.write(Template.fill("%-4s  %s%n", each.status().word(), each.text()));
     }
   }
 

@@ -1,10 +1,10 @@
 package org.waitprof.report.check;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.waitprof.report.NearestNames;
+import org.waitprof.report.wording.Template;
 
 /**
  * A limit on a figure.
@@ -47,12 +47,9 @@ public record Requirement(
     boolean percent = !form.group(4).isEmpty();
     if (!percent && value > 1 && Figures.isRatio(form.group(1))) {
       throw new IllegalArgumentException(
-          form.group(1)
-              + " is a ratio from 0 to 1, so that "
-              + form.group(3)
-              + " allows anything: "
-              + form.group(3)
-              + "% ?");
+          Template.fill(
+              "%s is a ratio from 0 to 1, so that %s allows anything: %s%% ?",
+              form.group(1), form.group(3), form.group(3)));
     }
     return new Requirement(
         form.group(1),
@@ -94,18 +91,10 @@ public record Requirement(
     String sampled =
         interval == 0
             ? ""
-            : String.format(
-                Locale.ROOT,
+            : Template.fill(
                 " (%.4g to %.4g)",
-                Math.max(0, value - interval) * scale,
-                (value + interval) * scale);
-    return String.format(
-        Locale.ROOT,
-        "%s %.4g%s%s, required %s",
-        name,
-        value * scale,
-        percent ? " %" : "",
-        sampled,
-        given);
+                Math.max(0, value - interval) * scale, (value + interval) * scale);
+    return Template.fill(
+        "%s %.4g%s%s, required %s", name, value * scale, percent ? " %" : "", sampled, given);
   }
 }

@@ -1,8 +1,8 @@
 package org.waitprof.report.compare;
 
-import java.util.Locale;
 import org.waitprof.report.chart.Chart;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** A picture for the front page of a project: the share of waiting in its newest run. */
 public final class Badge {
@@ -14,21 +14,17 @@ public final class Badge {
   /** The badge and the meaning of its colours, for the page of many runs. */
   static Chart chart(RunSummary run) {
     return () ->
-        "<div class=\"chart\">"
-            + svg(run)
-            + "<p class=\"hint\">badge.svg, for the front page of the project: the newest run's"
-            + " waiting; green below "
-            + Percentages.rough(SOME)
-            + ", brown below "
-            + Percentages.rough(MUCH)
-            + ", red from there on.</p></div>\n";
+        Template.fill(
+            "<div class=\"chart\">%s<p class=\"hint\">badge.svg, for the front page of the project:"
+                + " the newest run's waiting; green below %s, brown below %s, red from there"
+                + " on.</p></div>\n",
+            svg(run), Percentages.rough(SOME), Percentages.rough(MUCH));
   }
 
   /** An SVG file; white text on its colours has a contrast of 4.5 : 1 at least. */
   public static String svg(RunSummary run) {
     String value =
-        String.format(Locale.ROOT, "%.0f %%", run.waitRatio() * 100)
-            + (run.estimated() ? " (estimated)" : "");
+        Template.fill("%.0f %%", run.waitRatio() * 100) + (run.estimated() ? " (estimated)" : "");
     String label = "MPI waiting";
     int left = 84;
     int right = 16 + 7 * value.length();

@@ -1,9 +1,9 @@
 package org.waitprof.report.compare;
 
 import java.util.List;
-import java.util.Locale;
 import org.waitprof.report.chart.PairedBars;
 import org.waitprof.report.chart.PairedBars.Turn;
+import org.waitprof.report.wording.Template;
 
 /**
  * A figure on both sides for display: in a row of a table, or as a pair of bars.
@@ -41,7 +41,7 @@ record ComparisonFigure(
   }
 
   private String text(double value) {
-    return Double.isNaN(value) ? UNKNOWN : String.format(Locale.ROOT, format, value * scale);
+    return Double.isNaN(value) ? UNKNOWN : Template.fill(format, value * scale);
   }
 
   /** The difference with its sign, unless all digits shown are 0: -0.000 is no change. */

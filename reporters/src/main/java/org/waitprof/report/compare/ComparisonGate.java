@@ -2,10 +2,10 @@ package org.waitprof.report.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.report.check.Judgement;
 import org.waitprof.report.check.Judgement.Status;
+import org.waitprof.report.wording.Template;
 
 /**
  * Judges a comparison by the growth of run time, of waiting, and of the waiting at each place.
@@ -35,13 +35,8 @@ public record ComparisonGate(Comparison comparison, @Nullable Double limitRatio)
     Double limit = limitRatio;
     boolean isWorse = limit != null && growth > limit && change.isBeyondNoise();
     String text =
-        String.format(
-            Locale.ROOT,
-            "%s %s by %.2f %%%s",
-            name,
-            growth < 0 ? "fell" : "grew",
-            Math.abs(growth) * 100,
-            of);
+        Template.fill(
+            "%s %s by %.2f %%%s", name, growth < 0 ? "fell" : "grew", Math.abs(growth) * 100, of);
     return new Judgement(name, isWorse ? Status.FAIL : Status.OK, text);
   }
 

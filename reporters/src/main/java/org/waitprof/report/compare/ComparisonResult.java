@@ -2,13 +2,13 @@ package org.waitprof.report.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** Result of a comparison, in a sentence or two, and whether it is welcome. */
 final class ComparisonResult {
@@ -71,12 +71,11 @@ final class ComparisonResult {
   private static String sentence(Change time, double growth, int longer, Change wait, int more) {
     if (longer == 0 && more == 0) {
       boolean known = !Double.isNaN(time.noise());
-      return "No change"
-          + (known ? " beyond noise" : "")
-          + ": run time "
-          + seconds(time.after().mean())
-          + ", waiting "
-          + Percentages.sentence(wait.after().mean());
+      return Template.fill(
+          "No change%s: run time %s, waiting %s",
+          known ? " beyond noise" : "",
+          seconds(time.after().mean()),
+          Percentages.sentence(wait.after().mean()));
     }
     String run =
         longer == 0
@@ -115,8 +114,7 @@ final class ComparisonResult {
     return direction == 0 || direction == more
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            Template.fill(
                 "%s %s from %.2f to %.2f",
                 name,
                 direction > 0 ? "rose" : "fell",

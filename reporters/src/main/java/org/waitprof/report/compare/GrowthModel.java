@@ -1,6 +1,6 @@
 package org.waitprof.report.compare;
 
-import java.util.Locale;
+import org.waitprof.report.wording.Template;
 
 /**
  * Growth of a figure with the number of ranks p: c0 + c1 p^i log2(p)^j. This is the performance
@@ -129,11 +129,11 @@ record GrowthModel(
   private String power() {
     return exponent == Math.rint(exponent)
         ? Integer.toString((int) exponent)
-        : String.format(Locale.ROOT, "%.1f", exponent);
+        : Template.fill("%.1f", exponent);
   }
 
   /** Formats a number with three significant digits. */
   private static String number(double value) {
-    return String.format(Locale.ROOT, "%.3g", value);
+    return Template.fill("%.3g", value);
   }
 }

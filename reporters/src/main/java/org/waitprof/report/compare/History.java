@@ -22,6 +22,7 @@ import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /**
  * History of a program's runs, oldest first: one series per program, number of ranks and arguments.
@@ -241,11 +242,11 @@ public final class History {
       table.row(
           List.of(
               began(run),
-              String.format(Locale.ROOT, "%.3f", run.runNanos() / 1e9),
-              String.format(Locale.ROOT, "%.2f", run.waitRatio() * 100),
-              String.format(Locale.ROOT, "%.2f", run.factors().parallelEfficiency()),
-              String.format(Locale.ROOT, "%.2f", run.factors().loadBalance()),
-              String.format(Locale.ROOT, "%.2f", run.factors().communicationEfficiency()),
+              Template.fill("%.3f", run.runNanos() / 1e9),
+              Template.fill("%.2f", run.waitRatio() * 100),
+              Template.fill("%.2f", run.factors().parallelEfficiency()),
+              Template.fill("%.2f", run.factors().loadBalance()),
+              Template.fill("%.2f", run.factors().communicationEfficiency()),
               file(run),
               run.estimator()));
     }

@@ -3,7 +3,6 @@ package org.waitprof.report.compare;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,6 +15,7 @@ import org.waitprof.report.html.TablePage;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.text.TextTable;
+import org.waitprof.report.wording.Template;
 
 /**
  * Scaling of a program: runs by rank count against the smallest one. Global Efficiency = Parallel
@@ -110,8 +110,7 @@ public final class Scaling {
     RunSummary.withoutCore(runs, NoCore.CROWDED).ifPresent(doubts::add);
     boolean certain = doubts.isEmpty();
     return new Result(
-        String.format(
-            Locale.ROOT,
+        Template.fill(
             "%.3g times the ranks are %.2f times as fast%s: global efficiency %.2f; most is lost in"
                 + " %s (%.2f).%s",
             last.growth(),
@@ -169,10 +168,10 @@ public final class Scaling {
       List<String> cells = new ArrayList<>();
       cells.add(Integer.toString(step.ranks()));
       cells.add(Integer.toString(step.runs()));
-      cells.add(String.format(Locale.ROOT, "%.3f", step.seconds()));
-      cells.add(String.format(Locale.ROOT, "%.2f", row.speedUp()));
-      row.efficiencies().forEach(it -> cells.add(String.format(Locale.ROOT, "%.2f", it)));
-      cells.add(String.format(Locale.ROOT, "%.2f", step.efficiencies()[WAITING] * 100));
+      cells.add(Template.fill("%.3f", step.seconds()));
+      cells.add(Template.fill("%.2f", row.speedUp()));
+      row.efficiencies().forEach(it -> cells.add(Template.fill("%.2f", it)));
+      cells.add(Template.fill("%.2f", step.efficiencies()[WAITING] * 100));
       table.row(cells);
     }
     return table;

@@ -1,11 +1,11 @@
 package org.waitprof.report.compare;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.waitprof.report.compare.Scaling.Step;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
+import org.waitprof.report.wording.Template;
 
 /**
  * Models of computation, waiting and the rest of MPI as ranks are added, each by itself. Problems
@@ -56,11 +56,9 @@ final class ScalingModels {
     return new TablePage.Part(
         "models",
         enough
-            ? "Growth with p ranks, "
-                + (weak ? "mean rank" : "all ranks together")
-                + "; error of a point that the others predict; next: "
-                + next
-                + " ranks"
+            ? Template.fill(
+                "Growth with p ranks, %s; error of a point that the others predict; next: %s ranks",
+                weak ? "mean rank" : "all ranks together", next)
             : "",
         table,
         "models of growth take runs of at least "
@@ -78,8 +76,8 @@ final class ScalingModels {
     return List.of(
         name,
         model.formula(),
-        String.format(Locale.ROOT, "%.3f", model.adjustedR2()),
-        String.format(Locale.ROOT, "%.1f", mean == 0 ? 0 : 100 * model.error() / mean),
-        String.format(Locale.ROOT, "%.3f", model.at(next)));
+        Template.fill("%.3f", model.adjustedR2()),
+        Template.fill("%.1f", mean == 0 ? 0 : 100 * model.error() / mean),
+        Template.fill("%.3f", model.at(next)));
   }
 }

@@ -3,7 +3,7 @@ package org.waitprof.report.cube;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import org.waitprof.report.wording.Template;
 
 /**
  * Writes a tar archive (POSIX ustar) of plain files, as a Cube report needs no more. Times and
@@ -36,7 +36,7 @@ final class Tar {
     text(header, 108, "0000000\0");
     text(header, 116, "0000000\0");
     if (size <= MAX_OCTAL) {
-      text(header, 124, String.format(Locale.ROOT, "%011o\0", size));
+      text(header, 124, Template.fill("%011o\0", size));
     } else {
       header[124] = (byte) 0x80;
       for (int i = 0; i < Long.BYTES; i++) {
@@ -51,7 +51,7 @@ final class Tar {
     for (byte b : header) {
       checksum += b & 0xFF;
     }
-    text(header, 148, String.format(Locale.ROOT, "%06o\0 ", checksum));
+    text(header, 148, Template.fill("%06o\0 ", checksum));
     out.write(header);
     left = size;
     padding = (int) (-size & (BLOCK - 1));

@@ -9,6 +9,7 @@ import org.waitprof.report.figures.headline.LongCall;
 import org.waitprof.report.wording.CommonCallers;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.PatternNames;
+import org.waitprof.report.wording.Template;
 
 /** The place with most of the waiting, or the common caller if no place stands out. */
 @AutoService(FindingRule.class)
@@ -90,15 +91,11 @@ public final class LargestWaitRule extends FindingRule {
     }
     LongCall its = job.longCall().get();
     boolean isOne = its.count() == 1;
-    return ", most of it in "
-        + (isOne ? "one" : its.count())
-        + " of the "
-        + its.calls()
-        + " calls of rank "
-        + its.rank()
-        + " ("
-        + (isOne ? "" : "about ")
-        + Durations.of(its.nanos())
-        + (isOne ? ")" : " each)");
+    return Template.fill(
+        ", most of it in %s of the %s calls of rank %s (%s)",
+        isOne ? "one" : its.count(),
+        its.calls(),
+        its.rank(),
+        isOne ? Durations.of(its.nanos()) : "about " + Durations.of(its.nanos()) + " each");
   }
 }

@@ -14,6 +14,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** Finds why ranks were late, where no trace shows what they did. */
 @AutoService(FindingRule.class)
@@ -189,11 +190,9 @@ public final class LateCauseRule extends FindingRule {
 
   /** Words for the largest possible gain of a run without a cause. */
   static String gain(Lateness late, LatenessCause cause, int ranks) {
-    return "without "
-        + cause.phrase()
-        + " the run would be at most "
-        + Percentages.rough(late.mostGain(cause, ranks))
-        + " shorter";
+    return Template.fill(
+        "without %s the run would be at most %s shorter",
+        cause.phrase(), Percentages.rough(late.mostGain(cause, ranks)));
   }
 
   /**

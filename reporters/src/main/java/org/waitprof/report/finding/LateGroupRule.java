@@ -10,6 +10,7 @@ import org.waitprof.report.figures.headline.LateGroup.Meaning;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /** Finds whether ranks that others wait for have more work or slower cores. */
 @AutoService(FindingRule.class)
@@ -100,11 +101,8 @@ public final class LateGroupRule extends FindingRule {
   }
 
   private static String inMethod(LateGroup.InMethod method) {
-    return " ("
-        + times(method.times())
-        + " in "
-        + FrameNames.brief(method.frame().withoutLine())
-        + ")";
+    return Template.fill(
+        " (%s in %s)", times(method.times()), FrameNames.brief(method.frame().withoutLine()));
   }
 
   private static boolean isOne(LateGroup late) {

@@ -6,6 +6,7 @@ import org.waitprof.model.CallPath;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.LateRank;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** The one rank that the others wait for. */
 @AutoService(FindingRule.class)
@@ -50,15 +51,9 @@ public final class LateRankRule extends FindingRule {
   }
 
   private static String everywhere(LateRank late) {
-    return "Rank "
-        + late.rank()
-        + " is late everywhere: "
-        + Percentages.rough(late.ratio())
-        + " of the waiting is for rank "
-        + late.rank()
-        + ", at "
-        + late.places()
-        + " places";
+    return Template.fill(
+        "Rank %s is late everywhere: %s of the waiting is for rank %s, at %s places",
+        late.rank(), Percentages.rough(late.ratio()), late.rank(), late.places());
   }
 
   private static String mostly(Headline job, LateRank late, CallPath path, String where) {

@@ -9,6 +9,7 @@ import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /**
  * Finds how long ranks were ready to run, but without a core, and why. This time seems to be
@@ -75,11 +76,8 @@ public final class LostCoresRule extends FindingRule {
     } else if (isShared(lack)) {
       why = ": " + lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs";
     }
-    return "No core for "
-        + Percentages.sentence(lack.ratio())
-        + " of rank time"
-        + worst(lack)
-        + why;
+    return Template.fill(
+        "No core for %s of rank time%s%s", Percentages.sentence(lack.ratio()), worst(lack), why);
   }
 
   private static CoreTaker taker(Headline job) {
@@ -125,12 +123,9 @@ public final class LostCoresRule extends FindingRule {
     }
     if (isShared(lack)) {
       String shared =
-          "Do not tune by this run: "
-              + lack.hostRanks()
-              + " ranks share "
-              + lack.hostCpus()
-              + " CPUs and had no core for "
-              + time;
+          Template.fill(
+              "Do not tune by this run: %s ranks share %s CPUs and had no core for %s",
+              lack.hostRanks(), lack.hostCpus(), time);
       return Finding.warning(id(), shared).advice("Run no more ranks than CPUs");
     }
     return Finding.warning(id(), none + ", " + takers(taker(job))).advice(remedy(job));

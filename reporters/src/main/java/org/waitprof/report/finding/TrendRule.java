@@ -9,6 +9,7 @@ import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** Finds how waiting changes during a run. */
 @AutoService(FindingRule.class)
@@ -63,15 +64,13 @@ public final class TrendRule extends FindingRule {
   }
 
   private static String drift(TimeSeriesTrend trend) {
-    return "Waiting "
-        + (trend.after() > trend.before() ? "grows" : "falls")
-        + " from "
-        + Percentages.rough(trend.before())
-        + " to "
-        + Percentages.rough(trend.after())
-        + " of rank time after "
-        + Durations.of(trend.atNanos())
-        + (trend.place().isPresent() ? place(trend.place().get()) : "");
+    return Template.fill(
+        "Waiting %s from %s to %s of rank time after %s%s",
+        trend.after() > trend.before() ? "grows" : "falls",
+        Percentages.rough(trend.before()),
+        Percentages.rough(trend.after()),
+        Durations.of(trend.atNanos()),
+        trend.place().isPresent() ? place(trend.place().get()) : "");
   }
 
   private static String place(ProfileKey row) {

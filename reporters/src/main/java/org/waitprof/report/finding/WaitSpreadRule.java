@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.wording.Template;
 
 /** The ranks that wait most and least. */
 @AutoService(FindingRule.class)
@@ -47,15 +48,9 @@ public final class WaitSpreadRule extends FindingRule {
       return List.of(Finding.know(id(), summary).partOf(WaitingRule.ID).made());
     }
     String summary =
-        "Rank "
-            + job.mostWaitingRank()
-            + " waits most ("
-            + most
-            + " of its time), rank "
-            + job.leastWaitingRank()
-            + " least ("
-            + least
-            + ")";
+        Template.fill(
+            "Rank %s waits most (%s of its time), rank %s least (%s)",
+            job.mostWaitingRank(), most, job.leastWaitingRank(), least);
     return List.of(
         Finding.know(id(), summary)
             .partOf(WaitingRule.ID)

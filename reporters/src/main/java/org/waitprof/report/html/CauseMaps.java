@@ -2,7 +2,6 @@ package org.waitprof.report.html;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
@@ -14,6 +13,7 @@ import org.waitprof.report.figures.cause.DelaySteps;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.html.data.RankBlocks;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Template;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
@@ -151,7 +151,7 @@ final class CauseMaps {
         "aria-label",
         title + " on the process grid, " + darkest);
     for (int cell = 0; cell < means.length; cell++) {
-      String opacity = String.format(Locale.ROOT, "%.2f", means[cell] / most);
+      String opacity = Template.fill("%.2f", means[cell] / most);
       if (!opacity.equals("0.00")) {
         html.raw("<rect x=\"" + cell % columns + "\" y=\"" + cell / columns);
         html.raw("\" width=\"1\" height=\"1\" fill-opacity=\"" + opacity + "\"/>");

@@ -8,6 +8,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** Section on how the run was started and measured, and on the cost of measuring. */
 final class HtmlAboutSection implements HtmlSection {
@@ -27,13 +28,9 @@ final class HtmlAboutSection implements HtmlSection {
         "Overhead of measuring",
         overhead.total() == 0 || ratio >= 1
             ? "not known"
-            : "an estimated "
-                + Percentages.sentence(ratio)
-                + " of rank time; at most "
-                + Durations.of(overhead.max())
-                + " (rank "
-                + overhead.maxRank()
-                + ")");
+            : Template.fill(
+                "an estimated %s of rank time; at most %s (rank %s)",
+                Percentages.sentence(ratio), Durations.of(overhead.max()), overhead.maxRank()));
     for (Map.Entry<String, String> option : new TreeMap<>(facts.options()).entrySet()) {
       fact(html, "Option " + option.getKey(), option.getValue());
     }

@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.util.Locale;
 import java.util.Map;
 import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
@@ -10,6 +9,7 @@ import org.waitprof.report.figures.Factor;
 import org.waitprof.report.figures.Grade;
 import org.waitprof.report.html.data.PageModel;
 import org.waitprof.report.wording.HybridText;
+import org.waitprof.report.wording.Template;
 
 /** The POP factors as a tree, each with a bar and its meaning. */
 final class HtmlEfficiencySection implements HtmlSection {
@@ -44,7 +44,7 @@ final class HtmlEfficiencySection implements HtmlSection {
   /** Leaves its list item open: factors of it may follow. */
   private static void factor(Html html, String name, double value) {
     Topic topic = Topics.named(name).orElseThrow();
-    String number = String.format(Locale.ROOT, "%.2f", value);
+    String number = Template.fill("%.2f", value);
     html.open("li").open("div", "class", "factor");
     html.element("span", topic.title(), "class", "name").element("b", number);
     HtmlHead.gauge(html, value, Grade.of(value).id());

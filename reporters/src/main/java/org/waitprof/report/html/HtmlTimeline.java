@@ -2,11 +2,11 @@ package org.waitprof.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.LossWords;
+import org.waitprof.report.wording.Template;
 import org.waitprof.timeline.CallKind;
 import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.CallBar;
@@ -54,8 +54,7 @@ final class HtmlTimeline {
     List<String> remarks = new ArrayList<>();
     long from = timeline.span().fromNanos();
     remarks.add(
-        String.format(
-            Locale.ROOT,
+        Template.fill(
             "%d ranks, %s to %s of the run, columns of %s. Rows are the first thread of a rank.",
             timeline.lanes().size(),
             Durations.of(from),

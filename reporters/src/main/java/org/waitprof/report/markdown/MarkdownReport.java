@@ -4,7 +4,6 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.waitprof.efficiency.HybridFactors;
@@ -29,6 +28,7 @@ import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.NoteLines;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /**
  * The report as a page of Markdown (GitHub's and GitLab's dialect), for a merge request or an
@@ -177,7 +177,7 @@ public final class MarkdownReport extends TextFormat {
 
   /** Appends a paragraph and an empty line. */
   private static void paragraph(StringBuilder out, String text, Object... values) {
-    line(out, (values.length == 0 ? text : String.format(Locale.ROOT, text, values)) + "\n");
+    line(out, (values.length == 0 ? text : Template.fill(text, values)) + "\n");
   }
 
   private static void line(StringBuilder out, String text) {

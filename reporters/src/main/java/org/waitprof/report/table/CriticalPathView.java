@@ -2,7 +2,6 @@ package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import java.util.Locale;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.CriticalPathTable;
 import org.waitprof.report.figures.CriticalPathTable.Row;
@@ -10,6 +9,7 @@ import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** Places on the critical path of a trace, the longest first. */
 @AutoService(TableSource.class)
@@ -42,8 +42,7 @@ public final class CriticalPathView implements TableSource {
 
   private static String sentence(CriticalPathTable path) {
     RankSpread ranks = path.ranks();
-    return String.format(
-        Locale.ROOT,
+    return Template.fill(
         "%s of it outside of MPI; most on rank %d (%s), least on rank %d (%s)",
         Percentages.sentence(path.outsideRatio()),
         ranks.maxRank(),

@@ -1,10 +1,10 @@
 package org.waitprof.report.text;
 
-import java.util.Locale;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.finding.RemedyWords;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /** The last lines of the text report, with commands that show more. */
 final class ClosingSection implements Section {
@@ -26,6 +26,6 @@ final class ClosingSection implements Section {
 
   /** The command stands last and uncut, whatever its length, so that readers can copy it. */
   private static void hint(Page page, String what, String command) {
-    page.line("  " + page.paint().dim(String.format(Locale.ROOT, "%-42s", what)) + command);
+    page.line("  " + page.paint().dim(Template.fill("%-42s", what)) + command);
   }
 }

@@ -2,7 +2,6 @@ package org.waitprof.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.JobProfile;
@@ -11,6 +10,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /** Section, with {@code -v}, on the ranks' use of CPUs, where it is known. */
 final class CpuSection implements Section {
@@ -31,26 +31,20 @@ final class CpuSection implements Section {
               + " of rank time without a core"
               + (lack.worstRank() < 0
                   ? ""
-                  : ", at most "
-                      + Percentages.sentence(lack.worstRatio())
-                      + " (rank "
-                      + lack.worstRank()
-                      + ")"));
+                  : Template.fill(
+                      ", at most %s (rank %s)",
+                      Percentages.sentence(lack.worstRatio()), lack.worstRank())));
     }
     double span = known.stream().mapToDouble(CpuUse::spanNanos).sum();
     double switches = known.stream().mapToDouble(CpuUse::involuntarySwitches).sum();
-    parts.add(String.format(Locale.ROOT, "a core lost %.0f times a second", switches * 1e9 / span));
+    parts.add(Template.fill("a core lost %.0f times a second", switches * 1e9 / span));
     long threads = known.stream().mapToLong(CpuUse::threads).max().orElse(0);
     parts.add(threads + (threads == 1 ? " MPI thread a rank" : " MPI threads a rank"));
     if (lack.hostCpus() > 0) {
       parts.add(
-          String.format(
-              Locale.ROOT,
+          Template.fill(
               "%d ranks on %d CPUs of %s, load %.1f",
-              lack.hostRanks(),
-              lack.hostCpus(),
-              PlainText.of(lack.host()),
-              lack.hostLoad()));
+              lack.hostRanks(), lack.hostCpus(), PlainText.of(lack.host()), lack.hostLoad()));
     }
     if (known.stream().anyMatch(cpu -> cpu.cpus() < cpu.hostCpus())) {
       parts.add("a rank may use " + known.get(0).cpus() + " of them");

@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.util.Locale;
 import java.util.Map;
 import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.PopFactors;
@@ -11,6 +10,7 @@ import org.waitprof.report.figures.Grade;
 import org.waitprof.report.figures.headline.RankTime;
 import org.waitprof.report.wording.HybridText;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /**
  * Section on where the time went, and the POP factors as a tree: the product first, its factors
@@ -29,9 +29,9 @@ final class EfficiencySection implements Section {
     for (Map.Entry<Factor, Double> each : Factor.of(profile).entrySet()) {
       Factor factor = each.getKey();
       String title = "  ".repeat(factor.depth() + 1) + factor.title();
-      String value = String.format(Locale.ROOT, "%6.2f", each.getValue());
+      String value = Template.fill("%6.2f", each.getValue());
       page.line(
-          String.format(Locale.ROOT, "%-28s", title)
+          Template.fill("%-28s", title)
               + page.paint().grade(Grade.of(each.getValue()), value)
               + "  "
               + page.paint().dim(factor.formula()));

@@ -23,6 +23,7 @@ import org.waitprof.report.wording.Introduction;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 import org.waitprof.system.PathText;
 
 /**
@@ -55,12 +56,11 @@ public final class EndOfJob {
     PopFactors factors = PopFactors.of(profile);
     if (factors.ranks() > 0 && factors.runNanos() > 0) {
       lines.add(
-          "Parallel efficiency "
-              + Decimals.fixed(factors.parallelEfficiency(), 2)
-              + " = load balance "
-              + Decimals.fixed(factors.loadBalance(), 2)
-              + " x communication efficiency "
-              + Decimals.fixed(factors.communicationEfficiency(), 2));
+          Template.fill(
+              "Parallel efficiency %s = load balance %s x communication efficiency %s",
+              Decimals.fixed(factors.parallelEfficiency(), 2),
+              Decimals.fixed(factors.loadBalance(), 2),
+              Decimals.fixed(factors.communicationEfficiency(), 2)));
     }
     if (headline.waitRatio() >= ReportOptions.DEFAULT_THRESHOLD_RATIO) {
       lines.addAll(places(waits));
@@ -87,12 +87,9 @@ public final class EndOfJob {
    * @param profile path of the run's own profile
    */
   public static String ofAnalysed(JobProfile measured, Path file, long nanos, Path profile) {
-    return summary(measured, file, null)
-        + "Trace analysed at the end, in "
-        + Durations.of(nanos)
-        + "; without it: "
-        + PlainText.of(PathText.shown(profile))
-        + "\n";
+    return Template.fill(
+        "%sTrace analysed at the end, in %s; without it: %s\n",
+        summary(measured, file, null), Durations.of(nanos), PlainText.of(PathText.shown(profile)));
   }
 
   /** Lines of the verdict: as many whole sentences as fit. */

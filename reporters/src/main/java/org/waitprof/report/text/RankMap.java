@@ -1,8 +1,8 @@
 package org.waitprof.report.text;
 
-import java.util.Locale;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /**
  * The wait ratios of many ranks at one glance, which shows gradients, stripes and outlying groups.
@@ -45,15 +45,12 @@ final class RankMap {
     String unit = group == 1 ? "a rank" : "the mean of " + group + " ranks";
     int full = fullPercent(ranks);
     page.paragraph(
-        String.format(
-            Locale.ROOT,
+        Template.fill(
             "each digit is %s: 0 below %s of run time, 9 from %s on",
-            unit,
-            Percentages.exact(full / 1000.0),
-            Percentages.exact(full * 9 / 1000.0)));
+            unit, Percentages.exact(full / 1000.0), Percentages.exact(full * 9 / 1000.0)));
     for (int start = 0; start < cells; start += perLine) {
       StringBuilder line = new StringBuilder();
-      line.append(String.format(Locale.ROOT, "%8d  ", (long) start * group));
+      line.append(Template.fill("%8d  ", (long) start * group));
       for (int cell = start; cell < Math.min(cells, start + perLine); cell++) {
         line.append(counts[cell] == 0 ? '-' : Page.digit(sums[cell] / counts[cell] * 100 / full));
       }

@@ -1,7 +1,6 @@
 package org.waitprof.report.text;
 
 import java.util.List;
-import java.util.Locale;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
@@ -12,6 +11,7 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Estimated;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /**
  * Section on the waiting of each rank: one bar per rank for up to {@value #BARS} ranks (all with
@@ -32,8 +32,7 @@ final class RanksSection implements Section {
     page.heading("Wait per rank", Estimated.remark(estimated, shown.waits().allMeasured()));
     RankSpread wait = ranks.spread();
     page.paragraph(
-        String.format(
-            Locale.ROOT,
+        Template.fill(
             "min %s (rank %d), mean %s, max %s (rank %d); %s of run time",
             Durations.of(wait.min()),
             wait.minRank(),
@@ -58,7 +57,7 @@ final class RanksSection implements Section {
                 "#rank",
                 "#wait " + unit.name(),
                 "#%",
-                String.format(Locale.ROOT, "0%" + (width - 1) + "s", full + " %"),
+                Template.fill("0%" + (width - 1) + "s", full + " %"),
                 "host"));
     for (int position = 0; position < ranks.size(); position++) {
       double ratio = ranks.waitRatio(position);

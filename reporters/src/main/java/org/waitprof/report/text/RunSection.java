@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -15,6 +14,7 @@ import org.waitprof.report.figures.Selection;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /**
  * Section on the cost of measuring; with {@code -v}, also on how the run was started and measured.
@@ -40,7 +40,7 @@ final class RunSection implements Section {
 
   private static void fact(Page page, String name, String value) {
     if (!value.isEmpty()) {
-      String title = String.format(Locale.ROOT, "  %-18s  ", PlainText.of(name));
+      String title = Template.fill("  %-18s  ", PlainText.of(name));
       page.paragraph(title, " ".repeat(22), PlainText.of(value));
     }
   }
@@ -68,8 +68,7 @@ final class RunSection implements Section {
       return;
     }
     page.paragraph(
-        String.format(
-            Locale.ROOT,
+        Template.fill(
             "%s of rank time: mean %s, at most %s (rank %d)%s",
             Percentages.sentence(ratio),
             Durations.of(spread.mean()),

@@ -1,11 +1,11 @@
 package org.waitprof.report.text;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Template;
 import org.waitprof.timeseries.Window;
 
 /**
@@ -36,7 +36,7 @@ final class TimeSeriesSection implements Section {
     line(page, "Transfer", windows, Window::transfer);
     line(page, "Waiting", windows, w -> OptionalDouble.of(w.waitRatio()));
     String end = Durations.of(windows.get(windows.size() - 1).endNanos());
-    page.line(String.format(Locale.ROOT, "  %-20s 0 s%" + (COLUMNS - 3) + "s", "", end));
+    page.line(Template.fill("  %-20s 0 s%" + (COLUMNS - 3) + "s", "", end));
   }
 
   private static void line(
@@ -56,7 +56,7 @@ final class TimeSeriesSection implements Section {
           !windows.get(at).isSeen() ? UNSEEN : its.isEmpty() ? ' ' : Page.digit(its.getAsDouble()));
     }
     if (any) {
-      page.line(String.format(Locale.ROOT, "  %-20s %s", name, digits));
+      page.line(Template.fill("  %-20s %s", name, digits));
     }
   }
 }

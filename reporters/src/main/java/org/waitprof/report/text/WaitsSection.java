@@ -2,7 +2,6 @@ package org.waitprof.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.RankSet;
@@ -11,6 +10,7 @@ import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.table.WaitsView;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /** Section on where the program waits: a table, then the call path of each row. */
 final class WaitsSection implements Section {
@@ -33,10 +33,7 @@ final class WaitsSection implements Section {
       number++;
       List<String> lines =
           PathLines.of(
-              row.path(),
-              String.format(Locale.ROOT, " %2d  ", number),
-              page.width(),
-              options.verbose());
+              row.path(), Template.fill(" %2d  ", number), page.width(), options.verbose());
       for (String line : lines) {
         page.line(line);
       }

@@ -1,6 +1,5 @@
 package org.waitprof.report.wording;
 
-import java.util.Locale;
 import org.waitprof.efficiency.HybridFactors;
 import org.waitprof.efficiency.NoCore;
 
@@ -14,8 +13,7 @@ public final class HybridText {
    */
   public static String of(HybridFactors factors) {
     double cores = factors.cores();
-    return String.format(
-            Locale.ROOT,
+    return Template.fill(
             cores == Math.rint(cores)
                 ? "a rank kept %.1f of its %.0f cores busy"
                 : "a rank kept %.1f of its %.1f cores busy",

@@ -24,20 +24,17 @@ public final class PlaceWords {
    */
   public static String of(WaitRow row, PlaceFacts facts) {
     var wait = row.severity();
-    return Durations.of(wait.total())
-        + " in "
-        + row.count()
-        + (row.count() == 1 ? " call" : " calls")
-        + sizes(facts)
-        + "; a rank waits "
-        + Durations.of(wait.min())
-        + " to "
-        + Durations.of(wait.max())
-        + " (rank "
-        + wait.maxRank()
-        + "), mean "
-        + Durations.of(wait.mean())
-        + (facts.awaited().isEmpty() ? lastToCome(row) : waitedFor(row, facts));
+    return Template.fill(
+        "%s in %s%s%s; a rank waits %s to %s (rank %s), mean %s%s",
+        Durations.of(wait.total()),
+        row.count(),
+        row.count() == 1 ? " call" : " calls",
+        sizes(facts),
+        Durations.of(wait.min()),
+        Durations.of(wait.max()),
+        wait.maxRank(),
+        Durations.of(wait.mean()),
+        facts.awaited().isEmpty() ? lastToCome(row) : waitedFor(row, facts));
   }
 
   private static String sizes(PlaceFacts facts) {

@@ -19,23 +19,20 @@ public final class StartEndWords {
         .ifPresent(
             before ->
                 parts.add(
-                    "before Init: "
-                        + Durations.of(before.meanNanos())
-                        + " on average from the begin of the process, at most "
-                        + Durations.of(before.mostNanos())
-                        + " (rank "
-                        + before.longest()
-                        + ")"));
+                    Template.fill(
+                        "before Init: %s on average from the begin of the process, at most %s (rank"
+                            + " %s)",
+                        Durations.of(before.meanNanos()),
+                        Durations.of(before.mostNanos()),
+                        before.longest())));
     parts.add(sentence("Init", ends.init()));
     ends.finalization().ifPresent(its -> parts.add(sentence("Finalize", its)));
     List<Death> dead = ends.dead();
     for (Death death : dead.subList(0, Math.min(MOST_DEAD, dead.size()))) {
       parts.add(
-          "rank "
-              + death.rank()
-              + " ended without Finalize, "
-              + Durations.of(death.earlyNanos())
-              + " before the last sign of life");
+          Template.fill(
+              "rank %s ended without Finalize, %s before the last sign of life",
+              death.rank(), Durations.of(death.earlyNanos())));
     }
     if (dead.size() > MOST_DEAD) {
       parts.add(dead.size() - MOST_DEAD + " more ranks ended without Finalize");
@@ -46,15 +43,12 @@ public final class StartEndWords {
   private static String sentence(String call, Arrivals arrivals) {
     return arrivals.mostNanos() == 0
         ? call + ": all came at the same time"
-        : call
-            + ": rank "
-            + arrivals.last()
-            + " came last, "
-            + Durations.of(arrivals.mostNanos())
-            + " after rank "
-            + arrivals.first()
-            + "; ranks waited "
-            + Durations.of(arrivals.meanNanos())
-            + " on average";
+        : Template.fill(
+            "%s: rank %s came last, %s after rank %s; ranks waited %s on average",
+            call,
+            arrivals.last(),
+            Durations.of(arrivals.mostNanos()),
+            arrivals.first(),
+            Durations.of(arrivals.meanNanos()));
   }
 }
