@@ -145,7 +145,7 @@ public final class JarAssembly {
       }
       for (Map.Entry<String, Set<String>> each : plan.packs().entrySet()) {
         byte[] pack = ClassPackWriter.pack(each.getValue(), classes);
-        if (UsualClasses.isPack(each.getKey())) {
+        if (UsualClasses.isStored(each.getKey())) {
           entries.store(each.getKey(), pack);
         } else {
           entries.begin(each.getKey());

@@ -11,14 +11,18 @@ import java.util.TreeMap;
  * that is not in it is loaded from its package's pack, one that is no more is passed over.
  */
 final class UsualClasses {
-  private static final Set<String> PACKS =
-      Set.of(PackPlan.HOT, PackPlan.SAMPLE, "start.pack", "end.pack", "root.pack");
+  /** Packs that every rank reads. */
+  private static final Set<String> OF_EVERY_RANK =
+      Set.of(PackPlan.HOT, PackPlan.SAMPLE, "start.pack", "end.pack");
 
   private UsualClasses() {}
 
-  /** Whether an entry of the jar is one of the three. */
-  static boolean isPack(String name) {
-    return PACKS.contains(name);
+  /**
+   * Whether an entry of the jar lies there uncompressed. The pack of rank 0 is the largest by far
+   * and is read once per job, so the weight of the jar counts more.
+   */
+  static boolean isStored(String name) {
+    return OF_EVERY_RANK.contains(name);
   }
 
   /**

@@ -70,11 +70,14 @@ final class HttpAnswers {
       String status, String headers, String type, byte[] body, boolean withBody) {
     String head =
         Template.fill(
-            "HTTP/1.1 %s\r\n"
-                + "%sContent-Type: %s\r\n"
-                + "Content-Length: %s\r\n"
-                + "Cache-Control: no-store\r\n"
-                + "Connection: close\r\n\r\n",
+            """
+            HTTP/1.1 %s\r
+            %sContent-Type: %s\r
+            Content-Length: %s\r
+            Cache-Control: no-store\r
+            Connection: close\r
+            \r
+            """,
             status, headers, type, body.length);
     byte[] start = head.getBytes(StandardCharsets.UTF_8);
     ByteBuffer answer = ByteBuffer.allocate(start.length + (withBody ? body.length : 0)).put(start);
