@@ -17,7 +17,7 @@ class ProcessThreadsTest {
     "VM Thread, JVM",
     "Reference Handl, JVM",
     "VirtualThread-u, JVM",
-    "waitprof-interv, JVM",
+    "waitprof-interv, WAITPROF",
     "ForkJoinPool.co, FORK_JOIN",
     "ForkJoinPool-1-, FORK_JOIN",
     "pool-1-thread-1, PROGRAM",
