@@ -31,6 +31,8 @@ final class Atomics {
     bench.moreFirst("Atomics.rGetAccumulate", Atomics::rGetAccumulate);
     bench.moreFirst("Atomics.put", Atomics::put);
     bench.moreFirst("Atomics.get", Atomics::get);
+    bench.first("Atomics.flushAll", Atomics::flushAll);
+    bench.moreFirst("Atomics.flushLocalAll", Atomics::flushLocalAll);
     bench.inPairs(false);
     window.unlockAll();
     window.free();
@@ -99,6 +101,22 @@ final class Atomics {
     if (!Messages.receives()) {
       window.get(RESULT, 8, MPI.BYTE, Messages.peer(), 0, 8, MPI.BYTE);
       window.flush(Messages.peer());
+    }
+    World.barrier();
+  }
+
+  private static void flushAll() throws Exception {
+    if (!Messages.receives()) {
+      window.accumulate(DATA, 1, MPI.INT, Messages.peer(), 0, 1, MPI.INT, MPI.SUM);
+      window.flushAll();
+    }
+    World.barrier();
+  }
+
+  private static void flushLocalAll() throws Exception {
+    if (!Messages.receives()) {
+      window.accumulate(DATA, 1, MPI.INT, Messages.peer(), 0, 1, MPI.INT, MPI.SUM);
+      window.flushLocalAll();
     }
     World.barrier();
   }

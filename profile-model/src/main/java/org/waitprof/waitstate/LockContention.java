@@ -35,9 +35,11 @@ public final class LockContention implements WaitState {
             + " one, which is the cause. Two shared locks do not wait for each other. An unlock"
             + " that ended after the waiting call had (20 ms after MPI_Win_lock) does not count.",
         Text.LIMITS,
-        "Flushes of all ranks at once are estimated only. An estimate cannot tell a lock that"
-            + " another rank has from transfers, or from a target that makes no progress because it"
-            + " is not in MPI. Root causes are counted with those of Late Sender.",
+        "The rest of such a call is not known: a library may let it wait for another target of the"
+            + " rank. Whether a flush of all ranks waits for a lock is not known. An estimate"
+            + " cannot tell a lock that another rank has from transfers, or from a target that"
+            + " makes no progress because it is not in MPI. Root causes are counted with those of"
+            + " Late Sender.",
         Text.ADVICE,
         "Hold locks for shorter: compute before locking, transfer, unlock. Use shared locks where"
             + " ranks touch different places, and atomic operations (MPI_Accumulate,"

@@ -10,8 +10,18 @@ final class IdleMessages {
   private final PendingMessage[] idle = new PendingMessage[MOST];
   private int size;
 
-  PendingMessage take() {
-    return size == 0 ? new PendingMessage() : idle[--size];
+  /** A message that is not posted yet; see {@link Sampler#pending}. */
+  PendingMessage take(
+      RankComm comm, boolean receive, int peer, int tag, long bytes, boolean persistent) {
+    PendingMessage message = size == 0 ? new PendingMessage() : idle[--size];
+    message.comm = comm;
+    message.receive = receive;
+    message.peer = peer;
+    message.tag = tag;
+    message.bytes = bytes;
+    message.persistent = persistent;
+    message.owner = null;
+    return message;
   }
 
   /** Takes back a message that no other object refers to. */

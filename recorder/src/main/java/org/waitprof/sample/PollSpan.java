@@ -78,7 +78,10 @@ final class PollSpan {
     return open;
   }
 
-  /** The stratum of runs that no message ends; 0 if the rank has too many channels. */
+  /**
+   * The stratum of runs that no message ends, and of calls whose messages are not known; 0 if the
+   * rank has too many channels.
+   */
   long channel() {
     if (channel == 0) {
       channel =

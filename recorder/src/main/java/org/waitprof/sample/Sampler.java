@@ -166,6 +166,14 @@ public final class Sampler {
     keepRun(channel, number, size, operations, SampleLayout.WAITS | SampleLayout.POLLED);
   }
 
+  /** The call under way waited for an operation that has no entry here: its wait is not known. */
+  private void keepUnknown(int flags) {
+    long channel = polls.channel();
+    if (channel != 0) {
+      keep(messages, channel, ChannelNumbers.next(channel, 0), leave - enter, enter, flags);
+    }
+  }
+
   private void keepRun(long channel, long number, long size, int operations, int flags) {
     long meta = callMeta;
     long from = enter;
@@ -185,15 +193,7 @@ public final class Sampler {
    */
   public PendingMessage pending(
       RankComm comm, boolean receive, int peer, int tag, long bytes, boolean persistent) {
-    PendingMessage message = idle.take();
-    message.comm = comm;
-    message.receive = receive;
-    message.peer = peer;
-    message.tag = tag;
-    message.bytes = bytes;
-    message.persistent = persistent;
-    message.owner = null;
-    return message;
+    return idle.take(comm, receive, peer, tag, bytes, persistent);
   }
 
   /** Takes back a message that no other object refers to. */
@@ -262,6 +262,7 @@ public final class Sampler {
     if (owner != receives && channel != 0) {
       // The entry belongs to the buffers of another thread, which only that thread may touch.
       ChannelNumbers.doubt(channel, message.number, message.number + 1);
+      keepUnknown(flags);
       return;
     }
     long size = size(message.since);

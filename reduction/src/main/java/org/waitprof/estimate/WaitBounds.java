@@ -7,10 +7,12 @@ import java.util.OptionalDouble;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Category;
 import org.waitprof.model.CpuUse;
+import org.waitprof.model.Dependence;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.Metric;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
@@ -197,7 +199,7 @@ public final class WaitBounds {
     if (key.pattern().isEmpty()) {
       return key.key().call().callClass().returnsAtOnce();
     }
-    if (key.source() == WaitSource.ESTIMATED) {
+    if (key.source() == WaitSource.ESTIMATED || mayWaitUnseen(key.key().call())) {
       return false;
     }
     // Polls that waited for no rank: their purpose is not known.
@@ -206,6 +208,15 @@ public final class WaitBounds {
       isForNobody &= each == 0;
     }
     return !isForNobody;
+  }
+
+  /**
+   * Whether a call may wait for more than the rules compare it with. A library may let it stand in
+   * a lock, unlock or flush for another target of the rank. A probe moves no data, and another
+   * thread may receive what it finds.
+   */
+  private static boolean mayWaitUnseen(MpiCall call) {
+    return call.dependence() == Dependence.LOCK || call.callClass() == CallClass.PROBE;
   }
 
   /** Returns the least time of a call that does not wait; 0 where it is not known. */

@@ -166,4 +166,15 @@ class WaitBoundsTest {
     assertBounds(job, MpiCall.MPI_MRECV, WaitSource.MEASURED, 4_000, 4_000, 0);
     assertBounds(job, MpiCall.MPI_RECV, WaitSource.ESTIMATED, 0, 107_000, 27_000);
   }
+
+  /** A lock may stand for another target, and another thread may receive what a probe finds. */
+  @Test
+  void theRestOfLocksAndProbesIsNotKnown() throws Exception {
+    for (MpiCall call : List.of(MpiCall.MPI_WIN_FLUSH_ALL, MpiCall.MPI_PROBE)) {
+      RankProfile rank = rank().calls(5, call, SIZE_CLASS, Role.NONE, 90_000).profile();
+      JobProfile merged = merged(rank, Map.of(key(rank, call), exactly(30_000, true)));
+      JobProfile job = estimated(merged, CalibratedFloors.NONE);
+      assertBounds(job, call, WaitSource.MEASURED, 30_000, 90_000, 60_000);
+    }
+  }
 }

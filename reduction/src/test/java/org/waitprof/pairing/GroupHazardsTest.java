@@ -54,6 +54,7 @@ class GroupHazardsTest extends SampledPair {
     receiver.complete(posted, 5, 20, 110);
     AnalysedSample analysed = analysed(receiver);
     assertEquals(0, row(analysed, WAIT).exactNanos());
+    assertFalse(row(analysed, WAIT).complete(), "what it waited for is not known, and not zero");
     assertEquals(0, analysed.quality().matched(), "nothing was kept that could be mistaken");
   }
 

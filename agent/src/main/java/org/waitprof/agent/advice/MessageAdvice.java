@@ -168,7 +168,8 @@ class MessageAdvice implements ProbeTable {
   /** Probes for calls that only a trace records. */
   private static ProbeCall traced(MpiCall call) {
     return switch (call) {
-      case MPI_WIN_UNLOCK_ALL -> window("exitAll", STATE, KEPT_HANDLE);
+      case MPI_WIN_UNLOCK_ALL, MPI_WIN_FLUSH_ALL, MPI_WIN_FLUSH_LOCAL_ALL ->
+          window("exitAll", STATE, KEPT_HANDLE);
       case MPI_WIN_LOCK -> window("exitLock", STATE, KEPT_HANDLE, PEER, Operand.LOCK);
       case MPI_WIN_LOCK_ALL -> window("exitLockAll", STATE, KEPT_HANDLE);
       case MPI_WIN_UNLOCK, MPI_WIN_FLUSH, MPI_WIN_FLUSH_LOCAL -> EXIT_WINDOW_RANK;
