@@ -15,8 +15,8 @@ Applies mutants/NAME.patch to a copy of HEAD and runs the tests that have to not
 where one that is named did not. spin runs jobs on real MPI.
 
 With PACKAGES changes the classes of each, one place at a time, runs the unit tests that reach the place, and prints how
-many changes a test noticed; reports are left in the module's target/mutants. The modules have to be compiled with its
-tests (mvn test-compile). PACKAGES: waitstate estimate pairing replay.pattern replay.delay, all by default.
+many changes a test noticed; reports are left in the module's target/mutants. A change whose tests take twice their time
+and 5 s is noticed, too. PACKAGES: waitstate estimate pairing replay.pattern replay.delay, all by default.
 Without the tests that take seconds for each change: of damaged traces, of runs in several processes, of files.
 END
 }
@@ -131,7 +131,9 @@ for package in "${@:-waitstate estimate pairing replay.pattern replay.delay}"; d
     module=$(module "$each")
     reports=$PWD/$module/target/mutants/$each
     mkdir -p "$reports"
-    mvn -q -pl "$module" -am -Pmutation org.pitest:pitest-maven:mutationCoverage \
+    # Maven knows classes of other modules only where it compiles them in the same run.
+    mvn -q -B -ntp -pl "$module" -am -Pmutation -Dchecks=-g -Dspotless.check.skip=true \
+      test-compile org.pitest:pitest-maven:mutationCoverage \
       "-DtargetClasses=org.waitprof.$each.*" \
       "-DtargetTests=$(tests "$each")" "-DexcludedTestClasses=$SLOW" \
       "-DreportsDirectory=$reports" >"$reports/log" 2>&1 || {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
+import org.opentest4j.AssertionFailedError;
 
 /**
  * What a test says of times, of a run that had its cores. A run that fails the test is repeated
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.Assumptions;
  * of a run that says none, by what the kernel books for processes that are none of the job's. Each
  * repetition leaves a line that {@code times.sh} counts; what a quiet run fails has failed. Where
  * no run was quiet the test is aborted, as not run. What waitprof says of a run excuses nothing.
+ * Only what JUnit's assertions throw may be excused: an {@link AssertionError} that is thrown by
+ * hand says that a command failed or that a line is missing, which no disturbance explains.
  */
 public final class Undisturbed {
   private static final int RUNS = 3;
@@ -39,7 +42,7 @@ public final class Undisturbed {
 
   /** What is asked of a run. */
   public interface Check {
-    /** Throws an {@link AssertionError} where the run is not as it should be. */
+    /** Throws an {@link AssertionFailedError} where the run is not as it should be. */
     void of(MpiResult result) throws IOException;
   }
 
@@ -62,7 +65,7 @@ public final class Undisturbed {
       try {
         times.of(result);
         return;
-      } catch (AssertionError e) {
+      } catch (AssertionFailedError e) {
         excuse("run " + run + ", ", result, run == RUNS, e);
       }
     }
@@ -91,7 +94,7 @@ public final class Undisturbed {
   public static void judge(MpiResult result, Check times) throws IOException {
     try {
       times.of(result);
-    } catch (AssertionError e) {
+    } catch (AssertionFailedError e) {
       excuse("", result, true, e);
     }
   }

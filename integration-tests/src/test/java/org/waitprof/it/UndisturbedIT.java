@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
@@ -37,11 +38,15 @@ class UndisturbedIT {
 
   private void check(int seconds, double others, String... outputs) throws Exception {
     runs.addAll(List.of(outputs));
+    check(result -> assertTrue(result.stdout().contains("right"), "wrong"), seconds, others);
+  }
+
+  private void check(Undisturbed.Check times, int seconds, double others) throws IOException {
     Duration elapsed = Duration.ofSeconds(seconds);
     Undisturbed.check(
         () -> new MpiResult(List.of(), 0, runs.removeFirst(), "", Path.of(""), elapsed, others),
         result -> assertTrue(!result.stdout().contains("name"), "wrong name"),
-        result -> assertTrue(result.stdout().contains("right"), "wrong"));
+        times);
   }
 
   @Test
@@ -63,6 +68,20 @@ class UndisturbedIT {
   @Test
   void namesHaveToBeRightInAnyRun() {
     assertThrows(AssertionError.class, () -> check("wrong name\nright\n" + BUSY, "right\n" + BUSY));
+    assertEquals(1, runs.size());
+  }
+
+  /** As where a command fails or a line is missing: it is not repeated, and not excused. */
+  @Test
+  void whatIsThrownByHandFailsInAnyRun() {
+    runs.addAll(List.of(BUSY, "right\n" + BUSY));
+    Undisturbed.Check mistake =
+        result -> {
+          throw new AssertionError("no such line");
+        };
+    assertEquals(
+        "no such line",
+        assertThrows(AssertionError.class, () -> check(mistake, 1, 0)).getMessage());
     assertEquals(1, runs.size());
   }
 

@@ -50,9 +50,13 @@ final class VerdictText {
     return Double.parseDouble(words[0]) * unit;
   }
 
-  /** What stands behind these words in a line of the program. */
+  /** Number behind these words in a line of the program; without one the test itself is wrong. */
   static double number(MpiResult result, String before) {
-    return Double.parseDouble(
-        says(result.stdout(), "(?m)^" + before + " (\\d+)( \\d+)?$").group(1));
+    Matcher line =
+        Pattern.compile("(?m)^" + before + " (\\d+)( \\d+)?$").matcher(result.stdout());
+    if (!line.find()) {
+      throw new AssertionError("no line '" + before + "' in " + result);
+    }
+    return Double.parseDouble(line.group(1));
   }
 }

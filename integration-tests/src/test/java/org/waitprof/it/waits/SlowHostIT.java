@@ -75,7 +75,9 @@ class SlowHostIT {
 
   private static double needed(MpiResult result, int rank) {
     Matcher found = Pattern.compile("truth " + rank + " (\\d+)").matcher(result.stdout());
-    assertTrue(found.find(), result::stdout);
+    if (!found.find()) {
+      throw new AssertionError("rank " + rank + " says no truth: " + result);
+    }
     return Double.parseDouble(found.group(1));
   }
 
