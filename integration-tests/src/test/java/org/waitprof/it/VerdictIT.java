@@ -84,7 +84,8 @@ class VerdictIT {
           String verdict = analysed(result, folder);
           says(
               verdict,
-              "\\d+ % of it is caused by rank [02]'s locks, sleep or I/O in LateMethod[.]");
+              "\\d+ % of it is caused by rank [02]'s (?:locks, sleep or I/O|computation) in"
+                  + " LateMethod[.]");
           lateIn("chain", 0, result, verdict);
           lateIn("together", 2, result, verdict);
           calm(result);
@@ -99,9 +100,10 @@ class VerdictIT {
     String cause =
         "caused by rank "
             + rank
-            + "'s locks, sleep or I/O in LateMethod[.]"
+            + "'s (?:locks, sleep or I/O|computation) in LateMethod[.]"
             + method
-            + " (?:between lines [0-9]+ and [0-9]+ )?\\(([0-9.]+ m?s)\\)[.]";
+            + " (?:between lines [0-9]+ and [0-9]+ )?\\(([0-9.]+ m?s)\\)"
+            + "(?:, most of it locks, sleep or I/O)?[.]";
     double truth = number(result, "truth LateMethod[.]" + method);
     near(truth, nanos(says(verdict, cause).group(1)), TOLERANCE * truth, verdict);
   }

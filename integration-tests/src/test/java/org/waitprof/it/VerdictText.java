@@ -52,8 +52,7 @@ final class VerdictText {
 
   /** Number behind these words in a line of the program; without one the test itself is wrong. */
   static double number(MpiResult result, String before) {
-    Matcher line =
-        Pattern.compile("(?m)^" + before + " (\\d+)( \\d+)?$").matcher(result.stdout());
+    Matcher line = Pattern.compile("(?m)^" + before + " (\\d+)( \\d+)?$").matcher(result.stdout());
     if (!line.find()) {
       throw new AssertionError("no line '" + before + "' in " + result);
     }

@@ -83,7 +83,7 @@ public final class LateWorkRule extends FindingRule {
     double most = RunTime.ratio(row.severity().max(), row.severity().total());
     boolean uneven = !single && row.ranks() > 1 && most * row.ranks() >= TIMES_MEAN;
     boolean named = row.place().computation() && (single || uneven);
-    Optional<LateCause> instead =
+    Optional<Instead> instead =
         row.place().computation() ? insteadOfComputing(job, named ? rank : -1) : Optional.empty();
     double ofRank = row.ratio() * (single ? 1 : most) * job.waitRatio();
     Optional<LatenessCause> lost = CausePlaces.lost(row.place());
@@ -107,7 +107,8 @@ public final class LateWorkRule extends FindingRule {
             + " ("
             + Durations.of(single ? row.severity().total() : row.severity().max())
             + (time.isPresent() ? "; " + time.get() : "")
-            + ")";
+            + ")"
+            + mostly(job, instead);
     return Finding.change(ID, summary)
         .partOf(WaitingRule.ID)
         .share(row.ratio() * job.waitRatio())
@@ -115,7 +116,7 @@ public final class LateWorkRule extends FindingRule {
         .place(RemedyWords.name(cause))
         .cause(
             instead
-                .map(LateCause::cause)
+                .map(each -> each.late().cause())
                 .or(() -> lost)
                 .map(LatenessCause::id)
                 .orElse(row.place().computation() ? "compute" : ""))
@@ -129,15 +130,19 @@ public final class LateWorkRule extends FindingRule {
   }
 
   /** The place, and what the rank did there: {@code locks, sleep or I/O in Sweep.compute}. */
-  private static String name(Headline job, LateMethods.Row cause, Optional<LateCause> instead) {
+  private static String name(Headline job, LateMethods.Row cause, Optional<Instead> instead) {
     String name = MethodWords.of(cause);
-    if (instead.isEmpty()) {
-      return name;
-    }
-    LateCause most = instead.get();
-    return most.cause().ofRank()
-        + LateCauseRule.containing(lateness(job), most)
-        + name.replaceFirst("^computation", "");
+    return instead
+        .filter(Instead::isNearlyAll)
+        .map(each -> each.words(job) + name.replaceFirst("^computation", ""))
+        .orElse(name);
+  }
+
+  private static String mostly(Headline job, Optional<Instead> instead) {
+    return instead
+        .filter(each -> !each.isNearlyAll())
+        .map(each -> ", most of it " + each.words(job))
+        .orElse("");
   }
 
   /**
@@ -146,7 +151,7 @@ public final class LateWorkRule extends FindingRule {
    *
    * @param rank that is meant; -1 for all
    */
-  private static Optional<LateCause> insteadOfComputing(Headline job, int rank) {
+  private static Optional<Instead> insteadOfComputing(Headline job, int rank) {
     Map<LatenessCause, LateCause> sums = new EnumMap<>(LatenessCause.class);
     for (LateCause each : lateness(job).rows()) {
       if (rank < 0 || each.rank() == rank) {
@@ -154,13 +159,38 @@ public final class LateWorkRule extends FindingRule {
       }
     }
     LateCause computation = sums.get(LatenessCause.COMPUTE);
+    long all = 0;
+    for (LateCause each : sums.values()) {
+      all += each.waitNanos();
+    }
+    long nanos = all;
     Optional<LateCause> most =
         sums.values().stream()
             .filter(each -> each.cause() != LatenessCause.COMPUTE)
             .filter(each -> LateCauseRule.isInstead(each.cause()))
             .max(Comparator.comparingLong(LateCause::waitNanos));
     long computed = computation == null ? 0 : computation.waitNanos();
-    return most.filter(each -> each.waitNanos() > computed);
+    return most.filter(each -> each.waitNanos() > computed)
+        .map(each -> new Instead(each, RunTime.ratio(each.waitNanos(), nanos)));
+  }
+
+  /**
+   * Cause of lateness other than computation.
+   *
+   * @param late the cause
+   * @param part of their lateness, 0..1
+   */
+  private record Instead(LateCause late, double part) {
+    /** From this part on, the cause stands for all of the lateness. */
+    private static final double NEARLY_ALL = 0.9;
+
+    boolean isNearlyAll() {
+      return part >= NEARLY_ALL;
+    }
+
+    String words(Headline job) {
+      return late.cause().ofRank() + LateCauseRule.containing(lateness(job), late);
+    }
   }
 
   private static Lateness lateness(Headline job) {

@@ -194,7 +194,7 @@ class VerdictCausesTest extends CausesVerdict {
     RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 38);
     late = build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(limit, work)));
     verdict = Verdict.of(Headline.of(late));
-    assertTrue(verdict.contains("rank 1's CPU limit in"), verdict);
+    assertTrue(verdict.contains("(38.0 s), most of it CPU limit."), verdict);
     LateCause half = new LateCause(1, LatenessCause.QUOTA, 15 * SECOND, 0, 20 * SECOND, 9);
     LateCause other = new LateCause(2, LatenessCause.QUOTA, 15 * SECOND, 0, 20 * SECOND, 9);
     late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(half, other)));
@@ -213,9 +213,16 @@ class VerdictCausesTest extends CausesVerdict {
         build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(sleep, work)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
+        "100 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s),"
+            + " most of it locks, sleep or I/O. Nearly";
+    assertTrue(verdict.contains(sentence), verdict);
+    LateCause little = new LateCause(1, LatenessCause.COMPUTE, 2 * SECOND, 0, 2 * SECOND, 0);
+    JobProfile slept =
+        build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(sleep, little)));
+    String nearlyAll =
         "100 % of it is caused by rank 1's locks, sleep or I/O in A.step between lines 4 and 9"
             + " (38.0 s). Nearly";
-    assertTrue(verdict.contains(sentence), verdict);
+    assertTrue(Verdict.of(Headline.of(slept)).contains(nearlyAll), verdict);
     // One account of causes: that of the trace.
     assertFalse(verdict.contains("of the waiting is caused"), verdict);
   }
