@@ -159,7 +159,8 @@ public final class WaitBounds {
     ProfileKey key = job.keys().get(row);
     if (key.pattern().isEmpty()
         || key.source() == WaitSource.ESTIMATED
-        || key.key().role() == Role.POLLED) {
+        || key.key().role() == Role.POLLED
+        || mayWaitUnseen(key.key().call())) {
       return;
     }
     Alike alike = new Alike(key.key().call().callClass(), key.key().sizeClass());
