@@ -39,6 +39,10 @@ public final class WaitBounds {
   private final CalibratedFloors floors;
   private final Map<Alike, Double> seen = new HashMap<>();
   private final int ranks;
+
+  /** Whether several threads of a rank call MPI. */
+  private final boolean hasThreads;
+
   private final long[] count;
   private final long[] bytes;
   private final long[] floor;
@@ -52,6 +56,7 @@ public final class WaitBounds {
     this.job = job;
     this.floors = floors;
     ranks = job.ranks().size();
+    hasThreads = job.ranks().stream().anyMatch(rank -> rank.threads() > 1);
     count = new long[ranks];
     bytes = new long[ranks];
     floor = new long[ranks];
@@ -196,7 +201,7 @@ public final class WaitBounds {
   }
 
   /** Whether both sides of a row's calls were seen, or the calls have no other side. */
-  private static boolean isKnown(ProfileKey key, long[] wait) {
+  private boolean isKnown(ProfileKey key, long[] wait) {
     if (key.pattern().isEmpty()) {
       return key.key().call().callClass().returnsAtOnce();
     }
@@ -213,11 +218,12 @@ public final class WaitBounds {
 
   /**
    * Whether a call may wait for more than the rules compare it with. A library may let it stand in
-   * a lock, unlock or flush for another target of the rank. A probe moves no data, and another
-   * thread may receive what it finds.
+   * a lock, unlock or flush for another target of the rank. A probe moves no data, and where
+   * several threads call MPI, another one may receive what it finds.
    */
-  private static boolean mayWaitUnseen(MpiCall call) {
-    return call.dependence() == Dependence.LOCK || call.callClass() == CallClass.PROBE;
+  private boolean mayWaitUnseen(MpiCall call) {
+    return call.dependence() == Dependence.LOCK
+        || (call.callClass() == CallClass.PROBE && hasThreads);
   }
 
   /** Returns the least time of a call that does not wait; 0 where it is not known. */
