@@ -31,7 +31,7 @@ final class Atomics {
     bench.moreFirst("Atomics.rGetAccumulate", Atomics::rGetAccumulate);
     bench.moreFirst("Atomics.put", Atomics::put);
     bench.moreFirst("Atomics.get", Atomics::get);
-    bench.first("Atomics.flushAll", Atomics::flushAll);
+    bench.moreFirst("Atomics.flushAll", Atomics::flushAll);
     bench.moreFirst("Atomics.flushLocalAll", Atomics::flushLocalAll);
     bench.inPairs(false);
     window.unlockAll();
