@@ -59,16 +59,16 @@ class StacksIT {
   private static void unevenIsNamed(MpiResult result, Path profile) throws IOException {
     String trace = result.files(".trace").get(0).toString();
     WaitprofCommand.run("analyze", trace, "--force", "-o", profile.toString()).orFail("analyze");
-    LateMethods.Row cause = LateMethods.of(ProfileReader.read(profile)).rows().get(0);
+    LateMethods.Row cause = computed(LateMethods.of(ProfileReader.read(profile)));
     assertEquals(1, cause.sum().severity().maxRank());
     assertEquals(Optional.of(METHOD), cause.method().map(Frame::method), cause.toString());
-    String report = WaitprofCommand.run("report", profile.toString()).toString();
-    assertTrue(report.contains("by rank 1's computation in LongMethod." + METHOD + ":"), report);
     checkLines(ProfileReader.read(result.profile()));
   }
 
   private static void unevenCosts(MpiResult result, Path profile) throws IOException {
-    LateMethods.Row cause = LateMethods.of(ProfileReader.read(profile)).rows().get(0);
+    LateMethods.Row cause = largest(LateMethods.of(ProfileReader.read(profile)));
+    String report = WaitprofCommand.run("report", profile.toString()).toString();
+    assertTrue(report.contains("by rank 1's computation in LongMethod." + METHOD + ":"), report);
     RootCauseTable causes = RootCauseTable.of(ProfileReader.read(profile));
     double lost = Undisturbed.disturbedNanos(result.lines(), 1);
     double withLost = cause.sum().severity().max() + lost;
@@ -101,25 +101,42 @@ class StacksIT {
     String trace = result.files(".trace").get(0).toString();
     WaitprofCommand.run("analyze", trace, "--force", "-o", file.toString()).orFail("analyze");
     JobProfile profile = ProfileReader.read(file);
-    LateMethods.Row cause = LateMethods.of(profile).rows().get(0);
+    LateMethods.Row cause = computed(LateMethods.of(profile));
     assertEquals(Optional.of("heavy"), cause.method().map(Frame::method), cause.toString());
     assertEquals(1, cause.sum().severity().maxRank());
     assertTrue(cause.places().size() >= 4, cause.toString());
     long folded = LateMethods.of(profile).rows().stream().mapToLong(StacksIT::costs).sum();
     RootCauseTable places = RootCauseTable.of(profile);
     assertEquals(places.waitNanos() - places.unexplainedNanos(), folded);
-    String report = WaitprofCommand.run("report", file.toString()).toString();
-    assertTrue(
-        report.replaceAll("\\s+", " ").contains("computation in SharedHelper.heavy:"), report);
   }
 
   private static void heavyCosts(MpiResult result, Path file) throws IOException {
-    LateMethods.Row cause = LateMethods.of(ProfileReader.read(file)).rows().get(0);
+    LateMethods.Row cause = largest(LateMethods.of(ProfileReader.read(file)));
+    String report = WaitprofCommand.run("report", file.toString()).toString();
+    assertTrue(
+        report.replaceAll("\\s+", " ").contains("computation in SharedHelper.heavy:"), report);
     double truth = Double.parseDouble(result.after("truth SharedHelper.heavy"));
     double cost = cause.sum().severity().max();
     double lost = Undisturbed.disturbedNanos(result.lines(), 1);
     double withLost = Math.max(cost, Math.min(truth, cost + lost));
     assertEquals(1, withLost / truth, OF_TRUTH, cause.toString());
+  }
+
+  /**
+   * The largest computation: on a busy machine lost cores may cost more, and rightly come first.
+   */
+  static LateMethods.Row computed(LateMethods methods) {
+    return methods.rows().stream()
+        .filter(row -> row.sum().place().computation())
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no computation: " + methods.rows()));
+  }
+
+  /** The computation that is the largest cause of all, as it is where ranks had their cores. */
+  private static LateMethods.Row largest(LateMethods methods) {
+    LateMethods.Row computed = computed(methods);
+    assertEquals(methods.rows().get(0), computed);
+    return computed;
   }
 
   private static long costs(LateMethods.Row row) {
