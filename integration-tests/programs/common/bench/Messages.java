@@ -42,7 +42,7 @@ final class Messages {
 
   /** Rank 1 receives late what has to be received. */
   private static void receiver() throws Exception {
-    long[] enter = new long[30];
+    long[] enter = new long[36];
     for (int step = 0; step < enter.length; step++) {
       Work.millis(Net.rank() == 0 ? 15 : 35);
       enter[step] = Truth.stamp();
@@ -65,7 +65,7 @@ final class Messages {
 
   /** Rank 1 probes, and so waits, for what rank 0 sends late. */
   private static void probed() throws Exception {
-    for (int step = 0; step < 30; step++) {
+    for (int step = 0; step < 36; step++) {
       if (Net.rank() == 0) {
         Work.millis(35);
         Net.send(new long[] {Truth.stamp()}, 1);
@@ -80,7 +80,7 @@ final class Messages {
 
   /** Rank 1 begins to receive, works and waits for what rank 0 sends late. */
   private static void begun() throws Exception {
-    for (int step = 0; step < 30; step++) {
+    for (int step = 0; step < 36; step++) {
       if (Net.rank() == 0) {
         Work.millis(35);
         Net.send(new long[] {Truth.stamp()}, 1);

@@ -7,13 +7,13 @@ final class Queues {
   static final Map<String, Fault.Program> PROGRAMS =
       Map.of("inbox", Queues::inbox, "farm", Queues::farm, "fewer", Queues::fewer);
 
-  private static final int TASKS = 60;
+  private static final int TASKS = 84;
 
   private Queues() {}
 
   /** Rank 1 sleeps 20 ms between two looks for a request of rank 0, which waits for the answer. */
   private static void inbox() throws Exception {
-    for (int request = 0; request < 45; request++) {
+    for (int request = 0; request < 60; request++) {
       long[] stamp = new long[1];
       if (Net.rank() == 0) {
         Work.millis(14);
@@ -59,7 +59,7 @@ final class Queues {
 
   /** Nobody meets; rank 1 has half of the tasks, and then stands in Finalize. */
   private static void fewer() throws Exception {
-    for (int task = 0; task < (Net.rank() == 0 ? 40 : 20); task++) {
+    for (int task = 0; task < (Net.rank() == 0 ? 56 : 28); task++) {
       Work.millis(25);
       if (Net.rank() == 1 && task == 0) {
         Net.send(new long[] {Truth.stamp()}, 0);

@@ -42,7 +42,7 @@ final class Roots {
 
   /** In each step, a part that is not parallel runs on rank 0. */
   private static void scan() throws Exception {
-    for (int step = 0; step < 25; step++) {
+    for (int step = 0; step < 32; step++) {
       Work.late(Net.rank() == 0, 15);
       long enter = Truth.stamp();
       Truth.waited("scan", enter, Net.bcast(enter));

@@ -115,11 +115,7 @@ class CalibratedWaitsIT {
   }
 
   private static List<Estimate> trap(Launcher launcher, Path calibration, MpiResult result) {
-    List<Truth> truths =
-        result.lines().stream()
-            .filter(line -> line.startsWith("truth "))
-            .map(Truth::parse)
-            .toList();
+    List<Truth> truths = Truth.of(result.lines());
     String text = WaitprofCommand.run("report", "-v", result.profile().toString()).toString();
     assertTrue(text.contains("waiting is estimated by 'both-sides'"), text);
     assertTrue(text.contains(calibration + " says"), text);

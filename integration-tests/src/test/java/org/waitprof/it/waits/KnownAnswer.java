@@ -65,11 +65,7 @@ record KnownAnswer(Launcher launcher, MpiResult result, List<Truth> truths, List
   }
 
   private static KnownAnswer of(Launcher launcher, MpiResult result) {
-    List<Truth> truths =
-        result.lines().stream()
-            .filter(line -> line.startsWith("truth "))
-            .map(Truth::parse)
-            .toList();
+    List<Truth> truths = Truth.of(result.lines());
     return new KnownAnswer(launcher, result, truths, CsvExport.of(result.profile()));
   }
 

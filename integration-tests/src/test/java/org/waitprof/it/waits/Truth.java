@@ -1,6 +1,8 @@
 package org.waitprof.it.waits;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A line {@code truth} of a known-answer program: what one rank's operations of one pattern waited
@@ -13,7 +15,8 @@ import java.util.List;
  * @param calls how many operations
  * @param waitNanos how long they waited for others
  * @param totalNanos how long they took
- * @param shortestNanos how long the shortest took
+ * @param shortestNanos how long the shortest took, {@link #of of all ranks} where they share a
+ *     floor
  */
 record Truth(
     int rank,
@@ -28,7 +31,7 @@ record Truth(
   /** The phase in which libraries and JVM do things for the first time. */
   static final String WARM_UP = "waits.Run.warmUp";
 
-  static Truth parse(String line) {
+  private static Truth parse(String line) {
     List<String> words = List.of(line.split(" "));
     return new Truth(
         Integer.parseInt(words.get(1)),
@@ -39,6 +42,29 @@ record Truth(
         Long.parseLong(words.get(6)),
         Long.parseLong(words.get(7)),
         Long.parseLong(words.get(8)));
+  }
+
+  /**
+   * Gives the truths of a job, each with the shortest call from which an estimator takes its floor:
+   * the rank's own for a message, any rank's for a collective.
+   */
+  static List<Truth> of(List<String> lines) {
+    List<Truth> truths =
+        lines.stream().filter(line -> line.startsWith("truth ")).map(Truth::parse).toList();
+    Map<String, Long> shortest = new HashMap<>();
+    truths.forEach(truth -> shortest.merge(truth.floor(), truth.shortestNanos, Math::min));
+    return truths.stream()
+        .map(truth -> truth.with(shortest.getOrDefault(truth.floor(), truth.shortestNanos)))
+        .toList();
+  }
+
+  private String floor() {
+    boolean isLocal = List.of("late_sender", "late_receiver").contains(pattern);
+    return String.join(" ", isLocal ? "rank " + rank : "all", pattern, phase, method);
+  }
+
+  private Truth with(long shortest) {
+    return new Truth(rank, pattern, phase, method, calls, waitNanos, totalNanos, shortest);
   }
 
   /** Whether it may be compared in length: not where something happened for the first time. */

@@ -12,8 +12,11 @@ final class SeenRule {
   /** Truth below this, in points, is too little to ask for. */
   private static final double LEAST_POINTS = 10;
 
-  /** Part of the truth that may be not known of a way that is seen. */
-  private static final double TOLERANCE = 0.1;
+  /**
+   * Part of the truth that may be not known of a way that is seen. A target that comes into MPI and
+   * then lacks a core lets a flush wait on, which no entry explains: 0.15 was seen once.
+   */
+  private static final double TOLERANCE = 0.2;
 
   /** A loop of polls that loses its core may seem to compute: the least part, by upper bounds. */
   private static final double LEAST_SEEN = 0.1;
