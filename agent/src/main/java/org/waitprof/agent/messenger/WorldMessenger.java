@@ -1,6 +1,7 @@
 package org.waitprof.agent.messenger;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.waitprof.record.binding.MessengerComm;
 import org.waitprof.record.binding.SizedComm;
 
@@ -9,10 +10,21 @@ public final class WorldMessenger implements Messenger {
   /** Small enough that a rank short of memory has the buffer for one. */
   private static final int PIECE_BYTES = 256 << 10;
 
+  /**
+   * The length of pieces for any other library than Open MPI and MPJ Express, as it may be an
+   * MPICH. Over UCX, MPICH carries messages of 8 to 30 KiB and more by TCP, and opens the
+   * connection for the first. Before MPICH 4.2, MPI_Finalize can then hang: a rank that is still in
+   * its last receive answers another rank's goodbye, and says its own when that rank listens no
+   * more (MPICH's pull request 6596). A program whose own messages are short must not hang by the
+   * agent's.
+   */
+  private static final int SHORT_PIECE_BYTES = 4 << 10;
+
   private final MessengerComm comm;
   private final int rank;
   private final int size;
   private final String library;
+  private final int pieceBytes;
 
   /**
    * Duplicates MPI_COMM_WORLD. Collective.
@@ -29,6 +41,8 @@ public final class WorldMessenger implements Messenger {
       String version = comm.waitprof$library();
       int comma = version.indexOf(',');
       library = (comma < 0 ? version : version.substring(0, comma)).replace(" v", " ");
+      boolean mayBeLong = library.startsWith("Open MPI") || library.startsWith("MPJ Express");
+      pieceBytes = mayBeLong ? PIECE_BYTES : SHORT_PIECE_BYTES;
     } catch (Exception | Error e) {
       throw failure(e);
     }
@@ -62,9 +76,15 @@ public final class WorldMessenger implements Messenger {
   @Override
   public long[] minima(long[] values) throws ReflectiveOperationException {
     try {
-      long[] minima = new long[values.length];
-      comm.waitprof$minima(values, minima);
-      return minima;
+      long[] all = new long[values.length];
+      int most = pieceBytes / Long.BYTES;
+      for (int at = 0; at < values.length; at += most) {
+        long[] own = Arrays.copyOfRange(values, at, Math.min(at + most, values.length));
+        long[] minima = new long[own.length];
+        comm.waitprof$minima(own, minima);
+        System.arraycopy(minima, 0, all, at, minima.length);
+      }
+      return all;
     } catch (Exception | Error e) {
       throw failure(e);
     }
@@ -77,14 +97,14 @@ public final class WorldMessenger implements Messenger {
   @Override
   public void send(byte[] message, int to) throws ReflectiveOperationException {
     try {
-      byte[] piece = message.length <= PIECE_BYTES ? message : new byte[PIECE_BYTES];
+      byte[] piece = message.length <= pieceBytes ? message : new byte[pieceBytes];
       comm.waitprof$send(ByteBuffer.allocate(Long.BYTES).putLong(message.length).array(), to);
       if (piece == message) {
         comm.waitprof$send(message, to);
         return;
       }
-      for (int at = 0; at < message.length; at += PIECE_BYTES) {
-        System.arraycopy(message, at, piece, 0, Math.min(PIECE_BYTES, message.length - at));
+      for (int at = 0; at < message.length; at += pieceBytes) {
+        System.arraycopy(message, at, piece, 0, Math.min(pieceBytes, message.length - at));
         comm.waitprof$send(piece, to);
       }
     } catch (Exception | Error e) {
@@ -98,17 +118,17 @@ public final class WorldMessenger implements Messenger {
       byte[] length = new byte[Long.BYTES];
       comm.waitprof$receive(length, from);
       int bytes = (int) ByteBuffer.wrap(length).getLong();
-      if (bytes <= PIECE_BYTES) {
+      if (bytes <= pieceBytes) {
         byte[] message = new byte[bytes];
         comm.waitprof$receive(message, from);
         return message;
       }
       byte[] message = room(bytes);
-      byte[] piece = new byte[PIECE_BYTES];
-      for (int at = 0; at < bytes; at += PIECE_BYTES) {
+      byte[] piece = new byte[pieceBytes];
+      for (int at = 0; at < bytes; at += pieceBytes) {
         comm.waitprof$receive(piece, from);
         if (message.length > 0) {
-          System.arraycopy(piece, 0, message, at, Math.min(PIECE_BYTES, bytes - at));
+          System.arraycopy(piece, 0, message, at, Math.min(pieceBytes, bytes - at));
         }
       }
       return message;

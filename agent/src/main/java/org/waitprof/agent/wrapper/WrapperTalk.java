@@ -22,8 +22,6 @@ import org.waitprof.record.binding.MessengerComm;
 public final class WrapperTalk implements MessengerComm {
   private static final int MESSAGE_TAG = 7191;
 
-  private static final int PAUSE_MILLIS = 100;
-
   private final WrapperAccess access;
   private final WrapperMethods methods;
   private final long comm;
@@ -77,23 +75,10 @@ public final class WrapperTalk implements MessengerComm {
         access, methods.make(function, ArgumentRole.COMM, comm, ArgumentRole.NEW_COMM));
   }
 
-  /**
-   * Over UCX's TCP, MPICH before 4.2 can hang in MPI_Finalize, which programs come to next. A rank
-   * that is still in its last receive answers another rank's goodbye, and sends its own when that
-   * rank listens no more (MPICH's pull request 6596). The agent's long messages go by TCP even if a
-   * program's do not. So every rank gives the others time to leave that receive.
-   */
   @Override
   public void waitprof$release() throws ReflectiveOperationException {
     if (comm != access.world()) {
       methods.free("MPI_Comm_free", ArgumentRole.COMM, comm);
-    }
-    if (access.library().startsWith("MPICH")) {
-      try {
-        Thread.sleep(PAUSE_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 

@@ -1,0 +1,110 @@
+package org.waitprof.agent.messenger;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.record.binding.MessengerComm;
+import org.waitprof.record.binding.SizedComm;
+
+/** What is sent arrives whole, in messages that the library carries without harm. */
+class WorldMessengerTest {
+  /** A communicator of one rank, which receives what it sends. */
+  private static final class Loop implements MessengerComm, SizedComm {
+    private final String library;
+    private final Deque<byte[]> sent = new ArrayDeque<>();
+    private final List<Integer> lengths = new ArrayList<>();
+
+    Loop(String library) {
+      this.library = library;
+    }
+
+    @Override
+    public Object waitprof$duplicate() {
+      return this;
+    }
+
+    @Override
+    public void waitprof$release() {}
+
+    @Override
+    public void waitprof$broadcast(long[] values) {}
+
+    @Override
+    public void waitprof$minima(long[] own, long[] minima) {
+      lengths.add(own.length * Long.BYTES);
+      System.arraycopy(own, 0, minima, 0, own.length);
+    }
+
+    @Override
+    public void waitprof$send(byte[] bytes, int to) {
+      lengths.add(bytes.length);
+      sent.add(bytes.clone());
+    }
+
+    @Override
+    public void waitprof$receive(byte[] bytes, int from) {
+      byte[] next = sent.remove();
+      System.arraycopy(next, 0, bytes, 0, next.length);
+    }
+
+    @Override
+    public String waitprof$library() {
+      return library;
+    }
+
+    @Override
+    public long waitprof$place() {
+      return 0;
+    }
+
+    @Override
+    public void waitprof$place(long sizeAndRank) {}
+
+    @Override
+    public int waitprof$querySize() {
+      return 1;
+    }
+
+    @Override
+    public int waitprof$queryRank() {
+      return 0;
+    }
+
+    @Override
+    public boolean waitprof$isBetweenGroups() {
+      return false;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'MPICH 4.0.2', 4096",
+    "'MPICH Version: 3.4, 2020', 4096",
+    "'Open MPI v4.1.4, package', 262144"
+  })
+  void messagesAreAsShortAsTheLibraryNeeds(String library, int most) throws Exception {
+    Loop loop = new Loop(library);
+    WorldMessenger messenger = new WorldMessenger(loop, loop);
+    for (int length : new int[] {0, 1, 4095, 4096, 4097, 300_001}) {
+      byte[] message = new byte[length];
+      for (int i = 0; i < length; i++) {
+        message[i] = (byte) (i * 31);
+      }
+      messenger.send(message, 0);
+      assertArrayEquals(message, messenger.receive(0));
+    }
+    for (int length : new int[] {0, 1, 512, 513, 40_000}) {
+      long[] numbers = LongStream.range(0, length).toArray();
+      assertArrayEquals(numbers, messenger.minima(numbers));
+    }
+    assertEquals(most, Collections.max(loop.lengths));
+  }
+}
