@@ -113,12 +113,7 @@ public record CpuUse(
    * @param numbers as of {@link #toNumbers}, filled up to {@value #NUMBERS} with 0
    */
   public static CpuUse of(long[] numbers) {
-    for (int i = 0; i < 9; i++) {
-      if (numbers[i] < 0 || numbers[i] > 1L << 58) {
-        return UNKNOWN;
-      }
-    }
-    return numbers[0] == 0
+    return numbers[0] == 0 || !arePossible(numbers, 0, 9)
         ? UNKNOWN
         : new CpuUse(
             (int) Math.min(numbers[0], Integer.MAX_VALUE),
@@ -136,6 +131,16 @@ public record CpuUse(
             numbers[12] > 0 ? numbers[12] : -1,
             WorkerUse.of(numbers, WITHOUT_WORKERS),
             OtherUse.of(numbers, WITHOUT_WORKERS + WorkerUse.NUMBERS));
+  }
+
+  /** Whether a rank can have written so many numbers: none is negative or lasts nine years. */
+  private static boolean arePossible(long[] numbers, int from, int count) {
+    for (int i = from; i < from + count; i++) {
+      if (numbers[i] < 0 || numbers[i] > 1L << 58) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -181,13 +186,8 @@ public record CpuUse(
     }
 
     private static WorkerUse of(long[] numbers, int at) {
-      for (int i = at; i < at + NUMBERS; i++) {
-        if (numbers[i] < 0 || numbers[i] > 1L << 58) {
-          return NONE;
-        }
-      }
       long small = numbers[at];
-      return numbers[at + 1] == 0
+      return numbers[at + 1] == 0 || !arePossible(numbers, at, NUMBERS)
           ? NONE
           : new WorkerUse(
               (int) (small & LARGEST),
@@ -226,12 +226,9 @@ public record CpuUse(
     }
 
     private static OtherUse of(long[] numbers, int at) {
-      for (int i = at; i < at + NUMBERS; i++) {
-        if (numbers[i] < 0 || numbers[i] > 1L << 58) {
-          return UNKNOWN;
-        }
-      }
-      return new OtherUse(numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3]);
+      return arePossible(numbers, at, NUMBERS)
+          ? new OtherUse(numbers[at], numbers[at + 1], numbers[at + 2], numbers[at + 3])
+          : UNKNOWN;
     }
   }
 }

@@ -7,7 +7,7 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.OtherUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.sample.CpuLimits;
-import org.waitprof.sample.StolenTime;
+import org.waitprof.sample.ProcStat;
 
 /**
  * CPU use of one rank between the end of Init and the entry of Finalize. Reads a few files of the
@@ -70,7 +70,7 @@ public final class RankCpu {
         found.tell();
       }
     }
-    stolen = StolenTime.totalNanos();
+    stolen = ProcStat.nanos(ProcStat.STOLEN);
     workers = new WorkerThreads();
     begun = true;
     if (looking) {
@@ -135,8 +135,9 @@ public final class RankCpu {
       for (ThreadSource each : threads.all()) {
         mpi.add(each.id());
       }
-      helpers = all.since(mpi, jit, host.firstUsable());
-      others = all.others(cpu + helpers.cpuNanos());
+      WorkerThreads.Uses uses = all.since(mpi, cpu, jit, host.firstUsable());
+      helpers = uses.workers();
+      others = uses.others();
     }
     return new CpuUse(
         count,
@@ -150,7 +151,7 @@ public final class RankCpu {
         host.loadPercent(),
         known == null ? -1 : since(known.gcNanos(), gcBefore),
         jit,
-        since(StolenTime.totalNanos(), stolen),
+        since(ProcStat.nanos(ProcStat.STOLEN), stolen),
         CoreSpeed.stepPicos(),
         helpers,
         others);

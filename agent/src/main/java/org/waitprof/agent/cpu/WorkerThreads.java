@@ -7,6 +7,7 @@ import java.util.Set;
 import org.waitprof.model.CpuUse.OtherUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.model.rank.ProcessId;
+import org.waitprof.sample.ProcStat;
 import org.waitprof.system.ProcessThreads;
 import org.waitprof.system.ProcessThreads.Kind;
 import org.waitprof.system.ProcessThreads.Times;
@@ -34,33 +35,29 @@ final class WorkerThreads {
   private final ProcessThreads process = new ProcessThreads(ProcessId.get());
   private final Map<String, Times> before = process.times();
   private final long totalBefore = process.totalNanos();
-  private final long hostBefore = HostCpuTime.nanos();
-  private long waitprofNanos;
+  private final long hostBefore = ProcStat.nanos(ProcStat.BUSY);
 
   /**
-   * CPU time since the begin of what may have taken the cores of threads that call MPI. Called
-   * after {@link #since}.
+   * CPU use since the begin.
    *
-   * @param programNanos time of all of the program's threads in this process
+   * @param workers of the program's threads that call no MPI
+   * @param others of what may have taken the cores of threads that call MPI
    */
-  OtherUse others(long programNanos) {
-    long all = process.totalNanos() - totalBefore;
-    long jvm = Math.max(0, all - programNanos - waitprofNanos);
-    long host = hostBefore == 0 ? 0 : HostCpuTime.nanos() - hostBefore;
-    return all <= 0 || host <= 0 ? OtherUse.UNKNOWN : new OtherUse(jvm, waitprofNanos, all, host);
-  }
+  record Uses(WorkerUse workers, OtherUse others) {}
 
   /**
-   * Work since the begin.
+   * CPU use since the begin. At the entry of Finalize.
    *
    * @param mpi numbers of the threads that call MPI
+   * @param mpiNanos CPU time of these threads since then
    * @param jitNanos time of the JVM's compilations since then: compiler threads come and go
    * @param firstCpu the lowest CPU of the process, or -1
    */
-  WorkerUse since(Set<String> mpi, long jitNanos, int firstCpu) {
+  Uses since(Set<String> mpi, long mpiNanos, long jitNanos, int firstCpu) {
     long all = process.totalNanos() - totalBefore;
     long ended = all;
     Times compilers = NOTHING;
+    long waitprof = 0;
     List<Times> workers = new ArrayList<>();
     for (Map.Entry<String, Times> each : process.times().entrySet()) {
       Times took = each.getValue().since(before.getOrDefault(each.getKey(), NOTHING));
@@ -70,11 +67,19 @@ final class WorkerThreads {
       Kind kind = process.kind(each.getKey());
       ended -= took.cpuNanos();
       compilers = kind == Kind.COMPILER ? compilers.plus(took) : compilers;
-      waitprofNanos += kind == Kind.WAITPROF ? took.cpuNanos() : 0;
+      waitprof += kind == Kind.WAITPROF ? took.cpuNanos() : 0;
       if (kind.isProgram() && !mpi.contains(each.getKey())) {
         workers.add(took);
       }
     }
+    ended -= Math.max(0, onACore(jitNanos, compilers) - compilers.cpuNanos());
+    ended = ended > ROUNDING_NANOS + LEAST * all ? ended : 0;
+    WorkerUse use = use(workers, ended, all, firstCpu);
+    return new Uses(use, others(all, mpiNanos + use.cpuNanos(), waitprof));
+  }
+
+  /** Use of the workers; {@code ended} is time of those that live no more, of {@code all}. */
+  private static WorkerUse use(List<Times> workers, long ended, long all, int firstCpu) {
     // Loops, for streams of longs would cost every job some milliseconds of loading JDK classes.
     long most = 0;
     Times living = NOTHING;
@@ -88,12 +93,16 @@ final class WorkerThreads {
     }
     long ready = living.readyNanos();
     double noCore = ready == 0 ? 0 : ready / (double) (ready + living.cpuNanos());
-    ended -= Math.max(0, onACore(jitNanos, compilers) - compilers.cpuNanos());
-    ended = ended > ROUNDING_NANOS + LEAST * all ? ended : 0;
     long cpu = living.cpuNanos() + ended;
     return cpu < LEAST * all
         ? WorkerUse.NONE
         : new WorkerUse(count, firstCpu, noCore, cpu, ended > MOST_ENDED * cpu ? 0 : most);
+  }
+
+  private OtherUse others(long all, long programNanos, long waitprofNanos) {
+    long host = hostBefore < 0 ? 0 : ProcStat.nanos(ProcStat.BUSY) - hostBefore;
+    long jvm = Math.max(0, all - programNanos - waitprofNanos);
+    return all <= 0 || host <= 0 ? OtherUse.UNKNOWN : new OtherUse(jvm, waitprofNanos, all, host);
   }
 
   /** The part of a time that threads like these spent on a core. */

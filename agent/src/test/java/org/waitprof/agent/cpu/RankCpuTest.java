@@ -20,7 +20,7 @@ import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.rank.ProcessId;
-import org.waitprof.sample.StolenTime;
+import org.waitprof.sample.ProcStat;
 import org.waitprof.system.KernelText;
 
 /** What the kernel and the JVM say of threads that are known to be busy, asleep or gone. */
@@ -243,7 +243,7 @@ class RankCpuTest {
 
   private static long stolenNanos(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
-    return StolenTime.totalNanos(bytes, bytes.length);
+    return ProcStat.nanos(bytes, bytes.length, ProcStat.STOLEN);
   }
 
   @Test
