@@ -27,6 +27,11 @@ public record WaitRow(
     RankSpread severity,
     long intervalNanos,
     double waitRatio) {
+  /** Whether its pattern is waiting of all ranks for the last one that comes. */
+  public boolean isForLast() {
+    return pattern.equals("wait_at_nxn") || pattern.equals("wait_at_barrier");
+  }
+
   /** Whether a row of the profile belongs to this place. */
   public boolean has(ProfileKey key) {
     return key.pattern().equals(pattern)

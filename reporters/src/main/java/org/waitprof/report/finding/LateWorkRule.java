@@ -98,7 +98,7 @@ public final class LateWorkRule extends FindingRule {
         Percentages.rough(row.ratio())
             + (first ? " of it is caused by " : " is caused by ")
             + (single ? "rank " + rank + "'s " : "")
-            + name(job, cause, instead)
+            + name(cause, instead)
             + (single ? "" : " on " + row.ranks() + (row.ranks() == 1 ? " rank" : " ranks"))
             + (single || uneven || row.ranks() == 1 ? "" : " in turn")
             + (uneven
@@ -108,7 +108,7 @@ public final class LateWorkRule extends FindingRule {
             + Durations.of(single ? row.severity().total() : row.severity().max())
             + (time.isPresent() ? "; " + time.get() : "")
             + ")"
-            + mostly(job, instead);
+            + mostly(instead);
     return Finding.change(ID, summary)
         .partOf(WaitingRule.ID)
         .share(row.ratio() * job.waitRatio())
@@ -116,7 +116,7 @@ public final class LateWorkRule extends FindingRule {
         .place(RemedyWords.name(cause))
         .cause(
             instead
-                .map(each -> each.late().cause())
+                .map(Instead::cause)
                 .or(() -> lost)
                 .map(LatenessCause::id)
                 .orElse(row.place().computation() ? "compute" : ""))
@@ -130,18 +130,18 @@ public final class LateWorkRule extends FindingRule {
   }
 
   /** The place, and what the rank did there: {@code locks, sleep or I/O in Sweep.compute}. */
-  private static String name(Headline job, LateMethods.Row cause, Optional<Instead> instead) {
+  private static String name(LateMethods.Row cause, Optional<Instead> instead) {
     String name = MethodWords.of(cause);
     return instead
         .filter(Instead::isNearlyAll)
-        .map(each -> each.words(job) + name.replaceFirst("^computation", ""))
+        .map(each -> each.words() + name.replaceFirst("^computation", ""))
         .orElse(name);
   }
 
-  private static String mostly(Headline job, Optional<Instead> instead) {
+  private static String mostly(Optional<Instead> instead) {
     return instead
         .filter(each -> !each.isNearlyAll())
-        .map(each -> ", most of it " + each.words(job))
+        .map(each -> ", most of it " + each.words())
         .orElse("");
   }
 
@@ -152,48 +152,44 @@ public final class LateWorkRule extends FindingRule {
    * @param rank that is meant; -1 for all
    */
   private static Optional<Instead> insteadOfComputing(Headline job, int rank) {
+    Lateness lateness = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
     Map<LatenessCause, LateCause> sums = new EnumMap<>(LatenessCause.class);
-    for (LateCause each : lateness(job).rows()) {
+    long all = 0;
+    for (LateCause each : lateness.rows()) {
       if (rank < 0 || each.rank() == rank) {
         sums.merge(each.cause(), each, LateCause::plus);
+        all += each.waitNanos();
       }
     }
     LateCause computation = sums.get(LatenessCause.COMPUTE);
-    long all = 0;
-    for (LateCause each : sums.values()) {
-      all += each.waitNanos();
-    }
-    long nanos = all;
-    Optional<LateCause> most =
-        sums.values().stream()
-            .filter(each -> each.cause() != LatenessCause.COMPUTE)
-            .filter(each -> LateCauseRule.isInstead(each.cause()))
-            .max(Comparator.comparingLong(LateCause::waitNanos));
     long computed = computation == null ? 0 : computation.waitNanos();
-    return most.filter(each -> each.waitNanos() > computed)
-        .map(each -> new Instead(each, RunTime.ratio(each.waitNanos(), nanos)));
+    long nanos = all;
+    return sums.values().stream()
+        .filter(each -> each.cause() != LatenessCause.COMPUTE)
+        .filter(each -> LateCauseRule.isInstead(each.cause()))
+        .max(Comparator.comparingLong(LateCause::waitNanos))
+        .filter(each -> each.waitNanos() > computed)
+        .map(
+            each ->
+                new Instead(
+                    each.cause(),
+                    each.cause().ofRank() + LateCauseRule.containing(lateness, each),
+                    RunTime.ratio(each.waitNanos(), nanos)));
   }
 
   /**
    * Cause of lateness other than computation.
    *
-   * @param late the cause
+   * @param cause the cause
+   * @param words what the rank had instead, and where
    * @param part of their lateness, 0..1
    */
-  private record Instead(LateCause late, double part) {
+  private record Instead(LatenessCause cause, String words, double part) {
     /** From this part on, the cause stands for all of the lateness. */
     private static final double NEARLY_ALL = 0.9;
 
     boolean isNearlyAll() {
       return part >= NEARLY_ALL;
     }
-
-    String words(Headline job) {
-      return late.cause().ofRank() + LateCauseRule.containing(lateness(job), late);
-    }
-  }
-
-  private static Lateness lateness(Headline job) {
-    return Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
   }
 }

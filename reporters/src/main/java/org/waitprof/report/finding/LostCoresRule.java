@@ -37,11 +37,16 @@ public final class LostCoresRule extends FindingRule {
     if (!crowded && !lack.isNotable()) {
       return List.of();
     }
+    Reason reason = Reason.of(job);
+    Finding.Draft draft =
+        crowded
+            ? Finding.warning(id(), crowded(lack, reason)).advice(reason.remedy())
+            : Finding.know(id(), some(lack, reason));
     return List.of(
-        (crowded ? crowded(job) : Finding.know(id(), some(job)))
+        draft
             .share(lack.ratio())
             .rank(lack.worstRank())
-            .cause(cause(job))
+            .cause(reason.cause())
             .evidence(
                 Map.of(
                     "rank",
@@ -51,102 +56,104 @@ public final class LostCoresRule extends FindingRule {
             .made());
   }
 
-  private static String cause(Headline job) {
-    NoCore lack = job.noCore();
-    if (isLimited(job)) {
-      return "quota";
-    }
-    if (isShared(lack)) {
-      return "ranks";
-    }
-    return switch (taker(job)) {
-      case JVM -> "jvm";
-      case WAITPROF -> "waitprof";
-      case PROGRAM -> "threads";
-      case PROCESSES -> "processes";
-      case NOT_KNOWN -> "no_core";
-    };
-  }
-
-  private static String some(Headline job) {
-    NoCore lack = job.noCore();
-    String why = ": " + takers(taker(job));
-    if (isLimited(job)) {
-      why = ", mostly because a CPU limit (cgroup quota) was used up";
-    } else if (isShared(lack)) {
-      why = ": " + lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs";
-    }
+  private static String some(NoCore lack, Reason reason) {
     return Template.fill(
-        "No core for %s of rank time%s%s", Percentages.sentence(lack.ratio()), worst(lack), why);
+        "No core for %s of rank time%s%s%s",
+        Percentages.sentence(lack.ratio()),
+        worst(lack),
+        reason.isLimit() ? ", " : ": ",
+        reason.words());
   }
 
-  private static CoreTaker taker(Headline job) {
-    return CoreTaker.of(job.profile().ranks());
-  }
-
-  private static String takers(CoreTaker taker) {
-    return switch (taker) {
-      case JVM -> "mostly the JVMs' own threads had it (compiler, collector)";
-      case WAITPROF -> "mostly waitprof's own threads had it";
-      case PROGRAM -> "mostly other threads of the program had it";
-      case PROCESSES -> "mostly other processes had it";
-      case NOT_KNOWN -> "other threads had it, or a CPU limit was used up";
-    };
-  }
-
-  private static String remedy(Headline job) {
-    CoreTaker taker = taker(job);
-    if (taker == CoreTaker.NOT_KNOWN) {
-      return "Repeat it where nothing else runs, without a limit";
-    }
-    if (taker == CoreTaker.PROCESSES) {
-      return "Repeat it where nothing else runs";
-    }
-    NoCore lack = job.noCore();
-    int cpus = job.profile().ranks().get(lack.worstRank()).cpu().cpus();
-    if (cpus == 1 && lack.hostCpus() > lack.hostRanks()) {
-      return "Do not bind ranks to one core (--bind-to none)";
-    }
-    return taker == CoreTaker.PROGRAM
-        ? "Use fewer threads, or fewer ranks on a host"
-        : "Leave a core free on the host, or measure a longer run";
-  }
-
-  /** The finding for a time so long that nothing should be concluded from the run. */
-  private Finding.Draft crowded(Headline job) {
-    NoCore lack = job.noCore();
-    String time = Percentages.rough(lack.ratio()) + " of their time";
-    String none = "Do not tune by this run: ranks had no core for " + time + worst(lack);
-    if (isLimited(job)) {
-      return Finding.warning(id(), none + ", mostly because a CPU limit (cgroup quota) was used up")
-          .advice("Raise it, or use fewer threads under it");
-    }
-    if (isShared(lack)) {
-      String shared =
-          Template.fill(
-              "Do not tune by this run: %s ranks share %s CPUs and had no core for %s",
-              lack.hostRanks(), lack.hostCpus(), time);
-      return Finding.warning(id(), shared).advice("Run no more ranks than CPUs");
-    }
-    return Finding.warning(id(), none + ", " + takers(taker(job))).advice(remedy(job));
-  }
-
-  /** Whether computations lost more to limits than to others that had the cores. */
-  private static boolean isLimited(Headline job) {
-    long limits = 0;
-    long cores = 0;
-    for (LateCause each : job.lateness()) {
-      limits += each.cause() == LatenessCause.QUOTA ? each.lostNanos() : 0;
-      cores += each.cause() == LatenessCause.NO_CORE ? each.lostNanos() : 0;
-    }
-    return limits > cores;
-  }
-
-  private static boolean isShared(NoCore lack) {
-    return lack.hostRanks() > lack.hostCpus();
+  /** The words for a time so long that nothing should be concluded from the run. */
+  private static String crowded(NoCore lack, Reason reason) {
+    String time = "had no core for " + Percentages.rough(lack.ratio()) + " of their time";
+    return "Do not tune by this run: "
+        + (reason.isShare()
+            ? reason.words() + " and " + time
+            : "ranks " + time + worst(lack) + ", " + reason.words());
   }
 
   private static String worst(NoCore lack) {
     return " (rank " + lack.worstRank() + ": " + Percentages.sentence(lack.worstRatio()) + ")";
+  }
+
+  /**
+   * Reason for which ranks had no core.
+   *
+   * @param cause as a column of the finding
+   * @param words in the finding's sentence
+   * @param remedy the advice
+   */
+  private record Reason(String cause, String words, String remedy) {
+    private static final String LIMIT = "quota";
+    private static final String SHARE = "ranks";
+    private static final String FREE = "Leave a core free on the host, or measure a longer run";
+
+    static Reason of(Headline job) {
+      NoCore lack = job.noCore();
+      if (isLimited(job)) {
+        return new Reason(
+            LIMIT,
+            "mostly because a CPU limit (cgroup quota) was used up",
+            "Raise it, or use fewer threads under it");
+      }
+      if (lack.hostRanks() > lack.hostCpus()) {
+        return new Reason(
+            SHARE,
+            lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs",
+            "Run no more ranks than CPUs");
+      }
+      return switch (CoreTaker.of(job.profile().ranks())) {
+        case JVM ->
+            new Reason(
+                "jvm",
+                "mostly the JVMs' own threads had it (compiler, collector)",
+                freed(job, FREE));
+        case WAITPROF ->
+            new Reason("waitprof", "mostly waitprof's own threads had it", freed(job, FREE));
+        case PROGRAM ->
+            new Reason(
+                "threads",
+                "mostly other threads of the program had it",
+                freed(job, "Use fewer threads, or fewer ranks on a host"));
+        case PROCESSES ->
+            new Reason(
+                "processes", "mostly other processes had it", "Repeat it where nothing else runs");
+        case NOT_KNOWN ->
+            new Reason(
+                "no_core",
+                "other threads had it, or a CPU limit was used up",
+                "Repeat it where nothing else runs, without a limit");
+      };
+    }
+
+    /** The advice where the rank's own process had its core; other advice if it is not bound. */
+    private static String freed(Headline job, String otherwise) {
+      NoCore lack = job.noCore();
+      int cpus = job.profile().ranks().get(lack.worstRank()).cpu().cpus();
+      return cpus == 1 && lack.hostCpus() > lack.hostRanks()
+          ? "Do not bind ranks to one core (--bind-to none)"
+          : otherwise;
+    }
+
+    boolean isLimit() {
+      return cause.equals(LIMIT);
+    }
+
+    boolean isShare() {
+      return cause.equals(SHARE);
+    }
+
+    /** Whether computations lost more to limits than to others that had the cores. */
+    private static boolean isLimited(Headline job) {
+      long limits = 0;
+      long cores = 0;
+      for (LateCause each : job.lateness()) {
+        limits += each.cause() == LatenessCause.QUOTA ? each.lostNanos() : 0;
+        cores += each.cause() == LatenessCause.NO_CORE ? each.lostNanos() : 0;
+      }
+      return limits > cores;
+    }
   }
 }

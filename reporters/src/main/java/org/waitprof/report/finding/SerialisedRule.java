@@ -2,7 +2,6 @@ package org.waitprof.report.finding;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import java.util.Set;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -18,8 +17,6 @@ public final class SerialisedRule extends FindingRule {
 
   /** From this part of the waiting on, ranks meet all at once, so that none is handed anything. */
   private static final double MEETING = 0.75;
-
-  private static final Set<String> MEETINGS = Set.of("wait_at_nxn", "wait_at_barrier");
 
   /** For the service loader. */
   public SerialisedRule() {
@@ -70,7 +67,7 @@ public final class SerialisedRule extends FindingRule {
   private static double meeting(Headline job) {
     long nanos = 0;
     for (WaitRow row : WaitTable.of(job.profile(), Selection.ALL).rows()) {
-      nanos += MEETINGS.contains(row.pattern()) ? row.severity().total() : 0;
+      nanos += row.isForLast() ? row.severity().total() : 0;
     }
     return RunTime.ratio(nanos, job.waitNanos());
   }

@@ -67,10 +67,8 @@ public final class PlaceWords {
 
   /** Names the rank that waits least. Where all wait for the last rank, that one comes last. */
   private static String lastToCome(WaitRow row) {
-    boolean forLast =
-        row.pattern().equals("wait_at_nxn") || row.pattern().equals("wait_at_barrier");
     boolean uneven = row.severity().max() - row.severity().min() > row.severity().mean() / 4;
-    return forLast && uneven
+    return row.isForLast() && uneven
         ? "; rank " + row.severity().minRank() + " waits least: it tends to come last"
         : "";
   }
