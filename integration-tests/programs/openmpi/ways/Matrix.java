@@ -15,6 +15,7 @@ public final class Matrix {
     Collectives.add(bench);
     Neighbours.add(bench);
     Pending.add(bench);
+    Overlap.add(bench);
     Windows.add(bench);
     Atomics.add(bench);
     Files.add(bench);

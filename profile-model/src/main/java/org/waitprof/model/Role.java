@@ -39,6 +39,11 @@ public enum Role {
     return label;
   }
 
+  /** Whether calls of this role complete the request of a collective. */
+  public boolean isOfCollective() {
+    return ordinal() >= BARRIER.ordinal();
+  }
+
   /**
    * The role of the call that completes a collective's request. Called by recording threads for
    * each collective that is started; no allocation.

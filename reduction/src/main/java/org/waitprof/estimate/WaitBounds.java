@@ -32,6 +32,15 @@ import org.waitprof.model.column.LongRows;
  * as often as in the whole run.
  */
 public final class WaitBounds {
+  /**
+   * A call that lasts this many times as long as the shortest of its class and size does more than
+   * that one did; transfers are slowed down by less where several share a network.
+   */
+  private static final double MUCH_LONGER = 4;
+
+  /** A rank that computes outside of MPI for less than this holds nobody up notably. */
+  private static final double LEAST_NANOS = 100_000;
+
   /** A class of calls together with the size class of their messages. */
   private record Alike(CallClass calls, int sizeClass) {}
 
@@ -162,7 +171,8 @@ public final class WaitBounds {
 
   private void compare(int row) {
     ProfileKey key = job.keys().get(row);
-    if (key.pattern().isEmpty()
+    boolean isOtherSide = key.key().call().callClass() == CallClass.COMPLETION;
+    if ((key.pattern().isEmpty() && !isOtherSide)
         || key.source() == WaitSource.ESTIMATED
         || key.key().role() == Role.POLLED
         || mayWaitUnseen(key.key().call())) {
@@ -183,7 +193,8 @@ public final class WaitBounds {
   private long[] unknown(int row, long[] wait) {
     ProfileKey key = job.keys().get(row);
     long[] unknown = new long[ranks];
-    if (!key.isInRunTime() || isKnown(key, wait)) {
+    boolean known = isKnown(key, wait);
+    if (!key.isInRunTime() || (known && !mayLackProgress(key))) {
       return unknown;
     }
     read(row);
@@ -192,7 +203,12 @@ public final class WaitBounds {
     for (int rank = 0; rank < ranks; rank++) {
       if (count[rank] > 0) {
         long left = Math.max(0, nanos(rank) - wait[rank]);
-        double cost = Math.min((double) floor[rank], costNanos(key, rank));
+        double least = costNanos(key, rank);
+        boolean isUsual = left < count[rank] * Math.max(LEAST_NANOS, MUCH_LONGER * least);
+        if (known && isUsual) {
+          continue;
+        }
+        double cost = known ? least : Math.min((double) floor[rank], least);
         double supported = cost * count[rank] * nanos(rank) / Math.max(1, sum[rank]);
         unknown[rank] = left - Math.min(left, (long) supported);
       }
@@ -224,6 +240,20 @@ public final class WaitBounds {
   private boolean mayWaitUnseen(MpiCall call) {
     return call.dependence() == Dependence.LOCK
         || (call.callClass() == CallClass.PROBE && hasThreads);
+  }
+
+  /**
+   * Whether a call may wait for a rank that is in no MPI call, though its operation has begun: a
+   * library may move data in MPI calls only. A trace knows that of messages.
+   */
+  private boolean mayLackProgress(ProfileKey key) {
+    return switch (key.key().call().callClass()) {
+      case COMPLETION ->
+          key.key().role().isOfCollective()
+              || (key.key().role() != Role.NONE && !job.facts().isMeasured());
+      case SEND, RECEIVE, SEND_RECEIVE -> !job.facts().isMeasured();
+      default -> false;
+    };
   }
 
   /** Returns the least time of a call that does not wait; 0 where it is not known. */

@@ -2,6 +2,7 @@ package org.waitprof.estimate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,6 +11,7 @@ import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationEnvironment;
 import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.fixture.Ranks;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
@@ -165,6 +167,34 @@ class WaitBoundsTest {
     JobProfile job = estimated(merged, CalibratedFloors.NONE);
     assertBounds(job, MpiCall.MPI_MRECV, WaitSource.MEASURED, 4_000, 4_000, 0);
     assertBounds(job, MpiCall.MPI_RECV, WaitSource.ESTIMATED, 0, 107_000, 27_000);
+  }
+
+  /** A receive of 30 ms that waited for no start, where such a message takes 0.2 ms elsewhere. */
+  @Test
+  void theRestOfAReceiveThatLastsMuchLongerThanOthersIsNotKnown() throws Exception {
+    assertRestOfReceive(30_000_000, 200_000, 3 * (30_000_000 - 200_000));
+    assertRestOfReceive(700_000, 200_000, 0);
+    assertRestOfReceive(90_000, 200, 0);
+  }
+
+  private static void assertRestOfReceive(long each, long least, long unknown) throws Exception {
+    RankProfile rank =
+        Ranks.rank(0, 1)
+            .calls(5, MpiCall.MPI_MRECV, SIZE_CLASS, Role.NONE, least, least)
+            .calls(6, MpiCall.MPI_RECV, SIZE_CLASS, Role.RECV, each, each, each)
+            .profile();
+    Map<CallKey, SampledWaits> rows = new HashMap<>();
+    for (CallKey key : rank.stats().keySet()) {
+      if (key.call().callClass() == CallClass.RECEIVE) {
+        rows.put(key, exactly(0, true));
+      }
+    }
+    JobProfile job = estimated(merged(rank, rows), CalibratedFloors.NONE);
+    for (int row = 0; row < job.keys().size(); row++) {
+      if (job.keys().get(row).key().role() == Role.RECV) {
+        assertEquals(unknown, job.value(Metric.UNKNOWN, row, 0));
+      }
+    }
   }
 
   /** A lock may stand for another target, and another thread may receive what a probe finds. */

@@ -79,7 +79,7 @@ class LimitedCoresTest {
   private static String waiting(double core, double waitSeconds) {
     long sum = 100 * 1000 + (long) (waitSeconds * SECOND);
     Cell receiving = new Cell(100, sum, 1000, sum / 100, 1000);
-    Cell sending = new Cell(100, 20 * SECOND, SECOND / 5, SECOND / 5, SECOND / 5);
+    Cell sending = new Cell(2_000_000, 20 * SECOND, 10_000, 10_000, 10_000);
     JobBuilder job =
         without(core)
             .row("A.a:1", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> receiving)
