@@ -133,7 +133,7 @@ public record CpuUse(
             OtherUse.of(numbers, WITHOUT_WORKERS + WorkerUse.NUMBERS));
   }
 
-  /** Whether a rank can have written so many numbers: none is negative or lasts nine years. */
+  /** Whether a rank can have written the numbers: none is negative, none lasts nine years. */
   private static boolean arePossible(long[] numbers, int from, int count) {
     for (int i = from; i < from + count; i++) {
       if (numbers[i] < 0 || numbers[i] > 1L << 58) {
