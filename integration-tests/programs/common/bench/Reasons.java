@@ -106,14 +106,17 @@ final class Reasons {
     }
   }
 
-  /** Rank 1 allocates what lives for long, and its collector has much to copy. */
+  /** Rank 1 keeps much, and asks for a collection in each step. */
   private static void cache() throws Exception {
     int next = 0;
     kept = new byte[120_000][];
-    for (int step = 0; step < 25; step++) {
-      Work.millis(20);
-      for (int i = 0; i < 60_000 && Net.rank() == 1; i++) {
+    for (int step = 0; step < 30; step++) {
+      Work.millis(25);
+      for (int i = 0; i < 20_000 && Net.rank() == 1; i++) {
         kept[next++ % kept.length] = new byte[200];
+      }
+      if (Net.rank() == 1) {
+        System.gc();
       }
       long enter = Truth.stamp();
       Truth.waited("cache", enter, Net.latest(enter));
