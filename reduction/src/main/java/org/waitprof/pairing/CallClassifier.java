@@ -148,8 +148,12 @@ final class CallClassifier {
             sender = wait;
             senderEntry = entry;
           }
-        } else if (wait > 0 && maySend[row] && leave + tolerance > posted) {
-          if (tolerance > 0 && Math.abs(leave - posted) < tolerance) {
+        } else if (wait > 0 && maySend[row]) {
+          long done = own.leave[messages.completion[entry]];
+          if (done + tolerance <= posted) {
+            continue;
+          }
+          if (tolerance > 0 && Math.abs(done - posted) < tolerance) {
             uncertainNanos += wait;
           }
           if (wait > receiver) {

@@ -30,6 +30,12 @@ final class PairedMessages {
   /** Time since the other side was together with this one, before; 0 where it is unknown. */
   final long[] otherSince;
 
+  /**
+   * The entry whose end is that of the message: for polls, the entry of the call that ended them.
+   * The partner may come while that call runs, after the last poll that found nothing.
+   */
+  final int[] completion;
+
   private final EntryCauses causes;
 
   /** Matched messages whose receive ended before their send began. */
@@ -44,6 +50,10 @@ final class PairedMessages {
     otherPath = new long[own.entries];
     otherCauses = new long[2 * own.entries];
     otherSince = new long[own.entries];
+    completion = new int[own.entries];
+    for (int entry = 0; entry < own.entries; entry++) {
+      completion[entry] = entry;
+    }
     this.causes = causes;
     Arrays.fill(otherPosted, UNKNOWN);
   }
@@ -262,6 +272,7 @@ final class PairedMessages {
         otherPath[entry] = otherPath[message[entry]];
         System.arraycopy(otherCauses, 2 * message[entry], otherCauses, 2 * entry, 2);
         otherSince[entry] = otherSince[message[entry]];
+        completion[entry] = message[entry];
       }
     }
   }

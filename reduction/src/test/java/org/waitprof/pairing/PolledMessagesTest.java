@@ -86,6 +86,18 @@ class PolledMessagesTest extends SampledPair {
     assertTrue(row(analysed(sender), POLL).complete());
   }
 
+  /** The receive is posted while the poll runs that finds the send complete. */
+  @Test
+  void pollsForASendEndWithTheCallThatFindsIt() {
+    PendingMessage message = sender.sampler.pending(sender.comm(0), false, 1, 5, 8, false);
+    sender.sampler.posted(message, 1);
+    sender.poll(10, 110);
+    sender.call(WAIT, 111, 130);
+    sender.sampler.completed(message, -1, -1, 0);
+    receiver.receive(5, 120, 131);
+    assertEquals(100, row(analysed(sender), POLL).exactNanos());
+  }
+
   @Test
   void whatPollsBeforeAReceiveIsPostedWaitForIsUnknown() {
     sender.send(5, 100);
