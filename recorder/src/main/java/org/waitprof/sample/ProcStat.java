@@ -5,14 +5,14 @@ import java.io.RandomAccessFile;
 
 /**
  * Times of all CPUs of this host since it began, to a hundredth of a second: the first line of
- * {@code /proc/stat}, as {@code man 5 proc_stat} describes it. Costs 20 us and no class of the JDK
+ * {@code /proc/stat}, as {@code man 5 proc_stat} describes it. Costs 20 us, and no class of the JDK
  * that is not there yet.
  */
 public final class ProcStat {
   /** The numbers behind {@code cpu} that are times of processes, one bit each. */
   public static final int BUSY = 0b110_0111;
 
-  /** The number that a hypervisor has withheld from CPUs while they had work. */
+  /** The time that a hypervisor withheld from CPUs while they had work. */
   public static final int STOLEN = 1 << 7;
 
   /** Linux reports times to user programs in hundredths of a second, whatever its own ticks are. */

@@ -252,7 +252,8 @@ public final class WaitBounds {
           key.key().role().isOfCollective()
               || (key.key().role() != Role.NONE && !job.facts().isMeasured());
       case SEND, RECEIVE, SEND_RECEIVE -> !job.facts().isMeasured();
-      default -> false;
+      default ->
+          key.key().call() == MpiCall.MPI_WIN_START || key.key().call() == MpiCall.MPI_WIN_COMPLETE;
     };
   }
 

@@ -177,6 +177,22 @@ class WaitBoundsTest {
     assertRestOfReceive(90_000, 200, 0);
   }
 
+  /** The target has posted in time, and computes in place of taking what the rank puts. */
+  @Test
+  void theRestOfAnAccessThatLastsMuchLongerThanItsStartIsNotKnown() throws Exception {
+    RankProfile rank =
+        Ranks.rank(0, 1)
+            .calls(5, MpiCall.MPI_WIN_START, 0, Role.NONE, 10_000)
+            .calls(6, MpiCall.MPI_WIN_COMPLETE, 0, Role.NONE, 30_000_000)
+            .profile();
+    Map<CallKey, SampledWaits> rows = new HashMap<>();
+    rank.stats().keySet().forEach(key -> rows.put(key, exactly(0, true)));
+    JobProfile job = estimated(merged(rank, rows), CalibratedFloors.NONE);
+    long unknown = 30_000_000 - 10_000;
+    assertBounds(job, MpiCall.MPI_WIN_COMPLETE, WaitSource.MEASURED, 0, unknown, unknown);
+    assertBounds(job, MpiCall.MPI_WIN_START, WaitSource.MEASURED, 0, 0, 0);
+  }
+
   private static void assertRestOfReceive(long each, long least, long unknown) throws Exception {
     RankProfile rank =
         Ranks.rank(0, 1)
