@@ -193,8 +193,11 @@ public final class WaitBounds {
   private long[] unknown(int row, long[] wait) {
     ProfileKey key = job.keys().get(row);
     long[] unknown = new long[ranks];
+    if (!key.isInRunTime()) {
+      return unknown;
+    }
     boolean known = isKnown(key, wait);
-    if (!key.isInRunTime() || (known && !mayLackProgress(key))) {
+    if (known && !mayLackProgress(key)) {
       return unknown;
     }
     read(row);

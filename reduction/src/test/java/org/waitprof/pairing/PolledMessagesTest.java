@@ -76,11 +76,7 @@ class PolledMessagesTest extends SampledPair {
 
   @Test
   void pollsWaitForTheReceiverOfWhatATestHasSent() {
-    PendingMessage message = sender.sampler.pending(sender.comm(0), false, 1, 5, 8, false);
-    sender.sampler.posted(message, 1);
-    sender.poll(10, 110);
-    sender.call(WAIT, 111, 112);
-    sender.sampler.completed(message, -1, -1, 0);
+    pollForASend(112);
     receiver.receive(5, 100, 113);
     assertEquals(90, row(analysed(sender), POLL).exactNanos());
     assertTrue(row(analysed(sender), POLL).complete());
@@ -89,13 +85,18 @@ class PolledMessagesTest extends SampledPair {
   /** The receive is posted while the poll runs that finds the send complete. */
   @Test
   void pollsForASendEndWithTheCallThatFindsIt() {
+    pollForASend(130);
+    receiver.receive(5, 120, 131);
+    assertEquals(100, row(analysed(sender), POLL).exactNanos());
+  }
+
+  /** The sender polls from 10 to 110; the test that finds the send complete ends then. */
+  private void pollForASend(long until) {
     PendingMessage message = sender.sampler.pending(sender.comm(0), false, 1, 5, 8, false);
     sender.sampler.posted(message, 1);
     sender.poll(10, 110);
-    sender.call(WAIT, 111, 130);
+    sender.call(WAIT, 111, until);
     sender.sampler.completed(message, -1, -1, 0);
-    receiver.receive(5, 120, 131);
-    assertEquals(100, row(analysed(sender), POLL).exactNanos());
   }
 
   @Test

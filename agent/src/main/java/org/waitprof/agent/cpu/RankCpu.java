@@ -158,7 +158,7 @@ public final class RankCpu {
   }
 
   /** Difference of two values; -1 if either is not known. */
-  private static long since(long now, long before) {
+  static long since(long now, long before) {
     return now < 0 || before < 0 ? -1 : Math.max(0, now - before);
   }
 }

@@ -100,7 +100,7 @@ final class WorkerThreads {
   }
 
   private OtherUse others(long all, long programNanos, long waitprofNanos) {
-    long host = hostBefore < 0 ? 0 : ProcStat.nanos(ProcStat.BUSY) - hostBefore;
+    long host = RankCpu.since(ProcStat.nanos(ProcStat.BUSY), hostBefore);
     long jvm = Math.max(0, all - programNanos - waitprofNanos);
     return all <= 0 || host <= 0 ? OtherUse.UNKNOWN : new OtherUse(jvm, waitprofNanos, all, host);
   }

@@ -113,8 +113,8 @@ class SimulateIT {
     LateMethods.Row dearest = StacksIT.computed(LateMethods.of(recorded));
     JobProfile balanced = simulated("balanced", "--balance", RemedyWords.name(dearest));
     Optional<Gain> known = dearest.sum().place().balanced();
-    long then = known.map(Gain::thenRunNanos).orElse(RunTime.longest(balanced));
-    assertEquals(1, RunTime.ratio(RunTime.longest(balanced), then), 0.01);
+    long run = RunTime.longest(balanced);
+    known.ifPresent(gain -> assertEquals(1, RunTime.ratio(run, gain.thenRunNanos()), 0.01));
     Undisturbed.judge(
         result,
         unused -> {

@@ -59,8 +59,12 @@ record Truth(
   }
 
   private String floor() {
-    boolean isLocal = List.of("late_sender", "late_receiver").contains(pattern);
-    return String.join(" ", isLocal ? "rank " + rank : "all", pattern, phase, method);
+    return String.join(" ", floorOf(pattern, rank), pattern, phase, method);
+  }
+
+  /** Ranks whose calls a floor is taken over: the rank itself in point-to-point, else all. */
+  static String floorOf(String pattern, int rank) {
+    return List.of("late_sender", "late_receiver").contains(pattern) ? "rank " + rank : "all";
   }
 
   private Truth with(long shortest) {

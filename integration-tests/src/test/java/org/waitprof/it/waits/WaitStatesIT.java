@@ -94,12 +94,11 @@ class WaitStatesIT {
     }
   }
 
-  /** What a minimum is taken over: the rank itself in point-to-point, all ranks in collectives. */
+  /** Calls that a minimum is taken over. */
   private static String category(ProfileRow row) {
-    boolean local = List.of("late_sender", "late_receiver").contains(row.pattern());
-    String scope = local ? "rank " + row.rank() : "all";
+    String ranks = Truth.floorOf(row.pattern(), row.rank());
     return String.join(
-        " ", scope, row.call(), row.role(), row.sizeClass() + " " + row.commSizeClass());
+        " ", ranks, row.call(), row.role(), row.sizeClass() + " " + row.commSizeClass());
   }
 
   @Test
