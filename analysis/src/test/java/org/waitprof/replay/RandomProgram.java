@@ -53,9 +53,9 @@ final class RandomProgram extends SimulatedRanks {
     this(random, nonBlocking, exchanges, false);
   }
 
-  /** With all blocking collectives that a sample analyses. */
+  /** With all collectives that a sample analyses. */
   static RandomProgram withAnyCollectives(Random random) {
-    return new RandomProgram(random, false, false, true);
+    return new RandomProgram(random, true, false, true);
   }
 
   private RandomProgram(

@@ -46,7 +46,8 @@ class SampleAgainstReplayTest {
                       .forEach(
                           row -> {
                             SampledWaits sampled = row.waits();
-                            assertTrue(sampled.complete(), name(rank, row) + " of " + seed);
+                            assertTrue(
+                                sampled.complete(), name(rank, row) + " of " + seed + sampled);
                             put(found, name(rank, row), sampled.exactNanos());
                           }));
       assertEquals(truth, found, "program " + seed);

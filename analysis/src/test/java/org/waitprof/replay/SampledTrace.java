@@ -113,7 +113,8 @@ final class SampledTrace {
     for (int op = 0; op < call.operations; op++) {
       switch (call.kind(op)) {
         case SEND -> waits += call.call == MpiCall.MPI_SENDRECV ? 0 : 1;
-        case RECEIVE, SEND_COMPLETED, RECEIVE_COMPLETED, COLLECTIVE -> waits++;
+        case RECEIVE, SEND_COMPLETED, RECEIVE_COMPLETED, COLLECTIVE, COLLECTIVE_COMPLETED ->
+            waits++;
         default -> {}
       }
     }
@@ -145,7 +146,15 @@ final class SampledTrace {
         sampler.posted(message, call.enter);
         requests.put(call.request[op], message);
       }
-      case SEND_COMPLETED, RECEIVE_COMPLETED -> {
+      case COLLECTIVE_POSTED -> {
+        RankComm comm = comm(call.communicator[op]);
+        PendingMessage message =
+            sampler.pendingCollective(
+                comm, call.call.ordinal(), place(comm.local, call.root[op]), bytes(call, op));
+        sampler.posted(message, call.enter);
+        requests.put(call.request[op], message);
+      }
+      case SEND_COMPLETED, RECEIVE_COMPLETED, COLLECTIVE_COMPLETED -> {
         PendingMessage message = requests.remove(call.request[op]);
         sampler.completed(message, call.peer[op], call.tag[op], SampleLayout.WAITS);
         sampler.release(message);
@@ -153,8 +162,7 @@ final class SampledTrace {
       case COLLECTIVE -> {
         RankComm comm = comm(call.communicator[op]);
         int root = place(comm.local, call.root[op]);
-        sampler.collective(
-            comm, call.call.ordinal(), root, Math.max(call.bytes[op], call.bytesReceived[op]));
+        sampler.collective(comm, call.call.ordinal(), root, bytes(call, op));
         if (call.call.callClass() == CallClass.NEIGHBOURHOOD && topologies.add(comm.id)) {
           int[] sources = trace.neighbours(comm.id).clone();
           Arrays.setAll(sources, i -> place(comm.local, sources[i]));
@@ -163,6 +171,10 @@ final class SampledTrace {
       }
       default -> {}
     }
+  }
+
+  private static long bytes(Call call, int op) {
+    return Math.max(call.bytes[op], call.bytesReceived[op]);
   }
 
   /** World ranks stand for ranks of the communicator here, as events have them. */

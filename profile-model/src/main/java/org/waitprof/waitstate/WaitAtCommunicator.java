@@ -73,11 +73,6 @@ public final class WaitAtCommunicator implements WaitState {
     return call.callClass() == CallClass.COMMUNICATOR && call.dependence() != Dependence.NONE;
   }
 
-  /** Whether all members of the communicator take part that the new one is made from. */
-  public static boolean isOverOldOne(MpiCall call) {
-    return isCovered(call) && !isOverNewOne(call) && call != MpiCall.MPI_INTERCOMM_MERGE;
-  }
-
   /** Whether those take part that are members of the new communicator alone. */
   public static boolean isOverNewOne(MpiCall call) {
     return call == MpiCall.MPI_INTERCOMM_CREATE || call == MpiCall.MPI_COMM_CREATE_GROUP;

@@ -120,10 +120,6 @@ class WaitStateContractTest {
 
   @Test
   void whoTakesPartInMakingACommunicator() {
-    assertTrue(WaitAtCommunicator.isOverOldOne(MpiCall.MPI_COMM_SPLIT));
-    assertFalse(WaitAtCommunicator.isOverOldOne(MpiCall.MPI_INTERCOMM_MERGE));
-    assertFalse(WaitAtCommunicator.isOverOldOne(MpiCall.MPI_INTERCOMM_CREATE));
-    assertFalse(WaitAtCommunicator.isOverOldOne(MpiCall.MPI_BARRIER));
     assertTrue(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_INTERCOMM_CREATE));
     assertTrue(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_COMM_CREATE_GROUP));
     assertFalse(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_COMM_SPLIT));

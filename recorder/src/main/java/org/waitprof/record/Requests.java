@@ -55,6 +55,13 @@ public final class Requests {
     }
   }
 
+  /** Whether the call under way starts a collective over the neighbours of a topology. */
+  public static boolean startsNeighbours(ThreadState state) {
+    int call = CounterLayout.callOrdinal(state.meta);
+    return call >= MpiCall.MPI_INEIGHBOR_ALLGATHER.ordinal()
+        && call <= MpiCall.MPI_INEIGHBOR_ALLTOALLV.ordinal();
+  }
+
   /** Kind and bytes of a request; one that is done has neither. */
   static long operation(@Nullable TrackedRequest request) {
     if (request == null) {
@@ -89,20 +96,6 @@ public final class Requests {
             || (itsKind == TrackedRequest.SEND && kind != TrackedRequest.RECEIVE)
             || kind == TrackedRequest.OTHER;
     return stronger ? one : all;
-  }
-
-  /** Whether a collective is among those requests of the call that are about to complete. */
-  public static boolean hasCollective(ThreadState state) {
-    Object[] requests = state.requests;
-    if (requests != null) {
-      for (Object request : requests) {
-        long operation = operation((TrackedRequest) request);
-        if ((operation & TrackedRequest.KIND_MASK) == TrackedRequest.COLLECTIVE) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   /** The role at its place in {@link CounterLayout#meta}. */

@@ -16,6 +16,7 @@ final class IdleMessages {
     PendingMessage message = size == 0 ? new PendingMessage() : idle[--size];
     message.comm = comm;
     message.receive = receive;
+    message.collective = false;
     message.peer = peer;
     message.tag = tag;
     message.bytes = bytes;

@@ -3,18 +3,21 @@ package org.waitprof.sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message whose request has been started, or set up, and not completed. Requests of the binding
- * carry it; samplers use it again once its request is complete, so that none is made on the hot
- * path.
+ * A message or collective whose request has been started, or set up, and not completed. Requests of
+ * the binding carry it; samplers use it again once its request is complete, so that none is made on
+ * the hot path.
  */
 public final class PendingMessage {
   @Nullable RankComm comm;
   boolean receive;
 
-  /** Rank in the communicator; -1 for any. */
+  /** Whether it is a collective. */
+  boolean collective;
+
+  /** Rank in the communicator; -1 for any. Of a collective, the root's place, -1 without one. */
   int peer;
 
-  /** Tag of the message; -1 for any. */
+  /** Tag of the message; -1 for any. Of a collective, the ordinal of its {@code MpiCall}. */
   int tag;
 
   long bytes;
@@ -45,6 +48,11 @@ public final class PendingMessage {
   /** Whether it has been started and has not completed. */
   public boolean isActive() {
     return owner != null;
+  }
+
+  /** Whether it is a collective, and no message. */
+  public boolean isCollective() {
+    return collective;
   }
 
   /** Whether its completion has to be asked for a status. */

@@ -1,5 +1,7 @@
 package org.waitprof.sample;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The run of polls of one thread for what it receives next, as the replay of a trace takes it.
  * Several runs, between which the thread computed, count as one without the time between. Used by
@@ -23,6 +25,12 @@ final class PollSpan {
   private long after = NO_CALL;
 
   private boolean open;
+
+  /** The message that a probe has found since; null if none has. */
+  private @Nullable RankComm foundIn;
+
+  private int foundPeer;
+  private int foundTag;
 
   /** Whether the call after it asked for nothing that may have been polled for. */
   private boolean givenUp;
@@ -50,6 +58,23 @@ final class PollSpan {
     slot = slotNumber;
     after = call;
     open = true;
+    foundIn = null;
+  }
+
+  /** A probe after the run, or the run itself, has found a message. */
+  void found(RankComm comm, int peer, int tag) {
+    foundIn = comm;
+    foundPeer = peer;
+    foundTag = tag;
+  }
+
+  /** Whether a message that is posted now is the one that a probe after the run has found. Hot. */
+  boolean isTakenBy(PendingMessage message, long call) {
+    return goesOn(call)
+        && message.receive
+        && message.comm == foundIn
+        && message.peer == foundPeer
+        && message.tag == foundTag;
   }
 
   /** Whatever is received next was not polled for. */

@@ -1,5 +1,6 @@
 package org.waitprof.sample;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  * is known of its neighbours and of groups is immutable.
  */
 public final class RankComm {
+  private static final int[] NOBODY = {};
+
   /** The communicator's in this rank: its position among the definitions of a trace. */
   public final int number;
 
@@ -57,8 +60,30 @@ public final class RankComm {
     return remote.length > 0 ? remote : local;
   }
 
-  /** Whether its collectives are classified: between groups and alone they are not. */
+  /**
+   * A communicator of the ranks of both groups, for what members of both do together. Both groups
+   * give the ranks the same order.
+   */
+  public RankComm together() {
+    if (remote.length == 0 || local.length == 0) {
+      return this;
+    }
+    boolean isFirst = local[0] < remote[0];
+    int[] first = isFirst ? local : remote;
+    int[] second = isFirst ? remote : local;
+    int[] all = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, all, first.length, second.length);
+    int place = member < 0 || isFirst ? member : first.length + member;
+    return new RankComm(number, id, place, all, NOBODY, sinceTicks);
+  }
+
+  /** Whether its collectives are classified: between groups they are not. */
   boolean hasCollectives() {
-    return remote.length == 0 && local.length > 1 && member >= 0;
+    return remote.length == 0 && member >= 0;
+  }
+
+  /** Whether it has this rank alone, which waits for no other. */
+  boolean isAlone() {
+    return remote.length == 0 && local.length == 1;
   }
 }

@@ -151,7 +151,7 @@ public final class SampleLayout {
   public static final int ENTRY_ENTER_OFFSET = 24;
   public static final int ENTRY_LEAVE_OFFSET = 32;
 
-  /** Time of the message's post; of collectives the bytes that the rank contributed. */
+  /** Time at which the operation was posted: of a call without a request, its begin. */
   public static final int ENTRY_POSTED_OFFSET = 40;
 
   public static final int ENTRY_BYTES = 48;
@@ -164,6 +164,9 @@ public final class SampleLayout {
    * are the run's, less the time computed between polls.
    */
   public static final int POLLED = 2;
+
+  /** Flag: the rank contributed data to the collective. */
+  public static final int CARRIES = 4;
 
   /**
    * Number of operations of a call that may have waited for something else than its entries. Calls

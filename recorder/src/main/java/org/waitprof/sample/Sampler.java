@@ -1,8 +1,5 @@
 package org.waitprof.sample;
 
-import org.jspecify.annotations.Nullable;
-import org.waitprof.memory.Memory;
-
 /**
  * Takes the sample of one thread. Numbers each message in its channel and each collective in its
  * stratum. Keeps an operation where {@link BlockHash} selects it, or where it is long. Ranks agree
@@ -21,19 +18,7 @@ public final class Sampler {
   private final ThreadChannels channels;
   private final ReceiveOrder receives = new ReceiveOrder();
   private final IdleMessages idle = new IdleMessages();
-  private final EntryBuffer messages;
-  private final EntryBuffer collectives;
-  private final EntryBuffer longs;
-  private final Thinning thinning;
-
-  /** Operations that last or follow their predecessor this many ticks are kept in any case. */
-  private long threshold;
-
-  private long call; // Under way.
-  private long callMeta;
-  private long enter;
-  private long leave;
-  private boolean keeps;
+  private final EntryWriter entries;
   private final PollSpan polls;
 
   /** Computation of the thread between calls. */
@@ -45,10 +30,7 @@ public final class Sampler {
   Sampler(SharedChannels rank, SampleMemory memory, int number, int capacity) {
     channels = new ThreadChannels(rank);
     polls = new PollSpan(rank, number);
-    messages = new EntryBuffer(memory, SampleLayout.ENTRIES, number, capacity);
-    collectives = new EntryBuffer(memory, SampleLayout.ENTRIES, number, capacity);
-    longs = new EntryBuffer(memory, SampleLayout.LONG_ENTRIES, number, capacity);
-    thinning = new Thinning(rank, longs);
+    entries = new EntryWriter(rank, memory, number, capacity);
   }
 
   /**
@@ -61,12 +43,8 @@ public final class Sampler {
    * @param measured false while measuring is paused: operations are counted, nothing is kept
    */
   public void call(long slot, int operations, long enterTicks, long leaveTicks, boolean measured) {
-    call++;
-    callMeta = slot | (long) Math.min(operations, SampleLayout.MIXED) << 32;
     computation.until(enterTicks, leaveTicks);
-    enter = enterTicks;
-    leave = leaveTicks;
-    keeps = measured;
+    entries.call(slot, operations, enterTicks, leaveTicks, measured);
   }
 
   /**
@@ -77,16 +55,18 @@ public final class Sampler {
    * @param bytes bytes that the rank contributed
    */
   public void collective(RankComm comm, int ordinal, int root, long bytes) {
-    polls.giveUp(call);
+    polls.giveUp(entries.call);
     long channel = channels.collective(comm, root, ordinal);
     if (channel != 0) {
       long number = ChannelNumbers.next(channel, bytes);
-      long size = Math.max(ChannelNumbers.follow(channel, enter), leave - enter);
-      if ((BlockHash.of(number) & Memory.get(channel + SampleLayout.CHANNEL_MASK_OFFSET)) == 0
-          || size >= threshold) {
-        keep(collectives, channel, number, size, bytes, SampleLayout.WAITS);
-      }
+      long size = Math.max(ChannelNumbers.follow(channel, entries.enter), entries.duration());
+      int flags = SampleLayout.WAITS | carries(bytes);
+      entries.offer(entries.collectives, channel, number, size, entries.enter, flags);
     }
+  }
+
+  private static int carries(long bytes) {
+    return bytes > 0 ? SampleLayout.CARRIES : 0;
   }
 
   /** A message that the call itself has received. Hot. */
@@ -96,16 +76,16 @@ public final class Sampler {
       uncounted++;
       return;
     }
-    long number = receives.next(channel, bytes, enter);
+    long number = receives.next(channel, bytes, entries.enter);
     long size = keepMessage(channel, number, SampleLayout.WAITS);
-    if (polls.endedBefore(call)) {
-      keepPolls(channel, number, size);
+    if (polls.endedBefore(entries.call)) {
+      keepPolls(entries.messages, channel, number, size, entries.operations(), 0);
     }
   }
 
   /** A message that the call itself has sent; flags are {@link SampleLayout#WAITS} or 0. Hot. */
   public void sent(RankComm comm, int peer, int tag, long bytes, int flags) {
-    polls.giveUp(call);
+    polls.giveUp(entries.call);
     long channel = channels.send(comm, peer, tag);
     if (channel == 0) {
       uncounted++;
@@ -119,15 +99,12 @@ public final class Sampler {
    * operation before it. It is at least the length of the call, or of the polls for it.
    */
   private long size(long since) {
-    return Math.max(Math.max(since, leave - enter), polls.ticksBefore(call));
+    return Math.max(Math.max(since, entries.duration()), polls.ticksBefore(entries.call));
   }
 
   private long keepMessage(long channel, long number, int flags) {
-    long size = size(ChannelNumbers.follow(channel, enter));
-    if ((BlockHash.of(number) & Memory.get(channel + SampleLayout.CHANNEL_MASK_OFFSET)) == 0
-        || size >= threshold) {
-      keep(messages, channel, number, size, enter, flags);
-    }
+    long size = size(ChannelNumbers.follow(channel, entries.enter));
+    entries.offer(entries.messages, channel, number, size, entries.enter, flags);
     return size;
   }
 
@@ -137,11 +114,11 @@ public final class Sampler {
    * Called once per run, at its end. Times are ticks; the slot is the slot of unsuccessful polls.
    */
   public void polled(long slot, long began, long ended) {
-    if (!polls.goesOn(call)) {
+    if (!polls.goesOn(entries.call)) {
       endPolls();
     }
     computation.until(began, ended);
-    polls.add(slot, began, ended, call);
+    polls.add(slot, began, ended, entries.call);
   }
 
   /** A call that only starts something has come between polls and what is completed next. */
@@ -149,42 +126,37 @@ public final class Sampler {
     polls.interrupt();
   }
 
-  /** The last run of polls is over if no message has ended it. Cold. */
+  /** A probe after polls, or by itself, has found a message and not taken it. */
+  public void found(RankComm comm, int source, int tag) {
+    polls.found(comm, source, tag);
+  }
+
+  /** The last run of polls is over if nothing that it may have waited for has ended it. Cold. */
   void endPolls() {
     long channel = polls.isOpen() ? polls.channel() : 0;
     if (channel != 0) {
       int flags = SampleLayout.WAITS | (polls.isGivenUp() ? SampleLayout.POLLED : 0);
-      keepRun(channel, ChannelNumbers.next(channel, 0), polls.ticks(), 1, flags);
+      long number = ChannelNumbers.next(channel, 0);
+      entries.offer(polls, entries.messages, channel, number, polls.ticks(), 1, flags);
     }
     polls.close();
   }
 
-  /** The run of polls for a message of the call under way. */
-  private void keepPolls(long channel, long number, long size) {
+  /** Keeps the run of polls for an operation that was received, taken or completed. */
+  private void keepPolls(
+      EntryBuffer chosen, long channel, long number, long size, int operations, int carries) {
     polls.close();
-    int operations = (int) (callMeta >>> 32);
-    keepRun(channel, number, size, operations, SampleLayout.WAITS | SampleLayout.POLLED);
+    int flags = SampleLayout.WAITS | SampleLayout.POLLED | carries;
+    entries.offer(polls, chosen, channel, number, size, operations, flags);
   }
 
   /** The call under way waited for an operation that has no entry here: its wait is not known. */
   private void keepUnknown(int flags) {
     long channel = polls.channel();
     if (channel != 0) {
-      keep(messages, channel, ChannelNumbers.next(channel, 0), leave - enter, enter, flags);
+      long number = ChannelNumbers.next(channel, 0);
+      entries.offer(entries.messages, channel, number, entries.duration(), entries.enter, flags);
     }
-  }
-
-  private void keepRun(long channel, long number, long size, int operations, int flags) {
-    long meta = callMeta;
-    long from = enter;
-    long to = leave;
-    callMeta = polls.slot() | (long) operations << 32;
-    enter = polls.from();
-    leave = polls.until();
-    keep(messages, channel, number, size, enter, flags);
-    callMeta = meta;
-    enter = from;
-    leave = to;
   }
 
   /**
@@ -196,12 +168,28 @@ public final class Sampler {
     return idle.take(comm, receive, peer, tag, bytes, persistent);
   }
 
+  /**
+   * A collective of a request, to be started now. Allocates as {@link #pending} does.
+   *
+   * @param ordinal of the {@code MpiCall} that starts it
+   * @param root its place among the members; negative without a root
+   * @param bytes bytes that the rank contributes
+   */
+  public PendingMessage pendingCollective(RankComm comm, int ordinal, int root, long bytes) {
+    PendingMessage collective = idle.take(comm, false, root, ordinal, bytes, false);
+    collective.collective = true;
+    return collective;
+  }
+
   /** Takes back a message that no other object refers to. */
   public void release(PendingMessage message) {
     idle.give(message);
   }
 
-  /** A message has been posted: by a call that was entered then. Hot. */
+  /**
+   * A message or collective has been posted: by a call that was entered then. If it is the message
+   * that the thread has polled for, the polls are over. Hot.
+   */
   public void posted(PendingMessage message, long enterTicks) {
     RankComm comm = message.comm;
     message.owner = receives;
@@ -216,12 +204,14 @@ public final class Sampler {
       return;
     }
     long channel =
-        message.receive
-            ? channels.receive(comm, message.peer, message.tag)
-            : channels.send(comm, message.peer, message.tag);
+        message.collective
+            ? channels.started(comm, message.peer, message.tag)
+            : message.receive
+                ? channels.receive(comm, message.peer, message.tag)
+                : channels.send(comm, message.peer, message.tag);
     message.channel = channel;
     if (channel == 0) {
-      uncounted++;
+      uncounted += message.collective ? 0 : 1;
       return;
     }
     message.number =
@@ -229,10 +219,15 @@ public final class Sampler {
             ? receives.next(channel, message.bytes, enterTicks)
             : ChannelNumbers.next(channel, message.bytes);
     message.since = ChannelNumbers.follow(channel, enterTicks);
+    if (polls.isTakenBy(message, entries.call)) {
+      long size = Math.max(message.since, polls.ticks());
+      keepPolls(entries.messages, channel, message.number, size, 1, 0);
+      polls.interrupt();
+    }
   }
 
   /**
-   * The call under way has completed a message. Hot.
+   * The call under way has completed a message or collective. Hot.
    *
    * @param source its sender, where a status has it; negative without one
    * @param tag its tag, likewise
@@ -265,15 +260,14 @@ public final class Sampler {
       keepUnknown(flags);
       return;
     }
-    long size = size(message.since);
-    if (channel != 0
-        && ((BlockHash.of(message.number) & Memory.get(channel + SampleLayout.CHANNEL_MASK_OFFSET))
-                == 0
-            || size >= threshold)) {
-      keep(messages, channel, message.number, size, message.posted, flags);
-    }
-    if (channel != 0 && polls.endedBefore(call)) {
-      keepPolls(channel, message.number, size);
+    if (channel != 0) {
+      long size = size(message.since);
+      EntryBuffer chosen = message.collective ? entries.collectives : entries.messages;
+      int carries = message.collective ? carries(message.bytes) : 0;
+      entries.offer(chosen, channel, message.number, size, message.posted, flags | carries);
+      if (polls.endedBefore(entries.call)) {
+        keepPolls(chosen, channel, message.number, size, entries.operations(), carries);
+      }
     }
   }
 
@@ -296,47 +290,6 @@ public final class Sampler {
     } else {
       polls.interrupt();
       completed(message, -1, -1, 0);
-    }
-  }
-
-  private void keep(
-      EntryBuffer chosen, long channel, long number, long size, long posted, int flags) {
-    if (!keeps) {
-      return;
-    }
-    EntryBuffer buffer = room(chosen, channel, number, size);
-    if (buffer == null) {
-      return;
-    }
-    long entry = buffer.next();
-    long index = Memory.get(channel + SampleLayout.CHANNEL_INDEX_OFFSET);
-    Memory.put(
-        entry + SampleLayout.ENTRY_NUMBER_OFFSET,
-        index << SampleLayout.INDEX_SHIFT | (number & SampleLayout.NUMBER_MASK));
-    Memory.put(entry + SampleLayout.ENTRY_CALL_OFFSET, callMeta | (long) flags << 48);
-    Memory.put(
-        entry + SampleLayout.ENTRY_SIZE_OFFSET,
-        (long) Float.floatToRawIntBits((float) size) << 32 | (call & 0xFFFF_FFFFL));
-    Memory.put(entry + SampleLayout.ENTRY_ENTER_OFFSET, enter);
-    Memory.put(entry + SampleLayout.ENTRY_LEAVE_OFFSET, leave);
-    Memory.put(entry + SampleLayout.ENTRY_POSTED_OFFSET, posted);
-    buffer.added();
-  }
-
-  /** The buffer that takes an operation, with room for it; null if it is to be dropped. */
-  private @Nullable EntryBuffer room(EntryBuffer chosen, long channel, long number, long size) {
-    while (true) {
-      boolean byHash =
-          (BlockHash.of(number) & Memory.get(channel + SampleLayout.CHANNEL_MASK_OFFSET)) == 0;
-      if (!byHash && size < threshold) {
-        return null;
-      }
-      EntryBuffer buffer = byHash ? chosen : longs;
-      if (!buffer.isFull()) {
-        return buffer;
-      }
-      threshold =
-          byHash ? thinning.raiseLevels(buffer, threshold, leave) : thinning.raiseThreshold(leave);
     }
   }
 

@@ -7,6 +7,9 @@ package org.waitprof.sample;
  * its thread alone.
  */
 final class ThreadChannels {
+  /** Kind of a collective that has a request; its channel is of the others' kind. */
+  private static final int STARTED = -1;
+
   private final SharedChannels rank;
   private final ChannelTable table = new ChannelTable();
 
@@ -38,15 +41,30 @@ final class ThreadChannels {
   }
 
   /**
-   * The stratum of a collective; 0 if the rank has too many, or the communicator has none. Hot.
+   * The stratum of a blocking collective; 0 if the rank has too many, or the communicator has none
+   * or has this rank alone. Hot.
    *
    * @param root its place among the members; negative without a root
    * @param ordinal of the {@code MpiCall}
    */
   long collective(RankComm comm, int root, int ordinal) {
-    long who = (long) comm.number << 32 | (root & 0xFFFF_FFFFL);
-    long what = what(SampleLayout.COLLECTIVE, ordinal);
-    return find(collective, who, what, comm, SampleLayout.COLLECTIVE);
+    return find(collective, rooted(comm, root), collective(ordinal), comm, SampleLayout.COLLECTIVE);
+  }
+
+  /**
+   * The stratum of a collective that has a request, also of a rank that is alone: the call that
+   * completes it may wait for others, too. Parameters as of {@link #collective}.
+   */
+  long started(RankComm comm, int root, int ordinal) {
+    return find(collective, rooted(comm, root), collective(ordinal), comm, STARTED);
+  }
+
+  private static long rooted(RankComm comm, int root) {
+    return (long) comm.number << 32 | (root & 0xFFFF_FFFFL);
+  }
+
+  private static long collective(int ordinal) {
+    return what(SampleLayout.COLLECTIVE, ordinal);
   }
 
   private static long what(int kind, int tagOrOrdinal) {
@@ -68,10 +86,11 @@ final class ThreadChannels {
   }
 
   private long newChannel(long who, long what, RankComm comm, int kind) {
-    if (kind == SampleLayout.COLLECTIVE && !comm.hasCollectives()) {
+    boolean isMessage = kind == SampleLayout.SEND || kind == SampleLayout.RECEIVE;
+    if (!isMessage && (!comm.hasCollectives() || (comm.isAlone() && kind != STARTED))) {
       return 0;
     }
-    long channel = rank.channel(who, what, comm, kind);
+    long channel = rank.channel(who, what, comm, isMessage ? kind : SampleLayout.COLLECTIVE);
     if (channel != 0) {
       table.add(who, what, channel);
     }

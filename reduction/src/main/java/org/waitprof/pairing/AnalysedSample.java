@@ -29,6 +29,8 @@ public final class AnalysedSample {
   /** Size class of a communicator with one member. */
   private static final int ALONE = 1;
 
+  private static final Role[] ROLES = Role.values();
+
   private static final int ROW_LONGS = 12 + 2 * BlockHash.GROUPS;
 
   private final List<Row> rows = new ArrayList<>();
@@ -92,17 +94,18 @@ public final class AnalysedSample {
   private static boolean isAnalysed(long meta) {
     MpiCall call = RankSample.call(meta);
     return RankSample.isPolls(meta)
-        || (covers(call)
-            && (call.callClass() != CallClass.COMPLETION
-                || isOfMessages(CounterLayout.roleOrdinal(meta))));
+        || (covers(call) && (call.callClass() != CallClass.COMPLETION || role(meta) != Role.NONE));
   }
 
-  private static boolean isOfMessages(int role) {
-    return role == Role.RECV.ordinal() || role == Role.SEND.ordinal();
+  private static Role role(long meta) {
+    int role = CounterLayout.roleOrdinal(meta);
+    return role < ROLES.length ? ROLES[role] : Role.NONE; // of a damaged file
   }
 
   private SampledWaits sums(RankSample own, int index, RowEstimate row) {
-    boolean message = !CollectiveWait.covers(RankSample.call(own.rowMeta[index]));
+    boolean message =
+        !CollectiveWait.covers(RankSample.call(own.rowMeta[index]))
+            && !role(own.rowMeta[index]).isOfCollective();
     long rest = Math.max(0, own.rowNanos[index] - row.exactDuration - row.beyondNanos);
     boolean lost = own.missedNumbers || (message && own.uncounted > 0);
     // Calls with messages may have none, from MPI_PROC_NULL, and a rank that is alone waits for no

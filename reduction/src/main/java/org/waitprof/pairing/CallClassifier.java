@@ -9,9 +9,10 @@ import org.waitprof.sample.BlockHash;
 import org.waitprof.sample.SampleLayout;
 
 /**
- * Classifies the calls of one rank that send, receive or complete messages: Late Sender and Late
- * Receiver as Scalasca 2.6 and {@code org.waitprof.replay} define them. A call that completes many
- * requests waited for the longest of them, and for a receiver only if for no sender.
+ * Classifies the calls of one rank that send, receive or complete messages, or complete
+ * collectives: Late Sender and Late Receiver as Scalasca 2.6 and {@code org.waitprof.replay} define
+ * them. A call that completes many requests waited for the longest of them, and for a receiver only
+ * if for no sender.
  */
 final class CallClassifier {
   private static final int INDEX_BITS = 24;
@@ -33,6 +34,7 @@ final class CallClassifier {
 
   private final RankChannels channels;
   private final PairedMessages messages;
+  private final CollectiveClassifier collectives;
 
   /** By row: whether its call asks and does not wait, and whether it may wait for a receiver. */
   private final boolean[] isTest;
@@ -48,6 +50,7 @@ final class CallClassifier {
       long toleranceNanos,
       RankChannels channels,
       PairedMessages messages,
+      CollectiveClassifier collectives,
       EntryCauses causes) {
     this.own = own;
     this.rows = rows;
@@ -55,6 +58,7 @@ final class CallClassifier {
     this.causes = causes;
     this.channels = channels;
     this.messages = messages;
+    this.collectives = collectives;
     isTest = new boolean[own.rows];
     maySend = new boolean[own.rows];
     for (int i = 0; i < own.rows; i++) {
@@ -68,13 +72,19 @@ final class CallClassifier {
     }
   }
 
-  /** Classifies them; gives the waits that hang on how well clocks were compared, nanoseconds. */
-  long classify() {
+  /**
+   * Classifies them.
+   *
+   * @param all the collectives, of all of their members
+   * @return the waits that hang on how well clocks were compared, nanoseconds
+   */
+  long classify(CollectiveTable all) {
     long[] order = new long[own.entries];
     int count = 0;
     boolean sorted = true;
     for (int entry = 0; entry < own.entries; entry++) {
-      if (own.waits[entry] && own.kind[own.channel[entry]] != SampleLayout.COLLECTIVE) {
+      if (own.waits[entry]
+          && (own.kind[own.channel[entry]] != SampleLayout.COLLECTIVE || own.isCompletion(entry))) {
         order[count] = own.callNumber[entry] << INDEX_BITS | entry;
         sorted &= count == 0 || order[count - 1] < order[count];
         count++;
@@ -83,7 +93,7 @@ final class CallClassifier {
     if (!sorted) { // Most are; and a first sort of a JVM costs a millisecond.
       Arrays.sort(order, 0, count);
     }
-    classify(order, count);
+    classify(order, count, all);
     return uncertainNanos;
   }
 
@@ -94,7 +104,7 @@ final class CallClassifier {
    * receive was posted. Then it counts as having waited, which can be too much by its duration
    * only.
    */
-  private void classify(long[] order, int count) {
+  private void classify(long[] order, int count, CollectiveTable all) {
     long[] hashOf = BlockHash.all(own.at, own.entries);
     int begin = 0;
     while (begin < count) {
@@ -108,6 +118,11 @@ final class CallClassifier {
       long hashes = 0;
       long sender = 0;
       long receiver = 0;
+      long collective = 0;
+      int collectiveRank = -1;
+      long collectivePath = 0;
+      long[] collectiveCauses = {};
+      int collectivePlace = 0;
       int senderEntry = -1;
       int receiverEntry = -1;
       int others = begin;
@@ -136,6 +151,22 @@ final class CallClassifier {
           // known.
           refused |= !own.polled[entry];
           matched++;
+          continue;
+        }
+        if (own.kind[channel] == SampleLayout.COLLECTIVE) {
+          MemberWait member = collectives.waitOf(all, entry, own.leave[messages.completion[entry]]);
+          if (member == null || member.unknown) {
+            refused = true;
+            continue;
+          }
+          matched += member.complete ? 1 : 0;
+          if (member.nanos > collective) {
+            collective = member.nanos;
+            collectiveRank = member.causeRank;
+            collectivePath = member.causePath;
+            collectiveCauses = member.causes;
+            collectivePlace = member.causesPlace;
+          }
           continue;
         }
         if (posted == PairedMessages.UNKNOWN || channels.refused[channel]) {
@@ -167,23 +198,25 @@ final class CallClassifier {
         rows[row].unknown(duration);
       } else {
         int cause = sender > 0 ? senderEntry : receiverEntry;
+        long wait = sender > 0 ? sender : receiver > 0 ? receiver : collective;
         if (cause >= 0) {
-          long wait = sender > 0 ? sender : receiver;
           long since = messages.otherSince[cause];
           cut.cut(causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause, since);
+        } else if (collective > 0) {
+          cut.cut(causes, first, own.enter[first], wait, collectiveCauses, collectivePlace, 0);
         }
         boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
         boolean complete = matched == own.needed[first];
         rows[row].book(
-            sender > 0 ? sender : receiver,
+            wait,
             duration,
             complete,
             complete && kept,
             kept,
             level,
             own.at[first],
-            cause < 0 ? -1 : own.peer[own.channel[cause]],
-            cause < 0 ? 0 : messages.otherPath[cause],
+            cause < 0 ? collectiveRank : own.peer[own.channel[cause]],
+            cause < 0 ? collectivePath : messages.otherPath[cause],
             cut.shares);
       }
       System.arraycopy(order, begin, order, end - (others - begin), others - begin);

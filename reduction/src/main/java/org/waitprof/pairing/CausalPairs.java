@@ -12,8 +12,6 @@ import org.waitprof.sample.SampleLayout;
  * job has several hosts.
  */
 final class CausalPairs {
-  private static final MpiCall[] CALLS = MpiCall.values();
-
   private final HostBounds bounds;
   private final HostLines lines;
   private final int[] hostOf;
@@ -37,16 +35,17 @@ final class CausalPairs {
       if (own.kind[channel] == SampleLayout.RECEIVE && posted[entry] != PairedMessages.UNKNOWN) {
         add(own, entry, own.peer[channel], posted[entry]);
       } else if (own.kind[channel] == SampleLayout.COLLECTIVE
-          && waitsForAll(CALLS[own.call[channel]], own.posted[entry])) {
+          && !own.polled[entry]
+          && waitsForAll(own.collective(channel), own.carries[entry])) {
         addCollective(own, entry, all);
       }
     }
   }
 
-  private static boolean waitsForAll(MpiCall call, long bytes) {
+  private static boolean waitsForAll(MpiCall call, boolean carries) {
     return call.callClass() == CallClass.BARRIER
         || (call.callClass() == CallClass.ALL_TO_ALL
-            && bytes > 0
+            && carries
             && call != MpiCall.MPI_ALLTOALLV
             && call != MpiCall.MPI_ALLTOALLW);
   }

@@ -1,5 +1,6 @@
 package org.waitprof.pairing;
 
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.pairing.cause.WaitCut;
@@ -11,8 +12,6 @@ import org.waitprof.sample.SampleLayout;
  * members have reported theirs.
  */
 final class CollectiveClassifier {
-  private static final MpiCall[] CALLS = MpiCall.values();
-
   private final RankSample own;
   private final RankChannels channels;
 
@@ -24,6 +23,10 @@ final class CollectiveClassifier {
 
   /** Cut of the wait that is booked next, by cause. */
   private final WaitCut cut = new WaitCut();
+
+  private final MemberWait collective = new CollectiveWait();
+  private final MemberWait prefix = new PrefixRecords();
+  private final MemberWait neighbourhood = new NeighbourRecords();
 
   CollectiveClassifier(
       RankSample own, RankChannels channels, EntryCauses causes, RowEstimate[] rows) {
@@ -39,7 +42,7 @@ final class CollectiveClassifier {
     boolean[] covered = new boolean[own.channels];
     long[] record = new long[CollectiveRecord.WIDTH];
     for (int i = 0; i < own.channels; i++) {
-      if (own.kind[i] == SampleLayout.COLLECTIVE && CollectiveWait.covers(CALLS[own.call[i]])) {
+      if (own.kind[i] == SampleLayout.COLLECTIVE && CollectiveWait.covers(own.collective(i))) {
         covered[i] = true;
         CollectiveRecord.set(
             record,
@@ -57,20 +60,20 @@ final class CollectiveClassifier {
     }
     for (int entry = 0; entry < own.entries; entry++) {
       int channel = own.channel[entry];
-      if (covered[channel] && channels.isUsable(entry)) {
-        MpiCall call = CALLS[own.call[channel]];
+      if (covered[channel] && !own.polled[entry] && channels.isUsable(entry)) {
+        MpiCall call = own.collective(channel);
         boolean isRoot = own.root[channel] == own.member[channel];
         CollectiveRecord.set(
             record,
             0,
             channels.hash[channel],
             own.at[entry],
-            own.enter[entry],
+            own.posted[entry],
             ChannelRecord.pair(own.rank, own.member[channel]),
             channels.path(entry),
-            CollectiveWait.sends(call, isRoot, own.posted[entry]),
+            CollectiveWait.sends(call, isRoot, own.carries[entry]),
             own.leave[entry]);
-        CollectiveRecord.tellCauses(record, 0, causes, entry, own.enter[entry]);
+        CollectiveRecord.tellCauses(record, 0, causes, entry, own.posted[entry]);
         switch (call.callClass()) {
           case SCAN -> PrefixRecords.tell(table, record, own.member[channel], own.members[channel]);
           case NEIGHBOURHOOD ->
@@ -95,23 +98,41 @@ final class CollectiveClassifier {
         agree(all, i, finished, needsAll);
       }
     }
-    MemberWait collective = new CollectiveWait();
-    MemberWait prefix = new PrefixRecords();
-    MemberWait neighbourhood = new NeighbourRecords();
     for (int entry = 0; entry < own.entries; entry++) {
-      if (own.waits[entry] && own.kind[own.channel[entry]] == SampleLayout.COLLECTIVE) {
-        MpiCall call = CALLS[own.call[own.channel[entry]]];
-        switch (call.callClass()) {
-          case SCAN -> classify(prefix, all, entry);
-          case NEIGHBOURHOOD -> classify(neighbourhood, all, entry);
-          default -> {
-            if (CollectiveWait.covers(call)) {
-              classify(collective, all, entry);
-            }
-          }
-        }
+      if (own.waits[entry]
+          && own.kind[own.channel[entry]] == SampleLayout.COLLECTIVE
+          && !own.isCompletion(entry)) {
+        classify(all, entry);
       }
     }
+  }
+
+  /**
+   * The wait of a collective's member, and the member that it waited for.
+   *
+   * @param all the collectives, of all of their members
+   * @param entry index of the member's entry, or of its polls for the collective
+   * @param over time at which the member was through, nanoseconds
+   * @return valid until the next call; null where no rule covers the collective
+   */
+  @Nullable MemberWait waitOf(CollectiveTable all, int entry, long over) {
+    int channel = own.channel[entry];
+    MpiCall call = own.collective(channel);
+    if (!CollectiveWait.covers(call)) {
+      return null;
+    }
+    MemberWait rule =
+        switch (call.callClass()) {
+          case SCAN -> prefix;
+          case NEIGHBOURHOOD -> neighbourhood;
+          default -> collective;
+        };
+    if (channels.isUsable(entry)) {
+      rule.nanos = rule.nanos(all, channels.hash[channel], own, entry, over);
+    } else {
+      rule.unknown = true;
+    }
+    return rule;
   }
 
   private void agree(CollectiveTable all, int channel, boolean finished, boolean needsAll) {
@@ -130,20 +151,22 @@ final class CollectiveClassifier {
                     != records[at + CollectiveRecord.FIRST_END]);
   }
 
-  private void classify(MemberWait member, CollectiveTable all, int entry) {
+  private void classify(CollectiveTable all, int entry) {
+    MemberWait member = waitOf(all, entry, own.leave[entry]);
+    if (member == null) {
+      return;
+    }
     int channel = own.channel[entry];
     RowEstimate row = rows[own.row[entry]];
     long duration = own.leave[entry] - own.enter[entry];
-    long wait =
-        channels.isUsable(entry) ? member.nanos(all, channels.hash[channel], own, entry) : 0;
-    if (!channels.isUsable(entry) || member.unknown) {
+    if (member.unknown) {
       row.unknown(duration);
       return;
     }
-    cut.cut(causes, entry, own.enter[entry], wait, member.causes, member.causesPlace, 0);
+    cut.cut(causes, entry, own.enter[entry], member.nanos, member.causes, member.causesPlace, 0);
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     row.book(
-        wait,
+        member.nanos,
         duration,
         member.complete,
         member.complete && kept,

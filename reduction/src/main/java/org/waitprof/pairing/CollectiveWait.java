@@ -13,34 +13,32 @@ import org.waitprof.waitstate.WaitAtRma;
  * NeighbourRecords} handle collectives in which each member waits for others of its own.
  */
 final class CollectiveWait extends MemberWait {
-  private static final MpiCall[] CALLS = MpiCall.values();
-
   /** Whether waiting in instances of this call is found here. */
   static boolean covers(MpiCall call) {
     return switch (call.callClass()) {
       case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD -> true;
-      case COMMUNICATOR -> WaitAtCommunicator.isOverOldOne(call);
+      case COMMUNICATOR -> WaitAtCommunicator.isCovered(call);
       case IO_COLLECTIVE -> WaitAtFile.isCovered(call);
       case RMA_SYNC -> WaitAtRma.isCovered(call);
       default -> false;
     };
   }
 
-  static boolean sends(MpiCall call, boolean isRoot, long bytes) {
-    return bytes > 0 && (call.callClass() != CallClass.ONE_TO_ALL || isRoot);
+  static boolean sends(MpiCall call, boolean isRoot, boolean carries) {
+    return carries && (call.callClass() != CallClass.ONE_TO_ALL || isRoot);
   }
 
-  private static boolean receives(MpiCall call, boolean isRoot, long bytes) {
+  private static boolean receives(MpiCall call, boolean isRoot, boolean carries) {
     return switch (call.callClass()) {
-      case ONE_TO_ALL -> bytes > 0 && !isRoot;
-      case ALL_TO_ONE -> bytes > 0 && isRoot;
-      default -> bytes > 0;
+      case ONE_TO_ALL -> carries && !isRoot;
+      case ALL_TO_ONE -> carries && isRoot;
+      default -> carries;
     };
   }
 
   /** Unknown as well where each member may have waited for some others only. */
   @Override
-  long nanos(CollectiveTable all, long stratum, RankSample own, int entry) {
+  long nanos(CollectiveTable all, long stratum, RankSample own, int entry, long over) {
     int channel = own.channel[entry];
     int known = all.find(stratum, own.at[entry]);
     unknown = known < 0;
@@ -52,12 +50,13 @@ final class CollectiveWait extends MemberWait {
     return nanos(
         all.records(),
         place,
-        CALLS[own.call[channel]],
+        own.collective(channel),
         own.root[channel] == own.member[channel],
         ChannelRecord.pair(own.rank, own.member[channel]),
-        own.posted[entry],
+        own.carries[entry],
         own.enter[entry],
-        own.leave[entry]);
+        own.leave[entry],
+        over);
   }
 
   private long nanos(
@@ -66,15 +65,16 @@ final class CollectiveWait extends MemberWait {
       MpiCall call,
       boolean isRoot,
       long who,
-      long bytes,
+      boolean carries,
       long begin,
-      long end) {
+      long end,
+      long over) {
     causeRank = -1;
     int last = place + CollectiveRecord.LAST_BEGIN;
     switch (call.callClass()) {
       case BARRIER -> {}
       case COMMUNICATOR, IO_COLLECTIVE -> {
-        if (end <= all[last]) {
+        if (over <= all[last]) {
           return 0; // It was gone before the last one came.
         }
       }
@@ -84,7 +84,7 @@ final class CollectiveWait extends MemberWait {
         }
       }
       case ALL_TO_ALL -> {
-        if (bytes == 0) {
+        if (!carries) {
           return 0;
         }
         if (all[place + CollectiveRecord.FIRST_END] <= all[last]) {
@@ -99,7 +99,7 @@ final class CollectiveWait extends MemberWait {
         }
       }
       default -> {
-        if (!receives(call, isRoot, bytes)) {
+        if (!receives(call, isRoot, carries)) {
           return 0;
         }
         last = place + CollectiveRecord.SENDER_BEGIN;

@@ -2,6 +2,9 @@ package org.waitprof.pairing;
 
 /** Waiting time of one member in an instance of a collective, and the member that it waited for. */
 abstract class MemberWait {
+  /** The wait that was found last, nanoseconds. */
+  long nanos;
+
   /** World rank of the member that was waited for; -1 for none. */
   int causeRank;
 
@@ -25,7 +28,8 @@ abstract class MemberWait {
    *
    * @param all the collectives, of all of their members
    * @param stratum the name of the channel that all of its members compute alike
-   * @param entry index of the member's entry
+   * @param entry index of the member's entry, or of its polls for the collective
+   * @param over time at which the member was through, nanoseconds
    */
-  abstract long nanos(CollectiveTable all, long stratum, RankSample own, int entry);
+  abstract long nanos(CollectiveTable all, long stratum, RankSample own, int entry, long over);
 }

@@ -34,7 +34,7 @@ final class NeighbourRecords extends MemberWait {
 
   /** Waiting in nanoseconds; unknown where the topology is. */
   @Override
-  long nanos(CollectiveTable all, long stratum, RankSample own, int entry) {
+  long nanos(CollectiveTable all, long stratum, RankSample own, int entry, long over) {
     int channel = own.channel[entry];
     long begin = own.enter[entry];
     long latest = begin;

@@ -36,7 +36,7 @@ final class PrefixRecords extends MemberWait {
 
   /** Waiting in nanoseconds; a member without data waits for no rank. */
   @Override
-  long nanos(CollectiveTable all, long stratum, RankSample own, int entry) {
+  long nanos(CollectiveTable all, long stratum, RankSample own, int entry, long over) {
     int member = own.member[own.channel[entry]];
     long begin = own.enter[entry];
     long latest = begin;
@@ -49,7 +49,7 @@ final class PrefixRecords extends MemberWait {
         int at = known * CollectiveRecord.WIDTH;
         long[] records = all.records();
         members += records[at + CollectiveRecord.MEMBERS];
-        if (own.posted[entry] > 0 && records[at + CollectiveRecord.SENDER_BEGIN] > latest) {
+        if (own.carries[entry] && records[at + CollectiveRecord.SENDER_BEGIN] > latest) {
           latest = records[at + CollectiveRecord.SENDER_BEGIN];
           causeRank = ChannelRecord.upper(records[at + CollectiveRecord.SENDER_WHO]);
           causePath = records[at + CollectiveRecord.SENDER_PATH];

@@ -1,6 +1,5 @@
 package org.waitprof.pairing;
 
-import org.waitprof.model.MpiCall;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.sample.SampleLayout;
@@ -17,8 +16,6 @@ import org.waitprof.sample.SampleLayout;
  * information.
  */
 final class RankClassifier {
-  private static final MpiCall[] CALLS = MpiCall.values();
-
   private final RankSample own;
   private final long threshold;
 
@@ -76,7 +73,8 @@ final class RankClassifier {
   AnalysedSample waits(CollectiveTable all, boolean finished, boolean needsAll) {
     collectives.classify(all, finished, needsAll);
     long uncertainNanos =
-        new CallClassifier(own, rows, toleranceNanos, channels, messages, causes).classify();
+        new CallClassifier(own, rows, toleranceNanos, channels, messages, collectives, causes)
+            .classify(all);
     SampleQuality quality =
         new SampleQuality(
             messages.matched(),
@@ -97,7 +95,7 @@ final class RankClassifier {
     long count = 0;
     for (int i = 0; i < own.channels; i++) {
       boolean analysed =
-          own.kind[i] != SampleLayout.COLLECTIVE || CollectiveWait.covers(CALLS[own.call[i]]);
+          own.kind[i] != SampleLayout.COLLECTIVE || CollectiveWait.covers(own.collective(i));
       count += analysed && channels.refused[i] && own.number[i] > 0 ? 1 : 0;
     }
     return count;

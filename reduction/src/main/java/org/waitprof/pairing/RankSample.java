@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.pairing.cause.EntryCauses;
@@ -46,8 +47,11 @@ public final class RankSample {
   int[] needed = new int[64];
   boolean[] waits = new boolean[64];
 
-  /** Whether the entry is the run of polls for its message, which has another entry. */
+  /** Whether the entry is the run of polls for its operation, which has another entry. */
   boolean[] polled = new boolean[64];
+
+  /** Whether the rank contributed data to the collective. */
+  boolean[] carries = new boolean[64];
 
   /** Sampler {@code << 32} | number of the call in its thread: together with enter, the call. */
   long[] callNumber = new long[64];
@@ -55,7 +59,7 @@ public final class RankSample {
   long[] enter = new long[64];
   long[] leave = new long[64];
 
-  /** Time at which the message was posted; of collectives the bytes. */
+  /** Time at which the operation was posted. */
   long[] posted = new long[64];
 
   /** Time from the post of the operation before it in its channel, or more. */
@@ -184,6 +188,7 @@ public final class RankSample {
     needed = Arrays.copyOf(needed, more);
     waits = Arrays.copyOf(waits, more);
     polled = Arrays.copyOf(polled, more);
+    carries = Arrays.copyOf(carries, more);
     callNumber = Arrays.copyOf(callNumber, more);
     enter = Arrays.copyOf(enter, more);
     leave = Arrays.copyOf(leave, more);
@@ -202,6 +207,7 @@ public final class RankSample {
       needed[i] = needed[each];
       waits[i] = waits[each];
       polled[i] = polled[each];
+      carries[i] = carries[each];
       callNumber[i] = callNumber[each];
       enter[i] = enter[each];
       leave[i] = leave[each];
@@ -240,6 +246,17 @@ public final class RankSample {
     return CALLS[CounterLayout.callOrdinal(meta)];
   }
 
+  /** The collective of a channel, in its blocking form. */
+  MpiCall collective(int ofChannel) {
+    return CALLS[call[ofChannel]].blocking();
+  }
+
+  /** Whether an entry is of a call that completes requests, or of polls before it. */
+  boolean isCompletion(int entry) {
+    CallClass kind = call(rowMeta[row[entry]]).callClass();
+    return kind == CallClass.COMPLETION || kind == CallClass.TEST;
+  }
+
   /** Number that distinguishes the rank's host from others. */
   long host() {
     return ticks.host();
@@ -252,9 +269,7 @@ public final class RankSample {
     for (int i = 0; i < entries; i++) {
       enter[i] = lines.corrected(host, enter[i]);
       leave[i] = lines.corrected(host, leave[i]);
-      if (kind[channel[i]] != SampleLayout.COLLECTIVE) {
-        posted[i] = lines.corrected(host, posted[i]);
-      }
+      posted[i] = lines.corrected(host, posted[i]);
     }
   }
 

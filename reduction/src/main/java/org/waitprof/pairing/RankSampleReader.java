@@ -280,6 +280,7 @@ public final class RankSampleReader {
     int[] needed = into.needed;
     boolean[] waits = into.waits;
     boolean[] polled = into.polled;
+    boolean[] carries = into.carries;
     long[] callNumber = into.callNumber;
     long[] enter = into.enter;
     long[] leave = into.leave;
@@ -310,6 +311,7 @@ public final class RankSampleReader {
       needed[to] = (int) (ofCall >>> 32) & 0xFFFF;
       waits[to] = known >= 0 && (ofCall >>> 48 & SampleLayout.WAITS) != 0;
       polled[to] = (ofCall >>> 48 & SampleLayout.POLLED) != 0;
+      carries[to] = (ofCall >>> 48 & SampleLayout.CARRIES) != 0;
       long sizeAndCall = longs[from + SampleLayout.ENTRY_SIZE_OFFSET / Long.BYTES];
       callNumber[to] = sampler << 32 | (sizeAndCall & 0xFFFF_FFFFL);
       since[to] = (long) (Float.intBitsToFloat((int) (sizeAndCall >>> 32)) * nanosPerTick);
@@ -320,6 +322,7 @@ public final class RankSampleReader {
     }
     ticks.toInstants(enter, into.entries, to);
     ticks.toInstants(leave, into.entries, to);
+    ticks.toInstants(posted, into.entries, to);
     into.entries = to;
   }
 
@@ -328,14 +331,6 @@ public final class RankSampleReader {
     int[] from = into.index.fill(into.entries, into.channels, into.channel, into.at, into.polled);
     if (into.index.size() < into.entries) {
       into.move(from, into.index.size());
-    }
-    long[] posted = into.posted;
-    long[] stored = Arrays.copyOf(posted, into.entries);
-    ticks.toInstants(posted, 0, into.entries);
-    for (int i = 0; i < into.entries; i++) {
-      if (into.kind[into.channel[i]] == SampleLayout.COLLECTIVE) {
-        posted[i] = stored[i];
-      }
     }
   }
 }

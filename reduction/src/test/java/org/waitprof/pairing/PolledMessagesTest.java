@@ -110,6 +110,31 @@ class PolledMessagesTest extends SampledPair {
     exact(WAIT, 20);
   }
 
+  @Test
+  void pollsWaitForWhatTheyFoundAndARequestReceives() {
+    sender.send(5, 100);
+    receiver.poll(10, 110);
+    receiver.sampler.found(receiver.comm(0), 0, 5);
+    PendingMessage message = receiver.post(0, 5, 115);
+    receiver.sampler.started();
+    receiver.complete(message, 5, 120, 130);
+    exact(POLL, 90);
+    exact(WAIT, 0);
+  }
+
+  /** What they found has another tag: that message may still be received. */
+  @Test
+  void pollsDoNotWaitForAnotherMessageThanTheyFound() {
+    sender.send(5, 100);
+    receiver.poll(10, 110);
+    receiver.sampler.found(receiver.comm(0), 0, 7);
+    PendingMessage message = receiver.post(0, 5, 115);
+    receiver.sampler.started();
+    receiver.complete(message, 5, 120, 130);
+    notAnalysed(POLL, 0);
+    exact(WAIT, 0);
+  }
+
   /** Runs with and without a message stand for all others in proportion. */
   @Test
   void ofManyASampleIsKept() {

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.waitprof.fixture.SampleImage;
 import org.waitprof.fixture.Seed;
@@ -30,7 +32,8 @@ abstract class SampledPair {
   static final int POLL = 3;
   static final int START = 4;
   static final int EXPOSED = 5;
-  private static final int SLOTS = 6;
+  static final int WAIT_FOR_ALL = 6;
+  private static final int SLOTS = 7;
   static final int CAPACITY = 512;
 
   private final List<Rank> ranks = new ArrayList<>();
@@ -75,6 +78,7 @@ abstract class SampledPair {
     final int number;
     final SampleImage memory = new SampleImage();
     final SharedChannels samples = new SharedChannels(memory, capacity(), nanosAnEntry());
+    private final Map<Integer, RankComm> comms = new HashMap<>();
     final long[] count = new long[SLOTS];
     final long[] nanos = new long[SLOTS];
     Sampler sampler = samples.newSampler();
@@ -86,7 +90,8 @@ abstract class SampledPair {
     }
 
     RankComm comm(int id) {
-      return new RankComm(id, 100 + id, number, new int[] {0, 1}, new int[0], 0);
+      return comms.computeIfAbsent(
+          id, none -> new RankComm(id, 100 + id, number, new int[] {0, 1}, new int[0], 0));
     }
 
     void call(int slot, long enter, long leave) {
@@ -134,6 +139,23 @@ abstract class SampledPair {
       sampler.release(message);
     }
 
+    /** A collective of all ranks is started, to which this one contributes bytes or none. */
+    PendingMessage start(MpiCall call, int root, long bytes, long enter) {
+      PendingMessage collective = sampler.pendingCollective(comm(0), call.ordinal(), root, bytes);
+      sampler.posted(collective, enter);
+      return collective;
+    }
+
+    /** A call waits for all of these collectives. */
+    void waitForAll(long enter, long leave, PendingMessage... collectives) {
+      count[WAIT_FOR_ALL]++;
+      nanos[WAIT_FOR_ALL] += leave - enter;
+      sampler.call(WAIT_FOR_ALL, collectives.length, enter, leave, true);
+      for (PendingMessage each : collectives) {
+        sampler.completed(each, -1, -1, SampleLayout.WAITS);
+      }
+    }
+
     RankSample sample() {
       return RankSampleReader.read(image(), ClockLine.COMMON);
     }
@@ -155,6 +177,12 @@ abstract class SampledPair {
       memory.slot(START, 5, meta(MpiCall.MPI_WIN_START, Role.NONE), count[START], nanos[START]);
       memory.slot(
           EXPOSED, 6, meta(MpiCall.MPI_WIN_WAIT, Role.NONE), count[EXPOSED], nanos[EXPOSED]);
+      memory.slot(
+          WAIT_FOR_ALL,
+          7,
+          meta(MpiCall.MPI_WAITALL, Role.N_TO_N),
+          count[WAIT_FOR_ALL],
+          nanos[WAIT_FOR_ALL]);
       return memory.image(number, 2);
     }
 

@@ -112,12 +112,12 @@ class PatternsOfCallsTest {
       for (Role role : List.of(Role.RECV, Role.SEND)) {
         WaitStates.of(call, role).map(WaitState::displayName).ifPresent(names::add);
       }
-      return String.join(", ", names) + ", " + OF_COLLECTIVES + " (estimated)";
+      return String.join(", ", names) + ", " + OF_COLLECTIVES;
     }
     if (call.callClass() == CallClass.TEST) {
       WaitStates.of(call, Role.POLLED).map(WaitState::displayName).ifPresent(names::add);
       WaitStates.of(MpiCall.MPI_WAIT, Role.SEND).map(WaitState::displayName).ifPresent(names::add);
-      return String.join(", ", names) + ", " + OF_COLLECTIVES + " (estimated)";
+      return String.join(", ", names) + ", " + OF_COLLECTIVES;
     }
     for (Role role : Role.values()) {
       WaitStates.of(call, role).map(WaitState::displayName).ifPresent(names::add);

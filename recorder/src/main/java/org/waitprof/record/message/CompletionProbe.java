@@ -75,11 +75,10 @@ public final class CompletionProbe {
     if (MessageRecording.traced) {
       CompletionTracing.allDone(state, result);
     }
-    boolean isMixed = MessageRecording.sampled && Requests.hasCollective(state);
     Requests.markDone(state);
     long slot = MessageProbe.called(state, now);
     if (MessageRecording.sampled) {
-      CompletionSampling.allDone(state, slot, now, result, isTest, isMixed);
+      CompletionSampling.allDone(state, slot, now, result, isTest);
     }
   }
 

@@ -101,12 +101,12 @@ public final class CreationProbe {
       if (MessageRecording.traced) {
         CreationTracing.made(state, slot, now, made, old, isLikeOld);
       }
-      if (MessageRecording.sampled) {
-        MessageSampling.collective(state, slot, now, old, MessageProbe.NO_ROOT);
-      }
       // A trace gives the number, which the sample finds at the communicator's first use.
       if (MessageRecording.sampled && !MessageRecording.traced && made != null) {
         MessageSampling.made(state, made, old, isLikeOld, start);
+      }
+      if (MessageRecording.sampled) {
+        MessageSampling.agreed(state, slot, now, made, old);
       }
     }
   }

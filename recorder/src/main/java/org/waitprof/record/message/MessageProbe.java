@@ -167,6 +167,9 @@ public final class MessageProbe {
         if (waits && MessageRecording.sampled) {
           MessageSampling.probed(state, slot, now);
         }
+        if (MessageRecording.sampled && result instanceof MessageStatus status) {
+          MessageSampling.found(state, status, comm);
+        }
         if (MessageRecording.traced) {
           MessageTracing.probed(state, slot, now, result, comm);
         }

@@ -77,7 +77,7 @@ public final class StartProbe {
     }
   }
 
-  /** A non-blocking collective has been started: it is counted and traced, and not sampled. */
+  /** A non-blocking collective has been started. */
   public static void exitStartedCollective(
       @Nullable ThreadState state,
       @Nullable TrackedRequest request,
@@ -91,7 +91,7 @@ public final class StartProbe {
         StartTracing.startedCollective(state, slot, now, request, comm, root);
       }
       if (MessageRecording.sampled) {
-        StartSampling.startedCollective(request);
+        StartSampling.startedCollective(state, request, comm, root);
       }
     }
   }

@@ -10,10 +10,12 @@ import org.waitprof.sample.Sampler;
 
 /**
  * Samples calls that complete requests; called by {@code CompletionProbe} once the call is counted.
- * Each completed message is one operation of the call; a request completes once. Hot as {@link
- * MessageSampling}.
+ * Each completed message or collective is one operation of the call; a request completes once. Hot
+ * as {@link MessageSampling}.
  */
 public final class CompletionSampling {
+  private static final long COLLECTIVE = 1L << 32;
+
   private CompletionSampling() {}
 
   /** A request has been cancelled or freed, and the call counted. */
@@ -32,17 +34,29 @@ public final class CompletionSampling {
     }
   }
 
-  /** Number of the call's requests that are about to complete a message. */
-  private static int active(@Nullable Object request) {
+  /**
+   * One in the lower half for a request that completes a message, in the upper half a collective.
+   */
+  private static long active(@Nullable Object request) {
     return request instanceof SampledObject sampled
             && sampled.waitprof$sampled() instanceof PendingMessage message
             && message.isActive()
-        ? 1
+        ? message.isCollective() ? COLLECTIVE : 1
         : 0;
   }
 
-  private static int active(ThreadState state) {
-    int active = active(state.request);
+  /**
+   * Number of operations that the call may have waited for. Messages and collectives together are
+   * mixed: the call counts as one of messages, and may have waited for a collective.
+   */
+  private static int operations(long active) {
+    int collectives = (int) (active >>> 32);
+    int messages = (int) active;
+    return collectives > 0 && messages > 0 ? SampleLayout.MIXED : collectives + messages;
+  }
+
+  private static long active(ThreadState state) {
+    long active = active(state.request);
     Object[] requests = state.requests;
     if (requests != null) {
       for (Object request : requests) {
@@ -69,25 +83,14 @@ public final class CompletionSampling {
     }
   }
 
-  /**
-   * All requests of the call are complete, and the call counted.
-   *
-   * @param isMixed whether a collective is among them: the messages alone do not say how long the
-   *     call waited
-   */
+  /** All requests of the call are complete, and the call counted. */
   public static void allDone(
-      ThreadState state,
-      long slot,
-      long now,
-      @Nullable Object result,
-      boolean isTest,
-      boolean isMixed) {
+      ThreadState state, long slot, long now, @Nullable Object result, boolean isTest) {
     Sampler sampler = MessageSampling.sampler(state);
     if (sampler == null) {
       return;
     }
-    int operations = isMixed ? SampleLayout.MIXED : active(state);
-    MessageSampling.begin(sampler, state, slot, operations, now);
+    MessageSampling.begin(sampler, state, slot, operations(active(state)), now);
     if (state.request != null) {
       done(sampler, state.request, result instanceof MessageStatus ? result : null, flags(isTest));
     }
@@ -142,12 +145,12 @@ public final class CompletionSampling {
       return;
     }
     int count = Requests.count(indices, statuses);
-    int active = 0;
+    long active = 0;
     for (int i = 0; i < count; i++) {
       int index = Requests.index(indices, statuses, i);
       active += index >= 0 && index < requests.length ? active(requests[index]) : 0;
     }
-    MessageSampling.begin(sampler, state, slot, active, now);
+    MessageSampling.begin(sampler, state, slot, operations(active), now);
     for (int i = 0; i < count; i++) {
       int index = Requests.index(indices, statuses, i);
       oneDone(sampler, state, index, Requests.status(statuses, i), flags(isTest));

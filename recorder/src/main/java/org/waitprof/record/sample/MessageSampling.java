@@ -1,6 +1,7 @@
 package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.MpiCall;
 import org.waitprof.record.ObjectPacking;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
@@ -149,6 +150,15 @@ public final class MessageSampling {
     }
   }
 
+  /** A probe has found a message, which it may have waited or polled for. */
+  public static void found(ThreadState state, MessageStatus status, @Nullable Object comm) {
+    Sampler sampler = sampler(state);
+    RankComm known = sampler == null ? null : comm(state, comm);
+    if (sampler != null && known != null) {
+      sampler.found(known, status.waitprof$source(), status.waitprof$tag());
+    }
+  }
+
   /** A probe has taken a message out of the queue. */
   public static void taken(
       ThreadState state, MessageStatus status, @Nullable Object comm, Object message) {
@@ -191,13 +201,42 @@ public final class MessageSampling {
   public static void neighbours(ThreadState state, long slot, long now, @Nullable Object comm) {
     if (comm != null && sampler(state) != null) {
       collective(state, slot, now, comm, -1);
-      boolean known =
-          comm instanceof TracedObject traced
-              && traced.waitprof$traced() instanceof RankComm its
-              && its.neighboursSampled;
-      if (!known) {
-        SampleRecorder.of(state.table.rank).noteNeighbours(comm);
-      }
+      noteNeighbours(state, comm);
+    }
+  }
+
+  /** Notes the neighbours in a communicator of a topology the first time. */
+  static void noteNeighbours(ThreadState state, Object comm) {
+    boolean known =
+        comm instanceof TracedObject traced
+            && traced.waitprof$traced() instanceof RankComm its
+            && its.neighboursSampled;
+    if (!known) {
+      SampleRecorder.of(state.table.rank).noteNeighbours(comm);
+    }
+  }
+
+  /**
+   * Ranks have made a communicator or opened a file, and the call has been counted. Mostly these
+   * are the members of the old communicator. Where only some of them take part, or members of two
+   * communicators, the ranks are those of the new one.
+   */
+  public static void agreed(
+      ThreadState state, long slot, long now, @Nullable Object made, @Nullable Object old) {
+    int call = CounterLayout.callOrdinal(state.meta);
+    boolean isOverNewOne =
+        call == MpiCall.MPI_COMM_CREATE_GROUP.ordinal()
+            || call == MpiCall.MPI_INTERCOMM_CREATE.ordinal()
+            || call == MpiCall.MPI_INTERCOMM_MERGE.ordinal();
+    if (!isOverNewOne) {
+      collective(state, slot, now, old, -1);
+      return;
+    }
+    Sampler sampler = sampler(state);
+    RankComm known = sampler == null || made == null ? null : comm(state, made);
+    if (sampler != null && known != null) {
+      begin(sampler, state, slot, 1, now);
+      sampler.collective(known.together(), call, -1, 0);
     }
   }
 

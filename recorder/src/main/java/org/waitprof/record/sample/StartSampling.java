@@ -1,8 +1,10 @@
 package org.waitprof.record.sample;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.Requests;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
+import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.Sampler;
@@ -33,19 +35,12 @@ public final class StartSampling {
       return;
     }
     PendingMessage message = null;
-    if (sampler != null) {
-      sampler.started();
+    RankComm known = sampler == null || comm == null ? null : MessageSampling.comm(state, comm);
+    if (sampler != null && known != null) {
+      boolean receive = kind == TrackedRequest.RECEIVE;
+      message = sampler.pending(known, receive, peer, tag, state.bytes, persistent);
     }
-    if (sampler != null && comm != null) {
-      RankComm known = MessageSampling.comm(state, comm);
-      if (known != null) {
-        boolean receive = kind == TrackedRequest.RECEIVE;
-        message = sampler.pending(known, receive, peer, tag, state.bytes, persistent);
-        if (!persistent) {
-          sampler.posted(message, state.startTicks);
-        }
-      }
-    }
+    post(sampler, persistent ? null : message, state);
     sampled.waitprof$sampled(message);
   }
 
@@ -63,10 +58,34 @@ public final class StartSampling {
     }
   }
 
-  /** A non-blocking collective has been started, which is not sampled. */
-  public static void startedCollective(@Nullable TrackedRequest request) {
-    if (request instanceof SampledObject sampled) {
-      sampled.waitprof$sampled(null);
+  /** A non-blocking collective has been started, and the call counted. */
+  public static void startedCollective(
+      ThreadState state, @Nullable TrackedRequest request, @Nullable Object comm, int root) {
+    Sampler sampler = MessageSampling.sampler(state);
+    if (!(request instanceof SampledObject sampled)) {
+      return;
+    }
+    PendingMessage collective = null;
+    RankComm known = sampler == null || comm == null ? null : MessageSampling.comm(state, comm);
+    if (sampler != null && known != null) {
+      int call = CounterLayout.callOrdinal(state.meta);
+      collective = sampler.pendingCollective(known, call, Math.max(root, -1), state.bytes);
+    }
+    post(sampler, collective, state);
+    sampled.waitprof$sampled(collective);
+    if (collective != null && comm != null && Requests.startsNeighbours(state)) {
+      MessageSampling.noteNeighbours(state, comm);
+    }
+  }
+
+  /** Something has been started; null if it is not sampled. */
+  private static void post(
+      @Nullable Sampler sampler, @Nullable PendingMessage message, ThreadState state) {
+    if (sampler != null && message != null) {
+      sampler.posted(message, state.startTicks);
+    }
+    if (sampler != null) {
+      sampler.started();
     }
   }
 
@@ -74,7 +93,6 @@ public final class StartSampling {
   public static void restarted(ThreadState state) {
     Sampler sampler = MessageSampling.sampler(state);
     if (sampler != null) {
-      sampler.started();
       restarted(sampler, state, state.request);
       Object[] requests = state.requests;
       if (requests != null) {
@@ -82,6 +100,7 @@ public final class StartSampling {
           restarted(sampler, state, request);
         }
       }
+      sampler.started();
     }
   }
 

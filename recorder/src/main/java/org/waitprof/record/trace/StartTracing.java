@@ -1,10 +1,9 @@
 package org.waitprof.record.trace;
 
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.MpiCall;
+import org.waitprof.record.Requests;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
-import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.sample.TracedObject;
 
 /**
@@ -116,7 +115,7 @@ public final class StartTracing {
       int root) {
     TraceStream out = MessageTracing.stream(state);
     int number = MessageTracing.number(state, comm);
-    if (isOfNeighbours(state)) {
+    if (Requests.startsNeighbours(state)) {
       MessageTracing.noteNeighbours(state, comm);
     }
     TraceRequest operation = new TraceRequest(TrackedRequest.OTHER, number, root, 0, state.bytes);
@@ -132,12 +131,6 @@ public final class StartTracing {
       at = out.putRequest(at, operation.number);
       out.end(TraceLayout.START_COLLECTIVE, at);
     }
-  }
-
-  private static boolean isOfNeighbours(ThreadState state) {
-    int call = CounterLayout.callOrdinal(state.meta);
-    return call >= MpiCall.MPI_INEIGHBOR_ALLGATHER.ordinal()
-        && call <= MpiCall.MPI_INEIGHBOR_ALLTOALLV.ordinal();
   }
 
   /** Persistent requests are started again; before the call is counted. */
