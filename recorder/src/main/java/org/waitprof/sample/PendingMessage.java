@@ -50,11 +50,6 @@ public final class PendingMessage {
     return owner != null;
   }
 
-  /** Whether it is a collective, and no message. */
-  public boolean isCollective() {
-    return collective;
-  }
-
   /** Whether its completion has to be asked for a status. */
   public boolean needsStatus() {
     return owner != null && isWildcard();

@@ -12,7 +12,7 @@ import org.waitprof.sample.SampleLayout;
  * Classifies the calls of one rank that send, receive or complete messages, or complete
  * collectives: Late Sender and Late Receiver as Scalasca 2.6 and {@code org.waitprof.replay} define
  * them. A call that completes many requests waited for the longest of them, and for a receiver only
- * if for no sender.
+ * if for no sender. One that completes messages and collectives waited for the longer of both.
  */
 final class CallClassifier {
   private static final int INDEX_BITS = 24;
@@ -147,8 +147,7 @@ final class CallClassifier {
                 || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel]);
         long posted = messages.otherPosted[entry];
         if (own.kind[channel] == SampleLayout.POLLS) {
-          // Polls for a collective, or for what a request started since has received, are not
-          // known.
+          // Nothing that the run may have waited for has ended it.
           refused |= !own.polled[entry];
           matched++;
           continue;
@@ -194,15 +193,20 @@ final class CallClassifier {
         }
       }
       long duration = own.leave[first] - own.enter[first];
-      if (refused) {
+      // An operation without an entry, of a rank that has kept all: what it waited for is not
+      // known.
+      boolean lacksOne = own.thresholdNanos == 0 && present < own.needed[first];
+      if (refused || lacksOne) {
         rows[row].unknown(duration);
       } else {
         int cause = sender > 0 ? senderEntry : receiverEntry;
-        long wait = sender > 0 ? sender : receiver > 0 ? receiver : collective;
-        if (cause >= 0) {
+        long message = sender > 0 ? sender : receiver;
+        boolean forCollective = collective > message;
+        long wait = forCollective ? collective : message;
+        if (!forCollective && cause >= 0) {
           long since = messages.otherSince[cause];
           cut.cut(causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause, since);
-        } else if (collective > 0) {
+        } else if (forCollective) {
           cut.cut(causes, first, own.enter[first], wait, collectiveCauses, collectivePlace, 0);
         }
         boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
@@ -215,8 +219,8 @@ final class CallClassifier {
             kept,
             level,
             own.at[first],
-            cause < 0 ? collectiveRank : own.peer[own.channel[cause]],
-            cause < 0 ? collectivePath : messages.otherPath[cause],
+            forCollective ? collectiveRank : cause < 0 ? -1 : own.peer[own.channel[cause]],
+            forCollective ? collectivePath : cause < 0 ? 0 : messages.otherPath[cause],
             cut.shares);
       }
       System.arraycopy(order, begin, order, end - (others - begin), others - begin);

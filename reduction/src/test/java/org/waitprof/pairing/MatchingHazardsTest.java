@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
 import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
@@ -66,14 +67,30 @@ class MatchingHazardsTest extends SampledPair {
     notAnalysed(RECV, 80);
   }
 
-  /** Its message is there from the start; what it waited for is the collective. */
+  /** The message is there from the start; what the call waited for is the collective. */
   @Test
-  void aCallThatCompletesACollectiveAsWellIsNotMeasuredByItsMessages() {
+  void aCallThatCompletesACollectiveAsWellWaitsForTheLonger() {
+    sender.send(5, 5);
+    PendingMessage message = receiver.post(0, 5, 10);
+    PendingMessage collective = receiver.start(MpiCall.MPI_IBARRIER, -1, 0, 11);
+    PendingMessage late = sender.start(MpiCall.MPI_IBARRIER, -1, 0, 400);
+    receiver.count[WAIT]++;
+    receiver.nanos[WAIT] += 480;
+    receiver.sampler.call(WAIT, 2, 20, 500, true);
+    receiver.sampler.completed(message, 0, 5, SampleLayout.WAITS);
+    receiver.sampler.completed(collective, -1, -1, SampleLayout.WAITS);
+    sender.waitForAll(500, 510, late);
+    exact(WAIT, 380);
+  }
+
+  /** The other operation is a collective between groups, which has no entry. */
+  @Test
+  void aCallWithMoreOperationsThanEntriesIsNotMeasured() {
     sender.send(5, 5);
     PendingMessage message = receiver.post(0, 5, 10);
     receiver.count[WAIT]++;
     receiver.nanos[WAIT] += 480;
-    receiver.sampler.call(WAIT, SampleLayout.MIXED, 20, 500, true);
+    receiver.sampler.call(WAIT, 2, 20, 500, true);
     receiver.sampler.completed(message, 0, 5, SampleLayout.WAITS);
     notAnalysed(WAIT, 0);
   }

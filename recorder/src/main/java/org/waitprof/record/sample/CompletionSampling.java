@@ -14,8 +14,6 @@ import org.waitprof.sample.Sampler;
  * as {@link MessageSampling}.
  */
 public final class CompletionSampling {
-  private static final long COLLECTIVE = 1L << 32;
-
   private CompletionSampling() {}
 
   /** A request has been cancelled or freed, and the call counted. */
@@ -34,29 +32,17 @@ public final class CompletionSampling {
     }
   }
 
-  /**
-   * One in the lower half for a request that completes a message, in the upper half a collective.
-   */
-  private static long active(@Nullable Object request) {
+  /** Number of operations that a request is about to complete: one or none. */
+  private static int active(@Nullable Object request) {
     return request instanceof SampledObject sampled
             && sampled.waitprof$sampled() instanceof PendingMessage message
             && message.isActive()
-        ? message.isCollective() ? COLLECTIVE : 1
+        ? 1
         : 0;
   }
 
-  /**
-   * Number of operations that the call may have waited for. Messages and collectives together are
-   * mixed: the call counts as one of messages, and may have waited for a collective.
-   */
-  private static int operations(long active) {
-    int collectives = (int) (active >>> 32);
-    int messages = (int) active;
-    return collectives > 0 && messages > 0 ? SampleLayout.MIXED : collectives + messages;
-  }
-
-  private static long active(ThreadState state) {
-    long active = active(state.request);
+  private static int active(ThreadState state) {
+    int active = active(state.request);
     Object[] requests = state.requests;
     if (requests != null) {
       for (Object request : requests) {
@@ -90,7 +76,7 @@ public final class CompletionSampling {
     if (sampler == null) {
       return;
     }
-    MessageSampling.begin(sampler, state, slot, operations(active(state)), now);
+    MessageSampling.begin(sampler, state, slot, active(state), now);
     if (state.request != null) {
       done(sampler, state.request, result instanceof MessageStatus ? result : null, flags(isTest));
     }
@@ -145,12 +131,12 @@ public final class CompletionSampling {
       return;
     }
     int count = Requests.count(indices, statuses);
-    long active = 0;
+    int active = 0;
     for (int i = 0; i < count; i++) {
       int index = Requests.index(indices, statuses, i);
       active += index >= 0 && index < requests.length ? active(requests[index]) : 0;
     }
-    MessageSampling.begin(sampler, state, slot, operations(active), now);
+    MessageSampling.begin(sampler, state, slot, active, now);
     for (int i = 0; i < count; i++) {
       int index = Requests.index(indices, statuses, i);
       oneDone(sampler, state, index, Requests.status(statuses, i), flags(isTest));
