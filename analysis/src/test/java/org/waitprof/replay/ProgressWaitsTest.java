@@ -76,6 +76,33 @@ class ProgressWaitsTest {
     assertEquals(Map.of("late_receiver@0", 5L), waits(sentBetween(305, 340)));
   }
 
+  /** Both start an all-reduction at once; rank 0 waits from 20 on, rank 1 computes from 17 on. */
+  private static MemoryTrace reduced(long end, long came) {
+    MemoryTrace trace = world();
+    for (int rank = 0; rank < 2; rank++) {
+      long start = 10 + 5L * rank;
+      trace.on(rank).enter(start, MpiCall.MPI_IALLREDUCE, 1);
+      trace.on(rank).started(start, WORLD, -1, 8, 8, 1);
+      trace.on(rank).leave(start + 2);
+      trace.on(rank).enter(rank == 0 ? 20 : came, MpiCall.MPI_WAIT, 2);
+      long leave = rank == 0 ? end : came + 5;
+      trace.on(rank).completed(leave, 1);
+      trace.on(rank).leave(leave);
+    }
+    return trace;
+  }
+
+  @Test
+  void aCollectiveThatAllHaveStartedWaitsForWhoComputes() {
+    assertEquals(Map.of("wait_for_progress@0", 280L), waits(reduced(305, 300)));
+  }
+
+  @Test
+  void aCollectiveThatGetsOnByItselfWaitsForNobody() {
+    assertEquals(Map.of(), waits(reduced(150, 300)));
+    assertEquals(Map.of(), waits(reduced(305, 100))); // Rank 1 was back long before.
+  }
+
   private static MemoryTrace receivedAt400() {
     MemoryTrace trace = world();
     call(trace, 1, MpiCall.MPI_IRECV, 90, 95, EventKind.RECEIVE_POSTED);

@@ -47,6 +47,7 @@ final class Arrival {
       fields[ArrivalRecord.RECEIVED] = itsCall.bytesReceived[op];
       fields[ArrivalRecord.SEQUENCE] = itsCall.sequence[op];
     }
+    fields[ArrivalRecord.IDLE_SINCE] = itsCall.idleSince;
     fields[ArrivalRecord.WAITS_FROM] = fields[ArrivalRecord.BEGIN];
     fields[ArrivalRecord.WAITS_UNTIL] = fields[ArrivalRecord.END];
     fields[ArrivalRecord.STARTED_ENTER] = itsCall.enter;
@@ -76,6 +77,7 @@ final class Arrival {
     fields[ArrivalRecord.WAITS_FROM] = waits ? itsCall.enter : itsCall.leave;
     fields[ArrivalRecord.WAITS_UNTIL] = itsCall.leave;
     fields[ArrivalRecord.ENTER] = itsCall.enter;
+    fields[ArrivalRecord.IDLE_SINCE] = itsCall.idleSince;
     fields[ArrivalRecord.SEQUENCE] = itsCall.sequence[op];
     fields[ArrivalRecord.KEY_STREAM] = LongPair.of(key, itsCall.stream);
     int startedStream = LongPair.upper(fields[ArrivalRecord.STREAM_TOGETHER]);

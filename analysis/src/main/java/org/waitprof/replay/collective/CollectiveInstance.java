@@ -232,6 +232,39 @@ public final class CollectiveInstance {
   }
 
   /**
+   * The member that another one waits for though it has started: a library may move data in MPI
+   * calls only, and that member computes until it comes to complete the collective. The other's
+   * call must end soon after that, or else it did not wait for this.
+   *
+   * @return -1 if it waits for no such member
+   */
+  int idleMember(int member) {
+    int last = NOBODY;
+    boolean isPolled = get(member, ArrivalRecord.WAITS_UNTIL) != end(member);
+    for (int other = 0; other < size && isCompleted(member) && !isPolled; other++) {
+      long came = get(other, ArrivalRecord.ENTER);
+      if (other != member
+          && isCompleted(other)
+          && came <= end(member)
+          && (last < 0 || came > get(last, ArrivalRecord.ENTER))) {
+        last = other;
+      }
+    }
+    if (last < 0) {
+      return NOBODY;
+    }
+    long came = get(last, ArrivalRecord.ENTER);
+    long nanos = came - idleFrom(member, last);
+    return nanos > 0 && end(member) - came <= nanos ? last : NOBODY;
+  }
+
+  /** Begin of a member's wait for an {@link #idleMember}, behind its wait for others' starts. */
+  long idleFrom(int member, int idle) {
+    long started = get(member, ArrivalRecord.WAITS_FROM) + waitOf(member);
+    return Math.max(started, get(idle, ArrivalRecord.IDLE_SINCE));
+  }
+
+  /**
    * End of a non-blocking collective at a member. Where no member is through before all have come,
    * all are through when the first is. Elsewhere it is the time at which the member knew.
    */

@@ -20,7 +20,7 @@ import org.waitprof.trace.Trace;
 /**
  * The collectives of one communicator. The n-th collective of each member belongs to the n-th
  * instance. An instance is complete when each member has arrived or its trace has ended; it is
- * classified at once, and members that waited or left late get a {@link ResultRecord}. Memory: 120
+ * classified at once, and members that waited or left late get a {@link ResultRecord}. Memory: 130
  * bytes per member for each instance in which some member has not arrived yet. Safe for several
  * threads.
  *
@@ -203,8 +203,28 @@ public final class CollectiveInstances extends Members {
             to.set(at, ResultRecord.CAUSE_ENTER, instance.get(cause, ArrivalRecord.STARTED_ENTER));
             to.set(at, ResultRecord.CAUSE_COMPLETION, instance.causeCompletion());
           }
+          sendProgress(instance, member, to);
         }
       }
+    }
+  }
+
+  /** Adds the member's wait for progress, if it has one, as for a message. */
+  private static void sendProgress(CollectiveInstance instance, int member, Records to) {
+    int idle = instance.idleMember(member);
+    if (idle >= 0) {
+      long from = instance.idleFrom(member, idle);
+      MpiCall call = instance.together(member) > 1 ? MpiCall.MPI_WAITALL : MpiCall.MPI_WAIT;
+      int at =
+          ResultRecord.add(
+              to,
+              call.ordinal(),
+              instance.get(member, ArrivalRecord.KEY_STREAM),
+              instance.get(idle, ArrivalRecord.ENTER) - from,
+              0,
+              instance.get(member, ArrivalRecord.SEQUENCE),
+              instance.get(member, ArrivalRecord.ENTER));
+      to.set(at, ResultRecord.FROM, from);
     }
   }
 

@@ -42,7 +42,10 @@ public final class ArrivalRecord {
   /** Stream of the start in the upper half; {@link ResultRecord#TOGETHER} in the lower. */
   public static final int STREAM_TOGETHER = 15;
 
-  public static final int WIDTH = 16;
+  /** Time since which the rank had been out of MPI when it began the call. */
+  public static final int IDLE_SINCE = 16;
+
+  public static final int WIDTH = 17;
 
   private ArrivalRecord() {}
 }

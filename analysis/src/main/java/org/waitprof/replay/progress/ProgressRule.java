@@ -19,7 +19,8 @@ import org.waitprof.waitstate.progress.WaitForProgress;
 
 /**
  * Measures {@link WaitForProgress}: of senders, and of receivers what {@link ProgressWatch} has
- * found at the sender; of calls on windows what the rank has found whose memory it is.
+ * found at the sender; of non-blocking collectives what their instance shows; of calls on windows
+ * what the rank has found whose memory it is.
  */
 @AutoService(PatternRule.class)
 public final class ProgressRule implements MessageRule {

@@ -10,8 +10,8 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.WaitState;
 
 /**
- * Wait for Progress: for a message whose other side has begun it, or for a rank whose memory is
- * accessed, which computes meanwhile.
+ * Wait for Progress: for a message or collective that all sides have begun, or for a rank whose
+ * memory is accessed, while a rank computes.
  */
 @AutoService(WaitState.class)
 public final class WaitForProgress implements WaitState {
@@ -39,7 +39,9 @@ public final class WaitForProgress implements WaitState {
         "Waiting time = the part of the call in which the other side was out of MPI, between its"
             + " last call before and the call that completes its operation, if this call did not"
             + " end before that one began. Of a call that completes several messages, what does"
-            + " not lie in another wait of it. Of a transfer, flush or unlock: all times in it in"
+            + " not lie in another wait of it. Of a non-blocking collective: from the last start to"
+            + " the time at which another rank came to complete it after computing, if the call ended soon after"
+            + " that. Of a transfer, flush or unlock: all times in it in"
             + " which no thread of the accessed rank was in MPI, if that rank came back before"
             + " the call ended and no rank had its lock.",
         Text.LIMITS,
@@ -47,7 +49,7 @@ public final class WaitForProgress implements WaitState {
             + " instance one that was itself slow to move data. Of an operation that the other"
             + " side completes in a loop of tests only what lies before a waiting call is known."
             + " A profile knows it of MPI_Accumulate and its kind alone, by an estimate. Of"
-            + " messages that are measured on a sample it is time in MPI that is not waiting;"
+            + " operations that are measured on a sample it is time in MPI that is not waiting;"
             + " in estimates it is part of Late Sender, Late Receiver and Lock Contention. It is"
             + " in no root cause and does not lead the critical path to the other rank.",
         Text.ADVICE,
