@@ -2,6 +2,9 @@ package org.waitprof.report.finding;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.waitprof.model.CallClass;
+import org.waitprof.model.Dependence;
+import org.waitprof.model.MpiCall;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.TransferTime;
 import org.waitprof.report.wording.FrameNames;
@@ -36,11 +39,18 @@ public final class NotKnownRule extends FindingRule {
             + Percentages.rough(unknown.ratio())
             + " of rank time it is not known whether ranks wait, "
             + TransferRule.place(unknown)
-            + (job.facts().isMeasured() ? "" : ": a trace tells (mode=trace)");
+            + (job.facts().isMeasured() || isUnseenInTraces(unknown.call())
+                ? ""
+                : ": a trace tells (mode=trace)");
     return List.of(
         Finding.know(id(), summary)
             .share(unknown.ratio())
             .place(FrameNames.withCaller(unknown.path()))
             .made());
+  }
+
+  /** Whether a trace knows no more: starts and ends of accesses that the other side has allowed. */
+  private static boolean isUnseenInTraces(MpiCall call) {
+    return call.callClass() == CallClass.RMA_SYNC && call.dependence() == Dependence.POSTS;
   }
 }

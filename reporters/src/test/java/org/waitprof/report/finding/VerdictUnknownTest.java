@@ -101,6 +101,14 @@ class VerdictUnknownTest {
     assertEquals(POLLS.replace(": a trace tells (mode=trace).", "."), verdict(traced));
   }
 
+  /** Nor where one would not know: who keeps the end of an access that was allowed in time. */
+  @Test
+  void noTraceIsAskedForWhereItWouldNotTell() {
+    JobProfile job = call(computing(55), MpiCall.MPI_WIN_COMPLETE, Role.NONE, 45, 0).build();
+    String verdict = verdict(job);
+    assertTrue(verdict.contains("nearly all in MPI_Win_complete at A.settle:5."), verdict);
+  }
+
   /** The time after a message was sent is transfer where polls spin, of which none is too many. */
   @Test
   void spinningPollsWithPartnerAreTransferWithoutAdvice() {
