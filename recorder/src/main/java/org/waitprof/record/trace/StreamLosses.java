@@ -15,8 +15,10 @@ final class StreamLosses implements CauseSink {
   /** Bytes of the longest records of one computation. */
   static final int LONGEST = SampleLayout.CAUSE_COUNT * (1 + TraceLayout.LOST_NUMBERS * 10);
 
-  /** Some looks: of less, one look says little. */
+  /** Some looks: fewer correct only a figure that is far too small. */
   private static final long LEAST_SEEN_NANOS = 5_000_000;
+
+  private static final int FAR = 2;
 
   /** Computation and call of more ticks are looked at. */
   final long grain;
@@ -55,7 +57,8 @@ final class StreamLosses implements CauseSink {
   /**
    * Corrects the rest by the looks at the thread. They show about when it rested. It rested at
    * least for as long as they saw, even if the kernel's figure is taken for the call's own, which
-   * may spin.
+   * may spin, or be off its core for a part of its time. A look counts as long as the time since
+   * the look before, so that short rests are right on average.
    */
   private void rested(long since, long enter) {
     long seen = rests.ticks();
@@ -72,8 +75,9 @@ final class StreamLosses implements CauseSink {
       others += cause == CauseMeter.MONITOR ? 0 : nanos[cause];
     }
     long left = (long) ((enter - since) * Clock.nanosPerTick()) - others;
-    long atLeast = Math.min(left, (long) (Math.min(seen, end - begin) * Clock.nanosPerTick()));
-    if (atLeast >= LEAST_SEEN_NANOS && atLeast > nanos[CauseMeter.MONITOR]) {
+    long atLeast = Math.min(left, (long) (seen * Clock.nanosPerTick()));
+    long known = nanos[CauseMeter.MONITOR];
+    if (atLeast > (atLeast >= LEAST_SEEN_NANOS ? known : FAR * known)) {
       nanos[CauseMeter.MONITOR] = atLeast;
       times[CauseMeter.MONITOR] = 1;
     }
