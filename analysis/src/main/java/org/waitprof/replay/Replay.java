@@ -302,10 +302,8 @@ public final class Replay {
       SpillFile spill,
       Workers workers,
       Map<Integer, PathTimes> times) {
-    List<DelayAnalysis.Rank> analysed = new ArrayList<>();
-    for (RankReplay rank : ranks) {
-      analysed.add(rank.toAnalyse(times.get(rank.rank)));
-    }
+    List<DelayAnalysis.Rank> analysed =
+        ranks.stream().map(rank -> rank.toAnalyse(times.get(rank.rank))).toList();
     times.values().forEach(PathTimes::begin);
     Map<Integer, DelayCosts> costs =
         new DelayAnalysis(

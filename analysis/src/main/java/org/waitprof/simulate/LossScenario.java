@@ -2,6 +2,7 @@ package org.waitprof.simulate;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -113,10 +114,7 @@ final class LossScenario {
       if (gone == 0) {
         return step.nanos()[piece];
       }
-      long all = 0;
-      for (long nanos : step.nanos()) {
-        all += nanos;
-      }
+      long all = Arrays.stream(step.nanos()).sum();
       return all <= gone ? 0 : Math.round(step.nanos()[piece] * ((double) (all - gone) / all));
     }
 

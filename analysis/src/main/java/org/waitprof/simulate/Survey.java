@@ -80,10 +80,7 @@ public final class Survey {
     messages = new Messages(worldSize, List.of(notes));
     this.progress = new ProgressEvidence(messages.size());
     EagerEvidence evidence = new EagerEvidence();
-    long total = 0;
-    for (RankResult rank : before.ranks()) {
-      total += rank.trace().sizeBytes();
-    }
+    long total = before.ranks().stream().mapToLong(rank -> rank.trace().sizeBytes()).sum();
     long done = 2 * total;
     try {
       for (RankResult rank : before.ranks()) {
@@ -212,11 +209,7 @@ public final class Survey {
 
   /** Length of the recorded run, nanoseconds since its first event. */
   public long lengthNanos() {
-    long longest = 0;
-    for (RankResult rank : before.ranks()) {
-      longest = Math.max(longest, rank.runNanos());
-    }
-    return longest;
+    return before.ranks().stream().mapToLong(RankResult::runNanos).max().orElse(0);
   }
 
   /** The communicators of all collectives, by identifier. */

@@ -1,5 +1,6 @@
 package org.waitprof.model;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -66,11 +67,6 @@ public enum Role {
 
   /** The role of a label; empty when no role has it. */
   public static Optional<Role> labelled(String label) {
-    for (Role role : values()) {
-      if (role.label.equals(label)) {
-        return Optional.of(role);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(values()).filter(role -> role.label.equals(label)).findFirst();
   }
 }

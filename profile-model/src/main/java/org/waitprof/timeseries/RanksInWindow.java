@@ -1,5 +1,6 @@
 package org.waitprof.timeseries;
 
+import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -38,11 +39,6 @@ public record RanksInWindow(
 
   /** Whether any rank has such time. */
   public boolean hasGap() {
-    for (long gap : gapNanos) {
-      if (gap > 0) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(gapNanos).anyMatch(gap -> gap > 0);
   }
 }

@@ -1,5 +1,6 @@
 package org.waitprof.timeseries;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -69,11 +70,7 @@ public record Window(
 
   /** Largest useful time of a rank. */
   public long usefulMaxNanos() {
-    long max = 0;
-    for (long useful : usefulNanos) {
-      max = Math.max(max, useful);
-    }
-    return max;
+    return Math.max(0, Arrays.stream(usefulNanos).max().orElse(0));
   }
 
   /** Waiting of all ranks, whatever the pattern. */

@@ -18,11 +18,7 @@ public record WorkLine(String stack, long[] samples) {
 
   /** Number of samples on all ranks. */
   public long total() {
-    long total = 0;
-    for (long count : samples) {
-      total += count;
-    }
-    return total;
+    return Arrays.stream(samples).sum();
   }
 
   @Override

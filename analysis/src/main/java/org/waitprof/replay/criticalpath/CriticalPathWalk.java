@@ -69,11 +69,7 @@ public final class CriticalPathWalk {
    * all of them leave it: that process throws its failure, the others wait for it in an all-to-all.
    */
   public List<PathTimes> follow() {
-    long steps = 0;
-    for (RankHistory rank : ranks) {
-      steps += rank.points().waits();
-    }
-    Position position = start(steps);
+    Position position = start(ranks.stream().mapToLong(rank -> rank.points().waits()).sum());
     if (partition.process() == 0) {
       while (position.rank >= 0) {
         int process = partition.processOf((int) position.rank);

@@ -138,20 +138,13 @@ public final class DelayAnalysis {
   }
 
   private long most(ToLongFunction<RankDelays> count) {
-    long most = 0;
-    for (RankDelays rank : ranks) {
-      most = Math.max(most, count.applyAsLong(rank));
-    }
-    return most;
+    return ranks.stream().mapToLong(count).max().orElse(0);
   }
 
   /** Time of the earliest event that is left. */
   private long earliest() {
-    long earliest = Long.MAX_VALUE;
-    for (RankDelays rank : ranks) {
-      earliest = Math.min(earliest, rank.nextNanos());
-    }
-    return -exchange.max(-earliest);
+    return -exchange.max(
+        -ranks.stream().mapToLong(RankDelays::nextNanos).min().orElse(Long.MAX_VALUE));
   }
 
   /** Walks logs that have been cut on all ranks; asks for a cut when the logs are long. */

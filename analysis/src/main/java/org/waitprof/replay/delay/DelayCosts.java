@@ -119,12 +119,7 @@ public final class DelayCosts {
 
   /** Whether computations of the rank lost any time, as far as the trace records it. */
   public boolean hasLosses() {
-    for (long each : losses) {
-      if (each != 0) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(losses).anyMatch(each -> each != 0);
   }
 
   void add(RankPlaces places, double[] booked, double[] notCharged) {

@@ -53,11 +53,7 @@ public final class PropagationTable {
 
   /** Time that others waited because the rank had waited itself, nanoseconds. */
   long indirect() {
-    long sum = 0;
-    for (int slot = 0; slot < size; slot++) {
-      sum += indirect[slot];
-    }
-    return sum;
+    return Arrays.stream(indirect, 0, size).sum();
   }
 
   void add(PropagationTable more) {

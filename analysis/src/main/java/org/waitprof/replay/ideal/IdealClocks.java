@@ -1,9 +1,11 @@
 package org.waitprof.replay.ideal;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.dependence.ArrivalGroup;
@@ -286,11 +288,11 @@ final class IdealClocks implements RecordedProgress {
 
   /** The highest clock of all ranks: duration of the run on an ideal network. */
   long idealNanos() {
-    long highest = 0;
-    for (IdealRank rank : ranks) {
-      highest = rank == null ? highest : Math.max(highest, rank.endClock());
-    }
-    return highest;
+    return Arrays.stream(ranks)
+        .filter(Objects::nonNull)
+        .mapToLong(IdealRank::endClock)
+        .max()
+        .orElse(0);
   }
 
   /** Messages that were received before they were sent, and left out. */

@@ -1,11 +1,11 @@
 package org.waitprof.replay.ideal;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.MessageBuffer;
@@ -78,12 +78,11 @@ public final class IdealReplay {
   private IdealClocks clocks() {
     IdealClocks known = clocks;
     if (known == null) {
-      List<Integer> present = new ArrayList<>();
-      for (int rank = 0; rank < state.partition().worldSize(); rank++) {
-        if (state.hasTrace(rank)) {
-          present.add(rank);
-        }
-      }
+      List<Integer> present =
+          IntStream.range(0, state.partition().worldSize())
+              .filter(state::hasTrace)
+              .boxed()
+              .toList();
       known = new IdealClocks(trace, model.orElse(NetworkModel.USUAL), present, grid);
       clocks = known;
     }

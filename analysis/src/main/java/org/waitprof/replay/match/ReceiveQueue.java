@@ -305,10 +305,6 @@ public final class ReceiveQueue {
 
   /** Number of messages that are here and no receive has taken. */
   public long left() {
-    long left = 0;
-    for (Channel channel : channels) {
-      left += channel.left();
-    }
-    return left;
+    return channels.stream().mapToLong(Channel::left).sum();
   }
 }

@@ -1,6 +1,7 @@
 package org.waitprof.replay.result;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -99,10 +100,7 @@ public final class MeasuredCauses {
                     .doing(work.getOrDefault(place, List.of()))
                     .imbalanced(imbalance.getOrDefault(place, List.of()))));
     causes.sort(BY_PLACE);
-    List<Long> none = new ArrayList<>();
-    for (double nanos : unexplained) {
-      none.add(Math.round(nanos));
-    }
+    List<Long> none = Arrays.stream(unexplained).mapToObj(Math::round).toList();
     return new RootCauses(
         result.delayRule().name().toLowerCase(Locale.ROOT), causes, none, propagation(result));
   }

@@ -1,11 +1,13 @@
 package org.waitprof.replay.result;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
@@ -177,11 +179,9 @@ public final class MeasuredProfile {
   }
 
   private static long total(Row row, int metric) {
-    long total = 0;
-    for (int i = 0; i < row.ranks.size(); i++) {
-      total += row.ranks.get(i).booked(metric, row.numbers.get(i));
-    }
-    return total;
+    return IntStream.range(0, row.ranks.size())
+        .mapToLong(i -> row.ranks.get(i).booked(metric, row.numbers.get(i)))
+        .sum();
   }
 
   private long[] waits(Row row, int worldSize) {
@@ -230,10 +230,7 @@ public final class MeasuredProfile {
   }
 
   private List<RankFacts> ranks(int worldSize) {
-    List<RankFacts> ranks = new ArrayList<>();
-    for (int rank = 0; rank < worldSize; rank++) {
-      ranks.add(RankFacts.MISSING);
-    }
+    List<RankFacts> ranks = new ArrayList<>(Collections.nCopies(worldSize, RankFacts.MISSING));
     for (RankResult rank : result.ranks()) {
       RankFacts facts = rank.trace().facts();
       ranks.set(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.rank.CallStats;
@@ -168,11 +169,10 @@ public final class RankResult {
   }
 
   private long finalizeWait() {
-    long nanos = 0;
-    for (int row = 0; row < rows.size(); row++) {
-      nanos += isFinalize(row) ? booked(waitAtFinalize, row) : 0;
-    }
-    return nanos;
+    return IntStream.range(0, rows.size())
+        .filter(this::isFinalize)
+        .mapToLong(row -> booked(waitAtFinalize, row))
+        .sum();
   }
 
   private static long runNanos(RankHistory rank) {

@@ -109,12 +109,15 @@ public final class RecordedFacts {
     for (ProfileKey key : recorded.keys()) {
       samples.put(key.key(), new RowSample(0, key.sample().minimumNanos(), key.sample().awaited()));
     }
-    List<ProfileKey> keys = new ArrayList<>();
-    for (ProfileKey key : analysed.keys()) {
-      RowSample sample = samples.getOrDefault(key.key(), RowSample.NONE);
-      keys.add(new ProfileKey(key.key(), key.pattern(), key.source(), sample));
-    }
-    return keys;
+    return analysed.keys().stream()
+        .map(
+            key ->
+                new ProfileKey(
+                    key.key(),
+                    key.pattern(),
+                    key.source(),
+                    samples.getOrDefault(key.key(), RowSample.NONE)))
+        .toList();
   }
 
   private static List<QualityNote> notes(JobProfile analysed, JobProfile recorded) {

@@ -2,9 +2,11 @@ package org.waitprof.trace.paraver;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.trace.Communicator;
@@ -259,10 +261,7 @@ final class ParaverScan {
     if (backwards > 0) {
       problems.add(backwards + " messages were received before they were sent, and left out");
     }
-    long left = 0;
-    for (ParaverTask task : tasks) {
-      left += task == null ? 0 : task.left();
-    }
+    long left = Arrays.stream(tasks).filter(Objects::nonNull).mapToLong(ParaverTask::left).sum();
     if (left > 0) {
       problems.add(left + " ends of messages are in no MPI call, and were left out");
     }

@@ -1,6 +1,5 @@
 package org.waitprof.calibration.fit;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -29,10 +28,8 @@ public record WaitFreeLimit(
    */
   public static WaitFreeLimit of(long[] sample, long resolutionNanos, double share) {
     ErrorClasses errors = ErrorClasses.of(sample, resolutionNanos);
-    List<Fit> fits = new ArrayList<>();
-    for (ModelFamily family : ModelFamily.values()) {
-      fits.add(Fit.of(family, errors));
-    }
+    List<Fit> fits =
+        Arrays.stream(ModelFamily.values()).map(family -> Fit.of(family, errors)).toList();
     Optional<Fit> best =
         fits.stream()
             .filter(fit -> fit.test().accepts())

@@ -41,10 +41,11 @@ final class WaitFreeTimes {
   }
 
   private boolean beganTogether(int instance) {
-    long first = Long.MAX_VALUE;
-    for (int member = 0; member < members; member++) {
-      first = Math.min(first, begin(member, instance));
-    }
+    long first =
+        IntStream.range(0, members)
+            .mapToLong(member -> begin(member, instance))
+            .min()
+            .orElse(Long.MAX_VALUE);
     return last(members, instance) - first <= TOGETHER_NANOS;
   }
 
@@ -81,11 +82,10 @@ final class WaitFreeTimes {
   }
 
   private long last(int first, int instance) {
-    long last = Long.MIN_VALUE;
-    for (int member = 0; member < first; member++) {
-      last = Math.max(last, begin(member, instance));
-    }
-    return last;
+    return IntStream.range(0, first)
+        .mapToLong(member -> begin(member, instance))
+        .max()
+        .orElse(Long.MIN_VALUE);
   }
 
   /**

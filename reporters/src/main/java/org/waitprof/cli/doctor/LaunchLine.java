@@ -119,12 +119,7 @@ record LaunchLine(List<String> words) {
   }
 
   private int java() {
-    for (int i = 0; i < words.size(); i++) {
-      if (name(words.get(i)).equals("java")) {
-        return i;
-      }
-    }
-    return -1;
+    return words.stream().map(LaunchLine::name).toList().indexOf("java");
   }
 
   private static String name(String word) {

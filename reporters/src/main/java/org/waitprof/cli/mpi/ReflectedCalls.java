@@ -7,6 +7,7 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,12 +30,8 @@ final class ReflectedCalls implements CommCalls {
 
   /** Whether the binding is Open MPI's: its names begin with small letters. */
   static boolean isOpenMpi(Class<?> mpi) {
-    for (Method method : constant(mpi, "COMM_WORLD").getClass().getMethods()) {
-      if (method.getName().equals("getRank")) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(constant(mpi, "COMM_WORLD").getClass().getMethods())
+        .anyMatch(method -> method.getName().equals("getRank"));
   }
 
   /** Value of a static field of a class of the binding. */

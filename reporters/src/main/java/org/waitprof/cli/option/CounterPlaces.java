@@ -26,10 +26,7 @@ public final class CounterPlaces {
 
   /** Opens the given folders, or the default ones. The caller closes them. */
   public CounterFolders open(Session session) {
-    List<Path> places = new ArrayList<>();
-    for (Path folder : folders) {
-      places.add(session.resolve(folder));
-    }
+    List<Path> places = folders.stream().map(session::resolve).toList();
     return new CounterFolders(places.isEmpty() ? CounterFolders.usual() : places, owners());
   }
 

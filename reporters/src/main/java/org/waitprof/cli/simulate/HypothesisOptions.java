@@ -1,9 +1,11 @@
 package org.waitprof.cli.simulate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.option.NumberRange;
@@ -160,26 +162,19 @@ public final class HypothesisOptions {
   }
 
   private static String causes() {
-    List<String> names = new ArrayList<>();
-    for (LatenessCause cause : LatenessCause.values()) {
-      if (cause(RemedyWords.option(cause)).isPresent()) {
-        names.add(RemedyWords.option(cause));
-      }
-    }
-    return String.join(", ", names);
+    return Arrays.stream(LatenessCause.values())
+        .map(RemedyWords::option)
+        .filter(name -> cause(name).isPresent())
+        .collect(Collectors.joining(", "));
   }
 
   /** Cause that takes time from computations: {@code gc}, {@code no-core@3}. */
   private static Optional<LatenessCause> cause(String text) {
     String name = text.replaceFirst("@.*$", "").replace('_', '-');
-    for (LatenessCause cause : LatenessCause.values()) {
-      if (RemedyWords.option(cause).equals(name)
-          && cause != LatenessCause.COMPUTE
-          && cause != LatenessCause.WAITING) {
-        return Optional.of(cause);
-      }
-    }
-    return Optional.empty();
+    return Arrays.stream(LatenessCause.values())
+        .filter(cause -> RemedyWords.option(cause).equals(name))
+        .filter(cause -> cause != LatenessCause.COMPUTE && cause != LatenessCause.WAITING)
+        .findFirst();
   }
 
   private static void add(

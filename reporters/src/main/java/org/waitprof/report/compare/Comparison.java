@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.waitprof.report.compare.RunSummary.Share;
 
 /**
@@ -39,12 +40,16 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     Set<WaitSite> all = new LinkedHashSet<>();
     old.forEach(run -> all.addAll(run.keySet()));
     now.forEach(run -> all.addAll(run.keySet()));
-    List<Row> rows = new ArrayList<>();
-    for (WaitSite place : all) {
-      rows.add(new Row(place, new Change(sample(before, old, place), sample(after, now, place))));
-    }
-    rows.sort(
-        Comparator.comparingDouble((Row row) -> Math.abs(row.change().difference())).reversed());
+    List<Row> rows =
+        all.stream()
+            .map(
+                place ->
+                    new Row(
+                        place, new Change(sample(before, old, place), sample(after, now, place))))
+            .sorted(
+                Comparator.comparingDouble((Row row) -> Math.abs(row.change().difference()))
+                    .reversed())
+            .toList();
     return new Comparison(before, after, rows);
   }
 
@@ -91,11 +96,10 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
 
   private static Sample sample(
       List<RunSummary> runs, List<Map<WaitSite, Share>> keyed, WaitSite place) {
-    List<Share> shares = new ArrayList<>();
-    for (int run = 0; run < runs.size(); run++) {
-      shares.add(keyed.get(run).getOrDefault(place, runs.get(run).nothing()));
-    }
-    return sample(shares);
+    return sample(
+        IntStream.range(0, runs.size())
+            .mapToObj(run -> keyed.get(run).getOrDefault(place, runs.get(run).nothing()))
+            .toList());
   }
 
   private static Sample sample(List<Share> shares) {

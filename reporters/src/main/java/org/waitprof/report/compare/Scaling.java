@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.waitprof.efficiency.NoCore;
 import org.waitprof.report.chart.LineChart;
 import org.waitprof.report.figures.Grade;
@@ -136,11 +137,10 @@ public final class Scaling {
   /** The table, and its charts over the ranks. */
   private static TablePage.Part part(List<Row> rows) {
     List<String> ranks = rows.stream().map(row -> row.step().ranks() + " ranks").toList();
-    List<LineChart.Line> lines = new ArrayList<>();
-    for (int factor = 0; factor < NAMES.size(); factor++) {
-      int at = factor;
-      lines.add(line(NAMES.get(at), rows, row -> row.efficiencies().get(at)));
-    }
+    List<LineChart.Line> lines =
+        IntStream.range(0, NAMES.size())
+            .mapToObj(at -> line(NAMES.get(at), rows, row -> row.efficiencies().get(at)))
+            .toList();
     double most =
         lines.stream().flatMap(line -> line.points().stream()).anyMatch(p -> p.y() > 1) ? 0 : 1;
     LineChart efficiencies = LineChart.ofRuns("Efficiencies; 1 is best", ranks, lines, most);

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.waitprof.model.Metric;
 import org.waitprof.report.explain.Topic.Paragraph;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.finding.FindingRule;
 import org.waitprof.report.finding.Ranking;
-import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.PatternCatalog;
 import org.waitprof.waitstate.WaitGroup;
@@ -124,15 +124,14 @@ public final class Topics {
   }
 
   private static String columns(Pattern pattern) {
-    List<String> columns = new ArrayList<>();
-    for (MeasuredMetric column : pattern.columns()) {
-      String name =
-          column.scalasca().isEmpty()
-              ? column.metric().name()
-              : column.metric().name() + " (Scalasca " + column.scalasca() + ")";
-      columns.add(name + ": " + column.metric().description());
-    }
-    return String.join(" ", columns);
+    return pattern.columns().stream()
+        .map(
+            column ->
+                column.metric().name()
+                    + (column.scalasca().isEmpty() ? "" : " (Scalasca " + column.scalasca() + ")")
+                    + ": "
+                    + column.metric().description())
+        .collect(Collectors.joining(" "));
   }
 
   private static Topic of(Metric metric) {

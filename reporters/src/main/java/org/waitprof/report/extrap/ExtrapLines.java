@@ -3,6 +3,7 @@ package org.waitprof.report.extrap;
 import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Arrays;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
@@ -40,10 +41,8 @@ public final class ExtrapLines extends TextFormat {
     int[] ranks = options.selection().presentRanks(profile);
     RowReader waits = new RowReader(profile, Metric.WAIT);
     RowReader times = new RowReader(profile, Metric.SUM);
-    long useful = 0;
-    for (int rank : ranks) {
-      useful += profile.ranks().get(rank).usefulNanos();
-    }
+    long useful =
+        Arrays.stream(ranks).mapToLong(rank -> profile.ranks().get(rank).usefulNanos()).sum();
     String program = profile.facts().mainClass();
     line(profile, program.isEmpty() ? "program" : program, "compute", useful, ranks, writer);
     for (CallTree.Node end : CallTree.of(profile, options.selection()).ends()) {

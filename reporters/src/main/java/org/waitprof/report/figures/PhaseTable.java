@@ -1,6 +1,5 @@
 package org.waitprof.report.figures;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -86,13 +85,10 @@ public final class PhaseTable {
 
   /** The phases with known time, the longest first. */
   public static List<Row> of(JobProfile profile) {
-    List<Row> rows = new ArrayList<>();
-    for (PhaseTime phase : profile.timeSeries().phases()) {
-      if (phase.nanos().length == profile.ranks().size()) {
-        rows.add(row(profile, phase));
-      }
-    }
-    return rows;
+    return profile.timeSeries().phases().stream()
+        .filter(phase -> phase.nanos().length == profile.ranks().size())
+        .map(phase -> row(profile, phase))
+        .toList();
   }
 
   /**
@@ -100,15 +96,10 @@ public final class PhaseTable {
    * only.
    */
   public static int untimed(JobProfile profile) {
-    Set<String> timed = new HashSet<>();
-    for (PhaseTime phase : profile.timeSeries().phases()) {
-      timed.add(phase.name());
-    }
-    int untimed = 0;
-    for (String name : names(profile)) {
-      untimed += timed.contains(name) || name.equals(NONE) ? 0 : 1;
-    }
-    return untimed;
+    Set<String> untimed = new HashSet<>(names(profile));
+    untimed.remove(NONE);
+    profile.timeSeries().phases().forEach(phase -> untimed.remove(phase.name()));
+    return untimed.size();
   }
 
   private static Row row(JobProfile profile, PhaseTime phase) {

@@ -48,11 +48,7 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
 
     /** Waiting caused by the time that ranks spend here on the critical path, in nanoseconds. */
     public long imbalanceNanos() {
-      long sum = 0;
-      for (Imbalance its : place.imbalance()) {
-        sum += its.nanos();
-      }
-      return sum;
+      return place.imbalance().stream().mapToLong(Imbalance::nanos).sum();
     }
   }
 

@@ -1,11 +1,11 @@
 package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
@@ -71,11 +71,7 @@ public final class FindingsTable extends ReportTable<FindingsTable.Row> implemen
   public List<Row> rows(JobProfile profile, Selection selection) {
     Ranking ranking = Ranking.of(Headline.of(profile));
     Set<Finding> verdict = new HashSet<>(ranking.verdict());
-    List<Row> rows = new ArrayList<>();
-    for (Finding each : ranking.all()) {
-      rows.add(new Row(each, verdict.contains(each)));
-    }
-    return rows;
+    return ranking.all().stream().map(each -> new Row(each, verdict.contains(each))).toList();
   }
 
   /** The CSV has no evidence; the JSON export has it. */
@@ -88,24 +84,18 @@ public final class FindingsTable extends ReportTable<FindingsTable.Row> implemen
   @Override
   protected Object inCsv(TableColumn<Row> column, Row row) {
     Object value = column.of(row);
-    if (value instanceof List<?> ranks) {
-      StringBuilder text = new StringBuilder();
-      for (Object each : ranks) {
-        text.append(text.isEmpty() ? "" : " ").append(each);
-      }
-      return text.toString();
-    }
-    return value;
+    return value instanceof List<?> ranks
+        ? ranks.stream().map(String::valueOf).collect(Collectors.joining(" "))
+        : value;
   }
 
   /** Sentences, not a table, on the findings that are not in the verdict. */
   @Override
   public TableView<Row> view(ReportContext shown) {
-    List<String> sentences = new ArrayList<>();
-    for (Finding each : Ranking.of(shown.headline()).rest()) {
-      String text = each.text();
-      sentences.add(text.endsWith(".") ? text.substring(0, text.length() - 1) : text);
-    }
+    List<String> sentences =
+        Ranking.of(shown.headline()).rest().stream()
+            .map(each -> each.text().replaceFirst("\\.$", ""))
+            .toList();
     boolean none = sentences.isEmpty();
     return new TableView<>(
         "Findings",

@@ -1,7 +1,6 @@
 package org.waitprof.report.table;
 
 import com.google.auto.service.AutoService;
-import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.HeldUp;
@@ -40,13 +39,9 @@ public final class HeldUpTable extends ReportTable<HeldUp> implements TableSourc
 
   @Override
   public List<HeldUp> rows(JobProfile profile, Selection selection) {
-    List<HeldUp> rows = new ArrayList<>();
-    for (HeldUp each : profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of())) {
-      if (selection.ranks().contains(each.rank())) {
-        rows.add(each);
-      }
-    }
-    return rows;
+    return profile.sections().get(HeldUps.class).map(HeldUps::rows).orElse(List.of()).stream()
+        .filter(each -> selection.ranks().contains(each.rank()))
+        .toList();
   }
 
   @Override

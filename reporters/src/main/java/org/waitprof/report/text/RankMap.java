@@ -1,5 +1,6 @@
 package org.waitprof.report.text;
 
+import java.util.Arrays;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.Template;
@@ -20,12 +21,10 @@ final class RankMap {
   /** The full scale in percent of run time: the smallest that no rank exceeds. */
   static int fullPercent(RankWaits ranks) {
     double largestPercent = ranks.waitRatio(ranks.mostWaiting()) * 100;
-    for (int percent : FULL_PERCENT) {
-      if (largestPercent <= percent) {
-        return percent;
-      }
-    }
-    return 100;
+    return Arrays.stream(FULL_PERCENT)
+        .filter(percent -> largestPercent <= percent)
+        .findFirst()
+        .orElse(100);
   }
 
   static void print(RankWaits ranks, int worldSize, Page page) {

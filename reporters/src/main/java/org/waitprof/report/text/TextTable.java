@@ -3,6 +3,7 @@ package org.waitprof.report.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.PlainText;
 
@@ -125,19 +126,12 @@ public final class TextTable {
   }
 
   private int wide(int columns) {
-    int wide = 0;
-    for (int column = 0; column < columns; column++) {
-      wide += GAP.length() + widest(column);
-    }
-    return wide;
+    return IntStream.range(0, columns).map(column -> GAP.length() + widest(column)).sum();
   }
 
   private int widest(int column) {
-    int widest = name(titles.get(column)).length();
-    for (List<String> row : rows) {
-      widest = Math.max(widest, row.get(column).length());
-    }
-    return widest;
+    int title = name(titles.get(column)).length();
+    return rows.stream().mapToInt(row -> row.get(column).length()).reduce(title, Math::max);
   }
 
   /** The cells that stand below a row, with their titles. Files and places need no title. */

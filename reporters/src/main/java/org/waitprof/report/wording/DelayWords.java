@@ -1,8 +1,8 @@
 package org.waitprof.report.wording;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.waitprof.model.RootCauses;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.cause.DelaySteps;
@@ -40,14 +40,18 @@ public final class DelayWords {
     if (steps.size() < 2) {
       return Optional.empty();
     }
-    List<String> parts = new ArrayList<>();
-    for (Step step : steps.subList(0, Math.min(STEPS, steps.size()))) {
-      parts.add(ranks(step) + " (" + Durations.of(step.nanos()) + ")");
-    }
+
     String more =
         steps.size() > STEPS ? ", and on in " + (steps.size() - STEPS) + " more steps" : "";
     return Optional.of(
-        "Who waits for rank " + chain.cause() + ": first " + String.join(", then ", parts) + more);
+        "Who waits for rank "
+            + chain.cause()
+            + ": first "
+            + steps.stream()
+                .limit(STEPS)
+                .map(step -> ranks(step) + " (" + Durations.of(step.nanos()) + ")")
+                .collect(Collectors.joining(", then "))
+            + more);
   }
 
   /** Ranks of a step: {@code rank 3}, or {@code ranks 1,4-6 and 12 more}. */

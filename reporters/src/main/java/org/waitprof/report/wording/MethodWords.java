@@ -69,11 +69,14 @@ public final class MethodWords {
       }
       List<Map.Entry<String, Long>> sorted = new ArrayList<>(nanos.entrySet());
       sorted.sort(Map.Entry.<String, Long>comparingByValue().reversed());
-      List<String> named = new ArrayList<>();
-      for (Map.Entry<String, Long> place : sorted.subList(0, Math.min(PLACES, sorted.size()))) {
-        double part = RunTime.ratio(place.getValue(), row.sum().severity().total());
-        named.add(Percentages.rough(part) + " " + place.getKey());
-      }
+      long total = row.sum().severity().total();
+      List<String> named =
+          sorted.stream()
+              .limit(PLACES)
+              .map(
+                  its ->
+                      Percentages.rough(RunTime.ratio(its.getValue(), total)) + " " + its.getKey())
+              .toList();
       int more = sorted.size() - named.size();
       parts.add(String.join(", ", named) + (more == 0 ? "" : " and " + more + " places more"));
     }

@@ -41,13 +41,13 @@ public final class NoteLines {
 
   /** The notes that a reader needs to judge the figures, kind by kind. */
   public static List<Kind> brief(JobProfile profile) {
-    List<QualityNote> notes = new ArrayList<>();
-    for (QualityNote note : profile.notes()) {
-      if (note.severity() == Severity.WARNING || !OF_MEASURING.contains(note.id())) {
-        notes.add(note);
-      }
-    }
-    return of(profile.withNotes(notes));
+    return of(
+        profile.withNotes(
+            profile.notes().stream()
+                .filter(
+                    note ->
+                        note.severity() == Severity.WARNING || !OF_MEASURING.contains(note.id()))
+                .toList()));
   }
 
   /** The notes of a job, kind by kind. */

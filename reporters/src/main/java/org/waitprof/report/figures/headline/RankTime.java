@@ -83,9 +83,7 @@ public record RankTime(List<Part> parts, double noCore) {
    */
   public List<String> texts(DoubleFunction<String> percent) {
     List<String> texts = new ArrayList<>();
-    for (Part part : parts) {
-      texts.add(percent.apply(part.ratio()) + " " + part.title());
-    }
+    parts.forEach(part -> texts.add(percent.apply(part.ratio()) + " " + part.title()));
     noCoreText().ifPresent(text -> texts.add(percent.apply(noCore) + " " + text));
     return texts;
   }

@@ -13,6 +13,7 @@ import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.CallTree;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RowReader;
+import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 import org.waitprof.report.figures.cause.LateMethods;
 
@@ -156,11 +157,7 @@ public record PageModel(
 
   /** Sum of the run times of the selected ranks, in nanoseconds. */
   public long runNanos() {
-    long sum = 0;
-    for (int rank : groups.ranks()) {
-      sum += facts(rank).runNanos();
-    }
-    return sum;
+    return RunTime.total(profile(), groups.ranks());
   }
 
   /** A fact of every rank, by rank. */
