@@ -24,8 +24,13 @@ import org.waitprof.trace.Trace;
 /**
  * Makes the timeline of a trace from the events and the findings of an analysis. Memory in addition
  * to the analysis' own: 48 bytes per column of a rank, at most 50 MB, and the limits below.
+ *
+ * @param trace the trace, which stays open
+ * @param span part of the run that is shown
+ * @param firstRank first rank that is shown; ranks that are not shown are analysed, too
+ * @param lastRank last rank that is shown
  */
-public final class TimelineReader {
+public record TimelineReader(Trace trace, TimeSpan span, int firstRank, int lastRank) {
   /** Maximum number of columns of all ranks together, and of one: three times a screen's. */
   private static final int COLUMNS = 1 << 20;
 
@@ -43,24 +48,6 @@ public final class TimelineReader {
 
   /** Maximum number of intervals of the critical path. */
   static final int SEGMENTS = 20_000;
-
-  private final Trace trace;
-  private final TimeSpan span;
-  private final int firstRank;
-  private final int lastRank;
-
-  /**
-   * Prepares to read a trace.
-   *
-   * @param firstRank first rank that is shown; ranks that are not shown are analysed, too
-   * @param lastRank last rank that is shown
-   */
-  public TimelineReader(Trace trace, TimeSpan span, int firstRank, int lastRank) {
-    this.trace = trace;
-    this.span = span;
-    this.firstRank = firstRank;
-    this.lastRank = lastRank;
-  }
 
   /**
    * Reads the trace.

@@ -21,7 +21,7 @@ import org.waitprof.profilefile.document.MemoryBudget;
  * Turns the bytes of columns into columns, in memory bounded by a budget. Works row by row, and
  * keeps only cells that are not 0 where most are 0.
  */
-final class ColumnDecoder {
+record ColumnDecoder(String origin, int keys, int ranks, MemoryBudget budget) {
   private static final long MAX_ROW_BYTES = 1L << 30;
 
   private static final Set<String> MEASURED = measured();
@@ -30,18 +30,6 @@ final class ColumnDecoder {
     Set<String> names = new HashSet<>(Set.of(Metric.FLOOR.name(), Metric.WAIT.name()));
     Quantity.ALL.forEach(quantity -> names.add(quantity.metric().name()));
     return names;
-  }
-
-  private final String origin;
-  private final int keys;
-  private final int ranks;
-  private final MemoryBudget budget;
-
-  ColumnDecoder(String origin, int keys, int ranks, MemoryBudget budget) {
-    this.origin = origin;
-    this.keys = keys;
-    this.ranks = ranks;
-    this.budget = budget;
   }
 
   /** Whether this version can read the column: others are left alone. */

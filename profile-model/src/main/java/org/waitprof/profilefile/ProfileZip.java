@@ -22,14 +22,7 @@ import org.waitprof.system.PathText;
  * unpacked to disk. Each is read to its declared size and checked against its checksum, which the
  * JDK leaves to the caller.
  */
-final class ProfileZip implements Closeable {
-  private final ZipFile zip;
-  private final String origin;
-
-  private ProfileZip(ZipFile zip, String origin) {
-    this.zip = zip;
-    this.origin = origin;
-  }
+record ProfileZip(ZipFile zip, String origin) implements Closeable {
 
   /** Opens a file; one that is no ZIP gets a message that says what it seems to be. */
   static ProfileZip open(Path file) throws IOException {

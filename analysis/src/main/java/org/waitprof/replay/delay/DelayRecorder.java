@@ -11,25 +11,14 @@ import org.waitprof.waitstate.WaitGroup;
 /**
  * Records a rank's waits during the replay, for the critical path and the delay analysis, and sends
  * each to the rank that was waited for. Used by one thread at a time.
+ *
+ * @param rank the rank that waits
+ * @param points receives its waits
+ * @param delays whether to record for the delay analysis, too
+ * @param state mailboxes of the ranks that were waited for
  */
-public final class DelayRecorder implements WaitListener {
-  private final int rank;
-  private final SyncPoints points;
-  private final boolean delays;
-  private final ReplayState state;
-
-  /**
-   * Notes the waits of a rank.
-   *
-   * @param delays whether to record for the delay analysis, too
-   */
-  public DelayRecorder(int rank, SyncPoints points, boolean delays, ReplayState state) {
-    this.rank = rank;
-    this.points = points;
-    this.delays = delays;
-    this.state = state;
-  }
-
+public record DelayRecorder(int rank, SyncPoints points, boolean delays, ReplayState state)
+    implements WaitListener {
   @Override
   public void waited(FoundWait wait) {
     int cause = LongPair.upper(wait.causeRankStream);

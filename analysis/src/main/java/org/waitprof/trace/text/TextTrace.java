@@ -16,17 +16,9 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
-final class TextTrace implements Trace {
+record TextTrace(RunFacts facts, Map<Integer, TextRank> ranks) implements Trace {
   /** No sign and no exponent: 1e300000000 would take minutes to convert. */
   private static final Pattern SECONDS = Pattern.compile("(\\d{1,10})(?:\\.(\\d{1,9}))?");
-
-  private final RunFacts facts;
-  private final Map<Integer, TextRank> ranks;
-
-  private TextTrace(RunFacts facts, Map<Integer, TextRank> ranks) {
-    this.facts = facts;
-    this.ranks = ranks;
-  }
 
   /**
    * Reads a trace.
@@ -99,11 +91,6 @@ final class TextTrace implements Trace {
     long below = Long.parseLong((fraction + "000000000").substring(0, 9));
     return Math.addExact(
         Math.multiplyExact(Long.parseLong(matcher.group(1)), 1_000_000_000L), below);
-  }
-
-  @Override
-  public RunFacts facts() {
-    return facts;
   }
 
   @Override

@@ -27,24 +27,19 @@ import org.waitprof.profilefile.output.FreshFile;
 import org.waitprof.report.OutputFile;
 import org.waitprof.report.wording.Template;
 
-/** One process' part of {@code calibrate}: process 0 leads, the others follow its orders. */
-public final class CalibrationJob {
+/**
+ * One process' part of {@code calibrate}: process 0 leads, the others follow its orders.
+ *
+ * @param world all processes
+ * @param session what the process reads and prints
+ * @param request what to measure
+ */
+public record CalibrationJob(MpiWorld world, Session session, CalibrationRequest request) {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final int REMARKS = 5;
 
   /** Share of disturbed calls at which the user is warned. */
   private static final double MUCH = 0.1;
-
-  private final MpiWorld world;
-  private final Session session;
-  private final CalibrationRequest request;
-
-  /** Creates this process' part of the job. */
-  public CalibrationJob(MpiWorld world, Session session, CalibrationRequest request) {
-    this.world = world;
-    this.session = session;
-    this.request = request;
-  }
 
   /**
    * Runs this process' part.

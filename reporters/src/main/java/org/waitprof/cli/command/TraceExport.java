@@ -22,14 +22,7 @@ import org.waitprof.trace.TraceReaders;
  * {@code export} of a trace. All files of the form are first written into a temporary folder, so
  * that the target never holds half of them.
  */
-final class TraceExport {
-  private final Session session;
-  private final TraceForm form;
-
-  TraceExport(Session session, TraceForm form) {
-    this.session = session;
-    this.form = form;
-  }
+record TraceExport(Session session, TraceForm form) {
 
   /** The form with this name, or for the end of this file name; empty if none fits. */
   static Optional<TraceForm> form(@Nullable String name, @Nullable Path file) {

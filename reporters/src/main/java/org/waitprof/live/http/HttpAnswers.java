@@ -6,26 +6,16 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.report.wording.Template;
 
-/** Answers to requests: metrics, a sign of life, or a refusal. */
-final class HttpAnswers {
+/**
+ * Answers to requests: metrics, a sign of life, or a refusal.
+ *
+ * @param page the metrics
+ * @param credentials null to admit every client
+ * @param names allowed names of the host; null for any
+ */
+record HttpAnswers(
+    MetricsAnswer page, @Nullable Credentials credentials, @Nullable LoopbackNames names) {
   private static final String TEXT = "text/plain; charset=utf-8";
-
-  private final MetricsAnswer page;
-  private final @Nullable Credentials credentials;
-  private final @Nullable LoopbackNames names;
-
-  /**
-   * Creates the answers of an endpoint.
-   *
-   * @param credentials null to admit every client
-   * @param names allowed names of the host; null for any
-   */
-  HttpAnswers(
-      MetricsAnswer page, @Nullable Credentials credentials, @Nullable LoopbackNames names) {
-    this.page = page;
-    this.credentials = credentials;
-    this.names = names;
-  }
 
   /** The answer to a request; null stands for a request that cannot be understood. */
   ByteBuffer to(@Nullable HttpRequest request) {

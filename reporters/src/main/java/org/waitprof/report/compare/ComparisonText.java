@@ -15,25 +15,15 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
 
-/** A comparison in words and numbers: its tables and remarks. */
-public final class ComparisonText {
+/**
+ * A comparison in words and numbers: its tables and remarks.
+ *
+ * @param comparison the runs of both sides
+ * @param thresholdRatio places whose difference is below this share of run time are left out
+ * @param top number of places to list
+ */
+public record ComparisonText(Comparison comparison, double thresholdRatio, int top) {
   private static final double SMALLEST = 0.00005;
-
-  private final Comparison comparison;
-  private final double thresholdRatio;
-  private final int top;
-
-  /**
-   * Creates the text of a comparison.
-   *
-   * @param thresholdRatio places whose difference is below this share of run time are left out
-   * @param top number of places to list
-   */
-  public ComparisonText(Comparison comparison, double thresholdRatio, int top) {
-    this.comparison = comparison;
-    this.thresholdRatio = thresholdRatio;
-    this.top = top;
-  }
 
   private List<ComparisonFigure> figures() {
     List<ComparisonFigure> figures = new ArrayList<>();

@@ -26,17 +26,9 @@ import org.waitprof.timeseries.Window;
  *   rows   index in ends, pattern or empty, and by column: time in MPI, waiting, all ranks together
  * </pre>
  */
-final class SpanCells {
+record SpanCells(PageModel model, List<List<Window>> columns) {
   private static final int UNKNOWN = 0xffff;
   private static final double WHOLE = 10_000;
-
-  private final PageModel model;
-  private final List<List<Window>> columns;
-
-  SpanCells(PageModel model, List<List<Window>> columns) {
-    this.model = model;
-    this.columns = columns;
-  }
 
   void write(JsonWriter json) throws IOException {
     groups("mpi", (window, rank) -> window.mpiNanos()[rank], json);
