@@ -2,6 +2,8 @@ package org.waitprof.calibration;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Map;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 
 /** Writes a {@code .wpcal} file; {@code calibration.schema.json} describes it. */
@@ -39,49 +41,44 @@ public final class CalibrationWriter {
 
   private static void environment(CalibrationEnvironment environment, JsonWriter json)
       throws IOException {
-    json.beginObject();
-    json.name("binding").value(environment.binding());
-    json.name("java").value(environment.java());
-    json.name("hosts").array(environment.hosts());
-    json.name("processor").value(environment.processor());
-    json.name("cpus").value(environment.cpus());
-    json.name("transport").value(environment.transport());
-    json.endObject();
+    json.value(
+        JsonObject.of(
+            "binding", environment.binding(),
+            "java", environment.java(),
+            "hosts", environment.hosts(),
+            "processor", environment.processor(),
+            "cpus", environment.cpus(),
+            "transport", environment.transport()));
   }
 
   private static void point(CalibrationPoint point, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("call").value(point.call().standardName());
-    json.name("role").value(point.role().label());
-    json.name("across_hosts").value(point.acrossHosts());
-    json.name("processes").value(point.processes());
-    json.name("bytes").value(point.bytes());
-    json.name("calls").value(point.calls());
-    json.name("t_min_ns").value(point.minNanos());
-    json.name("t_max_ns").value(point.maxNanos());
-    json.name("model").value(point.model());
-    json.endObject();
+    json.value(
+        JsonObject.of(
+            "call", point.call().standardName(),
+            "role", point.role().label(),
+            "across_hosts", point.acrossHosts(),
+            "processes", point.processes(),
+            "bytes", point.bytes(),
+            "calls", point.calls(),
+            "t_min_ns", point.minNanos(),
+            "t_max_ns", point.maxNanos(),
+            "model", point.model()));
   }
 
   private static void sample(CalibrationSample sample, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("window_ns").value(sample.windowNanos());
-    json.name("histogram").array(sample.histogram());
-    json.name("fits").beginArray();
-    for (CalibrationSample.FittedModel fit : sample.fits()) {
-      json.beginObject();
-      json.name("model").value(fit.name());
-      json.name("parameters").beginArray();
-      for (double each : fit.parameters()) {
-        json.value(each);
-      }
-      json.endArray();
-      json.name("chi_squared").value(fit.chiSquared());
-      json.name("degrees").value(fit.degrees());
-      json.name("limit").value(fit.limit());
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
+    json.value(
+        JsonObject.of(
+            "window_ns", sample.windowNanos(),
+            "histogram", sample.histogram(),
+            "fits", sample.fits().stream().map(CalibrationWriter::fit).toList()));
+  }
+
+  private static Map<String, Object> fit(CalibrationSample.FittedModel fit) {
+    return JsonObject.of(
+        "model", fit.name(),
+        "parameters", fit.parameters(),
+        "chi_squared", fit.chiSquared(),
+        "degrees", fit.degrees(),
+        "limit", fit.limit());
   }
 }

@@ -2,6 +2,7 @@ package org.waitprof.json;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * Writes JSON (RFC 8259) piece by piece, without building a tree: names and values in the order in
@@ -101,17 +102,36 @@ public final class JsonWriter {
     return this;
   }
 
-  /** An array of texts and whole numbers. */
+  /** An array of values, each as {@link #value(Object)} writes it. */
   public JsonWriter array(Iterable<?> values) throws IOException {
     beginArray();
     for (Object each : values) {
-      if (each instanceof Number number) {
-        value(number.longValue());
-      } else {
-        value(String.valueOf(each));
-      }
+      value(each);
     }
     return endArray();
+  }
+
+  /**
+   * A value by its type: a number, a truth value, a map as an object, a list as an array; of any
+   * other object its text.
+   */
+  public JsonWriter value(Object value) throws IOException {
+    if (value instanceof Double number) {
+      return value(number.doubleValue());
+    } else if (value instanceof Number number) {
+      return value(number.longValue());
+    } else if (value instanceof Boolean truth) {
+      return value(truth.booleanValue());
+    } else if (value instanceof Iterable<?> values) {
+      return array(values);
+    } else if (value instanceof Map<?, ?> members) {
+      beginObject();
+      for (Map.Entry<?, ?> each : members.entrySet()) {
+        name(String.valueOf(each.getKey())).value(each.getValue());
+      }
+      return endObject();
+    }
+    return value(value.toString());
   }
 
   private JsonWriter open(char bracket, boolean object) throws IOException {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
@@ -74,14 +75,8 @@ public final class TargetFile implements Closeable {
 
   private static String json(String target, Map<String, String> labels) throws IOException {
     StringWriter text = new StringWriter();
-    JsonWriter json = new JsonWriter(text, 0);
-    json.beginArray().beginObject();
-    json.name("targets").beginArray().value(target).endArray();
-    json.name("labels").beginObject();
-    for (Map.Entry<String, String> label : labels.entrySet()) {
-      json.name(label.getKey()).value(label.getValue());
-    }
-    json.endObject().endObject().endArray();
+    new JsonWriter(text, 0)
+        .value(List.of(JsonObject.of("targets", List.of(target), "labels", labels)));
     return text.append('\n').toString();
   }
 

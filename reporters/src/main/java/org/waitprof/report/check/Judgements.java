@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.check.Judgement.Status;
 import org.waitprof.report.wording.Template;
@@ -67,17 +68,14 @@ public record Judgements(String suite, String about, List<Judgement> all) {
 
   private void json(Writer out) throws IOException {
     JsonWriter json = new JsonWriter(out, 2);
-    json.beginObject();
-    json.name("gate").value(suite).name("about").value(about).name("ok").value(!isBroken());
-    json.name("checks").beginArray();
-    for (Judgement each : all) {
-      json.beginObject();
-      json.name("name").value(each.name()).name("status").value(each.status().word());
-      json.name("text").value(each.text());
-      json.endObject();
-    }
-    json.endArray();
-    json.endObject();
+    List<?> checks =
+        all.stream()
+            .map(
+                each ->
+                    JsonObject.of(
+                        "name", each.name(), "status", each.status().word(), "text", each.text()))
+            .toList();
+    json.value(JsonObject.of("gate", suite, "about", about, "ok", !isBroken(), "checks", checks));
     out.write("\n");
   }
 

@@ -2,7 +2,6 @@ package org.waitprof.report.json;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.Selection;
@@ -29,8 +28,7 @@ final class JsonTables {
     for (TableColumn<R> column : columns) {
       Object value = column.of(row);
       if (column.always() || !value.equals("")) {
-        json.name(column.id());
-        value(value, json);
+        json.name(column.id()).value(value);
       }
     }
   }
@@ -53,31 +51,6 @@ final class JsonTables {
       String name, List<TableColumn<R>> columns, List<R> rows, JsonWriter json) throws IOException {
     if (!rows.isEmpty()) {
       write(name, columns, rows, json);
-    }
-  }
-
-  private static void value(Object value, JsonWriter json) throws IOException {
-    if (value instanceof Double number) {
-      json.value(number);
-    } else if (value instanceof Number number) {
-      json.value(number.longValue());
-    } else if (value instanceof Boolean flag) {
-      json.value(flag);
-    } else if (value instanceof Map<?, ?> map) {
-      json.beginObject();
-      for (Map.Entry<?, ?> each : map.entrySet()) {
-        json.name(String.valueOf(each.getKey()));
-        value(each.getValue(), json);
-      }
-      json.endObject();
-    } else if (value instanceof List<?> list) {
-      json.beginArray();
-      for (Object each : list) {
-        value(each, json);
-      }
-      json.endArray();
-    } else {
-      json.value(value.toString());
     }
   }
 

@@ -5,9 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.Frame;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.HistogramColumn;
@@ -50,13 +51,9 @@ final class KeysMember {
     Map<String, LongColumn> columns = columns(profile, json);
     boolean histograms = profile.histograms() != HistogramColumn.NONE;
     if (histograms) {
-      json.name("histogram").beginObject();
-      json.name("lower_ns").beginArray();
-      for (int bucket = 0; bucket < Histogram.BUCKETS; bucket++) {
-        json.value(Histogram.lowerNanos(bucket));
-      }
-      json.endArray();
-      json.endObject();
+      List<Long> lower =
+          IntStream.range(0, Histogram.BUCKETS).mapToObj(Histogram::lowerNanos).toList();
+      json.name("histogram").value(JsonObject.of("lower_ns", lower));
     }
     LongColumn counts = Column.of(profile, Metric.COUNT);
     int[] present = selection.presentRanks(profile);
@@ -71,11 +68,9 @@ final class KeysMember {
       json.name("ranks").numbers(Arrays.stream(ranks).asLongStream().toArray());
       json.name("values").beginObject();
       for (Map.Entry<String, LongColumn> column : columns.entrySet()) {
-        json.name(column.getKey()).beginArray();
-        for (int rank : ranks) {
-          json.value(column.getValue().at(row, rank));
-        }
-        json.endArray();
+        LongColumn its = column.getValue();
+        json.name(column.getKey())
+            .numbers(Arrays.stream(ranks).mapToLong(rank -> its.at(row, rank)).toArray());
       }
       json.endObject();
       if (histograms) {
@@ -88,11 +83,7 @@ final class KeysMember {
 
   private static void key(ProfileKey row, JsonWriter json) throws IOException {
     CallKey key = row.key();
-    json.name("call_path").beginArray();
-    for (Frame frame : key.path().frames()) {
-      json.value(frame.toString());
-    }
-    json.endArray();
+    json.name("call_path").array(key.path().frames());
     json.name("call").value(key.call().standardName());
     json.name("size_class").value(key.sizeClass());
     json.name("comm_size_class").value(key.commSizeClass());
@@ -104,11 +95,8 @@ final class KeysMember {
       json.name("minimum_ns").value(row.sample().minimumNanos());
       json.name("awaited").beginArray();
       for (RowSample.Awaited each : row.sample().awaited()) {
-        json.beginObject();
-        json.name("rank").value(each.rank());
-        json.name("call_path").value(each.path());
-        json.name("wait_ns").value(each.nanos());
-        json.endObject();
+        json.value(
+            JsonObject.of("rank", each.rank(), "call_path", each.path(), "wait_ns", each.nanos()));
       }
       json.endArray();
     }
@@ -123,9 +111,7 @@ final class KeysMember {
       known.put(metric.name(), metric);
       columns.putIfAbsent(metric.name(), Column.of(profile, metric));
     }
-    for (Metric metric : Column.BOUNDS) {
-      known.put(metric.name(), metric);
-    }
+    Column.BOUNDS.forEach(metric -> known.put(metric.name(), metric));
     List<Metric> metrics =
         columns.keySet().stream()
             .map(name -> known.getOrDefault(name, new Metric(name, "", "")))

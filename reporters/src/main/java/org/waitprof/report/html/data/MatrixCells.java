@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.report.figures.cause.SelectedPairs;
@@ -52,16 +53,12 @@ public record MatrixCells(int edge, int block, List<RankPair> cells) {
    * bytes]}.
    */
   void write(JsonWriter json) throws IOException {
-    json.name("matrix").beginObject();
-    json.name("edge").value(edge);
-    json.name("block").value(block);
-    json.name("cells").beginArray();
-    for (RankPair cell : cells) {
-      json.beginArray().value(cell.rank()).value(cell.peer());
-      json.value(Math.round(cell.waitNanos() / 1e3));
-      json.value(cell.messages()).value(cell.bytes()).endArray();
-    }
-    json.endArray();
-    json.endObject();
+    List<List<?>> rows = cells.stream().<List<?>>map(MatrixCells::row).toList();
+    json.name("matrix").value(JsonObject.of("edge", edge, "block", block, "cells", rows));
+  }
+
+  private static List<Number> row(RankPair cell) {
+    long waitMicros = Math.round(cell.waitNanos() / 1e3);
+    return List.of(cell.rank(), cell.peer(), waitMicros, cell.messages(), cell.bytes());
   }
 }

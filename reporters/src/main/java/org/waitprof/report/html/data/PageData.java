@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.Frame;
 import org.waitprof.report.figures.CallTree;
@@ -53,7 +55,7 @@ public final class PageData {
     json.name("groups").array(groups.all().stream().map(groups::name).toList());
     json.name("members");
     json.numbers(groups.all().stream().mapToLong(i -> groups.members(i).length).toArray());
-    values(json, "run", "ns", groups.sums(model.byRank(rank -> rank.runNanos())));
+    json.name("run").value(values("ns", groups.sums(model.byRank(rank -> rank.runNanos()))));
     ratios(model, json);
     Optional<GridCells> grid = GridCells.of(model);
     if (grid.isPresent()) {
@@ -62,7 +64,7 @@ public final class PageData {
     MatrixCells.of(model).write(json);
     TimeSeriesCells.of(model).write(json);
     if (timeline.isPresent()) {
-      TimelineCells.write(timeline.get(), TimelineCells.ends(model), json);
+      json.name("timeline").value(TimelineCells.of(timeline.get(), TimelineCells.ends(model)));
     }
     metrics(model, json);
     LateCells.write(model, json);
@@ -71,18 +73,14 @@ public final class PageData {
     json.endObject();
   }
 
-  private static void values(JsonWriter json, String name, String unit, long[] values)
-      throws IOException {
+  /** All values, or one of them if they are equal; durations are in microseconds. */
+  private static Object values(String unit, long[] values) {
     long[] shown = values.clone();
     if (unit.equals("ns")) {
       Arrays.setAll(shown, i -> Math.round(values[i] / 1e3));
     }
-    json.name(name);
-    if (shown.length > 0 && Arrays.stream(shown).allMatch(value -> value == shown[0])) {
-      json.value(shown[0]);
-      return;
-    }
-    json.numbers(shown);
+    boolean alike = shown.length > 0 && Arrays.stream(shown).allMatch(each -> each == shown[0]);
+    return alike ? (Object) shown[0] : Arrays.stream(shown).boxed().toList();
   }
 
   private static void metrics(PageModel model, JsonWriter json) throws IOException {
@@ -98,14 +96,16 @@ public final class PageData {
     }
     json.name("metrics").beginArray();
     for (PageMetric metric : shown) {
-      json.beginObject();
-      json.name("id").value(metric.id()).name("title").value(metric.title());
-      json.name("parent").value(metric.parent());
-      json.name("unit").value(metric.unit().equals("ns") ? "us" : metric.unit());
+      Map<String, Object> its =
+          JsonObject.of(
+              "id", metric.id(),
+              "title", metric.title(),
+              "parent", metric.parent(),
+              "unit", metric.unit().equals("ns") ? "us" : metric.unit());
       if (metric.outside().length > 0) {
-        values(json, "outside", metric.unit(), model.groups().sums(metric.outside()));
+        its.put("outside", values(metric.unit(), model.groups().sums(metric.outside())));
       }
-      json.endObject();
+      json.value(its);
     }
     json.endArray();
   }
@@ -136,24 +136,20 @@ public final class PageData {
     for (CallTree.Node node : model.tree().nodes()) {
       if (numbers[node.id()] >= 0) {
         CallTree.Node parent = node.parent();
-        json.beginArray().value(name(model, node));
-        json.value(parent == null ? -1 : numbers[parent.id()]).endArray();
+        json.value(List.of(name(model, node), parent == null ? -1 : numbers[parent.id()]));
       }
     }
     json.endArray();
     json.name("ends").beginArray();
     for (PageModel.End end : model.ends()) {
-      json.beginObject();
-      json.name("node").value(numbers[end.node().id()]);
-      json.name("values").beginObject();
+      Map<String, Object> values = JsonObject.of();
       for (PageMetric metric : model.metrics()) {
         long[] own = end.values().get(metric.id());
         if (own != null) {
-          values(json, metric.id(), metric.unit(), own);
+          values.put(metric.id(), values(metric.unit(), own));
         }
       }
-      json.endObject();
-      json.endObject();
+      json.value(JsonObject.of("node", numbers[end.node().id()], "values", values));
     }
     json.endArray();
   }
@@ -171,9 +167,13 @@ public final class PageData {
   private static void sizes(PageModel model, JsonWriter json) throws IOException {
     json.name("sizes").beginArray();
     for (Totals<Integer> row : TotalsTables.bySize(model.profile(), model.options().selection())) {
-      json.beginArray().value(ByteSizes.ofClass(row.key())).value(row.messages());
-      json.value(row.bytes()).value(Math.round(row.sumNanos() / 1e3));
-      json.value(Math.round(row.waitNanos() / 1e3)).endArray();
+      json.value(
+          List.of(
+              ByteSizes.ofClass(row.key()),
+              row.messages(),
+              row.bytes(),
+              Math.round(row.sumNanos() / 1e3),
+              Math.round(row.waitNanos() / 1e3)));
     }
     json.endArray();
   }

@@ -2,14 +2,17 @@ package org.waitprof.report.html.data;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.call.ComputationLoss;
 import org.waitprof.report.SourceLink;
 import org.waitprof.report.wording.LossWords;
@@ -19,7 +22,6 @@ import org.waitprof.timeline.TraceTimeline;
 import org.waitprof.timeline.TraceTimeline.Arrow;
 import org.waitprof.timeline.TraceTimeline.CallBar;
 import org.waitprof.timeline.TraceTimeline.Lane;
-import org.waitprof.timeline.TraceTimeline.PathSegment;
 
 /**
  * The data of a timeline's page. Shares by column are bytes in Base64. Calls, messages and path are
@@ -32,10 +34,7 @@ public final class TimelineCells {
   /** Writes the data of a page of its own. */
   public static void write(TraceTimeline timeline, SourceLink link, Writer out) throws IOException {
     JsonWriter json = new JsonWriter(out, 0);
-    json.beginObject();
-    json.name("sourceLink").value(link.template());
-    write(timeline, Map.of(), json);
-    json.endObject();
+    json.value(JsonObject.of("sourceLink", link.template(), "timeline", of(timeline, Map.of())));
   }
 
   /** Index of each end of a report, by the end's name in the timeline. */
@@ -51,73 +50,71 @@ public final class TimelineCells {
     return ends;
   }
 
-  /** Writes the data as a part of a page's data. */
-  static void write(TraceTimeline timeline, Map<String, Integer> ends, JsonWriter json)
-      throws IOException {
+  /** The data as a part of a page's data. */
+  static Map<String, Object> of(TraceTimeline timeline, Map<String, Integer> ends) {
     Map<String, Integer> places = new LinkedHashMap<>();
-    json.name("timeline").beginObject();
-    json.name("from").value(timeline.span().fromNanos());
-    json.name("nanos").value(timeline.span().toNanos() - timeline.span().fromNanos());
-    json.name("step").value(timeline.stepNanos()).name("columns").value(timeline.columns());
-    json.name("exact").value(timeline.exact());
-    json.name("messagesLeftOut").value(timeline.messagesLeftOut());
-    json.name("kinds").array(Arrays.stream(CallKind.values()).map(CallKind::title).toList());
-    json.name("causes").beginObject();
-    for (LatenessCause cause : LossWords.causes(timeline)) {
-      json.name(cause.id()).value(cause.ofTrace());
-    }
-    json.endObject().name("lanes").beginArray();
-    for (Lane lane : timeline.lanes()) {
-      write(json, lane, places);
-    }
-    json.endArray().name("places").beginArray();
-    for (String place : places.keySet()) {
-      int end = place.indexOf(' ');
-      json.beginArray().value(Long.parseLong(place.substring(0, end)));
-      String where = place.substring(end + 1);
-      json.value(where);
-      if (ends.containsKey(where)) {
-        json.value(ends.get(where));
-      }
-      json.endArray();
-    }
-    json.endArray().name("messages").beginArray();
-    for (Arrow each : timeline.messages()) {
-      json.beginArray().value(each.from()).value(each.sendNanos()).value(each.to());
-      json.value(each.receiveNanos()).value(each.bytes()).value(each.lateNanos()).endArray();
-    }
-    json.endArray().name("path").beginArray();
-    for (PathSegment each : timeline.path()) {
-      json.beginArray().value(each.rank()).value(each.fromNanos()).value(each.toNanos()).endArray();
-    }
-    json.endArray().endObject();
+    Map<String, Object> causes = JsonObject.of();
+    LossWords.causes(timeline).forEach(cause -> causes.put(cause.id(), cause.ofTrace()));
+    List<?> lanes = timeline.lanes().stream().map(lane -> lane(lane, places)).toList();
+    return JsonObject.of(
+        "from", timeline.span().fromNanos(),
+        "nanos", timeline.span().toNanos() - timeline.span().fromNanos(),
+        "step", timeline.stepNanos(),
+        "columns", timeline.columns(),
+        "exact", timeline.exact(),
+        "messagesLeftOut", timeline.messagesLeftOut(),
+        "kinds", Arrays.stream(CallKind.values()).map(CallKind::title).toList(),
+        "causes", causes,
+        "lanes", lanes,
+        "places", places.keySet().stream().map(place -> place(place, ends)).toList(),
+        "messages", timeline.messages().stream().map(TimelineCells::message).toList(),
+        "path",
+            timeline.path().stream()
+                .map(each -> List.of(each.rank(), each.fromNanos(), each.toNanos()))
+                .toList());
   }
 
-  private static void write(JsonWriter json, Lane lane, Map<String, Integer> places)
-      throws IOException {
-    json.beginObject().name("rank").value(lane.rank());
-    json.name("waits").value(base64(lane.waits()));
-    json.name("kinds").array(lane.kinds().stream().map(TimelineCells::base64).toList());
-    json.name("calls").beginArray();
-    for (CallBar call : lane.calls()) {
-      String place = call.kind().ordinal() + " " + call.where();
-      json.beginArray().value(call.fromNanos()).value(call.nanos());
-      json.value(places.computeIfAbsent(place, fresh -> places.size()));
-      if (call.waitNanos() > 0) {
-        json.value(call.waitNanos()).value(PatternNames.of(call.pattern()));
-      }
-      json.endArray();
+  private static List<Object> place(String place, Map<String, Integer> ends) {
+    String[] kindAndWhere = place.split(" ", 2);
+    List<Object> row = new ArrayList<>(List.of(Long.valueOf(kindAndWhere[0]), kindAndWhere[1]));
+    Optional.ofNullable(ends.get(kindAndWhere[1])).ifPresent(row::add);
+    return row;
+  }
+
+  private static List<?> message(Arrow its) {
+    return List.of(
+        its.from(), its.sendNanos(), its.to(), its.receiveNanos(), its.bytes(), its.lateNanos());
+  }
+
+  private static Map<String, Object> lane(Lane lane, Map<String, Integer> places) {
+    return JsonObject.of(
+        "rank", lane.rank(),
+        "waits", base64(lane.waits()),
+        "kinds", lane.kinds().stream().map(TimelineCells::base64).toList(),
+        "calls", lane.calls().stream().map(call -> call(call, places)).toList(),
+        "losses", lane.losses().stream().map(TimelineCells::loss).toList());
+  }
+
+  private static List<?> call(CallBar call, Map<String, Integer> places) {
+    String place = call.kind().ordinal() + " " + call.where();
+    int number = places.computeIfAbsent(place, fresh -> places.size());
+    return call.waitNanos() > 0
+        ? List.of(
+            call.fromNanos(),
+            call.nanos(),
+            number,
+            call.waitNanos(),
+            PatternNames.of(call.pattern()))
+        : List.of(call.fromNanos(), call.nanos(), number);
+  }
+
+  private static List<?> loss(ComputationLoss loss) {
+    List<Object> row = new ArrayList<>();
+    row.addAll(List.of(loss.fromNanos(), loss.nanos(), loss.cause().id(), loss.what()));
+    if (!loss.isExact()) {
+      row.addAll(List.of(loss.earliestNanos(), loss.latestNanos()));
     }
-    json.endArray().name("losses").beginArray();
-    for (ComputationLoss loss : lane.losses()) {
-      json.beginArray().value(loss.fromNanos()).value(loss.nanos()).value(loss.cause().id());
-      json.value(loss.what());
-      if (!loss.isExact()) {
-        json.value(loss.earliestNanos()).value(loss.latestNanos());
-      }
-      json.endArray();
-    }
-    json.endArray().endObject();
+    return row;
   }
 
   private static String base64(byte[] bytes) {
