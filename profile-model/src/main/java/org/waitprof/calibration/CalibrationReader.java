@@ -8,6 +8,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.waitprof.calibration.CalibrationSample.FittedModel;
 import org.waitprof.json.JsonMembers;
@@ -187,14 +188,11 @@ public final class CalibrationReader {
     List<FittedModel> fits = new ArrayList<>();
     JsonMembers its =
         json.members(
-            name -> {
-              switch (name) {
-                case "histogram" ->
-                    json.array(() -> add(histogram, MOST_CLASSES, Math.max(0, json.nextLong())));
-                case "fits" -> json.array(() -> add(fits, MOST_FITS, fit()));
-                default -> json.skipValue();
-              }
-            });
+            Map.of(
+                "histogram",
+                () -> json.array(() -> add(histogram, MOST_CLASSES, Math.max(0, json.nextLong()))),
+                "fits",
+                () -> json.array(() -> add(fits, MOST_FITS, fit()))));
     return new CalibrationSample(Math.max(1, its.number("window_ns", 1)), histogram, fits);
   }
 

@@ -76,7 +76,7 @@ public final class JsonReader {
     close(']', false);
   }
 
-  /** Reads one element of an array. */
+  /** Reads one element of an array, or the value of one member. */
   public interface Element {
     /** Reads the whole value. */
     void read() throws IOException;
@@ -128,21 +128,24 @@ public final class JsonReader {
     return new JsonMembers(plain, this);
   }
 
+  /**
+   * Reads an object of plain members, and of others that are known; skips all other members.
+   *
+   * @param others by name, readers of members that are arrays or objects; each reads the whole
+   *     value
+   */
+  public JsonMembers members(Map<String, Element> others) throws IOException {
+    return members(name -> others.getOrDefault(name, this::skipValue).read());
+  }
+
   /** Reads an object of plain members and one array of that name; skips all other members. */
   public JsonMembers members(String array, Element element) throws IOException {
-    return members(
-        name -> {
-          if (name.equals(array)) {
-            array(element);
-          } else {
-            skipValue();
-          }
-        });
+    return members(Map.of(array, () -> array(element)));
   }
 
   /** Reads an object of plain members; skips all others. */
   public JsonMembers members() throws IOException {
-    return members(name -> skipValue());
+    return members(Map.of());
   }
 
   private Plain plain(int begin) throws IOException {

@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.json.JsonMembers;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
@@ -91,18 +92,18 @@ public final class CausesJson implements ProfileSection<RootCauses> {
     List<Long> unexplained = new ArrayList<>();
     List<RootCause> places = new ArrayList<>();
     List<WaitPropagation> propagation = new ArrayList<>();
+    JsonReader.Element steps = () -> json.array(() -> propagation.add(step(json, document)));
     JsonMembers its =
         json.members(
-            name -> {
-              switch (name) {
-                case "unexplained_ns" ->
-                    json.array(() -> unexplained.add(unexplained(json, unexplained)));
-                case "places" -> json.array(() -> places.add(place(json, document)));
-                case "propagation", "ways" ->
-                    json.array(() -> propagation.add(step(json, document)));
-                default -> json.skipValue();
-              }
-            });
+            Map.of(
+                "unexplained_ns",
+                () -> json.array(() -> unexplained.add(unexplained(json, unexplained))),
+                "places",
+                () -> json.array(() -> places.add(place(json, document))),
+                "propagation",
+                steps,
+                "ways",
+                steps));
     String rule = document.budget().keep(its.text("rule"));
     return new RootCauses(rule, places, unexplained, propagation);
   }
@@ -121,15 +122,11 @@ public final class CausesJson implements ProfileSection<RootCauses> {
     List<Imbalance> imbalance = new ArrayList<>();
     JsonMembers its =
         json.members(
-            name -> {
-              switch (name) {
-                case "costs" -> json.array(() -> costs.add(cost(json, document)));
-                case "balanced" -> balanced.add(gain(json));
-                case "work" -> json.array(() -> work.add(work(json, document)));
-                case "imbalance" -> json.array(() -> imbalance.add(imbalance(json, document)));
-                default -> json.skipValue();
-              }
-            });
+            Map.of(
+                "costs", () -> json.array(() -> costs.add(cost(json, document))),
+                "balanced", () -> balanced.add(gain(json)),
+                "work", () -> json.array(() -> work.add(work(json, document))),
+                "imbalance", () -> json.array(() -> imbalance.add(imbalance(json, document)))));
     return PlaceJson.read(its, document)
         .having(costs, balanced.stream().findFirst(), work, imbalance);
   }

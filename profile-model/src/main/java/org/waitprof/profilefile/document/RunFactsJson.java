@@ -47,14 +47,10 @@ public final class RunFactsJson {
     List<Integer> grid = new ArrayList<>();
     JsonMembers its =
         json.members(
-            name -> {
-              switch (name) {
-                case "missing_ranks" -> json.array(() -> missing.add(missingRank(json, budget)));
-                case "options" -> json.object(option -> readOption(option, json, options));
-                case "process_grid" -> json.array(() -> grid.add(gridLength(json, grid.size())));
-                default -> json.skipValue();
-              }
-            });
+            Map.of(
+                "missing_ranks", () -> json.array(() -> missing.add(missingRank(json, budget))),
+                "options", () -> json.object(option -> readOption(option, json, options)),
+                "process_grid", () -> json.array(() -> grid.add(gridLength(json, grid.size())))));
     if (!its.has("world_size")) {
       throw json.problem("the run has no world_size");
     }

@@ -139,16 +139,12 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     List<WorkLine> work = new ArrayList<>();
     JsonMembers its =
         json.members(
-            name -> {
-              switch (name) {
-                case "windows" ->
-                    json.array(() -> windows.add(window(json, windows.size(), budget)));
-                case "rows" -> json.array(() -> rows.add(row(json, budget)));
-                case "phases" -> json.array(() -> phases.add(phase(json, budget)));
-                case "work" -> json.array(() -> work.add(work(json, budget)));
-                default -> json.skipValue();
-              }
-            });
+            Map.of(
+                "windows",
+                    () -> json.array(() -> windows.add(window(json, windows.size(), budget))),
+                "rows", () -> json.array(() -> rows.add(row(json, budget))),
+                "phases", () -> json.array(() -> phases.add(phase(json, budget))),
+                "work", () -> json.array(() -> work.add(work(json, budget)))));
     for (RowTimeSeries row : rows) {
       if (row.mpiNanos().length != windows.size() || row.waitNanos().length != windows.size()) {
         throw json.problem("a row over time that does not fit to the windows");
@@ -165,23 +161,19 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     return arrays.getOrDefault(name, new long[0]);
   }
 
-  /** Reads an object that has arrays of numbers as well, which are put aside. */
-  private static JsonMembers members(
-      JsonReader json, MemoryBudget budget, Map<String, long[]> arrays, List<String> wanted)
-      throws IOException {
-    return json.members(
-        name -> {
-          if (wanted.contains(name)) {
-            arrays.put(name, values(json, budget));
-          } else {
-            json.skipValue();
-          }
-        });
+  /** Readers of members that are arrays of numbers, which are put aside. */
+  private static Map<String, JsonReader.Element> arrays(
+      JsonReader json, MemoryBudget budget, Map<String, long[]> arrays, String... names) {
+    Map<String, JsonReader.Element> readers = new HashMap<>();
+    for (String name : names) {
+      readers.put(name, () -> arrays.put(name, values(json, budget)));
+    }
+    return readers;
   }
 
   private static WorkLine work(JsonReader json, MemoryBudget budget) throws IOException {
     Map<String, long[]> arrays = new HashMap<>();
-    JsonMembers its = members(json, budget, arrays, List.of("samples"));
+    JsonMembers its = json.members(arrays(json, budget, arrays, "samples"));
     // Earlier profiles have the innermost line alone.
     String stack = budget.keep(its.text(its.has("stack") ? "stack" : "line"));
     try {
@@ -196,13 +188,13 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
 
   private static PhaseTime phase(JsonReader json, MemoryBudget budget) throws IOException {
     Map<String, long[]> arrays = new HashMap<>();
-    JsonMembers its = members(json, budget, arrays, List.of("run_ns"));
+    JsonMembers its = json.members(arrays(json, budget, arrays, "run_ns"));
     return new PhaseTime(its.text("name"), in(arrays, "run_ns"));
   }
 
   private static RowTimeSeries row(JsonReader json, MemoryBudget budget) throws IOException {
     Map<String, long[]> arrays = new HashMap<>();
-    JsonMembers its = members(json, budget, arrays, List.of("mpi_ns", "wait_ns"));
+    JsonMembers its = json.members(arrays(json, budget, arrays, "mpi_ns", "wait_ns"));
     int row = json.index(its.number("row", -1), "a row over time that cannot be");
     return new RowTimeSeries(row, in(arrays, "mpi_ns"), in(arrays, "wait_ns"));
   }
@@ -215,18 +207,11 @@ public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
     TreeMap<String, Long> waits = new TreeMap<>();
     TreeMap<String, long[]> rankWaits = new TreeMap<>();
     Map<String, long[]> arrays = new HashMap<>();
-    JsonMembers its =
-        json.members(
-            name -> {
-              switch (name) {
-                case "wait_ns" -> json.object(pattern -> waits.put(pattern, json.nextLong()));
-                case "rank_wait_ns" ->
-                    json.object(pattern -> rankWaits.put(pattern, values(json, budget)));
-                case "useful_ns", "mpi_ns", "gap_ns", "no_core_ns", "rank_bytes" ->
-                    arrays.put(name, values(json, budget));
-                default -> json.skipValue();
-              }
-            });
+    Map<String, JsonReader.Element> readers =
+        arrays(json, budget, arrays, "useful_ns", "mpi_ns", "gap_ns", "no_core_ns", "rank_bytes");
+    readers.put("wait_ns", () -> json.object(its -> waits.put(its, json.nextLong())));
+    readers.put("rank_wait_ns", () -> json.object(its -> rankWaits.put(its, values(json, budget))));
+    JsonMembers its = json.members(readers);
     long start = its.number("start_ns", 0);
     long end = its.number("end_ns", 0);
     long[] useful = in(arrays, "useful_ns");
