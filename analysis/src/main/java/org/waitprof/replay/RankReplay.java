@@ -83,7 +83,6 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
 
   private final RankAccesses accesses;
   private final ProgressWatch progress;
-  private boolean ended;
 
   RankReplay(
       RankTrace trace,
@@ -123,13 +122,11 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   /** First phase. Returns the number of events read. */
   int read(long horizonNanos, int limit) {
     recorder.takeCauses();
-    if (ended) {
+    if (ended()) {
       return 0;
     }
     int read = reader.read(horizonNanos, limit, this);
-    if (reader.nextNanos() == Long.MAX_VALUE) {
-      ended = true;
-      reader.closeOpenCalls(this);
+    if (ended()) {
       collectives.end();
       ideal.end(0, reader.lastNanos());
     }
@@ -139,7 +136,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
 
   /** Whether the trace of the rank is read to its end. */
   boolean ended() {
-    return ended;
+    return reader.ended();
   }
 
   /** Second phase: matches receives with messages that have come. */
@@ -149,7 +146,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     accesses.deliver();
     accesses.settle();
     progress.deliver();
-    if (ended) {
+    if (ended()) {
       receives.discard(state);
     }
   }

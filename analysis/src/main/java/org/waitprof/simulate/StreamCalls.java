@@ -50,7 +50,7 @@ final class StreamCalls implements Closeable, CallReader.Sink {
   private final List<Lane> threads = new ArrayList<>();
   private final boolean single;
   private final long recording;
-  private boolean ended;
+
   private boolean nested;
 
   StreamCalls(RankTrace trace) throws IOException {
@@ -65,11 +65,8 @@ final class StreamCalls implements Closeable, CallReader.Sink {
   /** The next step of a thread, valid until its next; null at the end. */
   @Nullable Step next(int stream) {
     ArrayDeque<Step> steps = threads.get(stream).steps;
-    while (steps.isEmpty() && !ended) {
-      if (reader.read(Long.MAX_VALUE, 1, this) == 0) {
-        ended = true;
-        reader.closeOpenCalls(this);
-      }
+    while (steps.isEmpty() && !reader.ended()) {
+      reader.read(Long.MAX_VALUE, 1, this);
     }
     return steps.poll();
   }

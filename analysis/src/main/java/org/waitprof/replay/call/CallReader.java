@@ -56,6 +56,7 @@ public final class CallReader implements Closeable {
   private long inconsistent;
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
+  private boolean ended;
 
   /** Opens all streams of a rank. */
   public CallReader(RankTrace rank) throws IOException {
@@ -63,9 +64,7 @@ public final class CallReader implements Closeable {
     for (int i = 0; i < rank.streams(); i++) {
       streams.add(new Stream(i, rank.open(i)));
     }
-    for (Stream stream : streams) {
-      stream.step();
-    }
+    streams.forEach(Stream::step);
   }
 
   /** Time of the next event; {@code Long.MAX_VALUE} after the last one. */
@@ -90,13 +89,17 @@ public final class CallReader implements Closeable {
   }
 
   /**
-   * Reads events up to a time.
+   * Reads events up to a time. With the last event, ends calls that the trace left open, innermost
+   * first.
    *
    * @param horizonNanos the last time to read
    * @param limit most events to read
    * @return events read
    */
   public int read(long horizonNanos, int limit, Sink sink) {
+    if (ended) {
+      return 0;
+    }
     boolean alone = streams.size() == 1;
     int read = 0;
     Stream stream = next();
@@ -110,21 +113,22 @@ public final class CallReader implements Closeable {
       stream = alone && !stream.ended ? stream : next();
     }
     events += read;
+    if (nextNanos() == Long.MAX_VALUE) {
+      ended = true;
+      streams.forEach(each -> each.closeAll(sink));
+    }
     return read;
   }
 
-  /** Reads everything that is left, and ends calls that the trace left open. */
-  public void readAll(Sink sink) {
-    while (read(Long.MAX_VALUE - 1, Integer.MAX_VALUE, sink) > 0) {
-      // On to the last event.
-    }
-    closeOpenCalls(sink);
+  /** Whether all events were read, and open calls ended. */
+  public boolean ended() {
+    return ended;
   }
 
-  /** Ends calls that the trace left open, innermost first; call it once, after the last event. */
-  public void closeOpenCalls(Sink sink) {
-    for (Stream stream : streams) {
-      stream.closeAll(sink);
+  /** Reads everything that is left. */
+  public void readAll(Sink sink) {
+    while (!ended) {
+      read(Long.MAX_VALUE - 1, Integer.MAX_VALUE, sink);
     }
   }
 
@@ -159,11 +163,7 @@ public final class CallReader implements Closeable {
 
   /** Bytes of all streams read so far. */
   public long positionBytes() {
-    long sum = 0;
-    for (Stream stream : streams) {
-      sum += stream.cursor.positionBytes();
-    }
-    return sum;
+    return streams.stream().mapToLong(stream -> stream.cursor.positionBytes()).sum();
   }
 
   /** Damage that cursors found, one clause per stream. */

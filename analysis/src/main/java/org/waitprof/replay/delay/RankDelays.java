@@ -52,7 +52,6 @@ final class RankDelays implements CallReader.Sink, Closeable {
 
   private @Nullable BitSet lastMembers;
   private boolean more;
-  private boolean ended;
 
   /** Number of synchronisations of all ranks, so far. */
   private long worldSynchronisations;
@@ -98,19 +97,11 @@ final class RankDelays implements CallReader.Sink, Closeable {
 
   /** Reads events up to a time. Returns their number. */
   int read(long horizonNanos, int limit) {
-    if (ended) {
-      return 0;
-    }
-    int read = reader.read(horizonNanos, limit, this);
-    if (reader.nextNanos() == Long.MAX_VALUE) {
-      ended = true;
-      reader.closeOpenCalls(this);
-    }
-    return read;
+    return reader.read(horizonNanos, limit, this);
   }
 
   boolean ended() {
-    return ended;
+    return reader.ended();
   }
 
   /** Time of the next event; {@code Long.MAX_VALUE} behind the last. */
@@ -138,9 +129,7 @@ final class RankDelays implements CallReader.Sink, Closeable {
         streams.get(stream).theirs(mail);
       }
     }
-    for (Timeline stream : streams) {
-      stream.settle(all);
-    }
+    streams.forEach(stream -> stream.settle(all));
   }
 
   @Override
