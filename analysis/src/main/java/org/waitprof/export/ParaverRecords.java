@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.replay.RankListener;
 import org.waitprof.replay.match.MatchedMessage;
@@ -120,11 +121,7 @@ final class ParaverRecords {
 
   /** Joins numbers of a record, each behind a colon. */
   static String then(long... numbers) {
-    StringBuilder text = new StringBuilder();
-    for (long number : numbers) {
-      text.append(':').append(number);
-    }
-    return text.toString();
+    return Arrays.stream(numbers).mapToObj(number -> ":" + number).collect(Collectors.joining());
   }
 
   static String place(int rank, int stream) {

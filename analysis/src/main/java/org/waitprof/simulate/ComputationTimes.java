@@ -46,9 +46,7 @@ final class ComputationTimes {
       }
     }
     if (!balanced.isEmpty()) {
-      for (RankResult rank : survey.before().ranks()) {
-        collect(rank.trace());
-      }
+      survey.before().ranks().forEach(rank -> collect(rank.trace()));
     }
   }
 

@@ -90,9 +90,7 @@ public final class WaitprofCommands {
   /** Builds the parser of command lines; executes nothing yet. */
   static CommandLine line(Root root) {
     CommandLine line = new CommandLine(root);
-    for (Subcommand command : commands()) {
-      line.addSubcommand(command);
-    }
+    commands().forEach(line::addSubcommand);
     line.addSubcommand(new CommandLine.HelpCommand());
     line.registerConverter(Path.class, PathText::of);
     line.setHelpFactory(ParagraphHelp::new);

@@ -175,9 +175,7 @@ public final class DelayAnalysis {
 
   private void walkRest() {
     walking.join();
-    for (RankDelays rank : ranks) {
-      start(rank, true);
-    }
+    ranks.forEach(rank -> start(rank, true));
     backward.run();
   }
 

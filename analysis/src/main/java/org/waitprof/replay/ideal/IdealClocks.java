@@ -234,9 +234,7 @@ final class IdealClocks implements RecordedProgress {
         wake(rank.waiting);
       }
     }
-    for (Optional<ArrivalGroup> group : groups.values()) {
-      group.ifPresent(this::wakeMembers);
-    }
+    groups.values().forEach(group -> group.ifPresent(this::wakeMembers));
   }
 
   private void wakeMembers(ArrivalGroup group) {

@@ -55,9 +55,7 @@ public final class CriticalImbalance {
       own.add(onPath);
     }
     double length = sum(path);
-    for (RankResult rank : result.ranks()) {
-      charge(workOf(rank), length);
-    }
+    result.ranks().forEach(rank -> charge(workOf(rank), length));
     List<Map<DelayPlace, Double>> impact = new ArrayList<>();
     for (Map<DelayPlace, Double> onPath : own) {
       Map<DelayPlace, Double> seconds = new LinkedHashMap<>();

@@ -130,11 +130,9 @@ public final class MeasuredCauses {
   }
 
   private static List<WaitPropagation> propagation(ReplayResult result) {
-    List<WaitPropagation> propagation = new ArrayList<>();
-    for (RankResult rank : result.ranks()) {
-      propagation.addAll(rank.delays().propagation().longest(rank.rank(), WAITERS));
-    }
-    return propagation;
+    return result.ranks().stream()
+        .flatMap(rank -> rank.delays().propagation().longest(rank.rank(), WAITERS).stream())
+        .toList();
   }
 
   private static Map<DelayPlace, List<Imbalance>> imbalance(ReplayResult result) {

@@ -3,6 +3,7 @@ package org.waitprof.cli.command;
 import com.google.auto.service.AutoService;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
@@ -122,11 +123,9 @@ public final class CheckCommand implements Subcommand {
 
   /** A line for each figure; {@code explain} has their definitions. */
   private static String names() {
-    StringBuilder text = new StringBuilder();
-    for (String name : Figures.names()) {
-      text.append(Decimals.left(name, 30)).append(title(name)).append('\n');
-    }
-    return text.toString();
+    return Figures.names().stream()
+        .map(name -> Decimals.left(name, 30) + title(name) + "\n")
+        .collect(Collectors.joining());
   }
 
   private static String title(String name) {

@@ -148,9 +148,7 @@ public final class DiffCommand implements Subcommand {
       return ExitCode.OK;
     }
     String allowed = BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString();
-    for (String finding : findings) {
-      session.remark("gate: " + finding + " (limit " + allowed + " %)");
-    }
+    findings.forEach(it -> session.remark("gate: " + it + " (limit " + allowed + " %)"));
     return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
   }
 

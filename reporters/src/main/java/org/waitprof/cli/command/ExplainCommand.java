@@ -2,6 +2,7 @@ package org.waitprof.cli.command;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
@@ -49,11 +50,10 @@ public final class ExplainCommand implements Subcommand {
     } else if (list || name.isEmpty()) {
       session.print(TopicText.list(Topics.all(), width));
     } else if (name.equals("all")) {
-      StringBuilder text = new StringBuilder();
-      for (Topic topic : Topics.all()) {
-        text.append(TopicText.of(topic, width, session.color())).append('\n');
-      }
-      session.print(text.toString());
+      session.print(
+          Topics.all().stream()
+              .map(topic -> TopicText.of(topic, width, session.color()) + "\n")
+              .collect(Collectors.joining()));
     } else {
       Topic topic = Topics.named(name).orElseThrow(() -> unknown(name));
       session.print(TopicText.of(topic, width, session.color()));

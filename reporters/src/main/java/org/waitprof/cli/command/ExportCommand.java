@@ -138,9 +138,7 @@ public final class ExportCommand implements Subcommand {
       line(out, format.name(), String.join(" ", ends), format.about());
     }
     out.append("Of a trace (mode=trace):\n");
-    for (TraceForm form : TraceForm.ALL) {
-      line(out, form.name(), form.endings().get(0), form.about());
-    }
+    TraceForm.ALL.forEach(its -> line(out, its.name(), its.endings().get(0), its.about()));
     return out.toString();
   }
 

@@ -106,9 +106,7 @@ final class JobFamilies {
   private void addJob(RunningJob job) {
     String run = PlainText.of(job.runId());
     Map<RankState, Integer> counts = new EnumMap<>(RankState.class);
-    for (Rank rank : job.ranks()) {
-      counts.merge(rank.state(), 1, Integer::sum);
-    }
+    job.ranks().forEach(rank -> counts.merge(rank.state(), 1, Integer::sum));
     for (RankState state : RankState.values()) {
       lives.addMetric(List.of(run, state.word()), counts.getOrDefault(state, 0));
     }

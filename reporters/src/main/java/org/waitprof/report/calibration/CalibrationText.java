@@ -2,6 +2,7 @@ package org.waitprof.report.calibration;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -66,9 +67,7 @@ public final class CalibrationText {
     for (int i = 0; i < points.size(); i++) {
       calls.computeIfAbsent(title(points.get(i)), none -> new ArrayList<>()).add(i);
     }
-    for (List<Integer> each : calls.values()) {
-      each.sort((a, b) -> Long.compare(points.get(a).bytes(), points.get(b).bytes()));
-    }
+    calls.values().forEach(its -> its.sort(Comparator.comparingLong(it -> points.get(it).bytes())));
     return calls;
   }
 

@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
@@ -56,11 +57,9 @@ public final class ExtrapLines extends TextFormat {
 
   /** Extra-P's separator may not be in a name, but lambdas and regions may contain it. */
   private static String path(CallTree.Node end) {
-    StringBuilder path = new StringBuilder();
-    for (CallTree.Node node : CallTree.way(end)) {
-      path.append(path.length() == 0 ? "" : ARROW).append(node.name().replace(ARROW, "_"));
-    }
-    return path.toString();
+    return CallTree.way(end).stream()
+        .map(node -> node.name().replace(ARROW, "_"))
+        .collect(Collectors.joining(ARROW));
   }
 
   private static void line(

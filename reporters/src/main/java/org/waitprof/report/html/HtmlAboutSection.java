@@ -1,6 +1,5 @@
 package org.waitprof.report.html;
 
-import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.RankSpread;
@@ -31,9 +30,7 @@ final class HtmlAboutSection implements HtmlSection {
             : Template.fill(
                 "an estimated %s of rank time; at most %s (rank %s)",
                 Percentages.sentence(ratio), Durations.of(overhead.max()), overhead.maxRank()));
-    for (Map.Entry<String, String> option : new TreeMap<>(facts.options()).entrySet()) {
-      fact(html, "Option " + option.getKey(), option.getValue());
-    }
+    new TreeMap<>(facts.options()).forEach((name, value) -> fact(html, "Option " + name, value));
     html.raw("</dl>\n");
     HtmlSection.end(html);
   }

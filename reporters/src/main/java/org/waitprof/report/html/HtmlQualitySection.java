@@ -23,9 +23,7 @@ final class HtmlQualitySection implements HtmlSection {
       begin(html, kind.warning() ? "warning" : "info", kind.text());
       if (!kind.more().isEmpty()) {
         html.open("details").element("summary", kind.more().size() + " more of this kind");
-        for (String more : kind.more()) {
-          html.element("p", more);
-        }
+        kind.more().forEach(more -> html.element("p", more));
         html.close("details");
       }
       html.close("li");

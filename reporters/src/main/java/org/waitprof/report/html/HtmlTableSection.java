@@ -28,9 +28,7 @@ class HtmlTableSection implements HtmlSection {
       html.element("p", view.sentence() + ".");
     }
     rows(view, model, html);
-    for (String note : view.notes()) {
-      html.element("p", note + ".");
-    }
+    view.notes().forEach(note -> html.element("p", note + "."));
     after(model, html);
     HtmlSection.end(html);
   }

@@ -23,9 +23,7 @@ final class HtmlTimeline {
   static void write(Html html, TraceTimeline timeline) {
     HtmlSection.begin(html, "time", "Ranks over time", "");
     html.raw("<ul class=\"checks\">\n");
-    for (String remark : remarks(timeline)) {
-      html.element("li", remark);
-    }
+    remarks(timeline).forEach(remark -> html.element("li", remark));
     html.raw("</ul>\n");
     Controls.begin(html);
     for (int i = 0; i < BUTTONS.length; i += 2) {

@@ -129,9 +129,7 @@ public final class TablePage {
           html, "part" + number++, part.title().isEmpty() ? "Runs" : part.title(), "");
       if (!part.charts().isEmpty()) {
         html.raw("<div class=\"charts\">");
-        for (Chart chart : part.charts()) {
-          html.raw(chart.markup());
-        }
+        part.charts().forEach(chart -> html.raw(chart.markup()));
         html.raw("</div>\n");
       }
       if (part.table().isEmpty()) {
@@ -148,9 +146,7 @@ public final class TablePage {
     if (!remarks.isEmpty()) {
       HtmlSection.begin(html, "notes", "Notes", "");
       html.raw("<ul class=\"checks\">\n");
-      for (String remark : remarks) {
-        html.element("li", remark);
-      }
+      remarks.forEach(remark -> html.element("li", remark));
       html.raw("</ul>\n");
       HtmlSection.end(html);
     }

@@ -170,9 +170,7 @@ public final class MarkdownReport extends TextFormat {
     if (left > 0 && view.brief() == Integer.MAX_VALUE) {
       paragraph(out, "And " + left + (left == 1 ? " more row." : " more rows."));
     }
-    for (String note : view.notes()) {
-      paragraph(out, Markdown.text(note) + ".");
-    }
+    view.notes().forEach(note -> paragraph(out, Markdown.text(note) + "."));
   }
 
   /** Appends a paragraph and an empty line. */

@@ -72,9 +72,7 @@ public final class SectionOrder {
    */
   public static <S> Map<String, S> of(Map<String, S> own, Function<TableSource, S> table) {
     Map<String, S> known = new LinkedHashMap<>();
-    for (TableSource source : Services.of(TableSource.class)) {
-      known.put(source.id(), table.apply(source));
-    }
+    Services.of(TableSource.class).forEach(its -> known.put(its.id(), table.apply(its)));
     known.putAll(own);
     List<String> order = new ArrayList<>(IDS);
     FOLLOWERS.forEach((section, before) -> order.add(order.indexOf(before) + 1, section));

@@ -50,9 +50,7 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
   @Override
   public List<Row> rows(JobProfile profile, Selection selection) {
     List<Row> rows = new ArrayList<>(ofRun(profile, selection));
-    for (RootCause place : profile.causes().places()) {
-      rows.addAll(of(place, selection));
-    }
+    profile.causes().places().forEach(place -> rows.addAll(of(place, selection)));
     return rows;
   }
 

@@ -15,9 +15,7 @@ final class HeadSection implements Section {
     for (int line = 0; line < run.size(); line++) {
       page.line(line == 0 ? page.paint().bold(run.get(line)) : run.get(line));
     }
-    for (String line : environment(profile, page.width())) {
-      page.line(line);
-    }
+    environment(profile, page.width()).forEach(page::line);
     verdict(shown, page);
   }
 

@@ -1,6 +1,5 @@
 package org.waitprof.report.text;
 
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.waitprof.model.JobProfile;
@@ -33,9 +32,7 @@ final class RunSection implements Section {
     fact(page, "command", facts.command());
     fact(page, "run id", facts.runId());
     fact(page, "estimator", facts.estimator());
-    for (Map.Entry<String, String> option : new TreeMap<>(facts.options()).entrySet()) {
-      fact(page, "option " + option.getKey(), option.getValue());
-    }
+    new TreeMap<>(facts.options()).forEach((name, value) -> fact(page, "option " + name, value));
   }
 
   private static void fact(Page page, String name, String value) {

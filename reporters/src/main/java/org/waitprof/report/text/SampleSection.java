@@ -80,9 +80,7 @@ final class SampleSection implements Section {
       }
     }
     if (!longest.isEmpty()) {
-      for (String line : Page.wrap("  Longest: ", "           ", longest, "; ", page.width())) {
-        page.line(line);
-      }
+      Page.wrap("  Longest: ", "           ", longest, "; ", page.width()).forEach(page::line);
     }
   }
 

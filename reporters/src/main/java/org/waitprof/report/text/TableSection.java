@@ -34,9 +34,7 @@ record TableSection(TableSource source) implements Section {
     if (!rows.isEmpty()) {
       rows(view, rows, page);
     }
-    for (String note : view.notes()) {
-      page.paragraph(note);
-    }
+    view.notes().forEach(page::paragraph);
   }
 
   private static <R> void rows(TableView<R> view, List<R> rows, Page page) {

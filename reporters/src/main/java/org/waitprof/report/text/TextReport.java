@@ -69,9 +69,7 @@ public final class TextReport extends TextFormat {
       throws IOException {
     Page page = new Page(options.width(), options.color());
     ReportContext shown = ReportContext.of(profile, options);
-    for (Section section : SECTIONS.values()) {
-      section.print(shown, page);
-    }
+    SECTIONS.values().forEach(section -> section.print(shown, page));
     writer.write(page.text());
   }
 

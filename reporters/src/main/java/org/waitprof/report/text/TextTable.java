@@ -3,6 +3,7 @@ package org.waitprof.report.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.PlainText;
@@ -76,11 +77,9 @@ public final class TextTable {
    */
   public static String result(String text, int welcome, int width, boolean color) {
     Paint paint = color ? Paint.ANSI : Paint.OFF;
-    StringBuilder lines = new StringBuilder();
-    for (String line : Page.wrap("  ", "  ", List.of(text.split(" ")), " ", width)) {
-      lines.append(paint.result(welcome, line)).append('\n');
-    }
-    return lines.toString();
+    return Page.wrap("  ", "  ", List.of(text.split(" ")), " ", width).stream()
+        .map(line -> paint.result(welcome, line) + "\n")
+        .collect(Collectors.joining());
   }
 
   /**
@@ -173,9 +172,7 @@ public final class TextTable {
     page.line(page.paint().dim((INDENT + line(names, widths)).stripTrailing()));
     for (int row = 0; row < rows.size(); row++) {
       page.line(INDENT + line(rows.get(row), widths));
-      for (String detail : details.get(row)) {
-        page.line(detail);
-      }
+      details.get(row).forEach(page::line);
     }
   }
 

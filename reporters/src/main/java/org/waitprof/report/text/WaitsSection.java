@@ -31,12 +31,8 @@ final class WaitsSection implements Section {
     int number = 0;
     for (WaitRow row : rows) {
       number++;
-      List<String> lines =
-          PathLines.of(
-              row.path(), Template.fill(" %2d  ", number), page.width(), options.verbose());
-      for (String line : lines) {
-        page.line(line);
-      }
+      PathLines.of(row.path(), Template.fill(" %2d  ", number), page.width(), options.verbose())
+          .forEach(page::line);
     }
   }
 
