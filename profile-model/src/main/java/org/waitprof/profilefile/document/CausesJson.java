@@ -29,18 +29,13 @@ import org.waitprof.model.RootCauses;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class CausesJson implements ProfileSection<RootCauses> {
+public final class CausesJson extends ProfileSection<RootCauses> {
   /** More groups than any version of the analysis knows. */
   private static final int MAX_GROUPS = 64;
 
-  @Override
-  public Class<RootCauses> type() {
-    return RootCauses.class;
-  }
-
-  @Override
-  public String member() {
-    return "causes";
+  /** For the service loader. */
+  public CausesJson() {
+    super(RootCauses.class, "causes");
   }
 
   @Override

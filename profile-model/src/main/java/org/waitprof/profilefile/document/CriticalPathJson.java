@@ -19,15 +19,10 @@ import org.waitprof.model.RootCauses.CriticalPlaces;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class CriticalPathJson implements ProfileSection<CriticalPlaces> {
-  @Override
-  public Class<CriticalPlaces> type() {
-    return CriticalPlaces.class;
-  }
-
-  @Override
-  public String member() {
-    return "critical_path";
+public final class CriticalPathJson extends ProfileSection<CriticalPlaces> {
+  /** For the service loader. */
+  public CriticalPathJson() {
+    super(CriticalPlaces.class, "critical_path");
   }
 
   @Override

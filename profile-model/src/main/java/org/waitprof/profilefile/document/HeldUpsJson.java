@@ -15,15 +15,10 @@ import org.waitprof.model.lateness.HeldUps;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class HeldUpsJson implements ProfileSection<HeldUps> {
-  @Override
-  public Class<HeldUps> type() {
-    return HeldUps.class;
-  }
-
-  @Override
-  public String member() {
-    return "heldUp";
+public final class HeldUpsJson extends ProfileSection<HeldUps> {
+  /** For the service loader. */
+  public HeldUpsJson() {
+    super(HeldUps.class, "heldUp");
   }
 
   @Override

@@ -18,15 +18,10 @@ import org.waitprof.model.lateness.LatenessCause;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class LateCausesJson implements ProfileSection<LateCauses> {
-  @Override
-  public Class<LateCauses> type() {
-    return LateCauses.class;
-  }
-
-  @Override
-  public String member() {
-    return "lateness";
+public final class LateCausesJson extends ProfileSection<LateCauses> {
+  /** For the service loader. */
+  public LateCausesJson() {
+    super(LateCauses.class, "lateness");
   }
 
   @Override

@@ -16,15 +16,10 @@ import org.waitprof.model.JobProfile.RankPairs;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class PairsJson implements ProfileSection<RankPairs> {
-  @Override
-  public Class<RankPairs> type() {
-    return RankPairs.class;
-  }
-
-  @Override
-  public String member() {
-    return "pairs";
+public final class PairsJson extends ProfileSection<RankPairs> {
+  /** For the service loader. */
+  public PairsJson() {
+    super(RankPairs.class, "pairs");
   }
 
   @Override

@@ -15,26 +15,44 @@ import org.waitprof.model.section.ProfileParts;
  *
  * @param <T> the part's class in the model
  */
-public interface ProfileSection<T> {
+public abstract class ProfileSection<T> {
+  private final Class<T> type;
+  private final String member;
+
+  /**
+   * Creates a section.
+   *
+   * @param type the part's class in the model
+   * @param member name of the member in {@code profile.json}
+   */
+  protected ProfileSection(Class<T> type, String member) {
+    this.type = type;
+    this.member = member;
+  }
+
   /** The part's class in the model. */
-  Class<T> type();
+  public final Class<T> type() {
+    return type;
+  }
 
   /** Name of the member in {@code profile.json}. */
-  String member();
+  public final String member() {
+    return member;
+  }
 
   /**
    * Writes the value, after its name.
    *
    * @param tree gives call paths their number
    */
-  void write(T part, CallPathTree tree, JsonWriter json) throws IOException;
+  public abstract void write(T part, CallPathTree tree, JsonWriter json) throws IOException;
 
   /**
    * Reads the value. What an older or newer version wrote is read as far as it is known.
    *
    * @param document has the call paths, and the budget that is charged for what is kept
    */
-  T read(JsonReader json, DocumentContext document) throws IOException;
+  public abstract T read(JsonReader json, DocumentContext document) throws IOException;
 
   /**
    * Puts the parts of ranks, or of groups of ranks, together. Only called for parts that ranks have
@@ -42,7 +60,7 @@ public interface ProfileSection<T> {
    *
    * @param parts at least one, in any order
    */
-  default T merge(List<T> parts) {
-    throw new IllegalStateException("ranks have no " + member() + " of their own");
+  public T merge(List<T> parts) {
+    throw new IllegalStateException("ranks have no " + member + " of their own");
   }
 }

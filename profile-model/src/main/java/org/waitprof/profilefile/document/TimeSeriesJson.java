@@ -36,17 +36,12 @@ import org.waitprof.timeseries.WorkLine;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class TimeSeriesJson implements ProfileSection<TimeSeries> {
+public final class TimeSeriesJson extends ProfileSection<TimeSeries> {
   private static final int MAX_WINDOWS = 1 << 23;
 
-  @Override
-  public Class<TimeSeries> type() {
-    return TimeSeries.class;
-  }
-
-  @Override
-  public String member() {
-    return "time_series";
+  /** For the service loader. */
+  public TimeSeriesJson() {
+    super(TimeSeries.class, "time_series");
   }
 
   @Override
