@@ -3,6 +3,7 @@ package org.waitprof.cli;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.record.file.FaultText;
 
@@ -26,6 +27,20 @@ public final class CommandFailure extends Exception {
   /** The request cannot be carried out as it is. */
   public static CommandFailure usage(String message) {
     return new CommandFailure(ExitCode.USAGE, message);
+  }
+
+  /**
+   * The value of an option.
+   *
+   * @param begin begin of the message for the user; the reader's reason follows
+   * @param reader reads the value; throws {@link IllegalArgumentException} if it is invalid
+   */
+  public static <T> T unlessInvalid(String begin, Supplier<T> reader) throws CommandFailure {
+    try {
+      return reader.get();
+    } catch (IllegalArgumentException e) {
+      throw usage(begin + e.getMessage());
+    }
   }
 
   public static CommandFailure unreadable(String message) {

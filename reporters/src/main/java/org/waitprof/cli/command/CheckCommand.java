@@ -68,11 +68,7 @@ public final class CheckCommand implements Subcommand {
     }
     List<Requirement> requirements = new ArrayList<>();
     for (String limit : limits) {
-      try {
-        requirements.add(Requirement.parse(limit));
-      } catch (IllegalArgumentException e) {
-        throw CommandFailure.usage("--require: " + e.getMessage());
-      }
+      requirements.add(CommandFailure.unlessInvalid("--require: ", () -> Requirement.parse(limit)));
     }
     // Without limits the whole file is read, which checks every byte. Rules of findings may need
     // any column.

@@ -11,7 +11,6 @@ import org.waitprof.cli.option.EstimatorOption;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.RunList;
 import org.waitprof.cli.option.SelectionOptions;
-import org.waitprof.report.compare.ComparisonReport;
 import org.waitprof.report.compare.RunSummary;
 import org.waitprof.report.compare.Scaling;
 import picocli.CommandLine.Command;
@@ -42,13 +41,7 @@ public final class ScalingCommand implements Subcommand {
   public int run(Session session) throws CommandFailure {
     List<RunSummary> runs =
         RunList.read(files, new SelectionOptions(), new EstimatorOption(), session);
-    ComparisonReport report;
-    try {
-      report = Scaling.report(runs, weak);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage(String.valueOf(e.getMessage()));
-    }
-    output.write(session, report);
+    output.write(session, CommandFailure.unlessInvalid("", () -> Scaling.report(runs, weak)));
     return ExitCode.OK;
   }
 }

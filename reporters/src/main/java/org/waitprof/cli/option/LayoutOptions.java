@@ -22,10 +22,7 @@ public final class LayoutOptions {
     if (grid.isEmpty()) {
       return List.of();
     }
-    try {
-      return ProcessGrid.parse(grid, profile.ranks().size());
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("--grid: " + e.getMessage());
-    }
+    return CommandFailure.unlessInvalid(
+        "--grid: ", () -> ProcessGrid.parse(grid, profile.ranks().size()));
   }
 }

@@ -62,12 +62,7 @@ public final class SelectionOptions {
     if (ranks.isEmpty()) {
       return RankSet.ALL;
     }
-    RankSet set;
-    try {
-      set = RankSet.parse(ranks);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("--rank: " + e.getMessage());
-    }
+    RankSet set = CommandFailure.unlessInvalid("--rank: ", () -> RankSet.parse(ranks));
     int worldSize = profile.ranks().size();
     for (RankSet.Range range : set.ranges()) {
       if (range.last() >= worldSize) {

@@ -17,10 +17,8 @@ public final class SourceLinkOption {
 
   /** Links to the source, or none if the option was not given. */
   public SourceLink link() throws CommandFailure {
-    try {
-      return template.isEmpty() ? SourceLink.NONE : SourceLink.parse(template);
-    } catch (IllegalArgumentException e) {
-      throw CommandFailure.usage("--source-link: " + e.getMessage());
-    }
+    return template.isEmpty()
+        ? SourceLink.NONE
+        : CommandFailure.unlessInvalid("--source-link: ", () -> SourceLink.parse(template));
   }
 }

@@ -85,14 +85,12 @@ public final class TimelineOptions {
   private RankSet.Range range(int worldSize) throws CommandFailure {
     RankSet.Range range = new RankSet.Range(0, worldSize - 1);
     if (!ranks.isEmpty()) {
-      try {
-        List<RankSet.Range> given = RankSet.parse(ranks).ranges();
-        range = given.get(0);
-        if (given.size() > 1) {
-          throw CommandFailure.usage("--ranks " + ranks + ": must be one range, such as 0-63");
-        }
-      } catch (IllegalArgumentException e) {
-        throw CommandFailure.usage("--ranks " + ranks + ": " + e.getMessage());
+      List<RankSet.Range> given =
+          CommandFailure.unlessInvalid(
+              "--ranks " + ranks + ": ", () -> RankSet.parse(ranks).ranges());
+      range = given.get(0);
+      if (given.size() > 1) {
+        throw CommandFailure.usage("--ranks " + ranks + ": must be one range, such as 0-63");
       }
     }
     if (range.last() >= worldSize) {
