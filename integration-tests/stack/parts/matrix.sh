@@ -28,7 +28,7 @@ matrix_section1() {
 
 matrix_examples() {
   local source=$work/examples-source version
-  version=$(dpkg-query -W -f '${source:Version}' libopenmpi3)
+  version=$(openmpi_version)
   apt_source "$source" "openmpi=$version" '*/examples/*.java' || fail "the source of openmpi $version cannot be downloaded"
   mkdir -p "$1"
   javac --release 8 -Xlint:none -g -cp "$STACK/openmpi/mpi.jar" -d "$1" "$source"/examples/*.java >&2

@@ -1,8 +1,9 @@
 # Open MPI with its Java binding, as openmpi/{mpi.jar,lib/libmpi_java.so,mpirun}.
 #
-# Debian's libopenmpi3 (a dependency of openmpi-bin) has the native half of the Java binding, libmpi_java.so.40. The
-# Java half, mpi.jar, is not in any package: it is compiled from the source package of the installed version. A link
-# named libmpi_java.so replaces libopenmpi-dev, which would bring a Fortran compiler to the machine.
+# Debian's libopenmpi3 (Debian 12, Open MPI 4.1) or libopenmpi40 (Debian 13, 5.0), a dependency of openmpi-bin, has the
+# native half of the Java binding, libmpi_java.so.40. The Java half, mpi.jar, is not in any package: it is compiled from
+# the source package of the installed version. A link named libmpi_java.so replaces libopenmpi-dev, which would bring a
+# Fortran compiler to the machine.
 
 openmpi_ready() { made openmpi && [[ -x $STACK/openmpi/mpirun && -e $STACK/openmpi/lib/libmpi_java.so ]]; }
 
@@ -30,7 +31,7 @@ openmpi_make() {
 # Compiles mpi.jar from the source package of the installed Open MPI.
 openmpi_jar() {
   local version classes=$work/openmpi-classes
-  version=$(dpkg-query -W -f '${source:Version}' libopenmpi3)
+  version=$(openmpi_version)
   apt_lists
   say "building mpi.jar of Open MPI ${version%-*}"
   apt_source "$work/openmpi-source" "openmpi=$version" '*/ompi/mpi/java/java/*.java' ||
@@ -38,6 +39,13 @@ openmpi_jar() {
   mkdir "$classes"
   javac --release 8 -Xlint:none -g -d "$classes" "$work"/openmpi-source/ompi/mpi/java/java/*.java >&2
   jar --create --file "$1" -C "$classes" mpi
+}
+
+# The version of the source package that the native half is from, whatever its package is called in this release.
+openmpi_version() {
+  local package
+  package=$(dpkg-query -S "$(readlink -f "$(openmpi_native)")")
+  dpkg-query -W -f '${source:Version}' "${package%%:*}"
 }
 
 # Returns normally in any case; openmpi_reason says what went wrong.
