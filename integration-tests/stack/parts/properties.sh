@@ -13,7 +13,7 @@ write_properties() {
       echo "openmpi=absent: ${openmpi_reason:-not set up, run setup.sh --openmpi}"
     fi
     if mpich_ready; then
-      echo "mpich=4.0"
+      echo "mpich=$(sed -n 's/^#define MPICH_VERSION "\(.*\)"/\1/p' "$STACK/mpich/include/mpich.h")"
       echo "mpich.home=$STACK/mpich"
     else
       echo "mpich=absent: not set up, run setup.sh --mpich"

@@ -76,6 +76,23 @@ public final class Stack {
     return module;
   }
 
+  /** The version of a part as of now, {@code 4.1.4} of {@code openmpi}; or why it is absent. */
+  public String version(String part) {
+    return state(read(folder().resolve("stack.properties")), part);
+  }
+
+  /**
+   * Open MPI's one component for one-sided operations that needs no network and no special right:
+   * version 5.0 has no {@code pt2pt} any more, and its {@code rdma} needs neither.
+   */
+  public String windows() {
+    return version("openmpi").startsWith("4.") ? "pt2pt" : "rdma";
+  }
+
+  private static String state(Properties properties, String part) {
+    return properties.getProperty(part, "absent: not in stack.properties");
+  }
+
   /** Fails unless jobs can be started this way. */
   public void require(Launcher launcher) {
     value(launcher.binding());
@@ -164,13 +181,16 @@ public final class Stack {
   }
 
   /**
-   * The home of a JDK of this feature release: JAVA25_HOME and the like, or a folder of
-   * /usr/lib/jvm. Empty where there is none: Debian 12 has 17 alone.
+   * The home of a JDK of this feature release: JAVA25_HOME and the like, the one of this JVM, or a
+   * folder of /usr/lib/jvm. Empty where there is none: Debian 12 has 17 alone.
    */
   public static Optional<Path> javaHome(int feature) {
     String variable = System.getenv("JAVA" + feature + "_HOME");
     if (variable != null) {
       return Optional.of(Path.of(variable));
+    }
+    if (Runtime.version().feature() == feature) {
+      return Optional.of(Path.of(System.getProperty("java.home")));
     }
     Path folder = Path.of("/usr/lib/jvm");
     if (!Files.isDirectory(folder)) {
@@ -189,7 +209,7 @@ public final class Stack {
 
   private String value(String key) {
     String binding = key.contains(".") ? key.substring(0, key.indexOf('.')) : key;
-    String state = properties.getProperty(binding, "absent: not in stack.properties");
+    String state = state(properties, binding);
     if (state.startsWith("absent:")) {
       throw new AssertionError(
           "This test needs "
