@@ -70,8 +70,11 @@ not_allowed() {
 } >"$HOSTS_FOLDER/log" 2>&1 || not_allowed
 "$0" --enter node2 true 2>>"$HOSTS_FOLDER/log" || not_allowed
 
-export MPIRUN_OPTIONS="--noprefix --host node1:2,node2:2 --mca plm rsh ${MPIRUN_OPTIONS:-}"
-export OMPI_MCA_plm_rsh_agent="$here/hosts.sh --agent"
+export MPIRUN_OPTIONS="--noprefix --host node1:2,node2:2 ${MPIRUN_OPTIONS:-}"
+export OMPI_MCA_plm=rsh OMPI_MCA_plm_rsh_agent="$here/hosts.sh --agent"
 export OMPI_MCA_btl=self,tcp OMPI_MCA_btl_tcp_if_include=cable OMPI_MCA_oob_tcp_if_include=cable
+# As Open MPI 5.0 calls them; it would put all ranks on the first host.
+export PRTE_MCA_plm_ssh_agent=$OMPI_MCA_plm_rsh_agent PRTE_MCA_prte_if_include=cable
+export PRTE_MCA_rmaps_default_mapping_policy=slot
 "$0" --enter node1 "$@" && status=0 || status=$?
 exit "$status"

@@ -12,8 +12,13 @@ launch_openmpi() {
   default_mca plm isolated
   # Copying from another process' memory takes a right that containers withhold, with a warning.
   default_mca btl_vader_single_copy_mechanism none
+  default_mca smsc ^cma,knem,xpmem # the same in Open MPI 5.0
   # Jobs that begin and end at once remove and miss the folder that all of a user share in /tmp.
   default_mca orte_tmpdir_base "$temp"
+  export PRTE_MCA_prte_tmpdir_base=${PRTE_MCA_prte_tmpdir_base:-$temp} # as Open MPI 5.0 calls it
+  # Debian 13's Open MPI loads UCX whatever the transport. UCX takes the JVM's own segmentation faults, which are part of
+  # how it works, for errors, and ends the rank.
+  export UCX_ERROR_SIGNALS=${UCX_ERROR_SIGNALS-}
   # Waiting ranks spin; where no core is left over they have to give way to whoever works.
   ((ranks < $(nproc))) || default_mca mpi_yield_when_idle 1
 
