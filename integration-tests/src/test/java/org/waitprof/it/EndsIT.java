@@ -88,7 +88,9 @@ class EndsIT {
   @Test
   void oneRankAloneRunsUnderTheAgent(@TempDir Path home) throws IOException {
     String agent = "-javaagent:" + Stack.get().agentJar() + "=summary=off";
-    onRankOne(home, "export JDK_JAVA_OPTIONS=" + agent);
+    // Open MPI 5.0 drops what ranks say after it was itself told to end.
+    Path said = home.resolve("said");
+    onRankOne(home, "export JDK_JAVA_OPTIONS=" + agent + "\nexec 2>" + said);
     MpiResult result =
         MpiJob.on(Launcher.OPEN_MPI)
             .timeout(Duration.ofSeconds(6))
@@ -99,7 +101,7 @@ class EndsIT {
         List.of(
             "waitprof: ended while it waited in MPI_Init for the other ranks: all must run under"
                 + " the agent, or none"),
-        Comparison.said(result));
+        Files.readString(said).lines().filter(line -> line.startsWith("waitprof: ")).toList());
   }
 
   private static void onRankOne(Path home, String command) throws IOException {
@@ -169,6 +171,9 @@ class EndsIT {
         MpiJob.on(Launcher.OPEN_MPI)
             .timeout(LIMIT)
             .env("OMPI_MCA_orte_enable_recovery", "1")
+            // As Open MPI 5.0 has it.
+            .env("PRTE_MCA_state_base_recoverable", "1")
+            .env("PRTE_MCA_state_base_error_non_zero_exit", "0")
             .agent("counters=" + folder)
             .run("ends.EarlyDeath");
     long early = Long.parseLong(result.after("died 0")) - Long.parseLong(result.after("died 1"));

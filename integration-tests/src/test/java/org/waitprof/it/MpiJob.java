@@ -82,9 +82,9 @@ public final class MpiJob {
     return this;
   }
 
-  /** With the one component for one-sided operations that needs no network and no special right. */
+  /** With the {@link Stack#windows() component} for one-sided operations that is always there. */
   public MpiJob withWindows() {
-    return env("OMPI_MCA_osc", "pt2pt");
+    return env("OMPI_MCA_osc", Stack.get().windows());
   }
 
   /** The JDK of the ranks; default: the one of this JVM. */

@@ -86,8 +86,8 @@ class TraceIT {
   void everyCallOfTheProfileIsARegion(Launcher launcher) throws IOException {
     MpiResult result =
         MpiJob.on(launcher)
+            .withWindows()
             .agent("mode=trace,summary=off")
-            .env("OMPI_MCA_osc", "pt2pt")
             .run("waits.EveryCall")
             .ok();
     Map<String, Long> counted = new TreeMap<>();

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class MatrixRun {
    * A run that has ended.
    *
    * @param binding whose lines of {@code ways.seen} hold, if it has no others for that many ranks
+   *     or that component for one-sided operations
    * @param ranks number of ranks
    * @param lines what the program printed
    * @param profile its profile
@@ -43,7 +45,9 @@ final class MatrixRun {
     ways = Way.of(lines);
     assertTrue(ways.size() > 5, lines::toString);
     seen = Seen.of(HERE.resolve("programs/ways.seen"), binding);
-    others = Seen.of(HERE.resolve("programs/ways.seen"), binding + "-" + ranks);
+    others = new HashMap<>(Seen.of(HERE.resolve("programs/ways.seen"), binding + "-" + ranks));
+    String windows = binding + "-" + Stack.get().windows();
+    others.putAll(Seen.of(HERE.resolve("programs/ways.seen"), windows));
     this.profile = BoundedRow.of(profile);
     this.trace = BoundedRow.of(analysed(profile, trace));
   }
