@@ -16,7 +16,7 @@ final class Sizes {
   private static void spectral() throws Exception {
     byte[] out = new byte[8 * MIB * Net.size()];
     byte[] in = new byte[out.length];
-    for (int step = 0; step < 40; step++) {
+    for (int step = 0; step < 80; step++) {
       Work.millis(10);
       long enter = Truth.stamp();
       for (int to = 0; to < Net.size(); to++) {
