@@ -35,7 +35,7 @@ final class Sizes {
   /** A table of 32 MiB is broadcast in each step. */
   private static void table() throws Exception {
     byte[] table = new byte[32 * MIB];
-    for (int step = 0; step < 30; step++) {
+    for (int step = 0; step < 60; step++) {
       Work.millis(15);
       long enter = Truth.stamp();
       ByteBuffer.wrap(table).putLong(0, enter);

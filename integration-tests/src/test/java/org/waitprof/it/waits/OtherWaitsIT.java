@@ -83,8 +83,10 @@ class OtherWaitsIT {
                         && row.source().equals("measured")),
         rows::toString);
     for (ProfileRow row : rows) {
-      assertTrue(
-          !row.call().startsWith("MPI_Neighbor") || row.source().equals("measured"), row::toString);
+      boolean isSampled =
+          row.call().startsWith("MPI_Neighbor")
+              || (row.call().equals("MPI_Wait") && row.isInside(TIMED) && !row.pattern().isEmpty());
+      assertTrue(!isSampled || row.source().equals("measured"), row::toString);
     }
     // Where a sample does not reach, a few calls are all that an estimate would have.
     List<String> estimated =
@@ -92,7 +94,6 @@ class OtherWaitsIT {
             .filter(row -> row.isInside(TIMED) && row.source().equals("estimated"))
             .map(row -> row.rank() + " " + row.pattern())
             .toList();
-    assertRequests(launcher, truth, told(result, "spread", 3), rows);
     truth.keySet().removeAll(estimated);
     assertClose(truth, most, waits(rows), "sampled");
   }
@@ -107,29 +108,6 @@ class OtherWaitsIT {
       }
     }
     return told;
-  }
-
-  /**
-   * Of a few calls this is all that can be asked of estimates for the requests of collectives: some
-   * waiting, where a rank waited and its longest call was clearly longer than its shortest.
-   */
-  private static void assertRequests(
-      Launcher launcher, Map<String, Long> truth, Map<String, Long> spread, List<ProfileRow> rows) {
-    List<ProfileRow> requests =
-        rows.stream()
-            .filter(row -> row.call().equals("MPI_Wait") && row.source().equals("estimated"))
-            .toList();
-    Map<String, Long> found = waits(requests);
-    for (String pattern : List.of("late_broadcast", "early_reduce", "early_scan")) {
-      for (int rank = 0; rank < 2 && launcher == Launcher.OPEN_MPI; rank++) {
-        String place = rank + " " + pattern;
-        long least = Math.min(truth.getOrDefault(place, 0L), spread.getOrDefault(place, 0L));
-        assertTrue(
-            least <= TOLERANCE_NANOS || found.getOrDefault(place, 0L) > 0,
-            () -> place + " estimated " + found + ", true " + truth + ", lengths differ " + spread);
-      }
-    }
-    assertEquals(launcher == Launcher.OPEN_MPI, !found.isEmpty(), rows::toString);
   }
 
   /** When each rank came to Init and to Finalize, by the program's clock. */
