@@ -97,6 +97,31 @@ class ProgressWaitsTest {
     assertEquals(Map.of("wait_for_progress@0", 280L), waits(reduced(305, 300)));
   }
 
+  /** Rank 0 waits from 20 on; ranks 1 and 2 compute until they come to theirs. */
+  @Test
+  void aCollectiveWaitsForWhoCameLastBeforeItEnded() {
+    assertEquals(280L, waitOfThree(305, 200, 300));
+    assertEquals(180L, waitOfThree(205, 200, 300));
+    assertEquals(280L, waitOfThree(305, 300, 300));
+    assertEquals(0, waitOfThree(150, 200, 300));
+  }
+
+  private static long waitOfThree(long end, long... came) {
+    MemoryTrace trace = new MemoryTrace(3);
+    trace.define(WORLD, 0, 1, 2);
+    for (int rank = 0; rank < 3; rank++) {
+      trace.on(rank).enter(10, MpiCall.MPI_IALLREDUCE, 1);
+      trace.on(rank).started(10, WORLD, -1, 8, 8, 1);
+      trace.on(rank).leave(12);
+      long enter = rank == 0 ? 20 : came[rank - 1];
+      long leave = rank == 0 ? end : enter + 1;
+      trace.on(rank).enter(enter, MpiCall.MPI_WAIT, 2);
+      trace.on(rank).completed(leave, 1);
+      trace.on(rank).leave(leave);
+    }
+    return waits(trace).getOrDefault("wait_for_progress@0", 0L);
+  }
+
   @Test
   void aCollectiveThatGetsOnByItselfWaitsForNobody() {
     assertEquals(Map.of(), waits(reduced(150, 300)));

@@ -1,6 +1,8 @@
 package org.waitprof.replay.collective;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.dependence.Members;
 import org.waitprof.replay.exchange.ArrivalRecord;
@@ -16,6 +18,8 @@ import org.waitprof.replay.exchange.ResultRecord;
 public final class CollectiveInstance {
   /** {@link #cause()} where no member is waited for. */
   static final int NOBODY = -1;
+
+  private static final Integer[] NO_COMERS = {};
 
   private final Members members;
   private final int size;
@@ -232,30 +236,57 @@ public final class CollectiveInstance {
   }
 
   /**
+   * The members that are known to have completed a non-blocking collective, in the order in which
+   * they came to do so, the first one last of those that came at once.
+   */
+  Integer[] comers() {
+    if (!nonBlocking) {
+      return NO_COMERS;
+    }
+    return IntStream.range(0, size)
+        .filter(this::isCompleted)
+        .boxed()
+        .sorted(Comparator.comparingLong(this::came).thenComparing(Comparator.reverseOrder()))
+        .toArray(Integer[]::new);
+  }
+
+  private long came(int member) {
+    return get(member, ArrivalRecord.ENTER);
+  }
+
+  /**
    * The member that another one waits for though it has started: a library may move data in MPI
    * calls only, and that member computes until it comes to complete the collective. The other's
    * call must end soon after that, or else it did not wait for this.
    *
+   * @param comers of the instance, {@link #comers}
    * @return -1 if it waits for no such member
    */
-  int idleMember(int member) {
-    int last = NOBODY;
+  int idleMember(int member, Integer[] comers) {
     boolean isPolled = get(member, ArrivalRecord.WAITS_UNTIL) != end(member);
-    for (int other = 0; other < size && isCompleted(member) && !isPolled; other++) {
-      long came = get(other, ArrivalRecord.ENTER);
-      if (other != member
-          && isCompleted(other)
-          && came <= end(member)
-          && (last < 0 || came > get(last, ArrivalRecord.ENTER))) {
-        last = other;
-      }
-    }
+    int last = isCompleted(member) && !isPolled ? lastBefore(end(member), member, comers) : NOBODY;
     if (last < 0) {
       return NOBODY;
     }
-    long came = get(last, ArrivalRecord.ENTER);
-    long nanos = came - idleFrom(member, last);
-    return nanos > 0 && end(member) - came <= nanos ? last : NOBODY;
+    long nanos = came(last) - idleFrom(member, last);
+    return nanos > 0 && end(member) - came(last) <= nanos ? last : NOBODY;
+  }
+
+  /** The last that had come at a time, other than one of them; -1 for none. */
+  private int lastBefore(long nanos, int other, Integer[] comers) {
+    int low = 0;
+    int high = comers.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (came(comers[middle]) <= nanos) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    int last = low - 1;
+    last -= last >= 0 && comers[last] == other ? 1 : 0;
+    return last < 0 ? NOBODY : comers[last];
   }
 
   /** Begin of a member's wait for an {@link #idleMember}, behind its wait for others' starts. */

@@ -167,6 +167,7 @@ public final class CollectiveInstances extends Members {
 
   private void sendResults(CollectiveInstance instance) {
     int cause = instance.cause();
+    Integer[] comers = instance.comers();
     for (int member = 0; member < instance.size(); member++) {
       if (instance.waitOf(member) > 0
           || instance.completionOf(member) > 0
@@ -203,15 +204,16 @@ public final class CollectiveInstances extends Members {
             to.set(at, ResultRecord.CAUSE_ENTER, instance.get(cause, ArrivalRecord.STARTED_ENTER));
             to.set(at, ResultRecord.CAUSE_COMPLETION, instance.causeCompletion());
           }
-          sendProgress(instance, member, to);
+          sendProgress(instance, member, comers, to);
         }
       }
     }
   }
 
   /** Adds the member's wait for progress, if it has one, as for a message. */
-  private static void sendProgress(CollectiveInstance instance, int member, Records to) {
-    int idle = instance.idleMember(member);
+  private static void sendProgress(
+      CollectiveInstance instance, int member, Integer[] comers, Records to) {
+    int idle = instance.idleMember(member, comers);
     if (idle >= 0) {
       long from = instance.idleFrom(member, idle);
       MpiCall call = instance.together(member) > 1 ? MpiCall.MPI_WAITALL : MpiCall.MPI_WAIT;
