@@ -327,6 +327,11 @@ public enum MpiCall {
     return callClass == CallClass.COLLECTIVE_START ? MpiCallForms.blocking(this) : this;
   }
 
+  /** Whether members of the communicator that it makes take part, and no others. */
+  public boolean isOverNewOne() {
+    return this == MPI_INTERCOMM_CREATE || this == MPI_COMM_CREATE_GROUP;
+  }
+
   /** The call of that standard name; empty for a name that this version does not know. */
   public static Optional<MpiCall> named(String standardName) {
     return Optional.ofNullable(MpiCallForms.named(standardName));

@@ -72,9 +72,4 @@ public final class WaitAtCommunicator implements WaitState {
   public static boolean isCovered(MpiCall call) {
     return call.callClass() == CallClass.COMMUNICATOR && call.dependence() != Dependence.NONE;
   }
-
-  /** Whether those take part that are members of the new communicator alone. */
-  public static boolean isOverNewOne(MpiCall call) {
-    return call == MpiCall.MPI_INTERCOMM_CREATE || call == MpiCall.MPI_COMM_CREATE_GROUP;
-  }
 }

@@ -120,9 +120,9 @@ class WaitStateContractTest {
 
   @Test
   void whoTakesPartInMakingACommunicator() {
-    assertTrue(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_INTERCOMM_CREATE));
-    assertTrue(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_COMM_CREATE_GROUP));
-    assertFalse(WaitAtCommunicator.isOverNewOne(MpiCall.MPI_COMM_SPLIT));
+    assertTrue(MpiCall.MPI_INTERCOMM_CREATE.isOverNewOne());
+    assertTrue(MpiCall.MPI_COMM_CREATE_GROUP.isOverNewOne());
+    assertFalse(MpiCall.MPI_COMM_SPLIT.isOverNewOne());
   }
 
   @Test

@@ -10,7 +10,6 @@ import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.trace.EventCursor;
 import org.waitprof.trace.EventKind;
 import org.waitprof.trace.TraceEvent;
-import org.waitprof.waitstate.WaitAtCommunicator;
 
 /**
  * Reads a stream: a record is a call, and becomes its ENTER, its operations, and its LEAVE. Holds
@@ -298,7 +297,7 @@ final class StreamCursor implements EventCursor {
   private void creation(@Nullable MpiCall call) {
     int old = (int) number();
     int made = (int) number() - 1;
-    boolean isOverNewOne = call != null && WaitAtCommunicator.isOverNewOne(call);
+    boolean isOverNewOne = call != null && call.isOverNewOne();
     int comm = isOverNewOne ? made : old;
     if (call != null && call != MpiCall.MPI_COMM_IDUP && definitions.comm(comm) != null) {
       TraceEvent event = add(EventKind.COLLECTIVE);

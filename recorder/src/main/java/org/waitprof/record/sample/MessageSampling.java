@@ -21,6 +21,8 @@ import org.waitprof.sample.Sampler;
  * is loaded.
  */
 public final class MessageSampling {
+  private static final MpiCall[] CALLS = MpiCall.values();
+
   private MessageSampling() {}
 
   /** The thread's sampler; null if nothing is sampled. */
@@ -223,12 +225,8 @@ public final class MessageSampling {
    */
   public static void agreed(
       ThreadState state, long slot, long now, @Nullable Object made, @Nullable Object old) {
-    int call = CounterLayout.callOrdinal(state.meta);
-    boolean isOverNewOne =
-        call == MpiCall.MPI_COMM_CREATE_GROUP.ordinal()
-            || call == MpiCall.MPI_INTERCOMM_CREATE.ordinal()
-            || call == MpiCall.MPI_INTERCOMM_MERGE.ordinal();
-    if (!isOverNewOne) {
+    MpiCall call = CALLS[CounterLayout.callOrdinal(state.meta)];
+    if (!call.isOverNewOne() && call != MpiCall.MPI_INTERCOMM_MERGE) {
       collective(state, slot, now, old, -1);
       return;
     }
@@ -236,7 +234,7 @@ public final class MessageSampling {
     RankComm known = sampler == null || made == null ? null : comm(state, made);
     if (sampler != null && known != null) {
       begin(sampler, state, slot, 1, now);
-      sampler.collective(known.together(), call, -1, 0);
+      sampler.collective(known.together(), call.ordinal(), -1, 0);
     }
   }
 

@@ -35,7 +35,7 @@ public final class StartSampling {
       return;
     }
     PendingMessage message = null;
-    RankComm known = sampler == null || comm == null ? null : MessageSampling.comm(state, comm);
+    RankComm known = sampler == null ? null : MessageSampling.comm(state, comm);
     if (sampler != null && known != null) {
       boolean receive = kind == TrackedRequest.RECEIVE;
       message = sampler.pending(known, receive, peer, tag, state.bytes, persistent);
@@ -66,7 +66,7 @@ public final class StartSampling {
       return;
     }
     PendingMessage collective = null;
-    RankComm known = sampler == null || comm == null ? null : MessageSampling.comm(state, comm);
+    RankComm known = sampler == null ? null : MessageSampling.comm(state, comm);
     if (sampler != null && known != null) {
       int call = CounterLayout.callOrdinal(state.meta);
       collective = sampler.pendingCollective(known, call, Math.max(root, -1), state.bytes);
