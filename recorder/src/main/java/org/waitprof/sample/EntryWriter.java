@@ -49,7 +49,7 @@ final class EntryWriter {
   void call(long itsSlot, int itsOperations, long enterTicks, long leaveTicks, boolean measured) {
     call++;
     slot = itsSlot;
-    operations = Math.min(itsOperations, SampleLayout.MIXED);
+    operations = Math.min(itsOperations, SampleLayout.MANY);
     enter = enterTicks;
     leave = leaveTicks;
     keeps = measured;
@@ -60,7 +60,7 @@ final class EntryWriter {
     return leave - enter;
   }
 
-  /** Operations that the call under way may have waited for, or {@link SampleLayout#MIXED}. */
+  /** Operations that the call under way may have waited for, or {@link SampleLayout#MANY}. */
   int operations() {
     return operations;
   }
@@ -89,7 +89,7 @@ final class EntryWriter {
    * Keeps a run of polls as {@link #offer} does. The run has been counted, so it is kept whatever
    * call follows. Cold.
    *
-   * @param operations operations that it waited for, or {@link SampleLayout#MIXED}
+   * @param operations operations that it waited for, or {@link SampleLayout#MANY}
    */
   void offer(
       PollSpan run,

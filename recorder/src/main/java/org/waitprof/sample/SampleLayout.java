@@ -169,10 +169,10 @@ public final class SampleLayout {
   public static final int CARRIES = 4;
 
   /**
-   * Number of operations of a call that may have waited for something else than its entries. Calls
-   * with more operations have it, too.
+   * Number of operations of a call that has this many or more: so it is not known whether all have
+   * entries.
    */
-  public static final int MIXED = 0xFFFF;
+  public static final int MANY = 0xFFFF;
 
   /** A slot number for calls without a slot. */
   public static final long NO_SLOT = 0xFFFF_FFFFL;

@@ -37,7 +37,7 @@ public final class Sampler {
    * A call has ended; its operations follow. Hot.
    *
    * @param slot number of its slot in the rank, or {@link SampleLayout#NO_SLOT}
-   * @param operations operations that it may have waited for, or {@link SampleLayout#MIXED}
+   * @param operations operations that it may have waited for, or {@link SampleLayout#MANY}
    * @param enterTicks begin of the call
    * @param leaveTicks end of the call
    * @param measured false while measuring is paused: operations are counted, nothing is kept

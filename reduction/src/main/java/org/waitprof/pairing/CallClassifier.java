@@ -141,7 +141,7 @@ final class CallClassifier {
         present++;
         level = level < channels.level[channel] ? channels.level[channel] : level;
         hashes |= hashOf[entry];
-        refused |= own.needed[entry] == SampleLayout.MIXED;
+        refused |= own.needed[entry] == SampleLayout.MANY;
         refused |=
             channels.refused[channel]
                 || (number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel]);
