@@ -112,8 +112,8 @@ public final class JsonWriter {
   }
 
   /**
-   * A value by its type: a number, a truth value, a map as an object, a list as an array; of any
-   * other object its text.
+   * A value by its type: a number, a truth value, a map as an object, a list or long[] as an array;
+   * of any other object its text.
    */
   public JsonWriter value(Object value) throws IOException {
     if (value instanceof Double number) {
@@ -122,6 +122,8 @@ public final class JsonWriter {
       return value(number.longValue());
     } else if (value instanceof Boolean truth) {
       return value(truth.booleanValue());
+    } else if (value instanceof long[] numbers) {
+      return numbers(numbers);
     } else if (value instanceof Iterable<?> values) {
       return array(values);
     } else if (value instanceof Map<?, ?> members) {

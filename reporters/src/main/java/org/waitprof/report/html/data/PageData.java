@@ -80,7 +80,7 @@ public final class PageData {
       Arrays.setAll(shown, i -> Math.round(values[i] / 1e3));
     }
     boolean alike = shown.length > 0 && Arrays.stream(shown).allMatch(each -> each == shown[0]);
-    return alike ? (Object) shown[0] : Arrays.stream(shown).boxed().toList();
+    return alike ? (Object) shown[0] : shown;
   }
 
   private static void metrics(PageModel model, JsonWriter json) throws IOException {
