@@ -1,8 +1,7 @@
 // Expected: lines "other RANK PATTERN NANOS MOST", what each rank waited in each pattern, by the ranks' own
 // clocks, and how long its calls took altogether: until the other rank came, if it came before the rank left; with a non-blocking operation,
 // what of that lay in the wait for it. In each round of each call one
-// of the two ranks comes 20 ms late. Lines "spread RANK PATTERN NANOS": by how much a rank's longest call is longer than
-// its shortest. Lines "came RANK MILLIS" and "ends ...": when ranks came to Init, Finalize. Rank 1 comes
+// of the two ranks comes 20 ms late. Lines "came RANK MILLIS" and "ends ...": when ranks came to Init, Finalize. Rank 1 comes
 // 300 ms late to Init and to Finalize. Runs on 2 ranks of one host.
 package waits;
 
@@ -84,7 +83,7 @@ public final class OtherWaits {
       return;
     }
     Map<String, Long> waits = new LinkedHashMap<>();
-    Map<String, long[]> lengths = new LinkedHashMap<>();
+    Map<String, Long> lengths = new LinkedHashMap<>();
     List<String> first = List.of(new String(ofRanks[0], "US-ASCII").trim().split("\n"));
     List<String> second = List.of(new String(ofRanks[1], "US-ASCII").trim().split("\n"));
     System.out.println("came 0 " + first.get(0).split(" ")[1]);
@@ -95,8 +94,7 @@ public final class OtherWaits {
       add(lengths, 0, first.get(i).split(" "));
       add(lengths, 1, second.get(i).split(" "));
     }
-    waits.forEach((place, nanos) -> System.out.println("other " + place + " " + nanos + " " + lengths.get(place)[2]));
-    lengths.forEach((place, each) -> System.out.println("spread " + place + " " + (each[1] - each[0])));
+    waits.forEach((place, nanos) -> System.out.println("other " + place + " " + nanos + " " + lengths.get(place)));
     System.out.flush();
   }
 
@@ -107,11 +105,7 @@ public final class OtherWaits {
     waits.merge(rank + " " + own[0], wait, Long::sum);
   }
 
-  private static void add(Map<String, long[]> lengths, int rank, String[] own) {
-    long nanos = Long.parseLong(own[2]) - Long.parseLong(own[1]);
-    long[] each = lengths.computeIfAbsent(rank + " " + own[0], none -> new long[] {nanos, nanos, 0});
-    each[0] = Math.min(each[0], nanos);
-    each[1] = Math.max(each[1], nanos);
-    each[2] += nanos;
+  private static void add(Map<String, Long> lengths, int rank, String[] own) {
+    lengths.merge(rank + " " + own[0], Long.parseLong(own[2]) - Long.parseLong(own[1]), Long::sum);
   }
 }

@@ -53,6 +53,7 @@ final class FindingJudge {
         near(row, Math.min(row.share(), truth.mostTransfer()));
         isTrue(row, !row.place().contains(FaultTruth.FINALIZE));
       }
+      case "not_known" -> isTrue(row, isCrowded() && fault.may().contains(row.id()));
       case "lost_cores" -> isTrue(row, row.share() < 3 * truth.noCore() + 4 * CROWDED);
       default -> isTrue(row, fault.must().contains(row.id()) || fault.may().contains(row.id()));
     }
