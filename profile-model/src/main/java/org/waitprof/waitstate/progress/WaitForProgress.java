@@ -40,9 +40,9 @@ public final class WaitForProgress implements WaitState {
             + " last call before and the call that completes its operation, if this call did not"
             + " end before that one began. Of a call that completes several messages, what does"
             + " not lie in another wait of it. Of a non-blocking collective: from the last start to"
-            + " the time at which another rank came to complete it after computing, if the call ended soon after"
-            + " that. Of a transfer, flush or unlock: all times in it in"
-            + " which no thread of the accessed rank was in MPI, if that rank came back before"
+            + " the time at which another rank came to complete it after computing, if the call"
+            + " ended soon after that. Of a transfer, flush or unlock: all times in it in which no"
+            + " thread of the accessed rank was in MPI, if that rank came back before"
             + " the call ended and no rank had its lock.",
         Text.LIMITS,
         "A call that lasted for another reason until the other side came back counts, too, for"

@@ -40,7 +40,6 @@ public final class DelayWords {
     if (steps.size() < 2) {
       return Optional.empty();
     }
-
     String more =
         steps.size() > STEPS ? ", and on in " + (steps.size() - STEPS) + " more steps" : "";
     return Optional.of(
