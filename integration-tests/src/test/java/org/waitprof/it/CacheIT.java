@@ -198,16 +198,16 @@ class CacheIT {
       Files.copy(classes().resolve(file), copy.resolve(file));
     }
     Path other = Files.createTempDirectory(folder, "other");
-    Run moved = run(Launcher.OPEN_MPI, cache().toString(), other, copy);
+    Run moved = run(Launcher.OPEN_MPI, cache().toString(), other, Path.of("."), copy);
     assertFalse(moved.weaves, moved.result::toString);
     moved.prints(3);
 
-    // mpirun puts the working folder in front of the class path: this Step hides the other.
+    // The working folder is in front of the class path: this Step hides the other.
     compile(Launcher.OPEN_MPI, 4, false);
     Path working = folder.resolve("hiding");
     Files.createDirectories(working.resolve("app"));
     Files.copy(classes().resolve("app/Step.class"), working.resolve("app/Step.class"));
-    Run hidden = run(Launcher.OPEN_MPI, cache().toString(), working, copy);
+    Run hidden = run(Launcher.OPEN_MPI, cache().toString(), working, Path.of("."), copy);
     assertTrue(hidden.weaves, hidden.result::toString);
     hidden.prints(hidden.result.after("line").equals("4") ? 4 : 3);
     Script report = WaitprofCommand.run("report", "-v", hidden.result.profile().toString());
