@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compiles the test programs: common/ and the binding's own folder into target/programs/BINDING, with plain javac.
-# Does nothing when no source changed. usage: build.sh [openmpi|mpj|ffm]... (default: openmpi and mpj as far as the stack has them; ffm takes a JDK of 22 or later)
+# Does nothing when no source and no binding changed. usage: build.sh [openmpi|mpj|ffm]... (default: openmpi and mpj as far as the stack has them; ffm takes a JDK of 22 or later)
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -14,11 +14,11 @@ build() {
   local folders=("$here/common" "$here/$binding") release=17 lint=all,-options,-serial
   [[ $binding != ffm ]] || folders=("$here/common/demo" "$here/common/ways" "$here/common/waits/Disturbance.java" "$here/ffm") release=22 lint=$lint,-restricted
   sources=$(find "${folders[@]}" -name '*.java' | LC_ALL=C sort)
-  if [[ -f $target/$binding.list && $(<"$target/$binding.list") == "$sources" &&
+  jar=$(stack "$binding.jar")
+  if [[ -f $target/$binding.list && $(<"$target/$binding.list") == "$sources" && ! $jar -nt $target/$binding.list &&
     -z $(find "${folders[@]}" -newer "$target/$binding.list" -print -quit) ]]; then
     return
   fi
-  jar=$(stack "$binding.jar")
   [[ -n $jar || $binding == ffm ]] || {
     echo "programs: $binding is not set up: run $(dirname "$here")/stack/setup.sh --$binding" >&2
     exit 1
