@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Sets up the two Java MPI stacks that the tests and the demo run on, from Debian's packages and nothing else:
-#   openmpi  Open MPI 4.1 with its Java binding: installs openmpi-bin (root), builds the mpi.jar that Debian forgot
+#   openmpi  Open MPI 4.1 (Debian 12) or 5.0 (13): installs openmpi-bin (root), builds the mpi.jar that Debian forgot
 #   mpj      MPJ Express 0.44: unpacks the packages' jars, needs no root and installs nothing
 #   grande   programs nobody here wrote: the Java Grande MPJ benchmarks and MPJ's own tests, compiled
 # What is there already is left alone, so calling this before every use costs a few milliseconds.
@@ -13,7 +13,8 @@ usage: setup.sh [--openmpi] [--mpj] [--grande] [--matrix] [--chromium] [--promet
 Sets up the named parts (default: --all) in ${WAITPROF_STACK:-$HOME/.cache/waitprof/stack} and describes them in
 stack.properties there. Without root, and with no Open MPI on the machine, --all sets up MPJ Express alone and says so;
 --openmpi says so and returns 3. Not part of --all: --matrix gets the further programs of
-../campaigns/matrix.sh, --prometheus unpacks a Prometheus server, --grafana gets the types of its dashboards, --mpich unpacks MPICH.
+../campaigns/matrix.sh (Debian 12 alone: 13 has no jModelTest), --prometheus unpacks a Prometheus server,
+--grafana gets the types of its dashboards, --mpich unpacks MPICH.
 END
 }
 

@@ -25,7 +25,7 @@ debian_archives() {
 # Fetches the private lists; once per set-up. An archive that fails is not fatal: the packages are what counts.
 apt_lists() {
   [[ -d $work/apt ]] && return
-  have apt-get && have dpkg || fail "this needs apt and dpkg (Debian 12): set up Open MPI or MPJ Express by hand, see README.md"
+  have apt-get && have dpkg || fail "this needs apt and dpkg (Debian 12 or 13): set up Open MPI or MPJ Express by hand, see README.md"
   local keyring=/usr/share/keyrings/debian-archive-keyring.gpg options="" uri suite
   [[ -f $keyring ]] && options="[signed-by=$keyring] "
   mkdir -p "$work"/apt/{lists,cache/archives}/partial
