@@ -4,7 +4,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
 
-/** The Java binding that comes with Open MPI (4.1). */
+/** The Java binding that comes with Open MPI (4.1, 5.0). */
 final class OpenMpi implements MpiDialect {
   /** Indices in a status, besides source and tag: whether it was cancelled, and bytes received. */
   private static final int CANCELLED = 3;
