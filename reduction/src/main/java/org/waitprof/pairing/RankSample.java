@@ -120,7 +120,7 @@ public final class RankSample {
     int count = 0;
     for (int i = 0; i < entries; i++) {
       wanted[i] = at[i] == 0 ? -1 : (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i] - 1;
-      if (kind[channel[i]] == SampleLayout.COLLECTIVE && members[channel[i]] == worldSize) {
+      if (bringsAllTogether(channel[i])) {
         ends[count++] = leave[i];
       }
     }
@@ -130,6 +130,18 @@ public final class RankSample {
         new EntryCauses.Operations(
             entries, enter, leave, since, index.find(wanted), callNumber, together),
         causes);
+  }
+
+  /** Whether no rank leaves such a collective before all have come, unless it has no data. */
+  private boolean bringsAllTogether(int ofChannel) {
+    if (kind[ofChannel] != SampleLayout.COLLECTIVE || members[ofChannel] != worldSize) {
+      return false;
+    }
+    MpiCall its = collective(ofChannel);
+    return its == MpiCall.MPI_BARRIER
+        || (its.callClass() == CallClass.ALL_TO_ALL
+            && its != MpiCall.MPI_ALLTOALLV
+            && its != MpiCall.MPI_ALLTOALLW);
   }
 
   /** The places that a member gets data from; none where the topology is not known. */

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.sample.LostTime;
@@ -67,6 +68,25 @@ class LateSideTest extends SampledPair {
     expect(ROUNDS * (double) PAUSE, ROUNDS * (double) (WAIT - PAUSE));
     LateCause lost = analysed(sender).late().get(0);
     assertEquals(new LateCause(0, LatenessCause.GC, 0, 0, ROUNDS * PAUSE, ROUNDS), lost);
+  }
+
+  /** Ranks are not together when a gather ends: its root stays, and comes late to the barrier. */
+  @Test
+  void callsOfTheRootThatOthersHaveLeft() {
+    for (int i = 0; i < ROUNDS; i++) {
+      long now = (i + 1) * ROUND;
+      for (Rank rank : new Rank[] {sender, receiver}) {
+        boolean isRoot = rank == sender;
+        rank.call(SEND, now, now + (isRoot ? WAIT : 1000));
+        rank.sampler.collective(rank.comm(0), MpiCall.MPI_GATHER.ordinal(), 0, 8);
+        rank.call(RECV, now + (isRoot ? WAIT : 1000), now + WAIT + 1000);
+        rank.sampler.collective(rank.comm(0), MpiCall.MPI_BARRIER.ordinal(), -1, 0);
+      }
+    }
+    long first = WAIT - 1000;
+    assertEquals(ROUNDS * first, row(analysed(receiver), RECV).exactNanos());
+    long handedOn = waits(analysed(receiver), LatenessCause.WAITING);
+    assertEquals(ROUNDS * (double) first, (double) handedOn, 0.02 * ROUNDS * WAIT);
   }
 
   /** While both run the parts are the same. */
