@@ -10,6 +10,7 @@ final class Roots {
           "pilot", Roots::pilot,
           "scan", Roots::scan,
           "total", Roots::total,
+          "relay", Roots::relay,
           "barriers", Roots::barriers);
 
   private Roots() {}
@@ -59,6 +60,26 @@ final class Roots {
       long enter = Truth.stamp();
       long latest = Net.latestToRoot(enter);
       Truth.waited("total", enter, Net.rank() == 0 ? latest : enter);
+    }
+  }
+
+  /** Rank 1 is late for the broadcast, and with it whoever gets the data from there. */
+  private static void relay() throws Exception {
+    long[] enter = new long[30];
+    long[] leave = new long[enter.length];
+    for (int step = 0; step < enter.length; step++) {
+      Work.millis(Net.rank() == 1 ? 35 : 10);
+      enter[step] = Truth.stamp();
+      Net.bcast(enter[step]);
+      Truth.spent("relay", enter[step]);
+      leave[step] = Truth.stamp();
+      Work.millis(Net.rank() == 1 ? 10 : 5);
+      long meet = Truth.stamp();
+      Truth.waited("step", meet, step(meet));
+    }
+    for (int step = 0; step < enter.length; step++) {
+      long latest = Net.latest(enter[step]);
+      Truth.waitedThen("relay", enter[step], leave[step] > latest ? latest : enter[step]);
     }
   }
 

@@ -37,6 +37,7 @@ final class Collectives {
     bench.moreLast("Collectives.reduceScatter", Collectives::reduceScatter);
     bench.moreLast("Collectives.reduceScatterBlock", Collectives::reduceScatterBlock);
     bench.last("Collectives.bcast", Collectives::bcast);
+    bench.first("Collectives.bcast", Collectives::bcast);
     bench.moreLast("Collectives.scatter", Collectives::scatter);
     bench.moreLast("Collectives.scatterv", Collectives::scatterv);
     bench.last("Collectives.gather", Collectives::gather);

@@ -67,6 +67,7 @@ public final class Replay {
   private final ProgressListener progress;
   private Optional<NetworkModel> network = Optional.of(NetworkModel.USUAL);
   private Optional<WindowRule> windows = Optional.empty();
+  private boolean hasTrees = true;
   private IntFunction<? extends RankListener> listeners = rank -> RankListener.NONE;
   private CriticalPathListener pathListener = CriticalPathListener.NONE;
 
@@ -130,6 +131,15 @@ public final class Replay {
     return this;
   }
 
+  /**
+   * Leaves out the waits of ranks inside of the tree of a collective with a root, which Scalasca
+   * does not have; in all processes.
+   */
+  public Replay withoutTreeWaits() {
+    hasTrees = false;
+    return this;
+  }
+
   /** Divides the run into windows; equal in all processes. */
   public Replay withWindows(WindowRule rule) {
     windows = Optional.of(rule);
@@ -158,7 +168,7 @@ public final class Replay {
     RankPartition partition =
         new RankPartition(exchange.process(), exchange.processes(), trace.facts().worldSize());
     ReplayState state = new ReplayState(partition);
-    Communicators communicators = new Communicators(trace, patterns.collectives(), state);
+    Communicators communicators = new Communicators(trace, patterns.collectives(), state, hasTrees);
     List<RankReplay> ranks = new ArrayList<>();
     Optional<WindowGrid> grid =
         windows.map(rule -> rule.grid(RunStart.nanos(trace), partition.worldSize()));

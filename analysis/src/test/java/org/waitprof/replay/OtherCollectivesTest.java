@@ -173,6 +173,33 @@ class OtherCollectivesTest {
     assertEquals(Map.of("early_reduce_ns@1", 300L), waits(trace, 4));
   }
 
+  /** Rank 3 gets the root's data from rank 1, which came at 400; rank 2 got it from the root. */
+  @Test
+  void broadcastsThatALateRankPassesOn() {
+    MemoryTrace trace = world(4);
+    call(trace, 0, MpiCall.MPI_BCAST, 0, 8, 150, 160);
+    call(trace, 1, MpiCall.MPI_BCAST, 0, 8, 400, 405);
+    call(trace, 2, MpiCall.MPI_BCAST, 0, 8, 100, 170);
+    call(trace, 3, MpiCall.MPI_BCAST, 0, 8, 100, 410);
+    assertEquals(
+        Map.of(
+            "late_broadcast_ns@2", 50L,
+            "late_broadcast_ns@3", 50L,
+            "late_broadcast_in_tree_ns@3", 250L),
+        waits(trace, 4));
+  }
+
+  /** Rank 2 passes on the data of rank 3, which came at 300; what rank 1 did so long is open. */
+  @Test
+  void reductionsThatPassOnTheDataOfALateRank() {
+    MemoryTrace trace = world(4);
+    call(trace, 0, MpiCall.MPI_REDUCE, 0, 8, 100, 320);
+    call(trace, 1, MpiCall.MPI_REDUCE, 0, 8, 200, 401);
+    call(trace, 2, MpiCall.MPI_REDUCE, 0, 8, 150, 310);
+    call(trace, 3, MpiCall.MPI_REDUCE, 0, 8, 300, 305);
+    assertEquals(Map.of("early_reduce_ns@0", 200L, "wait_in_reduce_ns@2", 150L), waits(trace, 4));
+  }
+
   /** Both groups become one: all wait for all. */
   @Test
   void mergingGroups() {

@@ -41,8 +41,8 @@ public final class EarlyReduce implements WaitState {
             + " own begin. Nothing where the root gets nothing (Scalasca: Early Reduce).",
         Text.LIMITS,
         "Where the same rank is always the root and always early, even its shortest call contains"
-            + " waiting, and the estimate is too low. Ranks that pass on the data of others in a"
-            + " reduction tree wait as well; that is not counted here.",
+            + " waiting, and the estimate is too low. Ranks that pass on the data of others wait as"
+            + " well: see Wait in Reduce.",
         Text.ADVICE,
         "The root has less to do than the others before the call, or the last rank to send has"
             + " more. Give the root a share of the work, or let it do something useful before it"

@@ -15,6 +15,8 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  */
 @AutoService(WaitState.class)
 public final class LateBroadcast implements WaitState {
+  /** Column of the waiting for a rank that passes the root's data on. */
+  public static final String IN_TREE = "late_broadcast_in_tree_ns";
 
   @Override
   public String id() {
@@ -28,7 +30,8 @@ public final class LateBroadcast implements WaitState {
         "Late Broadcast",
         Text.DEFINITION,
         "In an operation that sends data from one root to all others (Bcast, Scatter, Scatterv)"
-            + " the others entered before the root did and wait for its data.",
+            + " the others entered before the root did and wait for its data. Libraries pass it on"
+            + " along a tree: a rank waits for those before it in the tree, too.",
         Text.FORMULA,
         Formula.aboveShortest(
             "B",
@@ -38,12 +41,13 @@ public final class LateBroadcast implements WaitState {
         Text.MEASURED_RULE,
         "Waiting time = min(begin of the root, own end) - own begin, on ranks that get data and"
             + " began before the root. Nothing where the root sends nothing (Scalasca: Late"
-            + " Broadcast).",
+            + " Broadcast). Also, not in Scalasca: begin of the last rank - own begin or the"
+            + " root's, if the call ended behind that begin by no longer than this.",
         Text.LIMITS,
-        "Too high in large communicators: a rank deep in the distribution tree waits for its"
-            + " parent's copy even if the root was early, and the floor is that of the rank next"
-            + " to the root. A rank that arrives after its data only copies it, which lowers the"
-            + " floor of all.",
+        "Estimated, too high in large communicators: the floor is that of the rank next to the"
+            + " root. A rank that arrives after its data only copies it, which lowers the floor of"
+            + " all. A rank that waited for one that passes data on and was not the last is not"
+            + " seen: the time of its call is not known.",
         Text.ADVICE,
         "Look at what the root does before the call, often input or serial work that the others"
             + " do not have. Let it send as soon as the data is there, let all ranks compute or"
@@ -56,7 +60,12 @@ public final class LateBroadcast implements WaitState {
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(
-        nanos(Kind.WAIT, "mpi_latebroadcast", "Waiting in one-to-all operations for the root."));
+        nanos(Kind.WAIT, "mpi_latebroadcast", "Waiting in one-to-all operations for the root."),
+        MeasuredMetric.nanos(
+            IN_TREE,
+            Kind.WAIT,
+            "",
+            "Waiting in one-to-all operations for a rank that passes the root's data on."));
   }
 
   @Override

@@ -43,6 +43,7 @@ class WaitStateContractTest {
           "early_wait",
           "lock_contention",
           "wait_for_neighbours",
+          "wait_in_reduce",
           "wait_for_progress");
 
   /** Classes whose calls return at once, or in which no pattern is defined. */
@@ -75,7 +76,7 @@ class WaitStateContractTest {
           MPI_ALLREDUCE | NONE wait_at_nxn
           MPI_BARRIER | NONE wait_at_barrier
           MPI_BCAST | NONROOT late_broadcast
-          MPI_REDUCE | ROOT early_reduce
+          MPI_REDUCE | ROOT early_reduce, NONROOT wait_in_reduce
           MPI_SCAN | NONE early_scan
           MPI_NEIGHBOR_ALLGATHER | NONE wait_for_neighbours
           MPI_COMM_SPLIT | NONE wait_at_communicator
@@ -201,7 +202,7 @@ class WaitStateContractTest {
             case BARRIER -> Map.of(Role.NONE, "wait_at_barrier");
             case ALL_TO_ALL -> Map.of(Role.NONE, "wait_at_nxn");
             case ONE_TO_ALL -> Map.of(Role.NONROOT, "late_broadcast");
-            case ALL_TO_ONE -> Map.of(Role.ROOT, "early_reduce");
+            case ALL_TO_ONE -> Map.of(Role.ROOT, "early_reduce", Role.NONROOT, "wait_in_reduce");
             case SCAN -> Map.of(Role.NONE, "early_scan");
             case NEIGHBOURHOOD -> Map.of(Role.NONE, "wait_for_neighbours");
             case COMMUNICATOR ->
@@ -264,6 +265,7 @@ class WaitStateContractTest {
             "late_sender_polled",
             "late_receiver",
             "wait_for_neighbours",
+            "wait_in_reduce",
             "late_post",
             "early_wait",
             "lock_contention",

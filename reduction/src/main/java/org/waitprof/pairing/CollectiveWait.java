@@ -47,16 +47,43 @@ final class CollectiveWait extends MemberWait {
     }
     int place = known * CollectiveRecord.WIDTH;
     complete = all.records()[place + CollectiveRecord.MEMBERS] == own.members[channel];
-    return nanos(
-        all.records(),
-        place,
-        own.collective(channel),
-        own.root[channel] == own.member[channel],
-        ChannelRecord.pair(own.rank, own.member[channel]),
-        own.carries[entry],
-        own.enter[entry],
-        own.leave[entry],
-        over);
+    MpiCall call = own.collective(channel);
+    boolean isRoot = own.root[channel] == own.member[channel];
+    long wait =
+        nanos(
+            all.records(),
+            place,
+            call,
+            isRoot,
+            ChannelRecord.pair(own.rank, own.member[channel]),
+            own.carries[entry],
+            own.enter[entry],
+            own.leave[entry],
+            over);
+    boolean mayPassOn = isOfTree(call) && !isRoot && !own.isCompletion(entry);
+    return mayPassOn
+        ? inTree(all.records(), place, own.enter[entry], own.leave[entry], wait)
+        : wait;
+  }
+
+  /** Whether libraries move the data of a call along a tree of ranks. */
+  private static boolean isOfTree(MpiCall call) {
+    return call.callClass() == CallClass.ONE_TO_ALL || call.callClass() == CallClass.ALL_TO_ONE;
+  }
+
+  /**
+   * The wait of a rank inside of a tree. Only the library knows the tree, so the rank that came
+   * last is taken for one that it depends on if its call ended soon after that.
+   *
+   * @param rooted its wait for the root
+   */
+  private long inTree(long[] all, int place, long begin, long end, long rooted) {
+    int last = place + CollectiveRecord.LAST_BEGIN;
+    long more = all[last] - begin - rooted;
+    if (more <= 0 || end <= all[last] || end - all[last] > more) {
+      return rooted;
+    }
+    return waitsFor(all, last, rooted + more);
   }
 
   private long nanos(
@@ -107,10 +134,12 @@ final class CollectiveWait extends MemberWait {
     }
     long whom = all[last + 1];
     long wait = whom == CollectiveRecord.NOBODY ? 0 : Math.min(all[last], end) - begin;
-    if (wait <= 0) {
-      return 0;
-    }
-    causeRank = ChannelRecord.upper(whom);
+    return wait <= 0 ? 0 : waitsFor(all, last, wait);
+  }
+
+  /** Notes the member that was waited for, whose fields begin at a place. */
+  private long waitsFor(long[] all, int last, long wait) {
+    causeRank = ChannelRecord.upper(all[last + 1]);
     causePath = all[last + 2];
     causes = all;
     causesPlace = last + CollectiveRecord.LAST_CAUSES - CollectiveRecord.LAST_BEGIN;

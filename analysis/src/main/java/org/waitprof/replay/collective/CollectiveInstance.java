@@ -130,6 +130,11 @@ public final class CollectiveInstance {
     return members.sources(member);
   }
 
+  /** Whether the communicator is one between two groups. */
+  boolean hasTwoGroups() {
+    return members.hasTwoGroups();
+  }
+
   /** Whether the member is in the first group of an intercommunicator. */
   boolean isInFirstGroup(int member) {
     return members.isInFirstGroup(member);

@@ -41,6 +41,7 @@ public final class CollectiveInstances extends Members {
   private final int[] processes;
   private final Map<MpiCall, ? extends InstanceClassifier> classifiers;
   private final ReplayState state;
+  private final boolean hasTrees;
   private final List<@Nullable CollectiveInstance> open = new ArrayList<>();
   private final ArrayDeque<CollectiveInstance> spare = new ArrayDeque<>();
 
@@ -66,6 +67,7 @@ public final class CollectiveInstances extends Members {
     this.id = id;
     this.classifiers = classifiers;
     this.state = state;
+    hasTrees = false;
     processes = processes(state.partition());
   }
 
@@ -73,11 +75,13 @@ public final class CollectiveInstances extends Members {
       Communicator communicator,
       Trace trace,
       Map<MpiCall, ? extends InstanceClassifier> classifiers,
-      ReplayState state) {
+      ReplayState state,
+      boolean hasTrees) {
     super(communicator, trace);
     id = communicator.id();
     this.classifiers = classifiers;
     this.state = state;
+    this.hasTrees = hasTrees;
     processes = processes(state.partition());
   }
 
@@ -168,6 +172,7 @@ public final class CollectiveInstances extends Members {
   private void sendResults(CollectiveInstance instance) {
     int cause = instance.cause();
     Integer[] comers = instance.comers();
+    int latest = hasTrees ? TreeWait.latest(instance) : CollectiveInstance.NOBODY;
     for (int member = 0; member < instance.size(); member++) {
       if (instance.waitOf(member) > 0
           || instance.completionOf(member) > 0
@@ -191,21 +196,45 @@ public final class CollectiveInstances extends Members {
             to.set(at, ResultRecord.OVERLAPPED, instance.overlapped(member));
           }
           if (cause >= 0) {
-            to.set(
-                at,
-                ResultRecord.CAUSE_RANK_STREAM,
-                LongPair.of(
-                    rank(cause),
-                    LongPair.upper(instance.get(cause, ArrivalRecord.STREAM_TOGETHER))));
-            to.set(
-                at,
-                ResultRecord.CAUSE_SEQUENCE,
-                instance.get(cause, ArrivalRecord.STARTED_SEQUENCE));
-            to.set(at, ResultRecord.CAUSE_ENTER, instance.get(cause, ArrivalRecord.STARTED_ENTER));
+            setCause(instance, cause, to, at);
             to.set(at, ResultRecord.CAUSE_COMPLETION, instance.causeCompletion());
           }
           sendProgress(instance, member, comers, to);
         }
+      }
+      long inTree = TreeWait.nanos(instance, member, latest);
+      if (inTree > 0) {
+        sendInTree(instance, member, latest, inTree);
+      }
+    }
+  }
+
+  private void setCause(CollectiveInstance instance, int cause, Records to, int at) {
+    int stream = LongPair.upper(instance.get(cause, ArrivalRecord.STREAM_TOGETHER));
+    to.set(at, ResultRecord.CAUSE_RANK_STREAM, LongPair.of(rank(cause), stream));
+    to.set(at, ResultRecord.CAUSE_SEQUENCE, instance.get(cause, ArrivalRecord.STARTED_SEQUENCE));
+    to.set(at, ResultRecord.CAUSE_ENTER, instance.get(cause, ArrivalRecord.STARTED_ENTER));
+  }
+
+  /**
+   * Adds a member's wait inside of the tree. The root causes of a call are those of one wait: if
+   * the member has waited for the root before, they are that wait's.
+   */
+  private void sendInTree(CollectiveInstance instance, int member, int latest, long nanos) {
+    Records to = state.results(rank(member));
+    synchronized (to) {
+      int at =
+          ResultRecord.add(
+              to,
+              instance.call().ordinal(),
+              instance.get(member, ArrivalRecord.KEY_STREAM),
+              nanos,
+              0,
+              instance.get(member, ArrivalRecord.SEQUENCE),
+              instance.get(member, ArrivalRecord.ENTER) + instance.waitOf(member));
+      to.set(at, ResultRecord.IN_TREE, 1);
+      if (instance.waitOf(member) == 0) {
+        setCause(instance, latest, to, at);
       }
     }
   }

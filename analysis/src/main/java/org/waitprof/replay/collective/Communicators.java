@@ -22,16 +22,25 @@ public final class Communicators {
   private final Trace trace;
   private final Map<MpiCall, ? extends InstanceClassifier> classifiers;
   private final ReplayState state;
+  private final boolean hasTrees;
   private final boolean[] ended;
   private final Map<Long, CollectiveInstances> all = new HashMap<>();
   private final Arrival arrival = new Arrival();
 
-  /** Knows the instances of Init and Finalize only. */
+  /**
+   * Knows the instances of Init and Finalize only.
+   *
+   * @param hasTrees whether ranks inside of the tree of a collective with a root wait, too
+   */
   public Communicators(
-      Trace trace, Map<MpiCall, ? extends InstanceClassifier> classifiers, ReplayState state) {
+      Trace trace,
+      Map<MpiCall, ? extends InstanceClassifier> classifiers,
+      ReplayState state,
+      boolean hasTrees) {
     this.trace = trace;
     this.classifiers = classifiers;
     this.state = state;
+    this.hasTrees = hasTrees;
     ended = new boolean[state.partition().worldSize()];
     all.put(INIT, new CollectiveInstances(INIT, classifiers, state));
     all.put(FINALIZE, new CollectiveInstances(FINALIZE, classifiers, state));
@@ -62,7 +71,7 @@ public final class Communicators {
 
   private CollectiveInstances create(Communicator communicator) {
     CollectiveInstances instances =
-        new CollectiveInstances(communicator, trace, classifiers, state);
+        new CollectiveInstances(communicator, trace, classifiers, state, hasTrees);
     for (int member = 0; member < instances.size(); member++) {
       int rank = instances.rank(member);
       if (rank < 0 || rank >= ended.length || ended[rank]) {

@@ -43,7 +43,10 @@ public final class ResultRecord {
   /** {@link #COMPLETION} of the member that was waited for; {@link #REST}. */
   public static final int CAUSE_COMPLETION = 14;
 
-  public static final int WIDTH = 15;
+  /** 1 if the member waited inside of the tree of a collective with a root, not for the root. */
+  public static final int IN_TREE = 15;
+
+  public static final int WIDTH = 16;
 
   public static final long NOBODY = Long.MIN_VALUE;
 
@@ -83,6 +86,7 @@ public final class ResultRecord {
     to.set(at, OVERLAPPED, 0);
     to.set(at, FROM, NOBODY);
     to.set(at, CAUSE_COMPLETION, REST);
+    to.set(at, IN_TREE, 0);
     return at;
   }
 }

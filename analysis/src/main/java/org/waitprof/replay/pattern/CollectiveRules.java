@@ -9,15 +9,12 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.replay.collective.CollectiveInstance;
 import org.waitprof.replay.collective.InstanceClassifier;
 import org.waitprof.replay.collective.WaitForOne;
-import org.waitprof.waitstate.BarrierCompletion;
 import org.waitprof.waitstate.EarlyReduce;
 import org.waitprof.waitstate.EarlyScan;
 import org.waitprof.waitstate.EarlyWait;
-import org.waitprof.waitstate.InitCompletion;
 import org.waitprof.waitstate.LateBroadcast;
 import org.waitprof.waitstate.LatePost;
 import org.waitprof.waitstate.LockContention;
-import org.waitprof.waitstate.NxNCompletion;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.WaitAtBarrier;
 import org.waitprof.waitstate.WaitAtCommunicator;
@@ -27,6 +24,10 @@ import org.waitprof.waitstate.WaitAtNxN;
 import org.waitprof.waitstate.WaitAtRma;
 import org.waitprof.waitstate.WaitForNeighbours;
 import org.waitprof.waitstate.WaitGroup;
+import org.waitprof.waitstate.WaitInReduce;
+import org.waitprof.waitstate.completion.BarrierCompletion;
+import org.waitprof.waitstate.completion.InitCompletion;
+import org.waitprof.waitstate.completion.NxNCompletion;
 
 /** The rules about collectives, and about calls on windows, whose waits are reported in one way. */
 final class CollectiveRules {
@@ -67,7 +68,8 @@ final class CollectiveRules {
             WaitGroup.N_TO_ONE,
             of(CallClass.ALL_TO_ONE),
             CollectiveRules::rootForAll,
-            new EarlyReduce()),
+            new EarlyReduce(),
+            new WaitInReduce()),
         rule(
             WaitGroup.ONE_TO_N,
             of(CallClass.ONE_TO_ALL),

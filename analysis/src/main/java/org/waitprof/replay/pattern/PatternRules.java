@@ -30,6 +30,7 @@ public final class PatternRules {
 
   private final Map<MpiCall, CollectiveRule> collectives = new EnumMap<>(MpiCall.class);
   private final Map<MpiCall, OfCollective> bookings = new EnumMap<>(MpiCall.class);
+  private final Map<MpiCall, OfCollective> bookingsInTree = new EnumMap<>(MpiCall.class);
 
   /**
    * Metrics and group by which the instances of a collective are booked.
@@ -52,10 +53,12 @@ public final class PatternRules {
       }
       if (rule instanceof CollectiveRule collective) {
         OfCollective booking = booking(collective, first);
+        OfCollective inTree = bookingInTree(collective, booking.waiting());
         for (MpiCall call : MpiCall.values()) {
           if (collective.covers(call)) {
             collectives.put(call, collective);
             bookings.put(call, booking);
+            bookingsInTree.put(call, inTree);
           }
         }
       }
@@ -69,6 +72,16 @@ public final class PatternRules {
         rule.group().orElse(null),
         metric(first, EnumSet.of(Kind.WAIT)),
         metric(first, EnumSet.of(Kind.COMPLETION, Kind.PART)));
+  }
+
+  /** Booking of waits inside of a tree by a rule that has a second metric of waiting for them. */
+  private OfCollective bookingInTree(CollectiveRule rule, int waiting) {
+    List<Pattern> patterns = rule.patterns();
+    return new OfCollective(
+        patterns.get(patterns.size() - 1).id(),
+        rule.group().orElse(null),
+        metric(waiting + 1, EnumSet.of(Kind.WAIT)),
+        -1);
   }
 
   /** The first metric of some kinds from a number on; -1 without one. */
@@ -121,6 +134,11 @@ public final class PatternRules {
   /** Booking of the instances of a call; null where none are classified. */
   @Nullable OfCollective booking(MpiCall call) {
     return bookings.get(call);
+  }
+
+  /** Booking of waits of a call inside of a tree; null where none are classified. */
+  @Nullable OfCollective bookingInTree(MpiCall call) {
+    return bookingsInTree.get(call);
   }
 
   /** The rules about messages, and the number of the first metric of each. */

@@ -155,7 +155,9 @@ public final class RankRules implements MessageListener {
       return;
     }
     long completion = results.get(at, ResultRecord.COMPLETION);
-    OfCollective rule = rules.booking(CALLS[(int) results.get(at, ResultRecord.CALL)]);
+    MpiCall call = CALLS[(int) results.get(at, ResultRecord.CALL)];
+    boolean isInTree = results.get(at, ResultRecord.IN_TREE) > 0;
+    OfCollective rule = isInTree ? rules.bookingInTree(call) : rules.booking(call);
     if (rule != null) {
       int key = LongPair.upper(keyStream);
       book(rule.waiting(), key, wait);

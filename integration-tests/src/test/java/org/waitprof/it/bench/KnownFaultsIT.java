@@ -44,6 +44,7 @@ class KnownFaultsIT {
         KnownFault.of("pilot", MPJ_MULTICORE, 0).may("not_analysed"),
         KnownFault.of("scan", MPJ_MULTICORE, 0).may("not_analysed"),
         KnownFault.of("total", MPJ_MULTICORE, 1),
+        KnownFault.of("relay", OPEN_MPI, 1).ranks(4),
         KnownFault.of("barriers", MPJ_MULTICORE, -1));
   }
 

@@ -1,9 +1,11 @@
-package org.waitprof.waitstate;
+package org.waitprof.waitstate.completion;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
 import java.util.Map;
+import org.waitprof.waitstate.MeasuredMetric;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
+import org.waitprof.waitstate.Pattern;
 
 /** Barrier Completion: the end of barriers. Measured only; no waiting. */
 @AutoService(Pattern.class)

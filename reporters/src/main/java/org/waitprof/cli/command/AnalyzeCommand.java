@@ -113,10 +113,11 @@ public final class AnalyzeCommand implements Subcommand {
       names = "--delay-rule",
       paramLabel = "RULE",
       description = {
-        "How root causes of waiting are found: scalasca (as Scalasca 2.6, the default),",
-        "paper (all waiting is charged, messages under way too), none."
+        "How root causes of waiting are found: scalasca (as Scalasca 2.6), paper (all waiting is",
+        "charged, messages under way too), none. Default: as Scalasca, and of waits for ranks",
+        "that pass on the data of broadcasts and reductions, too."
       })
-  String delayRule = "scalasca";
+  String delayRule = "";
 
   @Option(
       names = "--window",
@@ -198,6 +199,9 @@ public final class AnalyzeCommand implements Subcommand {
   }
 
   private DelayRule rule() throws CommandFailure {
+    if (delayRule.isEmpty()) {
+      return DelayRule.SCALASCA;
+    }
     for (DelayRule rule : DelayRule.values()) {
       if (rule.name().toLowerCase(Locale.ROOT).equals(delayRule)) {
         return rule;
@@ -220,6 +224,7 @@ public final class AnalyzeCommand implements Subcommand {
       Replay replay =
           new Replay(trace, used, exchange, rule, progress::reach)
               .withIdealNetwork(network(trace, exchange));
+      replay = delayRule.equals("scalasca") ? replay.withoutTreeWaits() : replay;
       Optional<WindowRule> windows = windows();
       return (windows.isPresent() ? replay.withWindows(windows.get()) : replay).run();
     } catch (UncheckedIOException e) {

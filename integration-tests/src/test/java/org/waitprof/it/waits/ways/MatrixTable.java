@@ -5,6 +5,9 @@ import java.util.Locale;
 
 /** Lines of the table of all ways: figures of a run, and what {@code ways.seen} says. */
 final class MatrixTable {
+  /** Less is printed as zero. */
+  private static final double LEAST = 0.05;
+
   private MatrixTable() {}
 
   static String row(Way way, Seen seen, List<BoundedRow> profile, List<BoundedRow> trace) {
@@ -13,7 +16,7 @@ final class MatrixTable {
         "| %s | %s | %s | %.1f | %s | %s | %s | %s |\n",
         way.name().replace(" ", " | "),
         String.join(" or ", seen.trace().calls()),
-        seen.trace().pattern(),
+        String.join(" or ", seen.trace().patterns()),
         way.truth(),
         figure(way, seen.profile(), profile),
         figure(way, seen.trace(), trace),
@@ -21,10 +24,14 @@ final class MatrixTable {
         seen.profile().source() + ", " + seen.trace().source());
   }
 
-  /** Waiting in the call under the pattern. */
+  /** Waiting in the call under the pattern; behind "est." where it is estimated alone. */
   private static String figure(Way way, Seen.Known known, List<BoundedRow> rows) {
     double found = way.found(rows, known::isIn);
-    return known.isUnknown() && found < 0.05 ? "" : String.format(Locale.ROOT, "%.1f", found);
+    double estimated = way.found(rows, known.orEstimated()::isIn);
+    if (found < LEAST && estimated >= LEAST) {
+      return String.format(Locale.ROOT, "est. %.1f", estimated);
+    }
+    return known.isUnknown() && found < LEAST ? "" : String.format(Locale.ROOT, "%.1f", found);
   }
 
   private static String unknown(Way way, List<BoundedRow> profile, List<BoundedRow> trace) {

@@ -23,18 +23,22 @@ record Seen(Known profile, Known trace) {
    * How waiting is known.
    *
    * @param calls the standard's names of the calls of which one waits; libraries differ in which
-   * @param pattern id of the pattern
+   * @param patterns ids of the patterns: inside of a tree ranks wait under another one than roots
    * @param source measured (a part of it may be sampled), estimated or unknown; {@code
    *     measured+unknown} where it is not known of some ranks
    */
-  record Known(List<String> calls, String pattern, String source) {
+  record Known(List<String> calls, List<String> patterns, String source) {
     /** PATTERN/SOURCE, or a source alone. */
-    static Known of(String calls, String pattern, String text) {
-      List<String> each = List.of(calls.split("[|]", -1));
+    static Known of(String calls, String patterns, String text) {
       int slash = text.indexOf('/');
-      return slash < 0
-          ? new Known(each, pattern, text)
-          : new Known(each, text.substring(0, slash), text.substring(slash + 1));
+      return new Known(
+          each(calls),
+          each(slash < 0 ? patterns : text.substring(0, slash)),
+          text.substring(slash + 1));
+    }
+
+    private static List<String> each(String names) {
+      return List.of(names.split("[|]", -1));
     }
 
     /** Whether all that is known is that it is not known. */
@@ -49,13 +53,13 @@ record Seen(Known profile, Known trace) {
 
     /** Where more was recorded than the sample holds, rows are estimated. */
     Known orEstimated() {
-      return source.equals(MEASURED) ? new Known(calls, pattern, ESTIMATED) : this;
+      return source.equals(MEASURED) ? new Known(calls, patterns, ESTIMATED) : this;
     }
 
     /** Whether a row has such waiting, known as well as it should be. */
     boolean isIn(ProfileRow row) {
       boolean isGood = !source.equals(MEASURED) || !row.source().equals(ESTIMATED);
-      return isGood && calls.contains(row.call()) && row.pattern().equals(pattern);
+      return isGood && calls.contains(row.call()) && patterns.contains(row.pattern());
     }
   }
 
