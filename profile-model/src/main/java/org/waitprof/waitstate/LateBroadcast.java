@@ -2,7 +2,6 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
@@ -24,37 +23,8 @@ public final class LateBroadcast implements WaitState {
   }
 
   @Override
-  public Map<Text, String> texts() {
-    return Map.of(
-        Text.NAME,
-        "Late Broadcast",
-        Text.DEFINITION,
-        "In an operation that sends data from one root to all others (Bcast, Scatter, Scatterv)"
-            + " the others entered before the root did and wait for its data. Libraries pass it on"
-            + " along a tree: a rank waits for those before it in the tree, too.",
-        Text.FORMULA,
-        Formula.aboveShortest(
-            "B",
-            " on ranks that are not the root",
-            "M(f,s)",
-            "shortest such call with that size on any rank that was not the root"),
-        Text.MEASURED_RULE,
-        "Waiting time = min(begin of the root, own end) - own begin, on ranks that get data and"
-            + " began before the root. Nothing where the root sends nothing (Scalasca: Late"
-            + " Broadcast). Also, not in Scalasca: begin of the last rank - own begin or the"
-            + " root's, if the call ended behind that begin by no longer than this.",
-        Text.LIMITS,
-        "Estimated, too high in large communicators: the floor is that of the rank next to the"
-            + " root. A rank that arrives after its data only copies it, which lowers the floor of"
-            + " all. A rank that waited for one that passes data on and was not the last is not"
-            + " seen: the time of its call is not known.",
-        Text.ADVICE,
-        "Look at what the root does before the call, often input or serial work that the others"
-            + " do not have. Let it send as soon as the data is there, let all ranks compute or"
-            + " read what they need themselves, or start the operation early with MPI_Ibcast.",
-        Text.SOURCE,
-        "Mao et al.: Catching Idlers with Ease, EuroMPI/ASIA 2014, section 3.3; the pattern is"
-            + " Scalasca's");
+  public String displayName() {
+    return "Late Broadcast";
   }
 
   @Override

@@ -5,22 +5,25 @@ import java.util.Map;
 
 /**
  * A pattern, documented: what happens, how a trace analysis measures it, what misleads, what to do.
- * One class a pattern. The command {@code explain} and the reports print the texts; the rule that
- * measures it, in {@code replay.pattern}, names this object and books its {@link #columns()}.
- * Patterns that a profile without trace can estimate are {@link WaitState}s; all others register
- * themselves as this service.
+ * One class per pattern, and a file of texts beside it. The command {@code explain} and the reports
+ * print the texts; the rule that measures it, in {@code replay.pattern}, names this object and
+ * books its {@link #columns()}. Patterns that a profile without trace can estimate are {@link
+ * WaitState}s; all others register themselves as this service.
  */
 public interface Pattern {
 
   /** The name in files and on the command line: {@code late_sender}. Lower case, unique. */
   String id();
 
-  /** Texts about the pattern. Made on each call, for reports and the command {@code explain}. */
-  Map<Text, String> texts();
+  /** The name for people, as Scalasca writes it: {@code Late Sender}. */
+  String displayName();
 
-  /** The name for people: {@link Text#NAME}. */
-  default String displayName() {
-    return text(Text.NAME);
+  /**
+   * Texts about the pattern: the file beside its class, {@code LateSender.txt}. Read on each call,
+   * for reports and the command {@code explain}.
+   */
+  default Map<Text, String> texts() {
+    return PatternTexts.of(getClass());
   }
 
   /** One of its texts; empty if it has none of that kind. */
@@ -50,10 +53,8 @@ public interface Pattern {
     return MeasuredMetric.nanos(id() + "_ns", kind, scalasca, text);
   }
 
-  /** Kind of text about a pattern. Plain sentences without line breaks. */
+  /** Kind of text about a pattern: a paragraph of its file, with the kind as the first word. */
   enum Text {
-    /** The name for people, as Scalasca writes it: {@code Late Sender}. */
-    NAME,
     /** Description of the pattern in the program's run. */
     DEFINITION,
     /** Places to look at and things to change. */

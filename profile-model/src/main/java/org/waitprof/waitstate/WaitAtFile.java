@@ -2,7 +2,6 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
@@ -23,34 +22,8 @@ public final class WaitAtFile implements WaitState {
   }
 
   @Override
-  public Map<Text, String> texts() {
-    return Map.of(
-        Text.NAME,
-        "Wait at File Operation",
-        Text.DEFINITION,
-        "In a collective operation on a file (opening, closing, File_read_all, File_write_all and"
-            + " the like) ranks put their parts together before the file system is asked. Who"
-            + " comes early waits for the last one, which looks like slow input and output.",
-        Text.FORMULA,
-        Formula.untilTheLastArrives(),
-        Text.MEASURED_RULE,
-        "Waiting time = latest begin - own begin, over the ranks that opened the file. A rank"
-            + " that left before the last one began did not wait for it and books nothing: MPI"
-            + " lets a library do without synchronising, and small parts are often written at"
-            + " once.",
-        Text.LIMITS,
-        "Too high where a library lets a rank read or write its own part while others are still"
-            + " to come: that time counts as waiting if it outlasts their arrival. The estimate"
-            + " takes all for waiting that is above the fastest call, a slow file system as"
-            + " well. Of split operations the begin of ordered ones alone is looked at: of others"
-            + " the library chooses whether begin or end synchronises.",
-        Text.ADVICE,
-        "If a rank waits here, the disk is not the problem: look at what the last rank does"
-            + " before the call. If all ranks take equally long, it is the file system: larger"
-            + " and fewer operations help. Open files once; File_set_view, File_set_size and"
-            + " File_sync synchronise as well and often stand in loops without need.",
-        Text.SOURCE,
-        WaitAtNxN.SOURCE_BY_ANALOGY);
+  public String displayName() {
+    return "Wait at File Operation";
   }
 
   @Override

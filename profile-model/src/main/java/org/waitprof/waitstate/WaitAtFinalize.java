@@ -2,7 +2,6 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import java.util.Map;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.waitstate.MeasuredMetric.Kind;
@@ -26,30 +25,8 @@ public final class WaitAtFinalize implements WaitState {
   }
 
   @Override
-  public Map<Text, String> texts() {
-    return Map.of(
-        Text.NAME,
-        "Wait at Finalize",
-        Text.DEFINITION,
-        "A rank is in MPI_Finalize before the last rank has come. The run ends when the last rank"
-            + " enters MPI_Finalize, so this is waiting like any other.",
-        Text.FORMULA,
-        "F(c,p) = D(c,p) - M, where D is the time of rank p from its entry of MPI_Finalize until"
-            + " all ranks have entered, and M is that time of the rank which came last",
-        Text.MEASURED_RULE,
-        "Waiting time = min(latest enter, own leave) - own enter, over all ranks of the job"
-            + " (Scalasca: Wait at Finalize).",
-        Text.LIMITS,
-        "Where a trace ends before the rank has left MPI_Finalize, its end is taken to be late"
-            + " enough. MPI libraries need not synchronise there; what is measured is how uneven"
-            + " the ranks end. Profiles of versions before 0.3 end each rank's run at its own entry"
-            + " and have no such waiting.",
-        Text.ADVICE,
-        "It is imbalance at the end of the run, most of all in output or in cleaning up. Look at"
-            + " what the last rank does there.",
-        Text.SOURCE,
-        "Scalasca 2.6 (Geimer, Wolf, Wylie, Mohr: A scalable tool architecture for diagnosing"
-            + " wait states, Parallel Computing 35(7), 2009)");
+  public String displayName() {
+    return "Wait at Finalize";
   }
 
   @Override

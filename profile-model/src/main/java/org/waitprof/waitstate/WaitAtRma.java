@@ -2,7 +2,6 @@ package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import java.util.Map;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
@@ -22,29 +21,8 @@ public final class WaitAtRma implements WaitState {
   }
 
   @Override
-  public Map<Text, String> texts() {
-    return Map.of(
-        Text.NAME,
-        "Wait at Window Operation",
-        Text.DEFINITION,
-        "MPI_Win_fence, and making or freeing a window, synchronise all ranks of the window. Who"
-            + " comes early waits for the last one.",
-        Text.FORMULA,
-        Formula.untilTheLastArrives(),
-        Text.MEASURED_RULE,
-        "Waiting time = latest begin - own begin, over the ranks of the window, if no rank left"
-            + " before the last one began; else nothing: a fence need not synchronise (Scalasca:"
-            + " Wait at Fence, Wait at Create, Wait at Free).",
-        Text.LIMITS,
-        "Transfers that a fence completes before the last rank arrives count as waiting; in an"
-            + " estimate those after it, too.",
-        Text.ADVICE,
-        "Balance what ranks do between two fences. Where a rank needs some others only, let these"
-            + " synchronise with Win_post, Win_start, Win_complete and Win_wait, or use locks"
-            + " and flushes. Make windows once, not in loops.",
-        Text.SOURCE,
-        "Scalasca 2.6 (Kuehnal, Hermanns, Mohr, Wolf: Specification of inefficiency patterns for"
-            + " MPI-2 one-sided communication, Euro-Par 2006)");
+  public String displayName() {
+    return "Wait at Window Operation";
   }
 
   @Override

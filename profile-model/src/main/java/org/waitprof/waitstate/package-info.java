@@ -1,6 +1,7 @@
 /**
- * Kinds of waiting: one file per pattern, with its definition, formula, limits and advice. Patterns
- * register themselves as services; java.base only. Begin with {@link LateSender}.
+ * Kinds of waiting: one class per pattern, with its columns and calls, and beside it, among the
+ * resources, a file with its definition, formula, limits and advice. Patterns register themselves
+ * as services; java.base only. Begin with {@link LateSender}.
  */
 @NullMarked
 package org.waitprof.waitstate;

@@ -8,7 +8,7 @@ import org.waitprof.cli.Subcommand;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.live.metrics.LiveMetrics;
 import org.waitprof.report.OutputFile;
-import org.waitprof.report.ResourceText;
+import org.waitprof.system.ResourceText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

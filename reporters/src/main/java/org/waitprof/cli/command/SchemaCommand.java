@@ -5,9 +5,9 @@ import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.ExitCode;
 import org.waitprof.cli.Session;
 import org.waitprof.cli.Subcommand;
-import org.waitprof.report.ResourceText;
 import org.waitprof.report.calibration.CalibrationText;
 import org.waitprof.report.json.ExportSchema;
+import org.waitprof.system.ResourceText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -2,7 +2,7 @@ package org.waitprof.report.explain;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.waitprof.report.ResourceText;
+import org.waitprof.system.ResourceText;
 
 /**
  * Phrases of verdicts and the topics that explain them, from {@code phrases.txt}. The file has one

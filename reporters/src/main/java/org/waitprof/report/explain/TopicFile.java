@@ -3,8 +3,8 @@ package org.waitprof.report.explain;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.waitprof.report.ResourceText;
 import org.waitprof.report.explain.Topic.Paragraph;
+import org.waitprof.system.ResourceText;
 
 /**
  * The topics that are neither patterns nor metrics, from {@code topics.txt}. An empty line

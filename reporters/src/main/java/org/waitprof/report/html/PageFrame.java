@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.waitprof.report.OutputFile;
-import org.waitprof.report.ResourceText;
+import org.waitprof.system.ResourceText;
 
 /**
  * A kind of page: its head and foot, and the scripts that it needs. The content security policy

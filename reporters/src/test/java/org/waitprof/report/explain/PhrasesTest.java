@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
-import org.waitprof.report.ResourceText;
 import org.waitprof.report.TestJobs;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.finding.Finding;
 import org.waitprof.report.finding.FindingRule;
 import org.waitprof.report.finding.Ranking;
+import org.waitprof.system.ResourceText;
 
 /** Sentences of a verdict, and parts of them, lead to what explains them. */
 class PhrasesTest {

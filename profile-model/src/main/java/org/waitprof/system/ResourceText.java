@@ -1,4 +1,4 @@
-package org.waitprof.report;
+package org.waitprof.system;
 
 import java.io.IOException;
 import java.io.InputStream;
