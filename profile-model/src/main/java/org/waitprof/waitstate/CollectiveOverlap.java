@@ -6,20 +6,15 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Overlap of non-blocking collectives with other work. Measured only; no waiting. */
 @AutoService(Pattern.class)
-public final class CollectiveOverlap implements Pattern {
+public final class CollectiveOverlap extends Pattern {
   /** Columns for the time of collectives, and for its part outside of their waits. */
   public static final String NEEDED = "collective_under_way_ns";
 
   public static final String OVERLAPPED = "collective_overlapped_ns";
 
-  @Override
-  public String id() {
-    return "collective_overlap";
-  }
-
-  @Override
-  public String displayName() {
-    return "Collective Overlap";
+  /** For the service loader. */
+  public CollectiveOverlap() {
+    super("collective_overlap", "Collective Overlap");
   }
 
   @Override

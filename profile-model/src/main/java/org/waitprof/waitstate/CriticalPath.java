@@ -6,16 +6,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** The critical path, which determined the run time. Measured only. */
 @AutoService(Pattern.class)
-public final class CriticalPath implements Pattern {
+public final class CriticalPath extends Pattern {
 
-  @Override
-  public String id() {
-    return "critical_path";
-  }
-
-  @Override
-  public String displayName() {
-    return "Critical path";
+  /** For the service loader. */
+  public CriticalPath() {
+    super("critical_path", "Critical path");
   }
 
   @Override

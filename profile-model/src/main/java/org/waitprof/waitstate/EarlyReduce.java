@@ -13,16 +13,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * that role.
  */
 @AutoService(WaitState.class)
-public final class EarlyReduce implements WaitState {
+public final class EarlyReduce extends WaitState {
 
-  @Override
-  public String id() {
-    return "early_reduce";
-  }
-
-  @Override
-  public String displayName() {
-    return "Early Reduce";
+  /** For the service loader. */
+  public EarlyReduce() {
+    super("early_reduce", "Early Reduce", Scope.GLOBAL);
   }
 
   @Override

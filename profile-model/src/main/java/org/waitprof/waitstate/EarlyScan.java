@@ -12,16 +12,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * like the collectives of "Catching Idlers with Ease", section 3.3.
  */
 @AutoService(WaitState.class)
-public final class EarlyScan implements WaitState {
+public final class EarlyScan extends WaitState {
 
-  @Override
-  public String id() {
-    return "early_scan";
-  }
-
-  @Override
-  public String displayName() {
-    return "Early Scan";
+  /** For the service loader. */
+  public EarlyScan() {
+    super("early_scan", "Early Scan", Scope.GLOBAL);
   }
 
   @Override

@@ -8,16 +8,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Early Wait: for the end of others' accesses to one's memory, Late Complete included. */
 @AutoService(WaitState.class)
-public final class EarlyWait implements WaitState {
+public final class EarlyWait extends WaitState {
 
-  @Override
-  public String id() {
-    return "early_wait";
-  }
-
-  @Override
-  public String displayName() {
-    return "Early Wait";
+  /** For the service loader. */
+  public EarlyWait() {
+    super("early_wait", "Early Wait", Scope.LOCAL);
   }
 
   @Override
@@ -32,10 +27,5 @@ public final class EarlyWait implements WaitState {
   public boolean appliesTo(MpiCall call, Role role) {
     return (role == Role.NONE && call == MpiCall.MPI_WIN_WAIT)
         || (role == Role.POLLED && call == MpiCall.MPI_WIN_TEST);
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }

@@ -7,16 +7,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** The indirect and the propagating part of waiting. Measured only. */
 @AutoService(Pattern.class)
-public final class IndirectWaits implements Pattern {
+public final class IndirectWaits extends Pattern {
 
-  @Override
-  public String id() {
-    return "indirect_waiting";
-  }
-
-  @Override
-  public String displayName() {
-    return "Indirect and propagating waiting";
+  /** For the service loader. */
+  public IndirectWaits() {
+    super("indirect_waiting", "Indirect and propagating waiting");
   }
 
   @Override

@@ -13,18 +13,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * other ranks' durations only.
  */
 @AutoService(WaitState.class)
-public final class LateBroadcast implements WaitState {
-  /** Column of the waiting for a rank that passes the root's data on. */
-  public static final String IN_TREE = "late_broadcast_in_tree_ns";
+public final class LateBroadcast extends WaitState {
 
-  @Override
-  public String id() {
-    return "late_broadcast";
-  }
-
-  @Override
-  public String displayName() {
-    return "Late Broadcast";
+  /** For the service loader. */
+  public LateBroadcast() {
+    super("late_broadcast", "Late Broadcast", Scope.GLOBAL);
   }
 
   @Override
@@ -32,7 +25,7 @@ public final class LateBroadcast implements WaitState {
     return List.of(
         nanos(Kind.WAIT, "mpi_latebroadcast", "Waiting in one-to-all operations for the root."),
         MeasuredMetric.nanos(
-            IN_TREE,
+            id() + "_in_tree_ns",
             Kind.WAIT,
             "",
             "Waiting in one-to-all operations for a rank that passes the root's data on."));

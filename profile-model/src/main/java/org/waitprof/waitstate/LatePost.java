@@ -8,16 +8,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Late Post: access to the memory of a rank that has not yet allowed it. */
 @AutoService(WaitState.class)
-public final class LatePost implements WaitState {
+public final class LatePost extends WaitState {
 
-  @Override
-  public String id() {
-    return "late_post";
-  }
-
-  @Override
-  public String displayName() {
-    return "Late Post";
+  /** For the service loader. */
+  public LatePost() {
+    super("late_post", "Late Post", Scope.LOCAL);
   }
 
   @Override
@@ -30,10 +25,5 @@ public final class LatePost implements WaitState {
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
     return role == Role.NONE && (call == MpiCall.MPI_WIN_START || call == MpiCall.MPI_WIN_COMPLETE);
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }

@@ -13,16 +13,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * and ready sends are local by definition and do not count.
  */
 @AutoService(WaitState.class)
-public final class LateReceiver implements WaitState {
+public final class LateReceiver extends WaitState {
 
-  @Override
-  public String id() {
-    return "late_receiver";
-  }
-
-  @Override
-  public String displayName() {
-    return "Late Receiver";
+  /** For the service loader. */
+  public LateReceiver() {
+    super("late_receiver", "Late Receiver", Scope.LOCAL);
   }
 
   @Override
@@ -43,10 +38,5 @@ public final class LateReceiver implements WaitState {
   public boolean appliesTo(MpiCall call, Role role) {
     return call.callClass() == CallClass.SEND
         || (call.callClass() == CallClass.COMPLETION && role == Role.SEND);
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }

@@ -12,16 +12,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * completion calls count where a receive request completed. Tests return at once and are left out.
  */
 @AutoService(WaitState.class)
-public final class LateSender implements WaitState {
+public final class LateSender extends WaitState {
 
-  @Override
-  public String id() {
-    return "late_sender";
-  }
-
-  @Override
-  public String displayName() {
-    return "Late Sender";
+  /** For the service loader. */
+  public LateSender() {
+    super("late_sender", "Late Sender", Scope.LOCAL);
   }
 
   @Override
@@ -48,10 +43,5 @@ public final class LateSender implements WaitState {
       case COMPLETION -> role == Role.RECV;
       default -> false;
     };
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }

@@ -11,16 +11,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * distinguishes such loops from polls between which the program computes, {@code record.Polls}.
  */
 @AutoService(WaitState.class)
-public final class LateSenderPolled implements WaitState {
+public final class LateSenderPolled extends WaitState {
 
-  @Override
-  public String id() {
-    return "late_sender_polled";
-  }
-
-  @Override
-  public String displayName() {
-    return "Late Sender (polled)";
+  /** For the service loader. */
+  public LateSenderPolled() {
+    super("late_sender_polled", "Late Sender (polled)", Scope.LOCAL);
   }
 
   @Override
@@ -38,10 +33,5 @@ public final class LateSenderPolled implements WaitState {
           case TEST, POLL_PROBE -> true;
           default -> false;
         };
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }

@@ -9,16 +9,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Lock contention: another rank has the lock of a window. */
 @AutoService(WaitState.class)
-public final class LockContention implements WaitState {
+public final class LockContention extends WaitState {
 
-  @Override
-  public String id() {
-    return "lock_contention";
-  }
-
-  @Override
-  public String displayName() {
-    return "Lock Contention";
+  /** For the service loader. */
+  public LockContention() {
+    super("lock_contention", "Lock Contention", Scope.LOCAL);
   }
 
   @Override
@@ -34,10 +29,5 @@ public final class LockContention implements WaitState {
   /** Whether the call can wait for a lock. */
   public static boolean isCovered(MpiCall call) {
     return call.dependence() == Dependence.LOCK;
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }

@@ -10,29 +10,46 @@ import java.util.Map;
  * books its {@link #columns()}. Patterns that a profile without trace can estimate are {@link
  * WaitState}s; all others register themselves as this service.
  */
-public interface Pattern {
+public abstract class Pattern {
+  private final String id;
+  private final String displayName;
+
+  /**
+   * Creates a pattern.
+   *
+   * @param id the name in files and on the command line: {@code late_sender}. Lower case, unique
+   * @param displayName the name for people, as Scalasca writes it: {@code Late Sender}
+   */
+  protected Pattern(String id, String displayName) {
+    this.id = id;
+    this.displayName = displayName;
+  }
 
   /** The name in files and on the command line: {@code late_sender}. Lower case, unique. */
-  String id();
+  public final String id() {
+    return id;
+  }
 
   /** The name for people, as Scalasca writes it: {@code Late Sender}. */
-  String displayName();
+  public final String displayName() {
+    return displayName;
+  }
 
   /**
    * Texts about the pattern: the file beside its class, {@code LateSender.txt}. Read on each call,
    * for reports and the command {@code explain}.
    */
-  default Map<Text, String> texts() {
+  public final Map<Text, String> texts() {
     return PatternTexts.of(getClass());
   }
 
   /** One of its texts; empty if it has none of that kind. */
-  default String text(Text part) {
+  public final String text(Text part) {
     return texts().getOrDefault(part, "");
   }
 
   /** {@link #id()} of the pattern that this one is a part of; empty if of none. */
-  default String parent() {
+  public String parent() {
     return "";
   }
 
@@ -40,7 +57,7 @@ public interface Pattern {
    * Metrics that a trace analysis books, the pattern's own quantity first. The order is the order
    * in which the rule counts them.
    */
-  List<MeasuredMetric> columns();
+  public abstract List<MeasuredMetric> columns();
 
   /**
    * The pattern's own time, for {@link #columns()}: the column is called {@code late_sender_ns}.
@@ -49,12 +66,12 @@ public interface Pattern {
    * @param scalasca Scalasca's name of the same quantity; empty if it has none
    * @param text one sentence for the reader
    */
-  default MeasuredMetric nanos(MeasuredMetric.Kind kind, String scalasca, String text) {
-    return MeasuredMetric.nanos(id() + "_ns", kind, scalasca, text);
+  protected final MeasuredMetric nanos(MeasuredMetric.Kind kind, String scalasca, String text) {
+    return MeasuredMetric.nanos(id + "_ns", kind, scalasca, text);
   }
 
   /** Kind of text about a pattern: a paragraph of its file, with the kind as the first word. */
-  enum Text {
+  public enum Text {
     /** Description of the pattern in the program's run. */
     DEFINITION,
     /** Places to look at and things to change. */

@@ -12,16 +12,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * with Ease", section 3.2. Barriers exchange nothing, so only one size class exists.
  */
 @AutoService(WaitState.class)
-public final class WaitAtBarrier implements WaitState {
+public final class WaitAtBarrier extends WaitState {
 
-  @Override
-  public String id() {
-    return "wait_at_barrier";
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait at Barrier";
+  /** For the service loader. */
+  public WaitAtBarrier() {
+    super("wait_at_barrier", "Wait at Barrier", Scope.GLOBAL);
   }
 
   @Override

@@ -14,16 +14,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * that no rank uses yet. That takes a reduction over all of them.
  */
 @AutoService(WaitState.class)
-public final class WaitAtCommunicator implements WaitState {
+public final class WaitAtCommunicator extends WaitState {
 
-  @Override
-  public String id() {
-    return "wait_at_communicator";
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait at Comm Creation";
+  /** For the service loader. */
+  public WaitAtCommunicator() {
+    super("wait_at_communicator", "Wait at Comm Creation", Scope.GLOBAL);
   }
 
   @Override

@@ -14,16 +14,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * synchronised the ranks.
  */
 @AutoService(WaitState.class)
-public final class WaitAtFile implements WaitState {
+public final class WaitAtFile extends WaitState {
 
-  @Override
-  public String id() {
-    return "wait_at_file";
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait at File Operation";
+  /** For the service loader. */
+  public WaitAtFile() {
+    super("wait_at_file", "Wait at File Operation", Scope.GLOBAL);
   }
 
   @Override

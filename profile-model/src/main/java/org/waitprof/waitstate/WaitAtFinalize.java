@@ -12,21 +12,16 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * rank that came last.
  */
 @AutoService(WaitState.class)
-public final class WaitAtFinalize implements WaitState {
+public final class WaitAtFinalize extends WaitState {
   /** Id of the pattern, the name in the CSV. */
   public static final String ID = "wait_at_finalize";
 
   /** Name of the column of measured waiting. */
   public static final String COLUMN = ID + "_ns";
 
-  @Override
-  public String id() {
-    return ID;
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait at Finalize";
+  /** For the service loader. */
+  public WaitAtFinalize() {
+    super(ID, "Wait at Finalize", Scope.GLOBAL);
   }
 
   @Override

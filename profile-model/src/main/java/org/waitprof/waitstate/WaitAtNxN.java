@@ -17,15 +17,10 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * is the wait for their requests.
  */
 @AutoService(WaitState.class)
-public final class WaitAtNxN implements WaitState {
-  @Override
-  public String id() {
-    return "wait_at_nxn";
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait at N x N";
+public final class WaitAtNxN extends WaitState {
+  /** For the service loader. */
+  public WaitAtNxN() {
+    super("wait_at_nxn", "Wait at N x N", Scope.GLOBAL);
   }
 
   @Override

@@ -13,16 +13,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * communication synchronise. Scalasca's Wait at Fence, Create and Free.
  */
 @AutoService(WaitState.class)
-public final class WaitAtRma implements WaitState {
+public final class WaitAtRma extends WaitState {
 
-  @Override
-  public String id() {
-    return "wait_at_window";
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait at Window Operation";
+  /** For the service loader. */
+  public WaitAtRma() {
+    super("wait_at_window", "Wait at Window Operation", Scope.GLOBAL);
   }
 
   @Override

@@ -12,16 +12,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * data from. Not among Scalasca's patterns, which leave these calls out.
  */
 @AutoService(WaitState.class)
-public final class WaitForNeighbours implements WaitState {
+public final class WaitForNeighbours extends WaitState {
 
-  @Override
-  public String id() {
-    return "wait_for_neighbours";
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait for Neighbours";
+  /** For the service loader. */
+  public WaitForNeighbours() {
+    super("wait_for_neighbours", "Wait for Neighbours", Scope.LOCAL);
   }
 
   @Override
@@ -37,10 +32,5 @@ public final class WaitForNeighbours implements WaitState {
   public boolean appliesTo(MpiCall call, Role role) {
     return (call.callClass() == CallClass.NEIGHBOURHOOD && role == Role.NONE)
         || (call.callClass() == CallClass.COMPLETION && role == Role.NEIGHBOURS);
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }

@@ -12,16 +12,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  * on. Not among Scalasca's patterns, where only the root of such a call waits.
  */
 @AutoService(WaitState.class)
-public final class WaitInReduce implements WaitState {
+public final class WaitInReduce extends WaitState {
 
-  @Override
-  public String id() {
-    return "wait_in_reduce";
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait in Reduce";
+  /** For the service loader. */
+  public WaitInReduce() {
+    super("wait_in_reduce", "Wait in Reduce", Scope.LOCAL);
   }
 
   @Override
@@ -36,10 +31,5 @@ public final class WaitInReduce implements WaitState {
   @Override
   public boolean appliesTo(MpiCall call, Role role) {
     return call.callClass() == CallClass.ALL_TO_ONE && role == Role.NONROOT;
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }

@@ -6,16 +6,11 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Late Sender in wrong order: another message was there already. Measured only. */
 @AutoService(Pattern.class)
-public final class WrongOrder implements Pattern {
+public final class WrongOrder extends Pattern {
 
-  @Override
-  public String id() {
-    return "late_sender_wrong_order";
-  }
-
-  @Override
-  public String displayName() {
-    return "Late Sender, wrong order";
+  /** For the service loader. */
+  public WrongOrder() {
+    super("late_sender_wrong_order", "Late Sender, wrong order");
   }
 
   @Override

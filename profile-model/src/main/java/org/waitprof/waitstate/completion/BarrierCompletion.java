@@ -8,16 +8,11 @@ import org.waitprof.waitstate.Pattern;
 
 /** Barrier Completion: the end of barriers. Measured only; no waiting. */
 @AutoService(Pattern.class)
-public final class BarrierCompletion implements Pattern {
+public final class BarrierCompletion extends Pattern {
 
-  @Override
-  public String id() {
-    return "barrier_completion";
-  }
-
-  @Override
-  public String displayName() {
-    return "Barrier Completion";
+  /** For the service loader. */
+  public BarrierCompletion() {
+    super("barrier_completion", "Barrier Completion");
   }
 
   @Override

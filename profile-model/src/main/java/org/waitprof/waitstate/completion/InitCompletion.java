@@ -8,16 +8,11 @@ import org.waitprof.waitstate.Pattern;
 
 /** Init completion: the end of MPI_Init. Measured only; no waiting. */
 @AutoService(Pattern.class)
-public final class InitCompletion implements Pattern {
+public final class InitCompletion extends Pattern {
 
-  @Override
-  public String id() {
-    return "init_completion";
-  }
-
-  @Override
-  public String displayName() {
-    return "Init Completion";
+  /** For the service loader. */
+  public InitCompletion() {
+    super("init_completion", "Init Completion");
   }
 
   @Override

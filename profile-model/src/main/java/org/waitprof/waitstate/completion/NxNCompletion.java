@@ -8,16 +8,11 @@ import org.waitprof.waitstate.Pattern;
 
 /** N x N Completion: the end of all-to-all operations. Measured only; no waiting. */
 @AutoService(Pattern.class)
-public final class NxNCompletion implements Pattern {
+public final class NxNCompletion extends Pattern {
 
-  @Override
-  public String id() {
-    return "nxn_completion";
-  }
-
-  @Override
-  public String displayName() {
-    return "N x N Completion";
+  /** For the service loader. */
+  public NxNCompletion() {
+    super("nxn_completion", "N x N Completion");
   }
 
   @Override

@@ -13,15 +13,10 @@ import org.waitprof.waitstate.WaitState;
  * memory is accessed, while a rank computes.
  */
 @AutoService(WaitState.class)
-public final class WaitForProgress implements WaitState {
-  @Override
-  public String id() {
-    return "wait_for_progress";
-  }
-
-  @Override
-  public String displayName() {
-    return "Wait for Progress";
+public final class WaitForProgress extends WaitState {
+  /** For the service loader. */
+  public WaitForProgress() {
+    super("wait_for_progress", "Wait for Progress", Scope.LOCAL);
   }
 
   @Override
@@ -47,10 +42,5 @@ public final class WaitForProgress implements WaitState {
           true;
       default -> false;
     };
-  }
-
-  @Override
-  public Scope scope() {
-    return Scope.LOCAL;
   }
 }
