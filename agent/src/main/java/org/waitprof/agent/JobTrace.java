@@ -33,7 +33,7 @@ import org.waitprof.system.PathText;
  * The trace of a job with {@code mode=trace}: its folder, named like the profile, and the clocks of
  * its hosts. All ranks call it after Init and at the entry of Finalize, in one order.
  */
-final class JobTrace {
+record JobTrace(Options options, Messenger messenger, RankCounters rank) {
   private static final String ENDING = ".trace";
   private static final String PROFILE_ENDING = ".wprof";
 
@@ -52,16 +52,6 @@ final class JobTrace {
   /** Rights for the owner alone, as for profiles: a trace holds the program's command line, too. */
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-
-  private final Options options;
-  private final Messenger messenger;
-  private final RankCounters rank;
-
-  JobTrace(Options options, Messenger messenger, RankCounters rank) {
-    this.options = options;
-    this.messenger = messenger;
-    this.rank = rank;
-  }
 
   /**
    * Begins the rank's trace.

@@ -11,16 +11,7 @@ import org.waitprof.sample.SampleLayout;
  * was sent. A collective in which all wait for all ends after each member has begun. Used where a
  * job has several hosts.
  */
-final class CausalPairs {
-  private final HostBounds bounds;
-  private final HostLines lines;
-  private final int[] hostOf;
-
-  CausalPairs(HostBounds bounds, HostLines lines, int[] hostOf) {
-    this.bounds = bounds;
-    this.lines = lines;
-    this.hostOf = hostOf;
-  }
+record CausalPairs(HostBounds bounds, HostLines lines, int[] hostOf) {
 
   /**
    * Adds the pairs that a rank knows.

@@ -11,14 +11,8 @@ import org.waitprof.replay.exchange.Exchange;
  * ends with a vote of all ranks on whether they can go on. If one of them cannot, all leave the
  * analysis in the same exchange. Used by the thread that has entered Finalize.
  */
-final class JobExchange implements Exchange {
+record JobExchange(Messenger messenger) implements Exchange {
   private static final byte[] NOTHING = {};
-
-  private final Messenger messenger;
-
-  JobExchange(Messenger messenger) {
-    this.messenger = messenger;
-  }
 
   /** A rank cannot go on, and all ranks know it. */
   static final class Stopped extends RuntimeException {

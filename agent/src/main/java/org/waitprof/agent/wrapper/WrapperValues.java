@@ -15,14 +15,7 @@ import org.waitprof.memory.Memory;
  * Converts handles and pointers into what a binding's methods take, and back: numbers, memory
  * segments, or objects with a field ({@link HandleShapes}). Cold.
  */
-final class WrapperValues {
-  private final WrapperTable table;
-  private final List<Class<?>> classes;
-
-  WrapperValues(WrapperTable table, List<Class<?>> classes) {
-    this.table = table;
-    this.classes = classes;
-  }
+record WrapperValues(WrapperTable table, List<Class<?>> classes) {
 
   /**
    * A constant of MPI as the binding has it: in a field or method of that name, or as its table

@@ -10,16 +10,10 @@ import org.waitprof.waitstate.WaitGroup;
  * Measures {@link LateReceiver}: of the sends that a call made or completed, the longest wait; of
  * equal waits, the last send's. Scalasca 2.6, {@code MPI_LATERECEIVER}.
  */
-final class LateReceiverRule implements MessageRuleListener {
+record LateReceiverRule(RankFindings findings) implements MessageRuleListener {
   private static final int WAIT = 0;
   private static final int COUNT = 1;
   private static final int COUNT_EMPTY = 2;
-
-  private final RankFindings findings;
-
-  LateReceiverRule(RankFindings findings) {
-    this.findings = findings;
-  }
 
   /** The waiting time of a send's call; 0 or less if it did not wait. */
   static long waitNanos(long enter, long leave, long receivePosted) {
