@@ -21,7 +21,6 @@ class OperandLoader {
 
   final CallRow row;
   final Type[] types;
-  final boolean isStatic;
   private final int[] slots;
   private final int state;
   private final int procNull;
@@ -35,7 +34,6 @@ class OperandLoader {
   OperandLoader(CallRow row, boolean isStatic, String descriptor, int state, int procNull) {
     this.row = row;
     this.state = state;
-    this.isStatic = isStatic;
     this.procNull = procNull;
     types = Type.getArgumentTypes(descriptor);
     slots = new int[types.length];

@@ -44,9 +44,6 @@ final class DelayLog {
   private int length;
   private long total;
 
-  /** Number of the stream's first wait in this log. */
-  final long firstWait;
-
   /** Number of the wait behind its last. */
   long endWait;
 
@@ -59,7 +56,6 @@ final class DelayLog {
     this.file = file;
     chunk = new long[begin];
     this.room = room;
-    this.firstWait = firstWait;
     endWait = firstWait;
   }
 

@@ -16,7 +16,6 @@ import org.waitprof.replay.exchange.SendRecord;
  */
 final class Channel {
   final int source;
-  final int tag;
 
   private final Records messages = new Records(SendRecord.WIDTH, 2);
 
@@ -37,9 +36,8 @@ final class Channel {
   /** Messages that a receive gave up waiting for; ascending. */
   private long[] lost = new long[0];
 
-  Channel(int source, int tag) {
+  Channel(int source) {
     this.source = source;
-    this.tag = tag;
   }
 
   /** Adds a posted receive of this channel. */

@@ -79,7 +79,7 @@ public final class ReceiveQueue {
     int number = channelNumbers.get(communicator, sourceTag);
     if (number == LongTable.NONE) {
       number = channels.size();
-      channels.add(new Channel(source, tag));
+      channels.add(new Channel(source));
       channelNumbers.put(communicator, sourceTag, number);
     }
     return number;
