@@ -1,13 +1,18 @@
 package org.waitprof.report.json;
 
 import static org.waitprof.report.explain.Topics.explained;
+import static org.waitprof.report.json.JsonSchema.integers;
+import static org.waitprof.report.json.JsonSchema.type;
 
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Factor;
@@ -22,174 +27,131 @@ import org.waitprof.waitstate.WaitStates;
  * more.
  */
 public final class ExportSchema {
-  private final StringWriter text = new StringWriter();
-  private final JsonWriter json = new JsonWriter(text, 4);
-
   private ExportSchema() {}
 
   public static String text() {
-    ExportSchema schema = new ExportSchema();
+    StringWriter text = new StringWriter();
     try {
-      schema.write();
+      new JsonWriter(text, 4).value(schema());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return schema.text + "\n";
+    return text + "\n";
   }
 
-  private void write() throws IOException {
-    json.beginObject();
-    json.name("$schema").value("https://json-schema.org/draft/2020-12/schema");
-    json.name("title").value("waitprof export");
-    json.name("type").value("object");
-    required("format", "version", "run", "ranks", "efficiency", "notes", "metrics", "keys");
-    properties();
-    json.name("format").beginObject().name("const").value("waitprof-export").endObject();
-    json.name("version").beginObject().name("const").value(1).endObject();
-    run();
-    JsonRanks.schema(json);
-    efficiency();
-    JsonTables.schema("notes", "What to know of the figures.", JsonRun.NOTES, json);
-    for (ReportTable<?> table : ReportTable.members()) {
-      table(table);
-    }
-    causes();
-    JsonTables.schema("work", explained("work"), CausesMember.WORK, json);
-    JsonTables.schema("metrics", "The arrays that keys carry.", KeysMember.METRICS, json);
-    json.name("histogram").beginObject().name("type").value("object");
-    required("lower_ns");
-    properties();
-    integers("lower_ns", "Lower bounds of the buckets of durations.");
-    json.endObject().endObject();
-    keys();
-    json.endObject().endObject();
+  private static Map<String, Object> schema() {
+    Map<String, Object> members =
+        JsonObject.of(
+            "format", JsonObject.of("const", "waitprof-export"),
+            "version", JsonObject.of("const", 1),
+            "run", JsonSchema.row("What is known of the run as a whole.", JsonRun.RUN, Map.of()),
+            "ranks", JsonRanks.schema(),
+            "efficiency", efficiency(),
+            "notes", JsonSchema.table("What to know of the figures.", JsonRun.NOTES));
+    ReportTable.members().forEach(table -> members.put(table.member(), table(table)));
+    Map<String, Object> buckets =
+        JsonObject.of("lower_ns", integers("Lower bounds of the buckets of durations."));
+    members.putAll(
+        JsonObject.of(
+            "root_causes", causes(),
+            "work", JsonSchema.table(explained("work"), CausesMember.WORK),
+            "metrics", JsonSchema.table("The arrays that keys carry.", KeysMember.METRICS),
+            "histogram", JsonSchema.object("", List.of("lower_ns"), buckets),
+            "keys", JsonObject.of("type", "array", "items", key())));
+    Map<String, Object> schema =
+        JsonObject.of(
+            "$schema", "https://json-schema.org/draft/2020-12/schema", "title", "waitprof export");
+    List<String> required =
+        List.of("format", "version", "run", "ranks", "efficiency", "notes", "metrics", "keys");
+    schema.putAll(JsonSchema.object("", required, members));
+    return schema;
   }
 
-  private void run() throws IOException {
-    begin("run", "What is known of the run as a whole.");
-    JsonTables.object(JsonRun.RUN, json);
-    json.endObject().endObject();
+  private static <R> Map<String, Object> table(ReportTable<R> table) {
+    return JsonSchema.table(table.content(), table.columns());
   }
 
-  private <R> void table(ReportTable<R> table) throws IOException {
-    JsonTables.schema(table.member(), table.content(), table.columns(), json);
+  private static Map<String, Object> causes() {
+    String balanced = "What spreading it evenly over the ranks would gain, where simulated.";
+    String imbalance = explained("critical_imbalance_impact");
+    Map<String, Object> ofPlace =
+        JsonObject.of(
+            "costs", JsonSchema.table("What ranks caused there.", CausesMember.COSTS),
+            "critical_imbalance", JsonSchema.table(imbalance, CausesMember.IMBALANCE),
+            "work", JsonSchema.table(explained("work"), CausesMember.WORK),
+            "balanced", JsonSchema.row(balanced, CausesMember.BALANCED, Map.of()));
+    Map<String, Object> unexplained =
+        type("object", "Waiting without cause, by group of patterns.");
+    unexplained.put("additionalProperties", type("integer", ""));
+    Map<String, Object> place = JsonSchema.row("", CausesMember.PLACE, ofPlace);
+    return JsonSchema.object(
+        explained("root_cause"),
+        List.of("rule", "unexplained_ns", "places"),
+        JsonObject.of(
+            "rule", type("string", "By which rule excess time is shared among places."),
+            "unexplained_ns", unexplained,
+            "propagation", JsonSchema.table("Who made whom wait.", CausesMember.PROPAGATION),
+            "places", JsonObject.of("type", "array", "items", place)));
   }
 
-  private void causes() throws IOException {
-    begin("root_causes", explained("root_cause"));
-    required("rule", "unexplained_ns", "places");
-    properties();
-    type("rule", "string", "By which rule excess time is shared among places.");
-    begin("unexplained_ns", "Waiting without cause, by group of patterns.");
-    json.name("additionalProperties").beginObject().name("type").value("integer").endObject();
-    json.endObject();
-    JsonTables.schema("propagation", "Who made whom wait.", CausesMember.PROPAGATION, json);
-    json.name("places").beginObject().name("type").value("array").name("items").beginObject();
-    json.name("type").value("object");
-    JsonTables.object(CausesMember.PLACE, json);
-    JsonTables.schema("costs", "What ranks caused there.", CausesMember.COSTS, json);
-    JsonTables.schema(
-        "critical_imbalance", explained("critical_imbalance_impact"), CausesMember.IMBALANCE, json);
-    JsonTables.schema("work", explained("work"), CausesMember.WORK, json);
-    begin("balanced", "What spreading it evenly over the ranks would gain, where simulated.");
-    JsonTables.object(CausesMember.BALANCED, json);
-    json.endObject().endObject();
-    json.endObject().endObject().endObject();
-    json.endObject().endObject();
-  }
-
-  private void efficiency() throws IOException {
-    begin("efficiency", "POP factors of the whole job.");
-    properties();
+  private static Map<String, Object> efficiency() {
+    Map<String, Object> members = JsonObject.of();
     for (Factor factor : Factor.values()) {
-      json.name(factor.id()).beginObject().name("type").value("number");
+      Map<String, Object> its = type("number", "");
       if (factor.compareTo(Factor.COMMUNICATION_EFFICIENCY) <= 0) {
-        json.name("minimum").value(0).name("maximum").value(1);
+        its.putAll(JsonObject.of("minimum", 0, "maximum", 1));
       }
-      json.name("description").value(explained(factor.id())).endObject();
+      its.put("description", explained(factor.id()));
+      members.put(factor.id(), its);
     }
-    type("ideal_ns", "integer", "Run time on an ideal network; of analysed traces.");
-    type("cores", "number", "Cores of a rank, mean; of hybrid programs.");
-    type("busy_cores", "number", "Those on which its threads computed outside of MPI.");
-    json.endObject().endObject();
+    members.putAll(
+        JsonObject.of(
+            "ideal_ns", type("integer", "Run time on an ideal network; of analysed traces."),
+            "cores", type("number", "Cores of a rank, mean; of hybrid programs."),
+            "busy_cores", type("number", "Those on which its threads computed outside of MPI.")));
+    return JsonSchema.object("POP factors of the whole job.", List.of(), members);
   }
 
-  private void keys() throws IOException {
-    json.name("keys").beginObject().name("type").value("array").name("items").beginObject();
-    json.name("type").value("object");
-    required("call_path", "call", "size_class", "pattern", "source", "ranks", "values");
-    properties();
-    json.name("call_path").beginObject();
-    json.name("description").value(explained("call_path"));
-    json.name("type").value("array").name("items").beginObject();
-    json.name("type").value("string").endObject().endObject();
-    choice("call", java.util.Arrays.stream(MpiCall.values()).map(MpiCall::standardName).toList());
-    type("size_class", "integer", explained("size_class"));
-    type("comm_size_class", "integer", "");
-    choice("role", List.of("", "root", "nonroot", "recv", "send", "polled"));
-    type("pattern", "string", "Empty, or one of " + String.join(", ", patterns()) + ".");
-    choice("source", List.of("estimated", "sampled", "measured"));
-    type("interval_ns", "integer", "Half of the 95 % interval of the waiting time; if sampled.");
-    type("minimum_ns", "integer", "Waiting time as the minimum estimates it; with a sample.");
-    json.name("awaited").beginObject();
-    json.name("description").value("Who was waited for, the longest first; if sampled.");
-    json.name("type").value("array").name("items").beginObject().name("type").value("object");
-    properties();
-    type("rank", "integer", "");
-    type("call_path", "string", "");
-    type("wait_ns", "integer", "");
-    json.endObject().endObject().endObject();
-    integers("ranks", "Ranks that made the call.");
-    begin("values", "By metric, a value for each of ranks; of a trace, its own as well.");
-    integers("additionalProperties", "A metric of the profile.");
-    json.name("properties").beginObject();
-    for (Metric metric : Column.STANDARD) {
-      integers(metric.name(), metric.description());
-    }
-    for (Metric metric : Column.BOUNDS) {
-      integers(metric.name(), metric.description());
-    }
-    json.endObject().endObject();
-    json.name("histogram").beginObject();
-    json.name("description").value("For each of ranks: bucket, calls, bucket, calls, ...");
-    json.name("type").value("array").name("items").beginObject().name("type").value("array");
-    json.endObject().endObject();
-    json.endObject().endObject().endObject();
+  private static Map<String, Object> key() {
+    List<String> calls = Arrays.stream(MpiCall.values()).map(MpiCall::standardName).toList();
+    String patterns =
+        WaitStates.all().stream().map(WaitState::id).collect(Collectors.joining(", "));
+    Map<String, Object> awaited =
+        JsonObject.of(
+            "rank", type("integer", ""),
+            "call_path", type("string", ""),
+            "wait_ns", type("integer", ""));
+    String ofAwaited = "Who was waited for, the longest first; if sampled.";
+    String ofHistogram = "For each of ranks: bucket, calls, bucket, calls, ...";
+    return JsonSchema.object(
+        "",
+        List.of("call_path", "call", "size_class", "pattern", "source", "ranks", "values"),
+        JsonObject.of(
+            "call_path", JsonSchema.array(explained("call_path"), type("string", "")),
+            "call", JsonSchema.choice(calls),
+            "size_class", type("integer", explained("size_class")),
+            "comm_size_class", type("integer", ""),
+            "role", JsonSchema.choice(List.of("", "root", "nonroot", "recv", "send", "polled")),
+            "pattern", type("string", "Empty, or one of " + patterns + "."),
+            "source", JsonSchema.choice(List.of("estimated", "sampled", "measured")),
+            "interval_ns",
+                type("integer", "Half of the 95 % interval of the waiting time; if sampled."),
+            "minimum_ns",
+                type("integer", "Waiting time as the minimum estimates it; with a sample."),
+            "awaited", JsonSchema.array(ofAwaited, JsonSchema.object("", List.of(), awaited)),
+            "ranks", integers("Ranks that made the call."),
+            "values", values(),
+            "histogram", JsonSchema.array(ofHistogram, type("array", ""))));
   }
 
-  private static List<String> patterns() {
-    return WaitStates.all().stream().map(WaitState::id).toList();
-  }
-
-  private void begin(String name, String description) throws IOException {
-    json.name(name).beginObject().name("type").value("object");
-    json.name("description").value(description);
-  }
-
-  /** Begins the properties of an object that has no others. */
-  private void properties() throws IOException {
-    json.name("additionalProperties").value(false).name("properties").beginObject();
-  }
-
-  private void required(String... names) throws IOException {
-    json.name("required").array(List.of(names));
-  }
-
-  private void type(String name, String type, String description) throws IOException {
-    json.name(name).beginObject().name("type").value(type);
-    if (!description.isEmpty()) {
-      json.name("description").value(description);
-    }
-    json.endObject();
-  }
-
-  private void choice(String name, List<String> values) throws IOException {
-    json.name(name).beginObject().name("enum").array(values).endObject();
-  }
-
-  private void integers(String name, String description) throws IOException {
-    json.name(name).beginObject().name("type").value("array");
-    json.name("description").value(description);
-    json.name("items").beginObject().name("type").value("integer").endObject().endObject();
+  private static Map<String, Object> values() {
+    Map<String, Object> known = JsonObject.of();
+    Column.STANDARD.forEach(metric -> known.put(metric.name(), integers(metric.description())));
+    Column.BOUNDS.forEach(metric -> known.put(metric.name(), integers(metric.description())));
+    Map<String, Object> schema =
+        type("object", "By metric, a value for each of ranks; of a trace, its own as well.");
+    schema.put("additionalProperties", integers("A metric of the profile."));
+    schema.put("properties", known);
+    return schema;
   }
 }

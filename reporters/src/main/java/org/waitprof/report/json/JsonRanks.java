@@ -4,12 +4,14 @@ import static org.waitprof.report.explain.Topics.explained;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.efficiency.RankEnds;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CpuUse;
 import org.waitprof.model.CpuUse.WorkerUse;
@@ -179,14 +181,9 @@ final class JsonRanks {
     json.endArray();
   }
 
-  static void schema(JsonWriter json) throws IOException {
-    json.name("ranks").beginObject().name("type").value("array").name("items").beginObject();
-    json.name("type").value("object");
-    JsonTables.object(COLUMNS, json);
-    json.name("cpu").beginObject().name("type").value("object").name("description");
-    json.value("What the CPUs did between Init and Finalize; missing where that is not known.");
-    JsonTables.object(CPU, json);
-    json.endObject().endObject();
-    json.endObject().endObject().endObject();
+  static Map<String, Object> schema() {
+    String cpu = "What the CPUs did between Init and Finalize; missing where that is not known.";
+    Map<String, Object> more = JsonObject.of("cpu", JsonSchema.row(cpu, CPU, Map.of()));
+    return JsonObject.of("type", "array", "items", JsonSchema.row("", COLUMNS, more));
   }
 }
