@@ -40,7 +40,8 @@ class DelayPropertiesTest {
           WaitGroup.N_TO_N, List.of("wait_at_nxn_ns", "wait_at_window_ns"),
           WaitGroup.BARRIER, List.of("wait_at_barrier_ns"),
           WaitGroup.ONE_TO_N, List.of("late_broadcast_ns"),
-          WaitGroup.N_TO_ONE, List.of("early_reduce_ns"));
+          WaitGroup.N_TO_ONE, List.of("early_reduce_ns"),
+          WaitGroup.FINALIZE, List.of("wait_at_finalize_ns"));
 
   /** Sums over all ranks of a group. */
   private record Sums(double waits, double shortTerm, double longTerm, double unexplained) {}

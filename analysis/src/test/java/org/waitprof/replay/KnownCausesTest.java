@@ -137,6 +137,24 @@ class KnownCausesTest {
     assertEquals(10, booked * 1e-9, TOLERANCE);
   }
 
+  /** Rank 0 is in Finalize 20 s before rank 1, which computes meanwhile. */
+  @Test
+  void waitingAtTheEndOfTheRunHasACause() throws IOException {
+    String init = "E 0 MPI_Init\nL 1 MPI_Init\n";
+    String text =
+        "R 0\n"
+            + init
+            + computation(1, 10)
+            + "E 10 MPI_Finalize\nL 31 MPI_Finalize\nR 1\n"
+            + init
+            + computation(1, 30)
+            + "E 30 MPI_Finalize\nL 31 MPI_Finalize\n";
+    for (DelayRule rule : new DelayRule[] {DelayRule.PAPER, DelayRule.SCALASCA}) {
+      ReplayResult result = analyse(text, rule);
+      assertEquals(20, cost(result, 1, "comp", WaitGroup.FINALIZE, false), TOLERANCE);
+    }
+  }
+
   private static MemoryTrace world(int ranks) {
     MemoryTrace trace = new MemoryTrace(ranks);
     int[] all = new int[ranks];

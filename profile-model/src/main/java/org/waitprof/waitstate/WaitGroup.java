@@ -1,9 +1,9 @@
 package org.waitprof.waitstate;
 
 /**
- * Groups of patterns whose waiting has one kind of cause: delay costs are counted for each. Six
- * groups, as in Scalasca 2.6; Early Scan and Wait at Finalize have none. Files use the order of the
- * constants.
+ * Groups of patterns whose waiting has one kind of cause: delay costs are counted for each. The six
+ * groups of Scalasca 2.6, and Wait at Finalize, which has no costs there; Early Scan has no group.
+ * Files use the order of the constants.
  */
 public enum WaitGroup {
   /** Waiting for a message's sender. */
@@ -17,7 +17,9 @@ public enum WaitGroup {
   /** Waiting for the root of a broadcast or scatter. */
   ONE_TO_N("one_to_n", "1-to-n", "12n"),
   /** The root of a reduction or gather waiting for the others. */
-  N_TO_ONE("n_to_one", "n-to-1", "n21");
+  N_TO_ONE("n_to_one", "n-to-1", "n21"),
+  /** Waiting for the last rank at the end of the run. */
+  FINALIZE("finalize", "Finalize", "finalize");
 
   private final String id;
   private final String displayName;
@@ -39,12 +41,12 @@ public enum WaitGroup {
     return displayName;
   }
 
-  /** Scalasca's name of its short-term costs: {@code delay_latesender}. */
+  /** Name of its short-term costs, as Scalasca forms it: {@code delay_latesender}. */
   public String scalascaShortTerm() {
     return "delay_" + scalasca;
   }
 
-  /** Scalasca's name of its long-term costs. */
+  /** Name of its long-term costs, as Scalasca forms it. */
   public String scalascaLongTerm() {
     return scalascaShortTerm() + "_longterm";
   }

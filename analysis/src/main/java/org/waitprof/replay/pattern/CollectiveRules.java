@@ -83,7 +83,7 @@ final class CollectiveRules {
             new WaitForNeighbours()),
         rule(null, MpiCall::isInit, CollectiveRules::completion, new InitCompletion()),
         rule(
-            null,
+            WaitGroup.FINALIZE,
             call -> call == MpiCall.MPI_FINALIZE,
             CollectiveRules::allForLatest,
             new WaitAtFinalize()),

@@ -12,7 +12,7 @@ import org.waitprof.waitstate.WaitGroup;
 public final class FoundWait {
   public String pattern = "";
 
-  /** Kind of its cause; null for Wait at Finalize, which delays no rank. */
+  /** Kind of its cause; null for waits without delay costs, such as Early Scan. */
   public @Nullable WaitGroup group;
 
   /**
