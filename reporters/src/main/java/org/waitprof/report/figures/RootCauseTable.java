@@ -13,7 +13,7 @@ import org.waitprof.model.JobProfile.RootCause.Imbalance;
  * The places that made ranks wait, most costly first. Known if the trace was analysed.
  *
  * @param rows the places
- * @param waitNanos waiting that was examined: charged or not
+ * @param waitNanos all waiting of the job, also in patterns whose causes are not searched for
  * @param unexplainedNanos the part of it that is charged to no place
  */
 public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNanos) {
@@ -31,7 +31,7 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
    * @param severity nanoseconds of waiting of others that ranks caused there
    * @param shortTerm the part that they caused directly
    * @param longTerm the part that they caused through waiting of others
-   * @param ratio its share of the examined waiting (0..1)
+   * @param ratio its share of all waiting (0..1)
    * @param ranks number of ranks that caused any
    */
   public record Row(
@@ -56,16 +56,17 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
   public static RootCauseTable of(JobProfile profile) {
     List<RootCause> places = profile.causes().places();
     // No streams: at the end of each job this runs in an interpreter.
-    long unexplained = 0;
-    for (long nanos : profile.causes().unexplained()) {
-      unexplained += nanos;
-    }
-    long all = unexplained;
+    long charged = 0;
     for (RootCause place : places) {
       for (Cost cost : place.costs()) {
-        all += cost.nanos();
+        charged += cost.nanos();
       }
     }
+    long examined = charged;
+    for (long nanos : profile.causes().unexplained()) {
+      examined += nanos;
+    }
+    long all = places.isEmpty() ? examined : Math.max(examined, waiting(profile));
     List<Row> rows = new ArrayList<>();
     for (RootCause place : places) {
       if (!place.costs().isEmpty()) {
@@ -73,13 +74,17 @@ public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNan
       }
     }
     rows.sort((a, b) -> Long.compare(b.severity().total(), a.severity().total()));
-    return new RootCauseTable(rows, all, unexplained);
+    return new RootCauseTable(rows, all, all - charged);
+  }
+
+  private static long waiting(JobProfile profile) {
+    return RankWaits.of(profile, Selection.ALL).spread().total();
   }
 
   /**
    * Creates the row of a place.
    *
-   * @param all the examined waiting, in nanoseconds
+   * @param all all waiting of the job, in nanoseconds
    */
   public static Row row(RootCause place, long all) {
     Map<Integer, Long> byRank = new HashMap<>();

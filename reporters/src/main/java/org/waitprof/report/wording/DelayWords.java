@@ -24,7 +24,7 @@ public final class DelayWords {
   /** Reasons why a share of the waiting has no cause. */
   public static String noCause(RootCauses causes) {
     return " of the waiting has no cause that can be named: messages under way, ranks without a"
-        + " core"
+        + " core, patterns without root causes"
         + (causes.rule().equals("scalasca")
             ? ", waits before a collective that Scalasca's rule leaves out (--delay-rule paper"
                 + " charges all)"

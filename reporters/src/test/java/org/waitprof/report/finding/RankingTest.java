@@ -167,7 +167,7 @@ class RankingTest {
     assertFalse(ids(ranking(traced).all()).contains("late_cause"));
     Finding work = found(traced, "late_work");
     assertEquals(List.of(1), work.ranks());
-    assertEquals(0.1, work.share(), 0.001);
+    assertEquals(0.06, work.share(), 0.001);
   }
 
   /** A collection is a place of root causes, too. */
