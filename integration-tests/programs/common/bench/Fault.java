@@ -17,6 +17,7 @@ public final class Fault {
   public static void main(String[] args) throws Exception {
     Map<String, Program> programs = new TreeMap<>(Own.PROGRAMS);
     programs.putAll(Meetings.PROGRAMS);
+    programs.putAll(Groups.PROGRAMS);
     programs.putAll(Roots.PROGRAMS);
     programs.putAll(Messages.PROGRAMS);
     programs.putAll(Queues.PROGRAMS);

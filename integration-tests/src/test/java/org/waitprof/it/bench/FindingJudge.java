@@ -60,9 +60,18 @@ final class FindingJudge {
   }
 
   private void lateRank(FindingRow row) {
-    double its = truth.lateRanks.getOrDefault(row.rank(), 0.0);
+    double its = 0;
+    for (int rank : row.named()) {
+      its += truth.lateRanks.getOrDefault(rank, 0.0);
+    }
     near(row, its);
     isTrue(row, its >= FaultTruth.largest(truth.lateRanks) - POINTS);
+    // Without the last rank, the others would wait for a rank that hardly waits itself.
+    double most = FaultTruth.largest(truth.waitingRanks);
+    for (int rank = 0; rank < fault.ranks() && !isCrowded(); rank++) {
+      double waits = truth.waitingRanks.getOrDefault(rank, 0.0);
+      isTrue(row, row.named().contains(rank) ? waits < most / 2 : waits > most / 10);
+    }
     isTrue(row, row.place().isEmpty() || method(row) + tolerance(row, its) >= row.share() / 2);
   }
 

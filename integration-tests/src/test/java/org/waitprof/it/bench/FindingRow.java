@@ -47,6 +47,17 @@ record FindingRow(
     return rows;
   }
 
+  /** All ranks that it is about. */
+  List<Integer> named() {
+    List<Integer> named = new ArrayList<>();
+    for (String rank : ranks.split(" ", -1)) {
+      if (!rank.isEmpty()) {
+        named.add(Integer.valueOf(rank));
+      }
+    }
+    return named;
+  }
+
   /** The rank that it is about, where that is one; -1 else. */
   int rank() {
     return ranks.matches("[0-9]+") ? Integer.parseInt(ranks) : -1;

@@ -39,7 +39,9 @@ class KnownFaultsIT {
         KnownFault.of("twice", OPEN_MPI, -1),
         KnownFault.of("spare", MPJ_MULTICORE, -1).ranks(4),
         KnownFault.of("halves", MPJ_MULTICORE, -1).ranks(4),
-        KnownFault.of("render", MPJ_MULTICORE, 0).cause(""),
+        KnownFault.of("render", MPJ_MULTICORE, 0).must("late_cause"),
+        KnownFault.of("couple", MPJ_MULTICORE, 2).ranks(4),
+        KnownFault.of("writers", MPJ_MULTICORE, 2).ranks(4).must("late_cause"),
         KnownFault.of("mesh", MPJ_NIODEV, 0).may("not_analysed"),
         KnownFault.of("pilot", MPJ_MULTICORE, 0).may("not_analysed"),
         KnownFault.of("scan", MPJ_MULTICORE, 0).may("not_analysed"),
@@ -61,7 +63,7 @@ class KnownFaultsIT {
         KnownFault.of("helper", MPJ_NIODEV, 0),
         KnownFault.of("inbox", MPJ_NIODEV, -1).must("late_poll"),
         KnownFault.of("farm", MPJ_MULTICORE, 0).ranks(3),
-        KnownFault.of("fewer", MPJ_MULTICORE, 0).cause(""));
+        KnownFault.of("fewer", MPJ_MULTICORE, 0).must("late_cause"));
   }
 
   private static Stream<KnownFault> others() {

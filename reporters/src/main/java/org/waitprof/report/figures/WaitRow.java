@@ -3,6 +3,7 @@ package org.waitprof.report.figures;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.MpiCall;
+import org.waitprof.waitstate.WaitAtFinalize;
 
 /**
  * One place in the program where ranks wait: a pattern in a call over a call path, all message
@@ -29,7 +30,9 @@ public record WaitRow(
     double waitRatio) {
   /** Whether its pattern is waiting of all ranks for the last one that comes. */
   public boolean isForLast() {
-    return pattern.equals("wait_at_nxn") || pattern.equals("wait_at_barrier");
+    return pattern.equals("wait_at_nxn")
+        || pattern.equals("wait_at_barrier")
+        || pattern.equals(WaitAtFinalize.ID);
   }
 
   /** Whether a row of the profile belongs to this place. */

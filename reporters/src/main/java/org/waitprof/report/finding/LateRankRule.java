@@ -5,10 +5,12 @@ import java.util.List;
 import org.waitprof.model.CallPath;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.LateRank;
+import org.waitprof.report.figures.headline.LateTogether;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.RankNames;
 import org.waitprof.report.wording.Template;
 
-/** The one rank that the others wait for. */
+/** The rank that the others wait for, or the ranks where several come late together. */
 @AutoService(FindingRule.class)
 public final class LateRankRule extends FindingRule {
   /** Share of its waiting above which the rank is late in one place. */
@@ -23,14 +25,22 @@ public final class LateRankRule extends FindingRule {
         "One rank that at least half of the waiting is for, and twice as much as for"
             + " any other: where others waited for it, as far as both sides of their calls"
             + " were seen. Where root causes of a trace explain half of the waiting already,"
-            + " it is named only if it is late everywhere.",
-        "See what that rank does before the place that is named. Other findings say"
-            + " what it had that the others had not.");
+            + " it is named only if it is late everywhere. Where further ranks hardly wait in the"
+            + " place with most of the waiting, they come as late as the last one, and all of them"
+            + " are named: without its delay, the others would wait for them instead.",
+        "See what these ranks do before the place that is named. Other findings say"
+            + " what they had that the others had not.");
   }
 
   @Override
   public List<Finding> find(Headline job) {
-    if (!WaitingRule.isWaiting(job) || job.late().isEmpty()) {
+    if (!WaitingRule.isWaiting(job)) {
+      return List.of();
+    }
+    if (job.lateTogether().isPresent()) {
+      return List.of(together(job, job.lateTogether().get()));
+    }
+    if (job.late().isEmpty()) {
       return List.of();
     }
     LateRank late = job.late().get();
@@ -50,6 +60,22 @@ public final class LateRankRule extends FindingRule {
             .made());
   }
 
+  private Finding together(Headline job, LateTogether late) {
+    CallPath path = job.largest().orElseThrow().path();
+    String where = TellingPlace.name(job, path);
+    return Finding.change(
+            id(),
+            Percentages.rough(late.ratio())
+                + " of the waiting is for "
+                + RankNames.of(late.ranks())
+                + (where.isEmpty() ? "" : ", the last to reach " + where))
+        .partOf(WaitingRule.ID)
+        .share(late.ratio() * job.waitRatio())
+        .ranks(late.ranks())
+        .place(where)
+        .made();
+  }
+
   private static String everywhere(LateRank late) {
     return Template.fill(
         "Rank %s is late everywhere: %s of the waiting is for rank %s, at %s places",
@@ -63,6 +89,6 @@ public final class LateRankRule extends FindingRule {
         + late.rank()
         + (where.isEmpty()
             ? ""
-            : (same ? ", usually the last to reach " : ", mostly until it reaches ") + where);
+            : (same ? ", the last to reach " : ", mostly until it reaches ") + where);
   }
 }

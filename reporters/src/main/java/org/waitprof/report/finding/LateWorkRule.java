@@ -7,6 +7,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.RootCauseTable;
@@ -18,6 +22,7 @@ import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.MethodWords;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.RankNames;
 
 /**
  * Finds what late ranks did, by the root causes of a trace: where these are known, they are the
@@ -85,12 +90,14 @@ public final class LateWorkRule extends FindingRule {
     boolean named = row.place().computation() && (single || uneven);
     Optional<Instead> instead =
         row.place().computation() ? insteadOfComputing(job, named ? rank : -1) : Optional.empty();
+    Optional<Second> second = single ? Optional.empty() : Second.of(row);
+    List<Integer> late = late(job, cause, second);
     double ofRank = row.ratio() * (single ? 1 : most) * job.waitRatio();
     Optional<LatenessCause> lost = CausePlaces.lost(row.place());
     Optional<String> time = MethodWords.time(cause);
     String advice = "";
     if (ofRank >= Ranking.WORTH_ADVICE && named && instead.isEmpty()) {
-      advice = "Give rank " + rank + " less of that work";
+      advice = "Give " + RankNames.of(late) + " less of that work";
     } else if (ofRank >= Ranking.WORTH_ADVICE && single && lost.isPresent()) {
       advice = LateCauseRule.remedy(lost.get(), rank, "rank " + rank);
     }
@@ -101,18 +108,19 @@ public final class LateWorkRule extends FindingRule {
             + name(cause, instead)
             + (single ? "" : " on " + row.ranks() + (row.ranks() == 1 ? " rank" : " ranks"))
             + (single || uneven || row.ranks() == 1 ? "" : " in turn")
-            + (uneven
+            + (uneven || second.isPresent()
                 ? ", " + Percentages.rough(row.ratio() * most) + " by rank " + rank + "'s"
                 : "")
             + " ("
             + Durations.of(single ? row.severity().total() : row.severity().max())
             + (time.isPresent() ? "; " + time.get() : "")
             + ")"
+            + second.map(its -> its.words(row.ratio())).orElse("")
             + mostly(instead);
     return Finding.change(ID, summary)
         .partOf(WaitingRule.ID)
         .share(row.ratio() * job.waitRatio())
-        .rank(single || uneven ? rank : -1)
+        .ranks(single || uneven || second.isPresent() ? late : List.of())
         .place(RemedyWords.name(cause))
         .cause(
             instead
@@ -127,6 +135,21 @@ public final class LateWorkRule extends FindingRule {
                 "waits", Durations.of(row.severity().max())))
         .advice(advice)
         .made();
+  }
+
+  /** The ranks that are late by a cause: the first one, the second one, those as late as these. */
+  private static List<Integer> late(Headline job, LateMethods.Row cause, Optional<Second> second) {
+    Set<Integer> late = new TreeSet<>(List.of(cause.sum().severity().maxRank()));
+    second.ifPresent(its -> late.add(its.rank()));
+    boolean isThere =
+        job.largest().isPresent()
+            && cause.places().stream()
+                .anyMatch(its -> its.place().path().equals(job.largest().get().path()));
+    job.lateTogether()
+        .filter(its -> isThere && its.ranks().size() <= its.early())
+        .filter(its -> its.ranks().containsAll(late))
+        .ifPresent(its -> late.addAll(its.ranks()));
+    return List.copyOf(late);
   }
 
   /** The place, and what the rank did there: {@code locks, sleep or I/O in Sweep.compute}. */
@@ -190,6 +213,42 @@ public final class LateWorkRule extends FindingRule {
 
     boolean isNearlyAll() {
       return part >= NEARLY_ALL;
+    }
+  }
+
+  /**
+   * The rank with the second largest part of a cause, where it has at least half of what the first
+   * one has, and both have nearly all.
+   *
+   * @param rank the rank
+   * @param part of the costs of the cause, 0..1
+   */
+  private record Second(int rank, double part) {
+    private static final double NEARLY_ALL = 0.8;
+
+    static Optional<Second> of(RootCauseTable.Row row) {
+      Map<Integer, Long> byRank = new TreeMap<>();
+      for (Cost cost : row.place().costs()) {
+        byRank.merge(cost.rank(), cost.nanos(), Long::sum);
+      }
+      byRank.remove(row.severity().maxRank());
+      int rank = -1;
+      long nanos = 0;
+      for (Map.Entry<Integer, Long> each : byRank.entrySet()) {
+        if (each.getValue() > nanos) {
+          rank = each.getKey();
+          nanos = each.getValue();
+        }
+      }
+      long first = row.severity().max();
+      boolean isBoth = first + nanos >= NEARLY_ALL * row.severity().total();
+      return rank >= 0 && nanos >= AS_GOOD * first && isBoth
+          ? Optional.of(new Second(rank, RunTime.ratio(nanos, row.severity().total())))
+          : Optional.empty();
+    }
+
+    String words(double ratio) {
+      return ", " + Percentages.rough(ratio * part) + " by rank " + rank + "'s";
     }
   }
 }

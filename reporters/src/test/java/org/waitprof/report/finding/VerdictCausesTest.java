@@ -213,14 +213,14 @@ class VerdictCausesTest extends CausesVerdict {
         build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(sleep, work)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
-        "100 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s),"
+        "95 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s),"
             + " most of it locks, sleep or I/O. Nearly";
     assertTrue(verdict.contains(sentence), verdict);
     LateCause little = new LateCause(1, LatenessCause.COMPUTE, 2 * SECOND, 0, 2 * SECOND, 0);
     JobProfile slept =
         build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(sleep, little)));
     String nearlyAll =
-        "100 % of it is caused by rank 1's locks, sleep or I/O in A.step between lines 4 and 9"
+        "95 % of it is caused by rank 1's locks, sleep or I/O in A.step between lines 4 and 9"
             + " (38.0 s). Nearly";
     assertTrue(Verdict.of(Headline.of(slept)).contains(nearlyAll), verdict);
     // One account of causes: that of the trace.
@@ -254,8 +254,7 @@ class VerdictCausesTest extends CausesVerdict {
   void whoComesLastToACollective() {
     ranks(10).row(35, 8, 10, 0, awaited(2, CALLER + "Link.recv:35", 36));
     String last =
-        "90 % of the waiting is for rank 2, usually the last to reach Sweep.octant:39 >"
-            + " Link.recv:35.";
+        "90 % of the waiting is for rank 2, the last to reach Sweep.octant:39 >" + " Link.recv:35.";
     assertTrue(verdict().contains(last), verdict());
   }
 

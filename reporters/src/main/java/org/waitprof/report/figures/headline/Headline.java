@@ -161,6 +161,12 @@ public record Headline(
         profile);
   }
 
+  /** Ranks that come late together to the place with most waiting; empty without such ranks. */
+  public Optional<LateTogether> lateTogether() {
+    return largest.flatMap(
+        place -> LateTogether.of(profile, place, LateRank.all(profile, waitNanos)));
+  }
+
   private static double unknownRatio(JobProfile profile) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     RowReader unknown = new RowReader(profile, Metric.UNKNOWN);

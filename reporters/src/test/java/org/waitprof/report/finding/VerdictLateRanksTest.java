@@ -1,0 +1,100 @@
+package org.waitprof.report.finding;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
+import org.waitprof.report.JobBuilder.Cell;
+import org.waitprof.report.figures.headline.Headline;
+
+/** Four ranks of 100 s: which of them the verdict names as late. */
+class VerdictLateRanksTest extends CausesVerdict {
+  private static final String CALL = CALLER + "Net.meet:35";
+
+  /** Ranks wait for the last one in a barrier, for as many seconds each. */
+  private void barrier(double[] seconds, Awaited... awaited) {
+    ranks(20);
+    job.row(
+        CALL,
+        MpiCall.MPI_BARRIER,
+        0,
+        8,
+        Role.NONE,
+        rank -> {
+          long nanos = (long) (seconds[rank] * SECOND);
+          return new Cell(100, nanos, 0, nanos / 100, 0);
+        });
+    samples.add(new RowSample(0, 0, List.of(awaited)));
+  }
+
+  private Finding lateRank(RootCause... causes) {
+    return Ranking.of(Headline.of(build(OptionalLong.empty(), causes))).all().stream()
+        .filter(each -> each.id().equals("late_rank"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Rank 2 is always the last, by little: without its delay, ranks 0 and 3 wait for rank 1. */
+  @Test
+  void aRankThatHardlyWaitsIsAsLateAsTheLastOne() {
+    barrier(new double[] {20, 1, 0, 20}, awaited(2, CALL, 41));
+    Finding late = lateRank();
+    assertEquals(List.of(1, 2), late.ranks());
+    assertEquals(
+        "100 % of the waiting is for ranks 1 and 2, the last to reach Sweep.octant:39 >"
+            + " Net.meet:35",
+        late.summary());
+  }
+
+  /** Ranks 1 and 2 are the last in turn, so that none of them has most of the waiting. */
+  @Test
+  void ranksThatAreLateInTurnAreNamedTogether() {
+    barrier(new double[] {20, 1, 2, 20}, awaited(2, CALL, 24), awaited(1, CALL, 19));
+    assertEquals(List.of(1, 2), lateRank().ranks());
+  }
+
+  /** Rank 1 waits for half as long as the others: rank 2 alone is late. */
+  @Test
+  void aRankThatWaitsLessIsNotLate() {
+    barrier(new double[] {20, 10, 0, 20}, awaited(2, CALL, 50));
+    assertEquals(List.of(2), lateRank().ranks());
+  }
+
+  /** Root causes charge the last rank alone; to slow down that one is not enough. */
+  @Test
+  void adviceIsForAllThatAreLate() {
+    barrier(new double[] {20, 1, 0, 20}, awaited(2, CALL, 41));
+    String verdict = verdict(computation("A.main:1;A.step:4", CALL, 0, 0, 40));
+    assertTrue(verdict.contains("100 % of the waiting is for ranks 1 and 2"), verdict);
+    assertTrue(verdict.contains("Give ranks 1 and 2 less of that work."), verdict);
+    String elsewhere = verdict(computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 0, 40));
+    assertTrue(elsewhere.contains("Give rank 2 less of that work."), elsewhere);
+  }
+
+  /** Of two ranks that have nearly all of a cause, both are named. */
+  @Test
+  void theSecondRankOfACauseIsNamed() {
+    ranks(10).row(35, 8, 10, 0);
+    String verdict = verdict(computation("A.main:1;A.step:4", "A.main:1;A.step:9", 1, 21, 18, 0));
+    String both = "on 3 ranks, 53 % by rank 1's (21.0 s), 45 % by rank 2's.";
+    assertTrue(verdict.contains(both), verdict);
+    assertTrue(verdict.contains("Give ranks 1 and 2 less of that work."), verdict);
+  }
+
+  /** Ranks wait 40 s, of which 6 s are in patterns whose causes are searched for. */
+  @Test
+  void sharesOfCausesAreSharesOfAllWaiting() {
+    ranks(10).row(35, 8, 10, 0);
+    String verdict = verdict(computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 6));
+    assertTrue(verdict.contains("15 % of it is caused by rank 1's computation"), verdict);
+    assertFalse(verdict.contains("Give"), verdict);
+  }
+}
