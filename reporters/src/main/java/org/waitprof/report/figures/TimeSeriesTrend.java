@@ -10,9 +10,9 @@ import org.waitprof.timeseries.Window;
 
 /**
  * Change of waiting during a run, if it is beyond doubt. In a drift, the share of waiting changes
- * at one moment. In bursts, much of the waiting falls into a few short times. Windows are merged
- * into at most 60 intervals, so that changes from one step of the program to the next count as
- * neither.
+ * at one moment, and does not go back before the run ends. In bursts, much of the waiting falls
+ * into a few short times. Windows are merged into at most 60 intervals, so that changes from one
+ * step of the program to the next count as neither.
  *
  * @param before share of rank time that is waiting before {@code atNanos}; for bursts, outside of
  *     them
@@ -45,6 +45,9 @@ public record TimeSeriesTrend(
 
   private static final double SHORT = 0.2;
   private static final int FEW = 5;
+
+  /** Part of the time before and behind a drift in which its shares have to hold at the ends. */
+  private static final int OF_ENDS = 4;
 
   private record Interval(long startNanos, long nanos, double seen, double waits) {
     double ratio() {
@@ -119,7 +122,13 @@ public record TimeSeriesTrend(
     double before = ratio(all.subList(0, best));
     double after = ratio(all.subList(best, all.size()));
     long at = all.get(best).startNanos();
-    return Math.abs(after - before) < NOTABLE
+    double begin = ratio(all.subList(0, Math.max(1, best / OF_ENDS)));
+    double end =
+        ratio(all.subList(all.size() - Math.max(1, (all.size() - best) / OF_ENDS), all.size()));
+    boolean holds =
+        Math.abs(begin - before) < Math.abs(begin - after)
+            && Math.abs(end - after) < Math.abs(end - before);
+    return !holds || Math.abs(after - before) < NOTABLE
         ? Optional.empty()
         : Optional.of(
             new TimeSeriesTrend(

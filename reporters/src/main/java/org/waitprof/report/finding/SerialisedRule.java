@@ -26,8 +26,8 @@ public final class SerialisedRule extends FindingRule {
         "efficiency",
         "No rank has more to do than others, and still not all compute at once:"
             + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
-            + " waiting is for the last rank at a barrier or an N x N collective, another rank has"
-            + " more to do from step to step. Its share of rank time is what serialisation loses"
+            + " waiting is for the last rank at a barrier or an N x N collective, ranks have more"
+            + " to do at different times. Its share of rank time is what serialisation loses"
             + " of what load balance leaves. Known from a trace.",
         "Smaller pieces of work let the next rank start sooner. Where ranks meet in"
             + " collectives, even out the work between two of these.");
@@ -47,7 +47,7 @@ public final class SerialisedRule extends FindingRule {
     boolean meet = meeting(job) >= MEETING;
     String summary =
         (meet
-                ? "Another rank has more to do from step to step (serialisation "
+                ? "Ranks have more to do at different times (serialisation "
                 : "Ranks compute in turn rather than at once (serialisation ")
             + Decimals.fixed(serialisation, 2)
             + ")";

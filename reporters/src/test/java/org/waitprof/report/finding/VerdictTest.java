@@ -305,6 +305,18 @@ class VerdictTest {
     return Verdict.of(Headline.of(TestJobs.withWindows(job.build(), windows)));
   }
 
+  /** One long bad step, after which the run goes on as before, is no growth. */
+  @Test
+  void whatGoesBackIsNoDrift() {
+    double[] shares = new double[40];
+    for (int i = 0; i < shares.length; i++) {
+      shares[i] = (i >= 20 && i < 36 ? .5 : .05) + (i % 2 == 0 ? .01 : -.01);
+    }
+    String verdict = verdictOver(shares);
+    assertFalse(verdict.contains("Waiting grows"), verdict);
+    assertFalse(verdict.contains("Waiting falls"), verdict);
+  }
+
   @Test
   void driftsAndBurstsAreNamed() {
     double[] shares = new double[40];
