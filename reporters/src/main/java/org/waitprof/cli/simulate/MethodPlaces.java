@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
+import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.replay.delay.DelayPlace;
 import org.waitprof.replay.result.MeasuredCauses;
 import org.waitprof.replay.result.RankResult;
@@ -17,14 +18,17 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.simulate.Survey;
 
 /**
- * Places of a run in which a method computes: places between two of its lines, and places in which
- * execution samples of a rank were found in it.
+ * Places of a run in which a method computes: places between two of its lines or of its callees,
+ * and places in which execution samples of a rank were found in it.
  */
 final class MethodPlaces {
   /** Least share of a rank's samples in a place if the place is the method's. */
   private static final double MOST = 0.5;
 
-  /** Least share that counts if no place is the method's by the larger limit. */
+  /**
+   * Least share that counts if no place is the method's by the larger limit; the share of callers
+   * of the method that a place is in.
+   */
   private static final double SOME = 0.05;
 
   /** The largest part of a rank's samples, by method and place. */
@@ -36,9 +40,11 @@ final class MethodPlaces {
       DelayPlace its = survey.places().get(place);
       numbers.put(its, place);
       int number = place;
-      GapMethod.of(MeasuredCauses.cause(its, List.of()))
-          .filter(method -> its.isGap())
-          .ifPresent(method -> add(method, number, 1));
+      if (its.isGap()) {
+        RootCause gap = MeasuredCauses.cause(its, List.of());
+        GapMethod.way(gap).forEach(caller -> add(caller.withoutLine(), number, SOME));
+        GapMethod.of(gap).ifPresent(method -> add(method, number, 1));
+      }
     }
     for (RankResult rank : survey.before().ranks()) {
       rank.samples()

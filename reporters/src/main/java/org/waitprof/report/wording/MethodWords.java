@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.waitprof.model.Frame;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.report.figures.cause.GapMethod;
 import org.waitprof.report.figures.cause.LateMethods.Row;
 import org.waitprof.report.figures.work.MethodTime;
 
@@ -23,9 +25,14 @@ public final class MethodWords {
    */
   public static String of(Row row) {
     return row.method()
-        .filter(method -> method.line() > 0 || row.places().size() > 1)
+        .filter(method -> method.line() > 0 || row.places().size() > 1 || isCaller(method, row))
         .map(method -> "computation in " + FrameNames.brief(method))
         .orElseGet(() -> CausePlaces.of(row.sum().place()));
+  }
+
+  /** Whether a cause is named after a caller of the helper in which it begins and ends. */
+  private static boolean isCaller(Frame method, Row row) {
+    return !GapMethod.of(row.sum().place()).equals(Optional.of(method));
   }
 
   /** Words for a method in a narrow column: {@code computation Sweep.compute:64}. */

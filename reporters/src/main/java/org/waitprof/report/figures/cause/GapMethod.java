@@ -37,7 +37,7 @@ public final class GapMethod {
   }
 
   /** The path to the innermost method that both paths share; empty if they share none. */
-  static List<Frame> way(RootCause gap) {
+  public static List<Frame> way(RootCause gap) {
     List<Frame> before = gap.path().frames();
     boolean beginning = gap.after().frames().isEmpty();
     int depth = beginning || isWithinOne(gap) ? common(gap) + 1 : common(gap);

@@ -22,8 +22,8 @@ import org.waitprof.timeseries.WorkLine;
  * which ranks were late by the same method. Execution samples show what late ranks ran beyond the
  * ranks that waited. The cause is the innermost method that has nearly all of this excess, together
  * with its callees. A helper that other methods also call is no cause. Without execution samples,
- * the cause is the method that the calls before and behind share. The sum over all rows is the sum
- * over all places.
+ * the cause is the method that the calls before and behind share, or, where that is a helper of
+ * several such methods, its caller. The sum over all rows is the sum over all places.
  */
 public final class LateMethods {
   /** Least share of a method in the excess if the method has caused it. */
@@ -44,9 +44,11 @@ public final class LateMethods {
   private final Map<Frame, PlaceSamples> pools = new HashMap<>();
   private final Map<String, FoldedPlaces> folded = new LinkedHashMap<>();
   private final List<Row> rows = new ArrayList<>();
+  private final TellingCaller callers;
 
-  private LateMethods(RankSet late) {
+  private LateMethods(RankSet late, List<RootCause> places) {
     this.late = late;
+    callers = new TellingCaller(places);
   }
 
   /**
@@ -79,7 +81,7 @@ public final class LateMethods {
    * @param late the ranks
    */
   public static LateMethods of(JobProfile profile, RankSet late) {
-    LateMethods methods = new LateMethods(late);
+    LateMethods methods = new LateMethods(late, profile.causes().places());
     if (profile.causes().places().isEmpty()) {
       new SampledLateness(profile).addTo(methods.tree, profile, late);
       return methods;
@@ -171,7 +173,7 @@ public final class LateMethods {
 
   private Optional<Frame> unseen(RootCause place, long nanos) {
     tree.add(GapMethod.way(place), (double) nanos);
-    return GapMethod.of(place);
+    return callers.of(place);
   }
 
   private Optional<Frame> region(RootCause place, long nanos) {

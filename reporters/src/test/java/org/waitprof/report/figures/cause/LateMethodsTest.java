@@ -23,6 +23,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.FullJob;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.RootCauseTable;
+import org.waitprof.report.finding.RemedyWords;
 import org.waitprof.report.wording.MethodWords;
 import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.WorkTable;
@@ -113,6 +114,22 @@ class LateMethodsTest {
     assertEquals(2, row.places().size());
     String detail = MethodWords.detail(row).orElseThrow();
     assertTrue(detail.endsWith("; 100 % in Cause.step around line 40"), detail);
+  }
+
+  /** Gaps that begin and end in Net.meet are rows of their own where other methods call it. */
+  @Test
+  void callersOfAHelperAreToldApart() {
+    List<RootCause> places = new ArrayList<>();
+    for (String caller : List.of("Cause.build:4", "Cause.solve:7")) {
+      CallPath path = CallPath.parse("Cause.main:9;" + caller + ";Cause.meet:3;Net.latest:1");
+      Cost cost = new Cost(1, 0, caller.startsWith("Cause.build") ? 500 : 300, 0);
+      places.add(new RootCause(true, path, path, "MPI_Allreduce", List.of(cost)));
+    }
+    List<LateMethods.Row> rows = LateMethods.of(job(places)).rows();
+    assertEquals("computation in Cause.build", MethodWords.of(rows.get(0)));
+    assertEquals("computation in Cause.solve", MethodWords.of(rows.get(1)));
+    assertEquals("Cause.solve", RemedyWords.name(rows.get(1)), "as 'simulate' knows it");
+    assertEquals("computation Cause.build", MethodWords.brief(rows.get(0)));
   }
 
   @Test
