@@ -279,11 +279,11 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
       lines.add(fit(start + what + (site.isEmpty() ? "" : " at " + site)));
       return;
     }
-    withPath(start + what, call.path(), lines);
+    withPath(start + what, call.path(), List.of(), lines);
   }
 
-  /** Adds a path in one line, or in two. */
-  private void withPath(String start, CallPath path, List<String> lines) {
+  /** Adds a path in one line, or in two; {@code others} are paths to tell it from. */
+  private void withPath(String start, CallPath path, List<CallPath> others, List<String> lines) {
     String place = "at " + String.join(" > ", FrameNames.of(path, false));
     if (path.frames().isEmpty()) {
       lines.add(fit(start));
@@ -291,7 +291,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
       lines.add(start + " " + place);
     } else {
       lines.add(fit(start));
-      lines.add("        " + PlainText.tail(place, width - 8));
+      lines.add("        at " + CutPath.of(path, others, width - 11));
     }
   }
 
@@ -311,13 +311,14 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     }
     lines.add("");
     lines.add("  wait s      %  ranks  worst  where (" + source(job) + ")");
+    List<CallPath> all = losses.stream().map(TopPaths.Loss::path).toList();
     for (TopPaths.Loss loss : losses) {
       String start =
           Template.fill(
               "%8.3f %6s  %5d  %5d  ",
               loss.nanos() / 1e9, percent(loss.nanos(), total), loss.ranks(), loss.worstRank());
       String what = PatternNames.of(loss.key().pattern()) + ", " + loss.key().call().standardName();
-      withPath(start + what, loss.path(), lines);
+      withPath(start + what, loss.path(), all, lines);
     }
   }
 
