@@ -46,6 +46,10 @@ public final class LifecycleHooks {
         return false;
       }
       state.busy = true;
+      Sampler sampler = state.table.sampler;
+      if (point == MEETING && sampler != null) {
+        sampler.ending(Clock.ticks());
+      }
       // Files and the other ranks cannot be reached by a thread that has been interrupted.
       interrupted = Thread.interrupted();
       tell(point, RankRegistry.lifecycle(), rank, mpi);

@@ -293,6 +293,14 @@ public final class Sampler {
     }
   }
 
+  /**
+   * The thread has entered Finalize. What took time from the computation before is noted, while it
+   * can be told from what follows.
+   */
+  public void ending(long nowTicks) {
+    computation.until(nowTicks, nowTicks);
+  }
+
   long uncounted() {
     return uncounted;
   }

@@ -75,6 +75,11 @@ public final class AnalysedSample {
     late.addAll(own.causes.ofRank(own.rank));
   }
 
+  /** Adds waiting of the rank at the end of the run, by what made the last rank late. */
+  void addLate(List<LateCause> causes) {
+    late.addAll(causes);
+  }
+
   /** Whether the sample finds the waits of calls like this; of completions, some. */
   public static boolean covers(MpiCall call) {
     return switch (call.callClass()) {

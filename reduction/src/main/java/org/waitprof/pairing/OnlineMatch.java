@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.model.lateness.LateCause;
 import org.waitprof.record.AgentOutput;
 
 /**
- * Classifies the samples of a job at the entry of Finalize, on all ranks together. It takes one
- * all-reduction, then two messages in each of log2 P steps. With several hosts it takes these
+ * Classifies the samples of a job at the entry of Finalize, on all ranks together. It takes two
+ * all-reductions, and two messages in each of log2 P steps. With several hosts it takes these
  * twice, and five more all-reductions for their clocks. Called by all ranks in the same order, in
  * the thread that entered Finalize.
  *
@@ -43,14 +44,21 @@ public final class OnlineMatch {
     long[] least =
         link.minima(
             own == null
-                ? new long[3]
-                : new long[] {-own.thresholdNanos(), -1, -own.clockErrorNanos()});
+                ? new long[] {0, 0, 0, Long.MAX_VALUE}
+                : new long[] {
+                  -own.thresholdNanos(), -1, -own.clockErrorNanos(), finalizeNanos(own)
+                });
     if (least[1] == 0) {
       return null; // No rank has a sample.
     }
     long clockError = sharedClock ? 0 : refined(own, -least[0], -least[2]);
     CollectiveTable table = exchange(own, -least[0], clockError, sharedClock);
     AnalysedSample waits = waits(table);
+    long[] last = link.minima(step(each -> each.atEnd(least[3]), RankClassifier.notLast()));
+    List<LateCause> late = step(each -> each.lateAtEnd(last), List.of());
+    if (waits != null) {
+      waits.addLate(late);
+    }
     if (failure != null) {
       AgentOutput.println(
           "waitprof: rank "
@@ -60,6 +68,11 @@ public final class OnlineMatch {
       return null;
     }
     return waits;
+  }
+
+  private static long finalizeNanos(RankSample own) {
+    long nanos = own.finalizeNanos();
+    return nanos < 0 ? Long.MAX_VALUE : nanos;
   }
 
   /**

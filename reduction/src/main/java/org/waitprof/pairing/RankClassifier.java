@@ -1,7 +1,12 @@
 package org.waitprof.pairing;
 
+import java.util.Arrays;
+import java.util.List;
+import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.pairing.cause.EntryCauses;
+import org.waitprof.pairing.cause.LateSums;
+import org.waitprof.pairing.cause.WaitCut;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -16,6 +21,12 @@ import org.waitprof.sample.SampleLayout;
  * information.
  */
 final class RankClassifier {
+  /** Places in the record of the last rank at the end of the run. */
+  private static final int LATE_RANK = 0;
+
+  private static final int LATE_SINCE = 1;
+  private static final int LATE_CAUSES = 2;
+
   private final RankSample own;
   private final long threshold;
 
@@ -84,6 +95,50 @@ final class RankClassifier {
             own.clockErrorNanos(),
             uncertainNanos);
     return new AnalysedSample(own, rows, threshold, quality);
+  }
+
+  /**
+   * The rank's record of the end of its run, if it came to Finalize last: its number, the time
+   * since it was together with the others, and what took its time since then. Other ranks have
+   * {@link #notLast}.
+   *
+   * @param leastNanos the least time that any rank waited in Finalize
+   */
+  long[] atEnd(long leastNanos) {
+    long[] record = notLast();
+    long waited = own.finalizeNanos();
+    if (waited >= 0 && waited == leastNanos) {
+      long since =
+          causes.tellEnd(own.beginInstant(), own.endInstant() - waited, record, LATE_CAUSES);
+      record[LATE_SINCE] = since;
+      record[LATE_RANK] = since > 0 ? own.rank : Long.MAX_VALUE;
+    }
+    return record;
+  }
+
+  /** A record that is none: it is larger than any other. */
+  static long[] notLast() {
+    long[] record = new long[LATE_CAUSES + 2];
+    Arrays.fill(record, Long.MAX_VALUE);
+    return record;
+  }
+
+  /**
+   * Causes for which this rank waited in Finalize; empty where they are not known.
+   *
+   * @param last the record of the last rank, by {@link #atEnd}
+   */
+  List<LateCause> lateAtEnd(long[] last) {
+    long wait = own.finalizeNanos();
+    if (wait <= 0 || last[LATE_RANK] == own.rank || last[LATE_RANK] == Long.MAX_VALUE) {
+      return List.of();
+    }
+    WaitCut cut = new WaitCut();
+    long enter = own.endInstant() - wait;
+    cut.cutEnd(causes, own.beginInstant(), enter, wait, last, LATE_CAUSES, last[LATE_SINCE]);
+    LateSums sums = new LateSums();
+    sums.known((int) last[LATE_RANK], (double) wait, cut.shares);
+    return sums.list();
   }
 
   /** Adds bounds on the clocks of hosts from this rank's operations. */

@@ -144,6 +144,31 @@ public final class RankSample {
             && its != MpiCall.MPI_ALLTOALLW);
   }
 
+  /** Time for which the rank waited in Finalize until the last rank came; -1 if it is not known. */
+  long finalizeNanos() {
+    long nanos = -1;
+    for (int i = 0; i < rows; i++) {
+      nanos = call(rowMeta[i]) == MpiCall.MPI_FINALIZE ? Math.max(nanos, rowNanos[i]) : nanos;
+    }
+    return nanos;
+  }
+
+  /** Time at which Init had returned, by the clock of the job. */
+  long beginInstant() {
+    return instant(CounterLayout.INIT_END_TICKS_OFFSET);
+  }
+
+  /** Time at which the last rank came to Finalize, by the clock of the job. */
+  long endInstant() {
+    return instant(CounterLayout.FINALIZE_TICKS_OFFSET);
+  }
+
+  private long instant(int offset) {
+    long[] time = {image.getLong(offset)};
+    ticks.toInstants(time, 0, 1);
+    return time[0];
+  }
+
   /** The places that a member gets data from; none where the topology is not known. */
   int[] neighbours(int channel) {
     return neighbours.getOrDefault(comm[channel], NOBODY);

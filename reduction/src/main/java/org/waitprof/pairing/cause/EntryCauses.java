@@ -94,13 +94,50 @@ public final class EntryCauses {
     if (last >= 0) {
       since = Math.max(since, own.together[last]);
     }
-    long sampler = own.call[entry] >>> 32;
+    addBetween(own.call[entry] >>> 32, since, until, into);
+    return until - since;
+  }
+
+  /**
+   * Finds the causes that took the rank's time before the end of its run, since the last collective
+   * of all ranks.
+   *
+   * @param begin of the run, from which time counts without such a collective
+   * @param until time at which the rank came to Finalize
+   * @param into receives nanoseconds by cause, then of MPI calls
+   * @return the time since then; 0 if no operation shows which thread it was
+   */
+  public long beforeEnd(long begin, long until, double[] into) {
+    Arrays.fill(into, 0);
+    int latest = -1;
+    for (int i = 0; i < own.count; i++) {
+      boolean isLater = latest < 0 || own.leave[i] > own.leave[latest];
+      latest = own.leave[i] <= until && isLater ? i : latest;
+    }
+    if (latest < 0) {
+      return 0;
+    }
+    int last = Arrays.binarySearch(own.together, until);
+    last = last >= 0 ? last : -2 - last;
+    long since = last >= 0 ? Math.max(begin, own.together[last]) : begin;
+    addBetween(own.call[latest] >>> 32, since, until, into);
+    return Math.max(0, until - since);
+  }
+
+  /** Adds the causes and the calls of a thread between two instants. */
+  private void addBetween(long sampler, long since, long until, double[] into) {
     causes.addBetween(sampler, since, until, into);
     Spans ofThread = calls.get(sampler);
     if (ofThread != null) {
       ofThread.addBetween(since, until, into, CALLS);
     }
-    return until - since;
+  }
+
+  /** Packs the causes of {@link #beforeEnd}, as {@link #tell} does. */
+  public long tellEnd(long begin, long until, long[] into, int place) {
+    long since = beforeEnd(begin, until, scratch);
+    pack(scratch, into, place);
+    return since;
   }
 
   /**

@@ -34,7 +34,24 @@ public final class WaitCut {
     if ((late[place] | late[place + 1] | lateSince) == 0 || wait <= 0) {
       return;
     }
-    long since = own.before(entry, enter, mine);
+    cut(own.before(entry, enter, mine), wait, late, place, lateSince);
+  }
+
+  /**
+   * Cuts the wait in Finalize.
+   *
+   * @param begin of the run
+   * @param enter time at which the rank came to Finalize, and began to wait
+   * @param late records of the last rank, at this place and behind it
+   * @param lateSince time since the last rank was together with the others
+   */
+  public void cutEnd(
+      EntryCauses own, long begin, long enter, long wait, long[] late, int place, long lateSince) {
+    cut(own.beforeEnd(begin, enter, mine), wait, late, place, lateSince);
+  }
+
+  private void cut(long since, long wait, long[] late, int place, long lateSince) {
+    Arrays.fill(shares, 0);
     double sum = 0;
     for (int i = 0; i < EntryCauses.COUNT; i++) {
       int cause = i == EntryCauses.CALLS ? LatenessCause.WAITING.ordinal() : i;

@@ -68,6 +68,33 @@ class WaitCutTest {
   }
 
   /**
+   * This rank came to Finalize 20 ms after all had met, and waited there for 60 ms. The last rank
+   * came 60 ms later than it, and had slept for 55 ms.
+   */
+  @Test
+  void theEndOfTheRunIsCutLikeACall() {
+    EntryCauses own =
+        new EntryCauses(
+            new EntryCauses.Operations(
+                1,
+                new long[1],
+                new long[] {10 * MILLI},
+                new long[1],
+                new int[] {-1},
+                new long[] {1},
+                new long[] {10 * MILLI}),
+            new RankCauses());
+    double[] slept = new double[EntryCauses.COUNT];
+    slept[LatenessCause.MONITOR.ordinal()] = 55e6;
+    long[] record = new long[4];
+    EntryCauses.pack(slept, record, 2);
+    WaitCut cut = new WaitCut();
+    cut.cutEnd(own, 0, 30 * MILLI, 60 * MILLI, record, 2, 80 * MILLI);
+    assertEquals(55 / 60.0, cut.shares[LatenessCause.MONITOR.ordinal()], 0.005);
+    assertEquals(5 / 60.0, cut.shares[LatenessCause.COMPUTE.ordinal()], 0.005);
+  }
+
+  /**
    * This rank came 99 ms after the call before, in which it was 30 ms in another one. The late rank
    * came after 105, 99 or 109 ms, so it had left that call 4, 10 or 0 ms later.
    */
