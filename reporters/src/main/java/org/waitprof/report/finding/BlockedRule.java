@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
@@ -21,6 +22,11 @@ public final class BlockedRule extends FindingRule {
   private static final String SLEEP = "the end of its sleep";
 
   private static final String PARKED = "being unparked ";
+
+  /** Profiles' words for a thread that waits for a lock of {@code java.util.concurrent}. */
+  private static final Pattern LOCK =
+      Pattern.compile("being unparked .java\\.util\\.concurrent\\.locks\\.(\\w*Lock)\\b.*");
+
   private static final String WAITING = "waiting for ";
 
   /** For the service loader. */
@@ -95,7 +101,7 @@ public final class BlockedRule extends FindingRule {
    * writer held, at Buffer.put:40}.
    */
   public static String sentence(HeldUp by) {
-    String what = PlainText.of(by.what());
+    String what = LOCK.matcher(PlainText.of(by.what())).replaceFirst("a lock ($1)");
     String time = Durations.of(by.nanos());
     return "Rank "
         + by.rank()

@@ -112,6 +112,11 @@ class VerdictRemediesTest {
     says(
         known, "Rank 1 waited 38.0 s for a lock (app.Buffer) that thread writer held, at A.put:7.");
     assertFalse(next.equals(Verdict.next(Headline.of(known), "")));
+    String parked = "being unparked (java.util.concurrent.locks.ReentrantLock$NonfairSync)";
+    HeldUp lock = new HeldUp(1, parked, "A.find:3", 38 * SECOND, 9);
+    says(
+        unknown.withSection(new HeldUps(List.of(lock))),
+        "Rank 1 waited 38.0 s for a lock (ReentrantLock), at A.find:3.");
     HeldUp both = new HeldUp(1, "being unparked (of nothing known)", "A.burn:3", 50 * SECOND, 9);
     HeldUp other = new HeldUp(0, both.what(), both.where(), 49 * SECOND, 9);
     says(
