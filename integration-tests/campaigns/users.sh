@@ -70,7 +70,7 @@ as $attacker touch "$targets/waitprof-$(hostname)-99999-1.json" \
 as $attacker mkdir -m 700 "$counters/locked"
 as $attacker ln -s /etc/passwd "$counters/waitprof-3-0-1.counters"
 
-job "prometheus=9400-9409,targets=$targets" 12 >"$work/job.out" 2>"$work/job.err" &
+job "prometheus=9400-9409,targets=$targets" 40 >"$work/job.out" 2>"$work/job.err" &
 running=$!
 for ((i = 0; i < 100; i++)); do
   (($(find "$targets" -user $victim -name '*.json' | wc -l) == 2)) && break
@@ -93,7 +93,10 @@ check "root is told whose a job is" has 'of user ' "$work/top-root"
 check "a file of holes is not filled, even for root (blocks: $before before)" test "$(stat -c %b "$sparse")" -le $((before + 64))
 wp $victim serve --port 0 --targets "$targets" "$counters" >"$work/serve.out" 2>"$work/serve.err" &
 serving=$!
-sleep 4
+for ((i = 0; i < 100; i++)); do
+  grep -q 'serving http' "$work/serve.err" && break
+  sleep 0.2
+done
 check "serve starts beside others' target files" has 'serving http' "$work/serve.err"
 pkill -P $serving 2>/dev/null || kill $serving 2>/dev/null || true
 check "the job ends well" wait $running
@@ -161,7 +164,10 @@ for ((i = 0; i < 100; i++)); do
 done
 wp $victim serve --port 9440 --keep-dead 2s "$counters" >/dev/null 2>"$work/serve.err" &
 serving=$!
-sleep 4
+for ((i = 0; i < 100; i++)); do
+  grep -q 'serving http' "$work/serve.err" && break
+  sleep 0.2
+done
 curl -s 127.0.0.1:9440/metrics >"$work/alive" || true
 for pid in $(find "$counters" -user $victim -name '*.counters' -printf '%f\n' | cut -d- -f2); do kill -KILL "$pid" || true; done
 wait $running 2>/dev/null || true

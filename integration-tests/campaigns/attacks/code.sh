@@ -12,11 +12,11 @@ loaders() {
     tried "ends.Unusual hidden 300" "" -- ends.Unusual hidden 300
     # What others have written, if Maven has it: mvn dependency:get -Dartifact=...
     for how in org/apache/felix/org.apache.felix.main org/eclipse/platform/org.eclipse.osgi; do
-      jar_of=$(find "$HOME/.m2/repository/$how" -name '*.jar' 2>/dev/null | sort | tail -1)
+      jar_of=$(find "$HOME/.m2/repository/$how" -name '*.jar' 2>/dev/null | sort | tail -1 || true)
       [[ -n $jar_of ]] || { row "OSGi: $how" 0 "not tried: not there" && continue; }
       osgi "$jar_of"
     done
-    jar_of=$(find "$HOME/.m2/repository/org/springframework/boot/spring-boot-loader" -name '*.jar' 2>/dev/null | sort | tail -1)
+    jar_of=$(find "$HOME/.m2/repository/org/springframework/boot/spring-boot-loader" -name '*.jar' 2>/dev/null | sort | tail -1 || true)
     if [[ -n $jar_of ]]; then boot "$jar_of"; else row "Spring Boot" 0 "not tried: not there"; fi
   done
   unset JAVA_HOME
@@ -60,7 +60,7 @@ many() {
       ! grep -q "ASSERTION FAILED" "$folder/err.1" || row "ends.Unusual $how" 1 "WRONG: words of the JVM"
     done
     tried "surroundings.Names, an endpoint" regions=on,prometheus=0 -- surroundings.Names
-    tried "surroundings.Names, mode=trace" mode=trace -- surroundings.Names
+    tried "surroundings.Names, mode=trace" mode=trace,interval=50ms -- surroundings.Names
     names "$(ls "$folder"/1/*.wprof)" "$(ls -d "$folder"/1/*.trace)"
   done
   unset JAVA_HOME

@@ -8,17 +8,19 @@ both() {
   for variant in 0 1; do
     mkdir -p "$folder/$variant"
     agent=()
-    ((variant == 0)) || agent=("-javaagent:$jar=summary=off${options:+,$options}")
+    ((variant == 0)) || agent=("-javaagent:$jar=${summary-summary=off,}$options")
     code[variant]=0
     (cd "$folder/$variant" && exec "$here/../stack/run.sh" openmpi "${ranks:-2}" -cp "${class_path:-$work/programs}" "${agent[@]}" "$@" </dev/null >../out."$variant" 2>../err."$variant") || code[variant]=$?
     # Neither numbers nor order count, as lines of ranks mix.
-    sed -E 's/[0-9]+/#/g' "$folder/out.$variant" | LC_ALL=C sort >"$folder/norm.$variant"
+    sed -E 's/[0-9]+/#/g' "$folder/out.$variant" | ${only:-cat} | LC_ALL=C sort >"$folder/norm.$variant"
   done
   said=$(sed -n 's/^waitprof: /, said: /p' "$folder/err.1" | cut -c1-110 | head -1 | tr -d '\n')
   if ((code[0] != code[1])); then
     printf 'WRONG: exit code %s, without the agent %s' "${code[1]}" "${code[0]}"
   elif ! cmp -s "$folder/norm.0" "$folder/norm.1"; then
     printf 'WRONG: other output'
+  elif grep -v '^waitprof: ' "$folder/err.1" | grep -q 'org\.waitprof\|"waitprof-'; then
+    printf 'WRONG: more than a line on stderr'
   else
     printf 'same, exit code %s' "${code[1]}"
   fi
@@ -40,7 +42,7 @@ jvms() {
     export JAVA_HOME=$home
     for each in -Xshare:off -XX:-StackTraceInThrowable "-XX:ReservedCodeCacheSize=2500k -XX:InitialCodeCacheSize=2400k" \
       -XX:MaxMetaspaceSize=12m -XX:CompressedClassSpaceSize=1m -Xmx10m -XX:MaxDirectMemorySize=1k -XX:-UsePerfData \
-      -XX:+PerfDisableSharedMem -Duser.name=hadoop "-Djava.io.tmpdir=/proc -Duser.home=/nowhere" -XX:+DisableAttachMechanism \
+      -XX:+PerfDisableSharedMem -Duser.name=hadoop "-Djava.io.tmpdir=/proc -Duser.home=/proc/nowhere" -XX:+DisableAttachMechanism \
       "--limit-modules java.base,java.instrument" "-ea -esa"; do
       # shellcheck disable=SC2086 # words on purpose
       tried "$each" "" ${each/modules /modules=} -- ends.Brief return
@@ -57,7 +59,8 @@ jvms() {
       JAVA_HOME=$(wrapped "ulimit $each" "$home/bin/java") tried "ulimit $each, of $(basename "$home")" mode=trace -Xmx64m -- ends.Brief return
     done
     JAVA_HOME=$(wrapped "exec <&- >&- 2>&-" "$home/bin/java") tried "stdin, stdout and stderr closed, of $(basename "$home")" "" -- ends.Brief return
-    HOME=/nowhere XDG_CACHE_HOME=/proc tried "a home and a cache that cannot be written to" "" -- ends.Brief return
+    # The ranks' home alone: the stack is in that of this script.
+    JAVA_HOME=$(wrapped "export HOME=/proc/nowhere XDG_CACHE_HOME=/proc" "$home/bin/java") tried "a home and a cache that cannot be written to, of $(basename "$home")" "" -- ends.Brief return
   done
   [[ -z $java25 ]] || JAVA_HOME=$java25 tried "generations of ZGC" "" -XX:+UseZGC -XX:+ZGenerational -- ends.Brief return
   [[ -z $java25 ]] || JAVA_HOME=$java25 tried "compact headers" "" -XX:+UseCompactObjectHeaders -- ends.Brief return
@@ -69,8 +72,33 @@ ends() {
   for home in "$(dirname "$(dirname "$real_java")")" $java25; do
     export JAVA_HOME=$home
     for how in exit halt finalize daemon spinning thrown closed "signal TERM" "signal INT" "signal HUP" "signal QUIT" "signal KILL"; do
+      # A dump of threads, on stdout, shows the agent's, too.
+      only=$([[ $how == *QUIT ]] && echo "grep ^hooks" || echo cat)
       # shellcheck disable=SC2086 # words on purpose
-      tried "ends.Hooks $how" stacks=on -- ends.Hooks $how
+      only=$only tried "ends.Hooks $how" stacks=on -- ends.Hooks $how
+    done
+  done
+  unset JAVA_HOME
+}
+
+# What a program does to its own JVM, and with MPI: surroundings.Careless and Misuse.
+spoilt() {
+  local home how
+  for home in "$(dirname "$(dirname "$real_java")")" $java25; do
+    export JAVA_HOME=$home
+    for how in err-null err-is-out err-refuses err-closed err-locked no-properties odd-properties interrupts-all; do
+      # The agent has something to say.
+      summary="" tried "spoilt before MPI_Init: $how" interval=50ms,prometheus=0 -- surroundings.Careless early $how
+      summary="" tried "spoilt before MPI_Finalize: $how" interval=50ms,prometheus=0 -- surroundings.Careless late $how
+    done
+    for how in locale handler context context-refuses interrupt thread; do
+      tried "spoilt before MPI_Init: $how" interval=50ms -- surroundings.Careless early $how
+    done
+    tried "a full heap before MPI_Finalize" "" -Xmx24m -- surroundings.Careless late heap
+    JAVA_HOME=$(wrapped "ulimit -n 200" "$home/bin/java") tried "all files in use before MPI_Finalize, of $(basename "$home")" "" -- surroundings.Careless late files
+    tried "the folder is removed before MPI_Finalize" "" -- surroundings.Careless late folder
+    for how in static small-stack again never after broken wrong shape own op full-heap many; do
+      ranks=1 tried "surroundings.Misuse $how" "" -Xmx24m -- surroundings.Misuse $how
     done
   done
   unset JAVA_HOME

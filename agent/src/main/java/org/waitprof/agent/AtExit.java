@@ -10,6 +10,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecorderFaults;
+import org.waitprof.record.thread.AgentThread;
 import org.waitprof.report.wording.Durations;
 
 /**
@@ -22,7 +23,7 @@ import org.waitprof.report.wording.Durations;
  * A lock that the application holds, or a home on a server that does not answer, must not keep a
  * job from ending.
  */
-final class AtExit extends Thread {
+final class AtExit implements Runnable {
   private static final long LIMIT_MILLIS = 5000;
 
   /** A longer time is worth a line: a JVM that ends at once takes some tenths of a second. */
@@ -42,11 +43,15 @@ final class AtExit extends Thread {
   private volatile boolean holdsRoot;
 
   AtExit(Options options, Transformer transformer, @Nullable Endpoint endpoint, Job job) {
-    super("waitprof-exit");
     this.options = options;
     this.transformer = transformer;
     this.endpoint = endpoint;
     this.job = job;
+  }
+
+  /** Registers the work with the JVM. */
+  void register() {
+    Runtime.getRuntime().addShutdownHook(AgentThread.of("waitprof-exit", this));
   }
 
   /** Notes that a rank of this JVM begins to wait for the others. Called in its thread. */
@@ -63,12 +68,14 @@ final class AtExit extends Thread {
     }
   }
 
-  /** Called by the JVM as its shutdown hook. */
+  /**
+   * Called by the JVM in its shutdown hook, which is a thread of the agent, too: the JVM starts no
+   * further hooks, the program's among them, once it cannot start one.
+   */
   @Override
   public void run() {
     try {
-      Thread work = new Thread(this::work, "waitprof-last-work");
-      work.setDaemon(true);
+      Thread work = AgentThread.of("waitprof-last-work", this::work);
       work.start();
       work.join(LIMIT_MILLIS);
     } catch (InterruptedException | OutOfMemoryError e) {
@@ -92,7 +99,7 @@ final class AtExit extends Thread {
     if (endpoint != null) {
       endpoint.close();
     }
-    RecorderFaults.tellLate();
+    boolean unused = RecorderFaults.tellLate();
     job.tellLateCalls();
     for (RankCounters rank : RankRegistry.all()) {
       if (rank.isRunning()) {
@@ -113,6 +120,9 @@ final class AtExit extends Thread {
   }
 
   private void tellOfNothing() {
+    if (RecorderFaults.tellLate()) {
+      return;
+    }
     if (!transformer.hasFailed() && !ParentRank.exists()) {
       AgentOutput.println("waitprof: no profile: MPI_Init was not called");
     }

@@ -121,7 +121,7 @@ final class Job implements Lifecycle {
       known = new AtExit(options, transformer, endpoint, this);
       atExit = known;
       try {
-        Runtime.getRuntime().addShutdownHook(known);
+        known.register();
       } catch (Exception | Error e) {
         AgentOutput.println("waitprof: no word at the end: " + e);
       }

@@ -7,19 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.Mockito.mock;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.callpath.Compiled;
+import org.waitprof.record.SaidLines;
 
 /** Classes that cannot be woven, and classes that need not be looked at. */
 class TransformerTest {
@@ -81,17 +79,12 @@ class TransformerTest {
 
   /** Hands classes of these names over to be woven, and gives what is said on stderr. */
   private String said(ClassLoader loader, String... names) {
-    PrintStream stderr = System.err;
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-    try {
+    try (SaidLines said = SaidLines.begin()) {
       for (String name : names) {
         assertNull(transformer.transform(loader, name, null, null, garbage()));
       }
-    } finally {
-      System.setErr(stderr);
+      return said.text();
     }
-    return said.toString(StandardCharsets.UTF_8);
   }
 
   @Test

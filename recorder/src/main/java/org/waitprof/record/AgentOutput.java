@@ -1,7 +1,10 @@
 package org.waitprof.record;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,14 +13,20 @@ import java.nio.file.StandardOpenOption;
 import org.waitprof.model.rank.ProcessId;
 
 /**
- * Output for messages of the agent: stderr. The launchers of MPJ Express print the ranks' stderr on
- * stdout, which scripts read as the program's. There messages go to the file {@code
- * waitprof-PID.log} in the working directory, which appears with the first message. Called in any
- * thread; cold.
+ * Output for messages of the agent: stderr, and not {@code System.err}. In its place the program
+ * may have put its stdout, nothing, or a stream that fails, and it may hold that stream's lock. The
+ * launchers of MPJ Express print the ranks' stderr on stdout, which scripts read as the program's.
+ * There messages go to the file {@code waitprof-PID.log} in the working directory, which appears
+ * with the first message. Called in any thread; cold.
  */
 public final class AgentOutput {
   /** Asked once; the command of a JVM does not change. */
   private static final boolean STDERR_IS_JOINED = isStderrJoined(command());
+
+  /** Replaced by tests alone. */
+  static OutputStream stderr = stderr();
+
+  private static final Charset CHARSET = charset();
 
   private AgentOutput() {}
 
@@ -29,8 +38,11 @@ public final class AgentOutput {
   /** Says some lines, each of which is ended. */
   public static synchronized void print(String lines) {
     if (!STDERR_IS_JOINED) {
-      System.err.print(lines);
-      System.err.flush();
+      try {
+        stderr.write(lines.getBytes(CHARSET));
+      } catch (IOException | RuntimeException e) {
+        // Nobody can read it.
+      }
       return;
     }
     // By the kernel's name of the working directory: the locale may not be able to express its own.
@@ -57,9 +69,31 @@ public final class AgentOutput {
     return STDERR_IS_JOINED;
   }
 
-  private static String command() {
+  private static OutputStream stderr() {
     try {
-      return System.getProperty("sun.java.command", "");
+      return new FileOutputStream(FileDescriptor.err);
+    } catch (SecurityException e) {
+      return System.err;
+    }
+  }
+
+  /** The encoding of {@code System.err}, which is a property from Java 19 on. */
+  private static Charset charset() {
+    String name = property("stderr.encoding");
+    try {
+      return Charset.forName(name.isEmpty() ? property("sun.stderr.encoding") : name);
+    } catch (IllegalArgumentException neither) {
+      return Charset.defaultCharset();
+    }
+  }
+
+  private static String command() {
+    return property("sun.java.command");
+  }
+
+  private static String property(String name) {
+    try {
+      return System.getProperty(name, "");
     } catch (SecurityException e) {
       return "";
     }

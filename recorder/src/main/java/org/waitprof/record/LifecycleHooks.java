@@ -79,7 +79,7 @@ public final class LifecycleHooks {
       return;
     } else if (point == FINALIZING) {
       rank.header().enterFinalize();
-      RecorderFaults.tellLate();
+      boolean unused = RecorderFaults.tellLate();
     } else if (point == FINALIZED) {
       rank.header().leaveFinalize();
     }

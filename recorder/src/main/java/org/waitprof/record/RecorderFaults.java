@@ -71,12 +71,15 @@ public final class RecorderFaults {
   /**
    * Reports what could not be reported when it happened. Called when Finalize is entered, and when
    * the JVM ends: no call may have come by since.
+   *
+   * @return whether any failure has been reported, now or before
    */
-  public static void tellLate() {
+  public static boolean tellLate() {
     Throwable fault = unreported == null ? ThreadState.failure : unreported;
     if (fault != null && !reported) {
       tell(fault);
     }
+    return reported;
   }
 
   /** Reports a failure that has cost the rank more than single calls. */

@@ -2,7 +2,9 @@ package org.waitprof.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -16,6 +18,23 @@ class AgentOutputTest {
     AgentOutput.append(file, "one\n");
     AgentOutput.append(file, "two\n");
     assertEquals("one\ntwo\n", Files.readString(file));
+  }
+
+  /** Programs send their stderr to stdout or into a log, and may lock it or break it. */
+  @Test
+  void theProgramsOwnStreamIsLeftAlone() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream programs = new ByteArrayOutputStream();
+    for (PrintStream own : new PrintStream[] {new PrintStream(programs, true), null}) {
+      System.setErr(own);
+      try (SaidLines said = SaidLines.begin()) {
+        AgentOutput.println("waitprof: a word");
+        assertEquals("waitprof: a word" + System.lineSeparator(), said.text());
+      } finally {
+        System.setErr(before);
+      }
+    }
+    assertEquals(0, programs.size());
   }
 
   @Test

@@ -43,6 +43,10 @@ public final class CounterFolders implements Closeable {
   private final FileOwners owners;
   private final String leftOut;
   private final Map<Path, RunningRank> open = new LinkedHashMap<>();
+
+  /** Runs of files that are not open, because no caller wanted these runs. */
+  private final Map<Path, String> passedOver = new HashMap<>();
+
   private final Map<String, LearnedWaits> learned = new HashMap<>();
   private final Map<String, LiveCalibration> calibrations = new HashMap<>();
   private int unreadable;
@@ -113,18 +117,25 @@ public final class CounterFolders implements Closeable {
               }
               return gone;
             });
+    passedOver.keySet().retainAll(there);
     unreadable = 0;
     Map<String, Map<String, List<RankReading>>> runs = new TreeMap<>();
     Map<String, List<RunningRank>> files = new HashMap<>();
     Set<RankReading> alive = Collections.newSetFromMap(new IdentityHashMap<>());
     for (Path file : there) {
+      String otherRun = passedOver.get(file);
+      if (otherRun != null && !wanted.test(otherRun)) {
+        continue;
+      }
       try {
         RunningRank rank = open.get(file);
         if (rank == null) {
           rank = RunningRank.open(file, owners);
           open.put(file, rank);
         }
-        if (!wanted.test(rank.runId())) {
+        String itsRun = rank.runId();
+        if (!wanted.test(itsRun)) {
+          passOver(file, itsRun);
           continue;
         }
         RankReading now = rank.read(true);
@@ -141,6 +152,7 @@ public final class CounterFolders implements Closeable {
         foreign++;
       } catch (IOException e) {
         unreadable++;
+        passOver(file, "");
       }
     }
     List<RunningJob> jobs = new ArrayList<>();
@@ -178,6 +190,22 @@ public final class CounterFolders implements Closeable {
       }
     }
     return known;
+  }
+
+  /**
+   * Closes a file. Killed jobs leave theirs by the hundred, and the descriptors of a rank are the
+   * program's.
+   *
+   * @param run of the file; empty if it may yet change
+   */
+  private void passOver(Path file, String run) {
+    RunningRank rank = open.remove(file);
+    if (rank != null) {
+      close(rank);
+    }
+    if (!run.isEmpty()) {
+      passedOver.put(file, run);
+    }
   }
 
   private static String job(String run, String owner) {

@@ -16,6 +16,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Version;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.quality.QualityRules;
+import org.waitprof.record.thread.AgentThread;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.report.figures.headline.Headline;
@@ -57,10 +58,7 @@ public final class LiveFindings {
   }
 
   private static void inBackground(Runnable work) {
-    Thread thread = new Thread(work, "waitprof-findings");
-    thread.setDaemon(true);
-    thread.setContextClassLoader(LiveFindings.class.getClassLoader());
-    thread.start();
+    AgentThread.of("waitprof-findings", work).start();
   }
 
   /**

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CalibrationFiles;
@@ -80,6 +83,44 @@ class CounterFoldersTest {
     try (CounterFolders folders = new CounterFolders(List.of(folder), OWN)) {
       assertEquals(
           List.of("r2"), folders.read("r2"::equals).stream().map(RunningJob::runId).toList());
+    }
+  }
+
+  /**
+   * Killed jobs leave files by the hundred, and the reader may be a rank that needs descriptors.
+   */
+  @Test
+  void filesOfOtherRunsDoNotStayOpen(@TempDir Path folder) throws IOException {
+    Path own = CounterFileBuilder.write(folder, 0, 1, "r1");
+    CounterFileBuilder.write(folder, 1, 2, "r2");
+    Files.writeString(folder.resolve("waitprof-5-0-1.counters"), "hello");
+    try (CounterFolders folders = new CounterFolders(List.of(folder), OWN)) {
+      for (int look = 0; look < 2; look++) {
+        assertEquals(1, folders.read("r1"::equals).size());
+        assertEquals(Set.of(own.toRealPath()), openFiles(folder.toRealPath()));
+      }
+      assertEquals(2, folders.read().size());
+    }
+  }
+
+  private static Set<Path> openFiles(Path folder) throws IOException {
+    Set<Path> files = new HashSet<>();
+    try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+      for (Path each : descriptors.toList()) {
+        Path file = target(each);
+        if (file.startsWith(folder)) {
+          files.add(file);
+        }
+      }
+    }
+    return files;
+  }
+
+  private static Path target(Path descriptor) {
+    try {
+      return Files.readSymbolicLink(descriptor);
+    } catch (IOException closedMeanwhile) {
+      return descriptor;
     }
   }
 

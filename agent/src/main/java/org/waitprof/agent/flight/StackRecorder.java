@@ -21,6 +21,7 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.record.thread.AgentThread;
 import org.waitprof.trace.folder.PausesFile;
 
 /**
@@ -70,8 +71,7 @@ public final class StackRecorder {
     if (!FlightRecorder.isAvailable()) {
       throw new IllegalStateException("Flight Recorder is switched off in this JVM");
     }
-    starter = new Thread(null, this::start, "waitprof-stacks", 0, false);
-    starter.setDaemon(true);
+    starter = AgentThread.of("waitprof-stacks", this::start);
     starter.start();
   }
 

@@ -10,6 +10,7 @@ import org.waitprof.record.Clock;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.thread.AgentThread;
 
 /**
  * Looks at the counters of one rank at the shared instants, in a thread of its own: the rank's
@@ -40,8 +41,7 @@ public final class RankWatch {
     counts = new WindowCounts(instants, this::chunks);
     long[] now = Clock.instant();
     counts.begin(now[0], now[1]);
-    thread = new Thread(null, this::run, "waitprof-interval", 0, false);
-    thread.setDaemon(true);
+    thread = AgentThread.of("waitprof-interval", this::run);
     thread.start();
   }
 

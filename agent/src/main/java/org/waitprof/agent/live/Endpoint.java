@@ -24,6 +24,7 @@ import org.waitprof.options.Options;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.FaultText;
+import org.waitprof.record.thread.AgentThread;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.KernelText;
 import org.waitprof.system.PathText;
@@ -82,11 +83,7 @@ public final class Endpoint {
     running.add(rank);
     if (!started) {
       started = true;
-      Thread starter = new Thread(() -> start(rank), "waitprof-metrics-start");
-      starter.setDaemon(true);
-      // Inherited from the application's thread, and none of this thread's business.
-      starter.setContextClassLoader(Endpoint.class.getClassLoader());
-      starter.start();
+      AgentThread.of("waitprof-metrics-start", () -> start(rank)).start();
     }
   }
 

@@ -15,6 +15,7 @@ import org.waitprof.record.Polls;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.thread.AgentThread;
 
 /**
  * Looks at the threads of one rank some hundred times a second, in a thread of its own, from the
@@ -44,8 +45,7 @@ public final class ThreadWatch {
     rank.header().put(CounterLayout.THREADS_BEFORE_OFFSET, ticksInMpi(last));
     noteIdle();
     rank.header().put(CounterLayout.THREADS_SINCE_OFFSET, last);
-    thread = new Thread(null, this::run, "waitprof-threads", 0, false);
-    thread.setDaemon(true);
+    thread = AgentThread.of("waitprof-threads", this::run);
     thread.start();
   }
 
@@ -85,10 +85,10 @@ public final class ThreadWatch {
         pauses.add(System.nanoTime() - began);
       }
     } catch (RuntimeException | Error e) {
-      AgentOutput.println(
-          "waitprof: threads of rank " + rank.rank() + " are not measured one by one: " + e);
       rank.header().put(CounterLayout.THREADS_SINCE_OFFSET, 0);
       ended = true;
+      AgentOutput.println(
+          "waitprof: threads of rank " + rank.rank() + " are not measured one by one: " + e);
     }
   }
 

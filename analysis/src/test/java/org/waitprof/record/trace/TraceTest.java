@@ -5,10 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,6 +18,7 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.record.Arrived;
 import org.waitprof.record.Probe;
 import org.waitprof.record.Recorded;
+import org.waitprof.record.SaidLines;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.message.CompletionProbe;
@@ -175,21 +173,18 @@ class TraceTest extends TraceFixture {
   void aFullBufferEndsTheTraceWithOneLineAndNothingElse() throws IOException {
     end();
     Files.delete(folder.resolve(TraceLayout.definitionsName(1)));
-    PrintStream stderr = System.err;
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+    String said;
     long before = Recorded.total(MpiCall.MPI_IBSEND).count();
     int calls = 200_000;
-    try {
+    try (SaidLines lines = SaidLines.begin()) {
       begin(2L * TraceLayout.CHUNK_BYTES);
       for (int i = 0; i < calls; i++) {
         send(2, 7, 100);
       }
-    } finally {
-      System.setErr(stderr);
+      said = lines.text();
     }
-    assertEquals(1, said.toString(StandardCharsets.UTF_8).lines().count(), said::toString);
-    assertTrue(said.toString(StandardCharsets.UTF_8).contains("tracesize"), said::toString);
+    assertEquals(1, said.lines().count(), said);
+    assertTrue(said.contains("tracesize"), said);
     assertEquals(calls, Recorded.total(MpiCall.MPI_IBSEND).count() - before);
     end();
     long bytes = Files.size(folder.resolve(TraceLayout.eventsName(1, 0)));

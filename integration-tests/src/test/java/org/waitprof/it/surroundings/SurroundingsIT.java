@@ -171,7 +171,6 @@ class SurroundingsIT {
     }
   }
 
-  /** Where a launcher has started it for MPI, its user would look for a profile. */
   /** Under which HotSpot keeps an empty file of its counters, as another user may plant one. */
   @SideBySide
   @Test
@@ -185,6 +184,16 @@ class SurroundingsIT {
     assertEquals(0, result.exitCode(), result::toString);
   }
 
+  /** The verdict goes to stderr: not where the program sends its own lines, and not by its lock. */
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"err-is-out", "err-locked"})
+  void theProgramsOwnStderr(String how) {
+    MpiResult result = on.compareOptions("", "surroundings.Careless", "late", how);
+    assertTrue(result.stderr().startsWith("waitprof "), result::toString);
+  }
+
+  /** Where a launcher has started it for MPI, its user would look for a profile. */
   @SideBySide
   @Test
   void ranksThatDoNotBegin() {

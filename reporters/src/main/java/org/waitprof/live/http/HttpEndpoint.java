@@ -14,6 +14,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.thread.AgentThread;
 
 /**
  * The endpoint that a Prometheus scrapes. It runs inside of a user's computation, so it is bounded
@@ -99,8 +100,7 @@ public final class HttpEndpoint implements Closeable {
       @Nullable LoopbackNames names = host.isLoopbackAddress() ? LoopbackNames.of(host) : null;
       HttpEndpoint endpoint =
           new HttpEndpoint(server, selector, new HttpAnswers(page, credentials, names), busy);
-      Thread thread = new Thread(endpoint::serve, "waitprof-metrics");
-      thread.setDaemon(true);
+      Thread thread = AgentThread.of("waitprof-metrics", endpoint::serve);
       // Errors of a page end here, not in the application's handler.
       thread.setUncaughtExceptionHandler((where, e) -> endpoint.close());
       thread.start();

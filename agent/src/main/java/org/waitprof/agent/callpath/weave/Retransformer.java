@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.waitprof.record.thread.AgentThread;
 
 /**
  * Weaves classes again whose sites were found after they had been loaded: on a thread of its own,
@@ -27,8 +28,7 @@ public final class Retransformer {
   public synchronized void add(Set<String> internalNames) {
     waiting.addAll(internalNames);
     if (!running && !waiting.isEmpty()) {
-      Thread thread = new Thread(null, this::run, "waitprof-retransform", 0, false);
-      thread.setDaemon(true);
+      Thread thread = AgentThread.of("waitprof-retransform", this::run);
       thread.start();
       running = true; // It waits for this lock.
     }

@@ -1,0 +1,8 @@
+/**
+ * Threads of the agent in the program's JVM: {@link org.waitprof.record.thread.AgentThread} keeps
+ * them apart from the program's own.
+ */
+@NullMarked
+package org.waitprof.record.thread;
+
+import org.jspecify.annotations.NullMarked;

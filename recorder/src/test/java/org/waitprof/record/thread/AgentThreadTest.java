@@ -1,0 +1,72 @@
+package org.waitprof.record.thread;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a program does to all threads does not reach those of the agent, and the other way round.
+ */
+class AgentThreadTest {
+  @Test
+  void anInterruptionOfAllThreadsDoesNotReachIt() throws InterruptedException {
+    CountDownLatch end = new CountDownLatch(1);
+    AtomicReference<Boolean> interrupted = new AtomicReference<>();
+    Thread thread =
+        AgentThread.of(
+            "waitprof-test",
+            () -> {
+              try {
+                end.await();
+                interrupted.set(Thread.currentThread().isInterrupted());
+              } catch (InterruptedException e) {
+                interrupted.set(true);
+              }
+            });
+    thread.start();
+    thread.interrupt();
+    end.countDown();
+    thread.join();
+    assertEquals(false, interrupted.get());
+  }
+
+  @Test
+  void itsErrorsDoNotReachTheProgramsHandler() throws InterruptedException {
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    AtomicReference<Throwable> seen = new AtomicReference<>();
+    Thread.setDefaultUncaughtExceptionHandler((where, e) -> seen.set(e));
+    try {
+      Thread thread =
+          AgentThread.of(
+              "waitprof-test",
+              () -> {
+                throw new OutOfMemoryError("on purpose");
+              });
+      thread.start();
+      thread.join();
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+    assertNull(seen.get());
+  }
+
+  @Test
+  void itTakesNothingOverFromTheProgramsThread() throws InterruptedException {
+    ThreadGroup group = new ThreadGroup("program");
+    AtomicReference<Thread> made = new AtomicReference<>();
+    Thread program = new Thread(group, () -> made.set(AgentThread.of("waitprof-test", () -> {})));
+    program.setContextClassLoader(new ClassLoader(null) {});
+    program.start();
+    program.join();
+    Thread thread = Objects.requireNonNull(made.get());
+    assertTrue(thread.isDaemon());
+    assertEquals(AgentThreadTest.class.getClassLoader(), thread.getContextClassLoader());
+    assertFalse(group.parentOf(thread.getThreadGroup()));
+  }
+}
