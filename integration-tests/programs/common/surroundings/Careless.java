@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class Careless {
   private static final int BARRIERS = 20;
 
   /** Room on the heap that the program itself needs. */
-  private static final int LEFT_BYTES = 256 << 10;
+  private static final int LEFT_BYTES = 2 << 20;
 
   /** Heap and files that are kept to the end. */
   private static final List<Object> KEPT = new ArrayList<>();
@@ -212,7 +213,13 @@ public final class Careless {
           sink = full;
         }
       }
-      case "folder" -> Files.deleteIfExists(folder());
+      case "folder" -> {
+        try {
+          Files.delete(folder());
+        } catch (NoSuchFileException e) {
+          sink = e; // by the other rank
+        }
+      }
       case "folder-read-only" -> folder().toFile().setWritable(false, false);
       case "interrupt", "thread", "none" -> {}
       default -> throw new IllegalArgumentException(how);

@@ -123,7 +123,9 @@ final class AtExit implements Runnable {
     if (RecorderFaults.tellLate()) {
       return;
     }
-    if (!transformer.hasFailed() && !ParentRank.exists()) {
+    if (RecorderFaults.hasLackedStack()) {
+      AgentOutput.println("waitprof: no profile: too little stack was left in MPI_Init");
+    } else if (!transformer.hasFailed() && !ParentRank.exists()) {
       AgentOutput.println("waitprof: no profile: MPI_Init was not called");
     }
   }

@@ -23,7 +23,19 @@ public final class RecorderFaults {
   /** A failure that could not be reported when it happened. */
   private static @Nullable Throwable unreported;
 
+  private static boolean lackedStack;
+
   private RecorderFaults() {}
+
+  /** Notes that a thread could not begin to record, because little of its stack was left. */
+  static void noteLittleStack() {
+    lackedStack = true;
+  }
+
+  /** Whether that ever was so. */
+  public static boolean hasLackedStack() {
+    return lackedStack;
+  }
 
   /** Takes a failure while a call of this thread was recorded. */
   public static void note(ThreadState state, Throwable fault) {

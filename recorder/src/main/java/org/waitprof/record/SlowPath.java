@@ -48,6 +48,7 @@ final class SlowPath {
   static @Nullable SlotTable attach(ThreadState state) {
     try {
       if (!hasStack()) {
+        RecorderFaults.noteLittleStack();
         return null;
       }
       RankCounters only = RankRegistry.only();

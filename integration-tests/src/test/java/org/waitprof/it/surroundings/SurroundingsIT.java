@@ -193,6 +193,17 @@ class SurroundingsIT {
     assertTrue(result.stderr().startsWith("waitprof "), result::toString);
   }
 
+  /** Calls of MPI in a thread whose stack is as small as may be: the program has enough. */
+  @SideBySide
+  @Test
+  void aSmallStack() {
+    MpiResult result = on.compareOptions("summary=off", "surroundings.Misuse", "small-stack");
+    assertEquals(
+        List.of("waitprof: no profile: too little stack was left in MPI_Init"),
+        Comparison.said(result),
+        result::toString);
+  }
+
   /** Where a launcher has started it for MPI, its user would look for a profile. */
   @SideBySide
   @Test
