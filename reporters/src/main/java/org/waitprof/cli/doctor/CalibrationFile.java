@@ -22,8 +22,8 @@ final class CalibrationFile implements Check {
     String file = file(context);
     if (file.isEmpty()) {
       findings.ok(
-          "no calibration: what is not measured is estimated from the job alone; 'calibrate'"
-              + " measures what calls need here, once a machine");
+          "no calibration: estimates use the job's own calls;"
+              + " 'calibrate', run once per machine, measures calls that do not wait");
       return;
     }
     Path path = context.resolve(file);

@@ -24,7 +24,7 @@ final class ClockSource implements Check {
     }
     String available = context.line(FOLDER + "available_clocksource");
     findings.warn(
-        "clock source " + current + ": a look at the clock takes about a microsecond",
+        "clock source " + current + ": reading the clock takes about a microsecond",
         "let an administrator choose tsc, if the machine has it (available: " + available + ")");
   }
 }

@@ -39,7 +39,7 @@ final class CounterSpace implements Check {
       if (left > 0) {
         findings.warn(
             left + " counter files in " + folder + ", of running jobs or of jobs that crashed",
-            "of a crash: java -jar waitprof.jar merge " + folder + ", then delete them");
+            "after a crash: java -jar waitprof.jar merge " + folder + ", then delete them");
       }
     } catch (IOException e) {
       findings.warn(

@@ -17,7 +17,7 @@ final class Cpus implements Check {
     if (online > usable) {
       findings.warn(
           "this JVM may use " + usable + " of " + online + " CPUs",
-          "a binding or a container holds it; ranks started here are held, too");
+          "a CPU binding or a container limits it, and ranks started from here");
     } else {
       findings.ok(usable + (usable == 1 ? " CPU" : " CPUs"));
     }
@@ -52,7 +52,7 @@ final class Cpus implements Check {
           "--bind-to " + binding.get() + ": each JVM sees the CPUs of its binding only",
           "give each rank two CPUs or more (--map-by ppr:...:pe=2), or --bind-to none");
     } else {
-      findings.ok(ranks + " ranks on " + cpus + " CPUs");
+      findings.ok((ranks == 1 ? "1 rank on " : ranks + " ranks on ") + cpus + " CPUs");
     }
   }
 

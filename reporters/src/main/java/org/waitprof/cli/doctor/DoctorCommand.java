@@ -20,10 +20,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "doctor",
     description = {
-      "Check this machine and, if one is given, a launch line.",
+      "Check this machine and, if given, the command that starts a job.",
       "  waitprof doctor -- mpirun -np 4 java -javaagent:waitprof.jar -cp app.jar Main",
       "  waitprof doctor --binding wrapper.calls app.jar",
-      "Exit code 1 if something will not work."
+      "Exit code 1 if something cannot work."
     })
 @AutoService(Subcommand.class)
 public final class DoctorCommand implements Subcommand {
@@ -31,6 +31,8 @@ public final class DoctorCommand implements Subcommand {
       List.of(
           new JavaVersion(),
           new MpiBindings(),
+          new UcxSignals(),
+          new RootLaunch(),
           new OutputFolder(),
           new CounterSpace(),
           new StartCache(),
@@ -46,20 +48,22 @@ public final class DoctorCommand implements Subcommand {
       paramLabel = "LAUNCH LINE",
       arity = "0..*",
       description =
-          "Behind --: how the job is started; it is looked at, not run. With --binding: jars and"
-              + " folders of classes.")
+          "After --: the command that starts the job; it is checked, not"
+              + " run. With --binding: jars and folders of classes.")
   @Nullable List<String> words;
 
   @Option(
       names = "--binding",
       paramLabel = "TABLE",
-      description = "Check a table of a binding in C's style; its classes follow: app.jar ...")
+      description =
+          "Check the table of a binding in C's style against its"
+              + " classes, which follow: app.jar ...")
   @Nullable Path table;
 
   @Option(
       names = "--draft-binding",
       paramLabel = "JAR",
-      description = "Print a first draft of such a table for a wrapper.")
+      description = "Print a first draft of such a table for a wrapper of MPI.")
   @Nullable Path wrapper;
 
   @Override
@@ -80,7 +84,7 @@ public final class DoctorCommand implements Subcommand {
     BindingTables tables =
         Services.of(BindingTables.class).stream()
             .findFirst()
-            .orElseThrow(() -> CommandFailure.usage("tables are known to waitprof.jar alone"));
+            .orElseThrow(() -> CommandFailure.usage("only waitprof.jar knows such tables"));
     try {
       if (wrapper != null) {
         return drafted(session, tables.draft(wrapper));
@@ -88,7 +92,7 @@ public final class DoctorCommand implements Subcommand {
       List<Path> classes =
           (words == null ? List.<String>of() : words).stream().map(PathText::of).toList();
       if (table == null || classes.isEmpty()) {
-        throw CommandFailure.usage("--binding takes the classes as well: --binding TABLE app.jar");
+        throw CommandFailure.usage("--binding also needs the classes: --binding TABLE app.jar");
       }
       List<String> faults = tables.faults(table, classes);
       StringBuilder text = new StringBuilder();

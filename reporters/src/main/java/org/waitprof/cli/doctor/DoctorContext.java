@@ -17,6 +17,16 @@ import org.waitprof.system.PathText;
  * @param launch the launch line; with no words if none was given
  */
 record DoctorContext(Environment environment, LaunchLine launch) {
+  private static final List<String> LIBRARIES =
+      List.of(
+          "/usr/lib/*/openmpi/lib",
+          "/usr/lib/*",
+          "/usr/lib64/openmpi/lib",
+          "/usr/lib64",
+          "/usr/lib/openmpi/lib",
+          "/usr/local/lib",
+          "/usr/local/openmpi/lib",
+          "/opt/*/lib");
 
   /** A variable of the environment; empty if it is not set. */
   String variable(String name) {
@@ -39,6 +49,34 @@ record DoctorContext(Environment environment, LaunchLine launch) {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Path of MPI's launcher: the line's first word, or mpirun without a line; empty if the line
+   * begins with another program.
+   */
+  Optional<Path> launcher() {
+    if (!launch.words().isEmpty() && !launch.hasLauncher()) {
+      return Optional.empty();
+    }
+    String word = launch.words().isEmpty() ? "mpirun" : launch.words().get(0);
+    return word.contains("/")
+        ? Optional.of(resolve(word)).filter(Files::isExecutable)
+        : onPath(word);
+  }
+
+  /**
+   * Folders that may have native libraries of the ranks.
+   *
+   * @param launcher path of the program that starts them, beside whose folder {@code lib} may be
+   */
+  List<String> libraryFolders(Path launcher) {
+    List<String> folders = new ArrayList<>();
+    folders.addAll(launch.libraryPath());
+    folders.addAll(List.of(variable("LD_LIBRARY_PATH").split(":", -1)));
+    folders.add(launcher.resolveSibling("../lib").normalize().toString());
+    folders.addAll(LIBRARIES);
+    return folders;
   }
 
   /** The first line of a system file; empty if it cannot be read. */

@@ -42,6 +42,11 @@ record LaunchLine(List<String> words) {
     return !words.isEmpty() && LAUNCHERS.contains(name(words.get(0)));
   }
 
+  /** Whether a launcher of MPI starts the program: Open MPI's, or one like mpiexec.hydra. */
+  boolean hasLauncher() {
+    return hasMpirun() || (!words.isEmpty() && name(words.get(0)).matches("mpi(run|exec)[.].*"));
+  }
+
   /** Words of the launcher, without the program that it starts. */
   List<String> launcher() {
     int java = java();

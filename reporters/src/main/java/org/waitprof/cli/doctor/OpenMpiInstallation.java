@@ -12,17 +12,6 @@ final class OpenMpiInstallation {
   private static final Pattern VERSION = Pattern.compile("\\(Open MPI\\) ([0-9]+\\.[0-9]+)\\S*");
   private static final String LIBRARY = "libmpi_java.so";
 
-  private static final List<String> FOLDERS =
-      List.of(
-          "/usr/lib/*/openmpi/lib",
-          "/usr/lib/*",
-          "/usr/lib64/openmpi/lib",
-          "/usr/lib/openmpi/lib",
-          "/usr/local/lib",
-          "/usr/local/openmpi/lib",
-          "/opt/*/lib",
-          "/usr/share/java");
-
   private OpenMpiInstallation() {}
 
   /** Adds findings; returns whether a Java program could run on it. */
@@ -35,7 +24,7 @@ final class OpenMpiInstallation {
     String output = ProgramOutput.of(List.of(mpirun.get().toString(), "--version"));
     Matcher version = VERSION.matcher(output);
     if (!version.find()) {
-      String first = output.lines().findFirst().orElse("it does not tell its version");
+      String first = output.lines().findFirst().orElse("it does not report its version");
       findings.warn(
           mpirun.get() + " is not Open MPI: " + first,
           "its Java bindings, if there are any, are not known to waitprof");
@@ -50,11 +39,8 @@ final class OpenMpiInstallation {
   }
 
   private static List<String> folders(DoctorContext context, Path mpirun) {
-    List<String> folders = new ArrayList<>();
-    folders.addAll(context.launch().libraryPath());
-    folders.addAll(List.of(context.variable("LD_LIBRARY_PATH").split(":", -1)));
-    folders.add(mpirun.resolveSibling("../lib").normalize().toString());
-    folders.addAll(FOLDERS);
+    List<String> folders = new ArrayList<>(context.libraryFolders(mpirun));
+    folders.add("/usr/share/java");
     folders.addAll(demo(context));
     return folders;
   }

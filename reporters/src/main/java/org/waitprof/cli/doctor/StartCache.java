@@ -10,13 +10,13 @@ import org.waitprof.system.StrictModes;
 /** Checks that a program's later starts find the woven classes of the first. */
 final class StartCache implements Check {
   private static final String REMEDY =
-      "every start is a first one; choose a folder of your own with cache=FOLDER";
+      "every start is as slow as the first; choose a folder of your own with cache=FOLDER";
 
   @Override
   public void examine(DoctorContext context, Diagnosis findings) {
     String option = context.variable("WAITPROF_CACHE");
     if (option.equals("off")) {
-      findings.warn("WAITPROF_CACHE=off: every start is a first one", "leave it unset");
+      findings.warn("WAITPROF_CACHE=off: every start is as slow as the first", "leave it unset");
       return;
     }
     Path folder = folder(context, option);

@@ -110,7 +110,7 @@ class DoctorTest {
     environment.put("WAITPROF_CACHE", folder.resolve("new/one").toString());
     finds("ok", "new/one: none yet", doctor());
     environment.put("WAITPROF_CACHE", "off");
-    finds("warn", "every start is a first one", doctor());
+    finds("warn", "every start is as slow as the first", doctor());
   }
 
   @Test
@@ -186,6 +186,47 @@ class DoctorTest {
   }
 
   @Test
+  void ucxThatTakesTheFaultsOfTheJvm() throws IOException {
+    String taken = "UCX catches SIGSEGV";
+    file("root/usr/lib/x86_64-linux-gnu/libucs.so.0", "");
+    assertFalse(doctor().out().contains("UCX"), "Open MPI 4.1 need not load it");
+    mpirun("mpirun (Open MPI) 5.0.7");
+    finds("warn", taken, doctor());
+    finds("ok", "=BUS leaves", doctor("mpirun", "-x", "UCX_ERROR_SIGNALS=BUS", "java", "Main"));
+    environment.put("UCX_ERROR_SIGNALS", "SEGV");
+    finds("warn", taken, doctor());
+    environment.put("UCX_ERROR_SIGNALS", "");
+    finds("ok", "UCX_ERROR_SIGNALS= leaves", doctor());
+    environment.remove("UCX_ERROR_SIGNALS");
+    Files.delete(root.resolve("usr/lib/x86_64-linux-gnu/libucs.so.0"));
+    assertFalse(doctor().out().contains("UCX"), "not installed");
+    mpirun("HYDRA build details: --with-device=ch4:ucx");
+    finds("warn", taken, doctor());
+    finds("warn", taken, doctor("mpirun", "-n", "2", "java", "Main"));
+    finds(
+        "ok",
+        "= leaves",
+        doctor("mpirun", "-genv", "UCX_ERROR_SIGNALS", "", "-n", "2", "java", "Main"));
+    mpirun("HYDRA build details: --with-device=ch4:ofi");
+    assertFalse(doctor().out().contains("UCX"), "another transport");
+  }
+
+  @Test
+  void openMpiRefusesRoot() throws IOException {
+    String refused = "refuses to start as root";
+    file("root/proc/self/status", "Name:\tjava\nUid:\t1000\t1000\t1000\t1000\n");
+    assertFalse(doctor("mpirun", "java", "Main").out().contains(refused), "another user");
+    file("root/proc/self/status", "Name:\tjava\nUid:\t0\t0\t0\t0\n");
+    finds("fail", refused, doctor("mpirun", "java", "Main"));
+    CommandRun allowed = doctor("mpirun", "--allow-run-as-root", "java", "Main");
+    assertFalse(allowed.out().contains(refused), allowed.out());
+    environment.put("OMPI_ALLOW_RUN_AS_ROOT", "1");
+    finds("fail", refused, doctor("mpirun", "java", "Main"));
+    environment.put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
+    assertFalse(doctor("mpirun", "java", "Main").out().contains(refused), "as allowed");
+  }
+
+  @Test
   void foldersAndClock() throws IOException {
     environment.put("WAITPROF_OUT", "nodir/%j.wprof");
     finds("fail", "nodir, which cannot be written", doctor());
@@ -227,7 +268,7 @@ class DoctorTest {
         "mpirun -np 1 java -cp a.jar -Dlog=/data/mcp/x Main | ok | mpirun finds the class path",
         "mpirun -np 9999999 java -cp a.jar Main | warn | 9999999 ranks on ",
         "mpirun -np 1 java -cp a.jar Main | warn | to one core",
-        "mpirun -np 1 --bind-to none java -cp a.jar Main | ok | 1 ranks on ",
+        "mpirun -np 1 --bind-to none java -cp a.jar Main | ok | 1 rank on ",
         "mpirun -np 1 --bind-to core java -cp a.jar Main | warn | --bind-to core",
         "mpirun -np 1 java -cp a.jar Main | warn | no -javaagent",
         "mpirun -np 1 java -javaagent:waitprof.jar=out=x -cp a.jar Main | ok | agent ",
