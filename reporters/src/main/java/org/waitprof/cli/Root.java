@@ -10,7 +10,7 @@ import picocli.CommandLine.ScopeType;
 /** The command {@code waitprof} itself: help, version, and options of all commands. */
 @Command(
     name = "waitprof",
-    description = "How much of a Java MPI job is spent waiting, where, and for whom.",
+    description = "Show how long the ranks of a Java MPI job wait, where, and for which rank.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Root.VersionText.class,
@@ -19,15 +19,17 @@ import picocli.CommandLine.ScopeType;
     sortOptions = false,
     footerHeading = "%n",
     footer = {
-      "Exit codes: 0 fine, 1 a gate failed, 2 usage, 3 unreadable input,",
-      "4 ranks missing without --allow-partial."
+      "Exit codes: 0 success, 1 a limit or check failed, 2 wrong usage,",
+      "3 unreadable input, 4 missing ranks without --allow-partial."
     })
 public final class Root {
   @Option(
       names = "--color",
       negatable = true,
       scope = ScopeType.INHERIT,
-      description = "Colour, or none. Default: on a terminal, unless NO_COLOR is set.")
+      description =
+          "Write in colour, or without. Default: in colour on a"
+              + " terminal, unless NO_COLOR is set.")
   @Nullable Boolean color;
 
   /** An option has precedence over the environment, the environment over the kind of stream. */

@@ -99,7 +99,7 @@ public final class Endpoint {
       @Nullable Credentials credentials = auth == null ? null : Credentials.read(auth);
       InetAddress address = InetAddress.getByName(host);
       if (credentials == null && !address.isLoopbackAddress() && rank.rank() <= 0) {
-        warn("whoever reaches " + host + " can read the metrics; see option auth");
+        warn("everyone who reaches " + host + " can read the metrics; see option auth");
       }
       LiveMetrics page = new LiveMetrics(ranks, OwnRanks::isOwn, metrics, this::findings);
       // Its first time takes half a second of CPU: not while a Prometheus waits.

@@ -180,7 +180,7 @@ class DamagedTraceIT {
     Script refused = analyze(trace, profile);
     assertEquals(4, refused.exitCode(), refused::output);
     assertEquals(
-        List.of("waitprof: 1 of 4 ranks missing: 3; --allow-partial analyses the others"),
+        List.of("waitprof: 1 of 4 ranks missing: 3; --allow-partial analyses the other ranks"),
         refused.output().lines().toList());
     assertFalse(Files.exists(profile));
     long[] found = analysed(trace, "1 of 4 ranks have no trace", "--allow-partial");

@@ -44,7 +44,8 @@ import picocli.CommandLine.Parameters;
     name = "analyze",
     description = {
       "Measure waiting from an event trace (mode=trace), as Scalasca does.",
-      "Prints the name of the profile. Shared by processes, on as many hosts as you like:",
+      "Prints the name of the profile. Several processes, also on"
+          + " several hosts, can share the work:",
       "mpirun -n 16 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze DIR"
     })
 @AutoService(Subcommand.class)
@@ -59,7 +60,7 @@ public final class AnalyzeCommand implements Subcommand {
 
   @Option(
       names = "--allow-partial",
-      description = "Do without the traces of missing ranks; the profile says so.")
+      description = "Accept missing traces of ranks; the profile says so.")
   boolean allowPartial;
 
   @Option(
@@ -67,7 +68,7 @@ public final class AnalyzeCommand implements Subcommand {
       paramLabel = "N",
       converter = NumberRange.Count.class,
       description = {
-        "Threads to use (default: one a core; one, if processes share the work).",
+        "Threads to use (default: one per core, or one if processes share the work).",
         "The result does not depend on it."
       })
   int threads = 0;
@@ -77,9 +78,10 @@ public final class AnalyzeCommand implements Subcommand {
       paramLabel = "BYTES",
       converter = NumberRange.ByteCount.class,
       description = {
-        "Ideal network: sends of fewer bytes do not wait. Without it the trace's messages",
-        "tell the limit, 32768 of other tools' traces, and a send that was over before its",
-        "receive was posted was eager."
+        "On an ideal network, sends of fewer bytes do not wait."
+            + " Default: the limit that the trace's messages",
+        "show, or 32768 in other tools' traces; a send that ended before its",
+        "receive was posted counts as eager."
       })
   @Nullable Long eager;
 
@@ -88,7 +90,7 @@ public final class AnalyzeCommand implements Subcommand {
       paramLabel = "N",
       converter = NumberRange.Count.class,
       description = {
-        "Simulate what balancing each of the N most costly root causes would gain, and tell it in",
+        "Simulate the gain of balancing each of the N most costly root causes, for",
         "reports (default: 0)."
       })
   int predict = 0;
@@ -103,8 +105,9 @@ public final class AnalyzeCommand implements Subcommand {
       names = "--collectives",
       paramLabel = "WHICH",
       description = {
-        "Ideal network: dependent: members wait for those whose data they need (default);",
-        "synchronising: for all, as in ClockTalk and Dimemas."
+        "On an ideal network, members of a collective wait for those"
+            + " whose data they need (dependent, the default)",
+        "or for all members (synchronising, as in ClockTalk and Dimemas)."
       },
       defaultValue = "dependent")
   Collectives collectives = Collectives.dependent;
@@ -113,9 +116,9 @@ public final class AnalyzeCommand implements Subcommand {
       names = "--delay-rule",
       paramLabel = "RULE",
       description = {
-        "How root causes of waiting are found: scalasca (as Scalasca 2.6), paper (all waiting is",
-        "charged, messages under way too), none. Default: as Scalasca, and of waits for ranks",
-        "that pass on the data of broadcasts and reductions, too."
+        "Rule for root causes of waiting: scalasca (as Scalasca 2.6), paper (charges all waiting,",
+        "also for messages in transfer), none. Default: as scalasca, but ranks also wait for",
+        "ranks that pass on the data of broadcasts and reductions."
       })
   String delayRule = "";
 
@@ -124,7 +127,8 @@ public final class AnalyzeCommand implements Subcommand {
       paramLabel = "TIME",
       converter = WindowLength.class,
       description = {
-        "Figures over time: length of a window (10ms, 500us, 1s); auto (default): some hundred",
+        "Length of a window of figures over time (10ms, 500us, 1s);"
+            + " auto (default): some hundred",
         "windows; off."
       },
       defaultValue = "auto")
@@ -135,8 +139,9 @@ public final class AnalyzeCommand implements Subcommand {
       paramLabel = "N",
       converter = NumberRange.Count.class,
       description = {
-        "A window in which some rank has fewer MPI enters and leaves is doubled until it has",
-        "enough (default: ${DEFAULT-VALUE})."
+        "Double a window until each rank has at least this number of"
+            + " MPI enters and leaves in it",
+        "(default: ${DEFAULT-VALUE})."
       },
       defaultValue = "3")
   int minEvents = WindowRule.USUAL_MIN_EVENTS;
@@ -284,6 +289,6 @@ public final class AnalyzeCommand implements Subcommand {
     }
     throw new CommandFailure(
         ExitCode.RANKS_MISSING,
-        MissingRanks.text(missing, worldSize) + "; --allow-partial analyses the others");
+        MissingRanks.text(missing, worldSize) + "; --allow-partial analyses the other ranks");
   }
 }

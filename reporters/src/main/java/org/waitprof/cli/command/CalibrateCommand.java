@@ -25,8 +25,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "calibrate",
     description = {
-      "Measure how long MPI calls take here that do not wait, for estimator=calibrated.",
-      "An MPI program: give it the hosts, the processes a host and the options of your jobs:",
+      "Measure how long MPI calls that do not wait take here, for estimator=calibrated.",
+      "Runs as an MPI program: start it with the hosts, the"
+          + " processes per host and the options of your jobs:",
       "mpirun -n 64 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal"
     })
 @AutoService(Subcommand.class)
@@ -42,7 +43,7 @@ public final class CalibrateCommand implements Subcommand {
       names = "--time",
       paramLabel = "TIME",
       converter = TimeText.class,
-      description = "How long it may take: 90s, 5m, 1h (default: ${DEFAULT-VALUE}).",
+      description = "Longest time to measure: 90s, 5m, 1h (default: ${DEFAULT-VALUE}).",
       defaultValue = "5m")
   Duration time = Duration.ZERO;
 
@@ -57,14 +58,14 @@ public final class CalibrateCommand implements Subcommand {
       names = "--calls",
       paramLabel = "CALL",
       split = ",",
-      description = "Measure these alone, MPI_Recv,MPI_Reduce (default: all that can wait).")
+      description = "Measure only these, such as MPI_Recv,MPI_Reduce (default: all that can wait).")
   List<String> calls = List.of();
 
   @Option(
       names = "--sample",
       paramLabel = "N",
       converter = SampleSize.class,
-      description = "Calls of each sample (default: 200 to 3000, until t_max is stable).")
+      description = "Number of calls per sample (default: 200 to 3000, until t_max is stable).")
   int sample;
 
   @Option(
@@ -98,7 +99,7 @@ public final class CalibrateCommand implements Subcommand {
   @Option(
       names = "--binding",
       paramLabel = "FILE",
-      description = "Table of the binding in C's style that is on the class path.")
+      description = "Table of the binding in C's style, if one is on the class path.")
   @Nullable Path table;
 
   @Override
@@ -131,9 +132,9 @@ public final class CalibrateCommand implements Subcommand {
     }
     if (world.isEmpty() || world.get().processes() < 2) {
       throw CommandFailure.usage(
-          "calibrate measures calls between processes and needs two of them at least: mpirun -n 64"
-              + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal; a"
-              + " binding in C's style that brings no table takes --binding FILE");
+          "calibrate measures calls between processes and needs at least"
+              + " two: mpirun -n 64 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o"
+              + " x.wpcal; a binding in C's style without a table of its own needs --binding FILE");
     }
     return world.get();
   }

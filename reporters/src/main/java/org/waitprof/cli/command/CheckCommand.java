@@ -29,8 +29,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "check",
     description = {
-      "Check a profile: whether it is whole, and whether the run keeps limits.",
-      "Exit code 1 if it breaks one, 4 if ranks are missing.",
+      "Check that a profile is complete and that the run keeps given limits.",
+      "Exit code 1 if it exceeds a limit, 4 if ranks are missing.",
       "  check run.wprof --require 'parallel_efficiency >= 0.7' --require 'wait_ratio <= 20%%'"
     })
 @AutoService(Subcommand.class)
@@ -45,7 +45,7 @@ public final class CheckCommand implements Subcommand {
       })
   List<String> limits = List.of();
 
-  @Option(names = "--allow-partial", description = "Missing ranks are no failure.")
+  @Option(names = "--allow-partial", description = "Accept a profile with missing ranks.")
   boolean allowPartial;
 
   @Option(
@@ -57,7 +57,7 @@ public final class CheckCommand implements Subcommand {
 
   @Mixin OutputOptions output = new OutputOptions();
 
-  @Option(names = "--list", description = "List the names of figures, with what they are.")
+  @Option(names = "--list", description = "List the names of figures and their meaning.")
   boolean list;
 
   @Override

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compare runs: what got better or worse, by pattern and call path.",
       "  diff BEFORE AFTER",
-      "  diff BEFORE... --to AFTER...   several runs a side tell change from noise"
+      "  diff BEFORE... --to AFTER...   several runs per side show which changes exceed noise"
     })
 @AutoService(Subcommand.class)
 public final class DiffCommand implements Subcommand {
@@ -44,7 +44,7 @@ public final class DiffCommand implements Subcommand {
       names = "--to",
       paramLabel = "FILE",
       arity = "1..*",
-      description = "Profiles of the runs in question, where there are several.")
+      description = "Profiles to compare with the first ones, if there are several.")
   List<Path> after = List.of();
 
   @Option(
@@ -52,7 +52,8 @@ public final class DiffCommand implements Subcommand {
       paramLabel = "PERCENT",
       converter = NumberRange.Growth.class,
       description = {
-        "Exit code 1 if run time, waiting or the waiting at a place grew by more than this and",
+        "Exit code 1 if run time, waiting or the waiting at a place"
+            + " grew by more than this percentage and",
         "beyond noise; waiting in percent of run time. Needs repeated runs: two on each side, or",
         "four against one."
       })
@@ -63,7 +64,7 @@ public final class DiffCommand implements Subcommand {
       paramLabel = "FORMAT",
       description = {
         "One of: ${COMPLETION-CANDIDATES}; junit has a test case for each figure and place.",
-        "Default: what the extension of the output file says, else text."
+        "Default: by the extension of the output file, else text."
       })
   @Nullable Form form;
 
@@ -92,14 +93,15 @@ public final class DiffCommand implements Subcommand {
       paramLabel = "PERCENT",
       converter = NumberRange.Percent.class,
       description =
-          "Leave out places that changed by less of run time (default: ${DEFAULT-VALUE}).")
+          "Leave out places whose waiting changed by less than this"
+              + " share of run time (default: ${DEFAULT-VALUE}).")
   double threshold = 0.5;
 
   @Option(
       names = "--top",
       paramLabel = "N",
       converter = NumberRange.CountFromOne.class,
-      description = "How many places to list (default: ${DEFAULT-VALUE}).")
+      description = "Number of places to list (default: ${DEFAULT-VALUE}).")
   int top = 20;
 
   @Mixin SelectionOptions selection = new SelectionOptions();

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** {@code explain}: the meaning of a report's words. */
 @Command(
     name = "explain",
-    description = "What a pattern, finding, factor or metric means, and what to do.")
+    description = "Explain a pattern, finding, factor or metric, and what to do.")
 @AutoService(Subcommand.class)
 public final class ExplainCommand implements Subcommand {
   private static final int MAX_WIDTH = 100;
@@ -34,10 +34,10 @@ public final class ExplainCommand implements Subcommand {
       description = "late_sender, load_balance, wait_ns, ..., or all. Default: the list of names.")
   @Nullable List<String> words;
 
-  @Option(names = "--list", description = "The list of names, as without any.")
+  @Option(names = "--list", description = "Print the list of names (as without NAME).")
   boolean list;
 
-  @Option(names = "--markdown", description = "Everything as a page of Markdown.")
+  @Option(names = "--markdown", description = "Print all texts as a page of Markdown.")
   boolean markdown;
 
   @Override

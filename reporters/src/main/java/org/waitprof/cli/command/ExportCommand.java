@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "export",
     description = {
-      "Write a profile in a form for other programs; a trace with --format prv or perfetto."
+      "Convert a profile for other programs, or a trace with --format prv or perfetto."
     })
 @AutoService(Subcommand.class)
 public final class ExportCommand implements Subcommand {
@@ -45,7 +45,7 @@ public final class ExportCommand implements Subcommand {
       paramLabel = "METRIC",
       completionCandidates = Weights.class,
       description = {
-        "What the frames of collapsed weigh: ${COMPLETION-CANDIDATES}",
+        "Weight of frames in format collapsed: ${COMPLETION-CANDIDATES}",
         "(default: ${DEFAULT-VALUE})."
       })
   String metric = "wait";
@@ -56,11 +56,11 @@ public final class ExportCommand implements Subcommand {
       completionCandidates = Names.class,
       description = {
         "One of: ${COMPLETION-CANDIDATES}.",
-        "Default: what the extension of the output file says."
+        "Default: by the extension of the output file."
       })
   @Nullable String formatName;
 
-  @Option(names = "--list", description = "Print the formats and what they are.")
+  @Option(names = "--list", description = "List the formats.")
   boolean list;
 
   @Override
@@ -128,7 +128,7 @@ public final class ExportCommand implements Subcommand {
         (name == null ? "which --format? " : "--format " + name + ": no such format; ")
             + (near.isEmpty() ? "known are " : "did you mean ")
             + String.join(", ", near.isEmpty() ? names() : near)
-            + (near.isEmpty() ? "; 'export --list' says what they are" : ""));
+            + (near.isEmpty() ? "; 'export --list' explains them" : ""));
   }
 
   private static String formats() {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
     name = "grafana",
     description = {
       "Print a Grafana dashboard over the live metrics.",
-      "Overview, per pattern, per rank, hang finder. Import it under Dashboards > New >",
+      "Rows: overview, patterns, ranks, hanging ranks. Import it under Dashboards > New >",
       "Import, or put it into a provisioned folder."
     })
 @AutoService(Subcommand.class)

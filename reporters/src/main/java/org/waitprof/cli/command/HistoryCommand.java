@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "history",
     description = {
-      "Runs over time: run time, waiting, efficiency, what changed in the newest.",
+      "Show runs over time: run time, waiting, efficiency, changes of the newest run.",
       "  history FOLDER                as text",
       "  history FOLDER -o site/       index.html, history.json, badge.svg, and a report of each"
           + " of",
@@ -48,7 +48,7 @@ public final class HistoryCommand implements Subcommand {
   @Parameters(
       paramLabel = "FILE|DIR",
       arity = "1..*",
-      description = "Profiles, or folders of profiles; ordered by the time at which they began.")
+      description = "Profiles, or folders of profiles; ordered by start time.")
   List<Path> files = List.of();
 
   @Mixin OutputOptions output = new OutputOptions();
@@ -57,8 +57,8 @@ public final class HistoryCommand implements Subcommand {
       names = "--by",
       paramLabel = "WHAT",
       description =
-          "What runs are called: 'date', or 'name' of the file, such as a commit (default:"
-              + " ${DEFAULT-VALUE}).")
+          "Names of the runs: 'date', or 'name' for that of the file,"
+              + " such as a commit (default: ${DEFAULT-VALUE}).")
   String by = "date";
 
   @Mixin EstimatorOption estimator = new EstimatorOption();

@@ -44,17 +44,17 @@ public final class MergeCommand implements Subcommand {
   @Option(
       names = "--run",
       paramLabel = "ID",
-      description = "Which run, if there are counters of several.")
+      description = "Id of the run, if the files belong to several.")
   String run = "";
 
   @Option(
       names = "--allow-partial",
-      description = "Do without missing ranks and damaged files; the profile says so.")
+      description = "Accept missing ranks and damaged files; the profile says so.")
   boolean allowPartial;
 
   @Option(
       names = "--any-owner",
-      description = "Also files of other users. Default: your own; if you are root, all.")
+      description = "Also read files of other users. Default: only your own; all for root.")
   boolean anyOwner;
 
   @Override

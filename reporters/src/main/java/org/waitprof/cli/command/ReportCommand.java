@@ -51,7 +51,7 @@ public final class ReportCommand implements Subcommand {
       names = "--top",
       paramLabel = "N",
       converter = NumberRange.CountFromOne.class,
-      description = "How many waits to list (default: ${DEFAULT-VALUE}).")
+      description = "Number of waits to list (default: ${DEFAULT-VALUE}).")
   int top = 10;
 
   @Option(
@@ -59,7 +59,8 @@ public final class ReportCommand implements Subcommand {
       paramLabel = "PERCENT",
       converter = NumberRange.Percent.class,
       description =
-          "Sum up waits below this share of the run time (default: ${DEFAULT-VALUE} percent).")
+          "Add up waits below this share of the run time in one line"
+              + " (default: ${DEFAULT-VALUE} percent).")
   double thresholdPercent = 0.5;
 
   @Option(
@@ -81,20 +82,22 @@ public final class ReportCommand implements Subcommand {
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "All waits, whole call paths with packages, every rank, options of the run.")
+      description =
+          "Show all waits, whole call paths with packages, every rank, options of the run.")
   boolean verbose;
 
   @Option(
       names = "--by",
       paramLabel = "phase",
-      description = "After the report as text, all tables phase by phase.")
+      description = "After the text report, show all tables once per phase.")
   String by = "";
 
   @Option(
       names = "--timeline",
       paramLabel = "TRACE",
       description = {
-        "Of -o FILE.html: also what every rank did when, from the trace that the profile is of;",
+        "Add a timeline of every rank to -o FILE.html, from the trace"
+            + " that the profile was made from;",
         "--from, --to and --ranks choose a part."
       })
   @Nullable Path trace;
@@ -107,11 +110,11 @@ public final class ReportCommand implements Subcommand {
     check(by.isEmpty() || by.equals("phase"), "--by " + by + ": must be phase");
     check(
         by.isEmpty() || format instanceof TextReport,
-        "--by phase: of text alone; --phase NAME shows one in any format");
+        "--by phase: only for text; --phase NAME shows one phase in any format");
     check(
         trace == null ? !part.isGiven() : format instanceof HtmlReport,
         trace == null
-            ? "--from, --to and --ranks are of --timeline TRACE"
+            ? "--from, --to and --ranks need --timeline TRACE"
             : "--timeline needs -o FILE.html");
     if (input.isCalibration()) {
       showCalibration(session);
@@ -197,7 +200,7 @@ public final class ReportCommand implements Subcommand {
                                 () ->
                                     "the extension must be one of "
                                         + known()
-                                        + " ('export --list' says what they are)")));
+                                        + " ('export --list' explains them)")));
   }
 
   private static String known() {

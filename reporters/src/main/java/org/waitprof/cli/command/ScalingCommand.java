@@ -27,12 +27,12 @@ public final class ScalingCommand implements Subcommand {
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
-      description = "Profiles; several of one rank count are averaged.")
+      description = "Profiles; runs with the same number of ranks are averaged.")
   List<Path> files = List.of();
 
   @Option(
       names = "--weak",
-      description = "The problem grew with the ranks; else it is taken to be the same.")
+      description = "The problem grew with the number of ranks. Default: it stayed the same.")
   boolean weak;
 
   @Mixin OutputOptions output = new OutputOptions();

@@ -35,8 +35,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "serve",
     description = {
-      "Serve the metrics of all ranks of this host to a Prometheus.",
-      "Sums over the ranks of each job, and one by one those that wait most. Reads the",
+      "Serve the metrics of all ranks of this host to Prometheus.",
+      "Serves sums over the ranks of each job, and single ranks that wait most. Reads the",
       "counter files; the ranks need no option and notice nothing. Runs until it is",
       "ended."
     })
@@ -59,20 +59,21 @@ public final class ServeCommand implements Subcommand {
   @Option(
       names = "--auth",
       paramLabel = "FILE",
-      description = "Ask for a user and a password: those in the line user:password of this file.")
+      description = "Require the user and password in this file: one line user:password.")
   @Nullable Path auth;
 
   @Option(
       names = "--targets",
       paramLabel = "DIR",
-      description = "Write a target file for Prometheus' file_sd; remove those of dead processes.")
+      description =
+          "Write a target file for Prometheus' file_sd, and remove those of dead processes.")
   @Nullable Path targets;
 
   @Option(
       names = "--ranks",
       paramLabel = "N",
       converter = NumberRange.Count.class,
-      description = "How many ranks of a job get series of their own. Default: ${DEFAULT-VALUE}.")
+      description = "Number of ranks per job with series of their own. Default: ${DEFAULT-VALUE}.")
   int ranks = 16;
 
   @Option(
@@ -80,10 +81,11 @@ public final class ServeCommand implements Subcommand {
       paramLabel = "N",
       converter = PathCount.class,
       description =
-          "How many call paths of each of these ranks get them too, up to 100. Default: none.")
+          "Number of call paths of each of these ranks with series of"
+              + " their own, up to 100. Default: none.")
   int paths = 0;
 
-  @Option(names = "--regions", description = "Sums by region of each of these ranks.")
+  @Option(names = "--regions", description = "Also serve sums by region of each of these ranks.")
   boolean regions;
 
   @Option(
@@ -92,7 +94,7 @@ public final class ServeCommand implements Subcommand {
       converter = TimeText.class,
       defaultValue = "1h",
       description =
-          "For how long jobs that died are shown: 90s, 10m, 1h, 2d. Default: ${DEFAULT-VALUE}.")
+          "Time for which dead jobs are shown: 90s, 10m, 1h, 2d. Default: ${DEFAULT-VALUE}.")
   Duration keepDead = Duration.ofHours(1);
 
   /** Range of the number of paths; each is a series in each rank. */
@@ -139,7 +141,7 @@ public final class ServeCommand implements Subcommand {
       InetAddress address = InetAddress.getByName(host);
       if (credentials == null && !address.isLoopbackAddress()) {
         session.remark(
-            "whoever reaches " + host + " can read this; --auth FILE asks for a password");
+            "everyone who reaches " + host + " can read this; --auth FILE asks for a password");
       }
       return HttpEndpoint.start(address, ports, credentials, metrics);
     } catch (UnknownHostException e) {

@@ -41,9 +41,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "simulate",
     description = {
-      "Try a remedy before changing the program: the run of a trace, with something changed.",
+      "Try a remedy before changing the program: repeat a traced run"
+          + " by a model, with a change.",
       "Prints the name of the profile; run time and waiting before and after on stderr.",
-      "By a model; or on the real MPI, each process doing what a rank did: --reenact."
+      "With --reenact on the real MPI, where each process repeats what a rank did."
     })
 @AutoService(Subcommand.class)
 public final class SimulateCommand implements Subcommand {
@@ -61,20 +62,20 @@ public final class SimulateCommand implements Subcommand {
   @Option(
       names = "--trace",
       paramLabel = "FOLDER",
-      description = "Write the simulated run's trace as well; for analyze, and for simulate again.")
+      description = "Also write the trace of the simulated run, for analyze and simulate.")
   @Nullable Path folder;
 
   @Option(
       names = "--threads",
       paramLabel = "N",
       converter = NumberRange.Count.class,
-      description = "Threads to use (default: one a core). The result does not depend on it.")
+      description = "Threads to use (default: one per core). The result does not depend on it.")
   int threads = 0;
 
   @Option(
       names = "--reenact",
       description = {
-        "On the real MPI, with as many processes as the trace has ranks:",
+        "Repeat the run on the real MPI, with as many processes as the trace has ranks:",
         "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE"
             + " --reenact"
       })
@@ -84,7 +85,7 @@ public final class SimulateCommand implements Subcommand {
       names = "--limit",
       paramLabel = "SECONDS",
       converter = LimitSeconds.class,
-      description = "When to give a re-enactment up (default: five times the run, at least 30).")
+      description = "Longest time of a re-enactment (default: five times the run, at least 30).")
   double limit = 0;
 
   /** Range of the limit; 0 for a limit that follows the run. */

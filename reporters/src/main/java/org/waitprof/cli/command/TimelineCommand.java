@@ -24,8 +24,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "timeline",
     description = {
-      "Show a trace as a page: what every rank did when, its waits, messages, the critical path.",
-      "Each call is shown where there are no more than 60000 in the span. Begins with the verdict",
+      "Show a trace as a page: activities and waits of every rank,"
+          + " messages, the critical path.",
+      "Shows single calls where a span has at most 60000. Begins with the verdict",
       "of the profile beside the trace, analysed or recorded."
     })
 @AutoService(Subcommand.class)
@@ -42,7 +43,7 @@ public final class TimelineCommand implements Subcommand {
     Path file = output.file;
     if (file == null || !file.toString().endsWith(".html")) {
       if (input.toString().endsWith(".wprof")) {
-        throw CommandFailure.usage(input + " is a profile, no trace: see report");
+        throw CommandFailure.usage(input + " is a profile, not a trace: use report");
       }
       throw CommandFailure.usage("-o FILE.html is needed");
     }

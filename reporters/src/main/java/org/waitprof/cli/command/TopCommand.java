@@ -23,10 +23,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "top",
     description = {
-      "Show the jobs of this host as they run: who waits and hangs where.",
-      "Reads the counter files of the ranks, which notice nothing; shows what ranks",
-      "that hang or were killed have left. Keys: q ends, w a m r sort by wait, age of",
-      "the call in flight, time in MPI, rank."
+      "Show the running jobs of this host: which rank waits or hangs, and where.",
+      "Reads the counter files of the ranks without disturbing them, also those that ranks",
+      "which hang or were killed have left. Keys: q ends; w, a, m, r sort by wait, age of",
+      "the call in progress, time in MPI, rank."
     })
 @AutoService(Subcommand.class)
 public final class TopCommand implements Subcommand {
@@ -35,46 +35,46 @@ public final class TopCommand implements Subcommand {
 
   @Mixin CounterPlaces places = new CounterPlaces();
 
-  @Option(names = "--once", description = "Print once and end: for scripts. Every rank is listed.")
+  @Option(names = "--once", description = "Print every rank once and end; for scripts.")
   boolean once;
 
   @Option(
       names = "--interval",
       paramLabel = "SECONDS",
       converter = Seconds.class,
-      description = "Between two looks. Default: ${DEFAULT-VALUE}.",
+      description = "Seconds between two updates. Default: ${DEFAULT-VALUE}.",
       defaultValue = "2")
   double interval;
 
   @Option(
       names = "--sort",
       paramLabel = "KEY",
-      description = "wait, age, mpi or rank. Default: ${DEFAULT-VALUE}.")
+      description = "Order of ranks: wait, age, mpi or rank. Default: ${DEFAULT-VALUE}.")
   String sort = "wait";
 
   @Option(
       names = "--ranks",
       paramLabel = "N",
       converter = NumberRange.Count.class,
-      description = "How many ranks. Default: what fits; all with --once.")
+      description = "Number of ranks to list. Default: as many as fit; all with --once.")
   @Nullable Integer ranks;
 
   @Option(
       names = "--paths",
       paramLabel = "N",
       converter = NumberRange.Count.class,
-      description = "How many call paths. Default: ${DEFAULT-VALUE}.")
+      description = "Number of call paths to list. Default: ${DEFAULT-VALUE}.")
   int paths = 5;
 
   @Option(
       names = "--run",
       paramLabel = "ID",
-      description = "Only this run. Default: all, the youngest first.")
+      description = "Show only this run. Default: all, the newest first.")
   String run = "";
 
   @Option(
       names = "--dead",
-      description = "Jobs that died in full as well. Default: a line each behind the first job.")
+      description = "Also show dead jobs in full. Default: one line each, after the first job.")
   boolean dead;
 
   /** Between two looks. */

@@ -80,7 +80,7 @@ public abstract class MpiWorld implements Exchange {
       TableWorlds worlds =
           ServiceLoader.load(TableWorlds.class, TableWorlds.class.getClassLoader())
               .findFirst()
-              .orElseThrow(() -> new MpiFailure("tables are known to waitprof.jar alone"));
+              .orElseThrow(() -> new MpiFailure("only waitprof.jar knows such tables"));
       joined = worlds.join(table, applicationLoader());
     }
     return Optional.ofNullable(joined);

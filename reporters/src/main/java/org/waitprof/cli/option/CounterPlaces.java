@@ -15,13 +15,13 @@ public final class CounterPlaces {
   @Parameters(
       paramLabel = "DIR",
       arity = "0..*",
-      description = "Where the counter files are. Default: /dev/shm and the temporary folder.")
+      description = "Folders with counter files. Default: /dev/shm and the temporary folder.")
   List<Path> folders = List.of();
 
   @Option(
       names = "--any-owner",
       description =
-          "Also files of other users, kept apart. Default: your own; if you are root, all.")
+          "Also show files of other users, separately. Default: only your own; all for root.")
   boolean anyOwner;
 
   /** Opens the given folders, or the default ones. The caller closes them. */

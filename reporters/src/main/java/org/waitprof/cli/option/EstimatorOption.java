@@ -29,8 +29,9 @@ public final class EstimatorOption {
       paramLabel = "NAME",
       completionCandidates = Names.class,
       description = {
-        "How to tell a call that does not wait: ${COMPLETION-CANDIDATES}.",
-        "Default: as the profile was made or the job wanted it; both-sides if neither says."
+        "How to recognise calls that do not wait: ${COMPLETION-CANDIDATES}.",
+        "Default: the estimator of the profile, else that of the job's"
+            + " option, else both-sides."
       })
   @Nullable String name;
 
@@ -38,8 +39,8 @@ public final class EstimatorOption {
       names = "--calibration",
       paramLabel = "FILE",
       description = {
-        "What 'calibrate' wrote on the machine of the job: how long calls take that do not wait.",
-        "Where the sample measures waiting that stays, unless --estimator is given as well."
+        "File of 'calibrate' from the job's machine, with times of calls that do not wait.",
+        "Waiting measured by the sample stays as it is, unless --estimator is also given."
       })
   @Nullable Path calibration;
 
@@ -96,7 +97,7 @@ public final class EstimatorOption {
       return Estimation.where(known(Estimators.DEFAULT), profile, floors);
     }
     if (wanted.equals(Calibrated.ID) && !floors.isKnown()) {
-      throw CommandFailure.usage("--estimator calibrated takes --calibration FILE as well");
+      throw CommandFailure.usage("--estimator calibrated also needs --calibration FILE");
     }
     return Estimation.with(known(wanted), profile, floors);
   }

@@ -26,7 +26,8 @@ public final class ProfileOutput {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = {
-        "The profile's name, or a folder for it; %%r, %%s, %%h, %%j, %%t as in the agent's out=.",
+        "Name of the profile, or a folder for it; %%r, %%s, %%h, %%j,"
+            + " %%t as in the agent's out=.",
         "Default: waitprof-<main class>-<ranks>r-<job>.wprof."
       })
   @Nullable Path file;

@@ -10,7 +10,7 @@ public final class SourceLinkOption {
       names = "--source-link",
       paramLabel = "URL",
       description = {
-        "Of a page: links from lines of the program to its source, such as",
+        "Link lines of the program on a page to their source, such as",
         "https://host/blob/main/src/main/java/{file}#L{line}"
       })
   String template = "";

@@ -26,20 +26,20 @@ public final class TimelineOptions {
       names = "--from",
       paramLabel = "TIME",
       converter = TimeText.Moment.class,
-      description = "A timeline begins so long after the start of the run, such as 1.5s or 20ms.")
+      description = "Begin of the timeline after the start of the run, such as 1.5s or 20ms.")
   @Nullable Duration from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
       converter = TimeText.class,
-      description = "It ends so long after the start of the run.")
+      description = "End of the timeline after the start of the run.")
   @Nullable Duration to;
 
   @Option(
       names = "--ranks",
       paramLabel = "FIRST-LAST",
-      description = "These ranks of a timeline alone, 1024 at most.")
+      description = "Only these ranks in the timeline, at most 1024.")
   String ranks = "";
 
   /** Whether any of the options was given. */
@@ -97,7 +97,7 @@ public final class TimelineOptions {
       throw CommandFailure.usage("--ranks " + ranks + ": the trace has " + worldSize + " ranks");
     }
     if (range.last() - range.first() >= MOST_RANKS) {
-      throw CommandFailure.usage("choose 1024 ranks at most, such as --ranks 0-1023");
+      throw CommandFailure.usage("choose at most 1024 ranks, such as --ranks 0-1023");
     }
     return range;
   }

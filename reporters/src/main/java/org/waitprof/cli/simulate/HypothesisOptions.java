@@ -26,16 +26,17 @@ public final class HypothesisOptions {
       names = "--balance",
       paramLabel = "PLACE",
       description = {
-        "Spread the place's computation evenly over the ranks, each time that it is done.",
-        "PLACE: a name as in reports ('computation Sweep.octant:42-47'), or a part of only one;",
-        "or a part of several and *, which then count as one: 'Sweep.octant*'."
+        "Spread the computation of a place evenly over the ranks, each time it runs.",
+        "PLACE: a name from a report ('computation"
+            + " Sweep.octant:42-47'), or a part that only one name has;",
+        "a part with * joins all places that match: 'Sweep.octant*'."
       })
   List<String> balance = List.of();
 
   @Option(
       names = "--balance-total",
       paramLabel = "PLACE",
-      description = "The same for its sum over the run: each rank's times are scaled.")
+      description = "Balance the place's total over the run: scale each rank's times.")
   List<String> balanceTotal = List.of();
 
   @Option(
@@ -48,16 +49,18 @@ public final class HypothesisOptions {
       names = "--without",
       paramLabel = "PLACE@RANK|CAUSE",
       description = {
-        "The place takes no time on that rank. Or computations lose nothing more to a cause: gc,",
-        "safepoint, jit, no-core, steal, monitor, quota, stall; on one rank: gc@3."
+        "Let the place take no time on that rank. Or remove the time"
+            + " that computations lost to a cause: gc,",
+        "safepoint, jit, no-core, steal, monitor, quota, stall. On one rank: gc@3."
       })
   List<String> without = List.of();
 
   @Option(
       names = "--collect-together",
       description = {
-        "All ranks collect garbage at the same collectives, as often as the rank that did so most;",
-        "their pauses take as long as they did, together."
+        "Let all ranks collect garbage at the same collectives, as"
+            + " often as the rank that collected most;",
+        "the sum of their pauses stays the same."
       })
   boolean collectTogether;
 
@@ -77,7 +80,7 @@ public final class HypothesisOptions {
       names = "--eager",
       paramLabel = "BYTES",
       converter = NumberRange.ByteCount.class,
-      description = "Sends of fewer bytes do not wait (default: as the trace shows).")
+      description = "Let sends of fewer bytes not wait (default: as the trace shows).")
   @Nullable Long eager;
 
   /** Makes the checks that do not need the trace. */

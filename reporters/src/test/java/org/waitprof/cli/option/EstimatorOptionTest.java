@@ -91,7 +91,7 @@ class EstimatorOptionTest {
     said(ExitCode.UNREADABLE, "none.wpcal", "none.wpcal: no such file or directory");
     CommandRun none = CommandRun.of(folder, "report", "x.wprof", "--estimator", "calibrated");
     assertEquals(ExitCode.USAGE, none.exitCode());
-    assertTrue(none.err().contains("takes --calibration FILE"), none.err());
+    assertTrue(none.err().contains("needs --calibration FILE"), none.err());
   }
 
   private void said(int exitCode, String calibration, String line) {
