@@ -168,7 +168,9 @@ final class JobEnd {
       merge.note(
           QualityNote.info(
               "first-start",
-              "a first start, which takes some tenths of a second longer: " + coldness));
+              "the start took some tenths of a second longer than later ones"
+                  + " will: "
+                  + coldness));
     }
     AnalysedTrace analysed = trace.analysed().orElse(null);
     if (analysed != null) {

@@ -70,7 +70,7 @@ record CounterHeader(ByteBuffer view, String origin, TickScale scale, Map<String
                 - view.getLong(CounterLayout.START_TICKS_OFFSET),
             view.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET));
     if (!scale.plausible()) {
-      throw new ProfileFormatException(origin, "does not tell how long a tick of its clock is");
+      throw new ProfileFormatException(origin, "does not say how long a tick of its clock is");
     }
     return scale;
   }

@@ -80,7 +80,8 @@ public final class WithoutSample {
   /** Begin of a note on the estimator. */
   static String note(JobProfile job) {
     return hasSample(job)
-        ? "waiting is measured on a sample; where that does not tell it is estimated by '"
+        ? "waiting is measured on a sample; calls that the sample does"
+            + " not cover are estimated by '"
         : "waiting is estimated by '";
   }
 }

@@ -27,7 +27,7 @@ final class NoCoreRule implements QualityRule {
       text.append(NoteText.count(lack.hostCpus(), "CPU")).append(" of ").append(lack.host());
       text.append(", load ").append(Decimals.fixed(lack.hostLoad(), 1));
     }
-    text.append("; times of computing and waiting contain that");
+    text.append("; times of computing and waiting include this");
     notes.accept(QualityNote.warning("no-core", text.toString()));
   }
 }

@@ -55,8 +55,8 @@ final class UnknownCausesRule implements QualityRule {
       return QualityNote.warning(
           "unknown-causes",
           text
-              + ", because the kernel does not tell it of virtual threads, nor of more than 96"
-              + " threads; their time is counted as computation");
+              + ", because the kernel does not report it for virtual threads,"
+              + " nor for more than 96 threads; their time is counted as computation");
     }
     return QualityNote.info(
         "unknown-causes",

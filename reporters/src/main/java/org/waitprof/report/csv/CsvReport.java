@@ -39,7 +39,7 @@ public final class CsvReport extends TextFormat {
 
   /** Public because the service loader calls it. */
   public CsvReport() {
-    super("csv", "calls, a row for each rank and key");
+    super("csv", "calls, one row per rank and key");
   }
 
   @Override

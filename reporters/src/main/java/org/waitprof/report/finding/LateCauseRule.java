@@ -245,7 +245,7 @@ public final class LateCauseRule extends FindingRule {
     }
     return others.isEmpty()
         ? ""
-        : " (or by " + String.join(", ", others) + ": not told apart on that rank)";
+        : " (or by " + String.join(", ", others) + ": not distinguished on that rank)";
   }
 
   private static String phrase(LateCause part) {

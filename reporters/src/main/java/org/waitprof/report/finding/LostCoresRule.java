@@ -108,22 +108,25 @@ public final class LostCoresRule extends FindingRule {
         case JVM ->
             new Reason(
                 "jvm",
-                "mostly the JVMs' own threads had it (compiler, collector)",
+                "mostly because the JVMs' own threads used it (compiler, collector)",
                 freed(job, FREE));
         case WAITPROF ->
-            new Reason("waitprof", "mostly waitprof's own threads had it", freed(job, FREE));
+            new Reason(
+                "waitprof", "mostly because waitprof's own threads used it", freed(job, FREE));
         case PROGRAM ->
             new Reason(
                 "threads",
-                "mostly other threads of the program had it",
+                "mostly because other threads of the program used it",
                 freed(job, "Use fewer threads, or fewer ranks on a host"));
         case PROCESSES ->
             new Reason(
-                "processes", "mostly other processes had it", "Repeat it where nothing else runs");
+                "processes",
+                "mostly because other processes used it",
+                "Repeat it where nothing else runs");
         case NOT_KNOWN ->
             new Reason(
                 "no_core",
-                "other threads had it, or a CPU limit was used up",
+                "other threads used it, or a CPU limit was used up",
                 "Repeat it where nothing else runs, without a limit");
       };
     }

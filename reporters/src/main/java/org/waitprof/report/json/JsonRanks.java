@@ -99,7 +99,7 @@ final class JsonRanks {
           cpu(
               "no_core_at_most_ns",
               Unit.NANOS,
-              "In its place where the kernel does not tell.",
+              "In its place where the kernel does not report it.",
               cpu -> cpu.exact() ? -1 : cpu.readyNanos()),
           cpu(
               "involuntary_switches",

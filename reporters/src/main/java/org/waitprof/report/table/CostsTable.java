@@ -33,7 +33,7 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
     super(
         "causes",
         "",
-        "root causes of waiting, a row for each place, rank and group of patterns",
+        "root causes of waiting, one row per place, rank and group of patterns",
         List.of(
             Unit.RANK.column("rank", "rank", "Who made others wait.", Row::rank),
             Unit.TEXT.column("place", "place", "For readers.", row -> CausePlaces.of(row.place())),

@@ -22,7 +22,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
     super(
         "lateness",
         "lateness",
-        "why ranks were late that others waited for, a row for each rank and cause",
+        "what delayed the late ranks, one row per rank and cause",
         List.of(
             Unit.NANOS.column(
                 "wait_ns",

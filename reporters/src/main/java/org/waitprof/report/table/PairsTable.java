@@ -20,7 +20,7 @@ public final class PairsTable extends ReportTable<RankPair> {
     super(
         "matrix",
         "pairs",
-        "who sent to whom and who waited for whom, a row for each pair of ranks",
+        "messages sent and time waited, one row per pair of ranks",
         List.of(
             Unit.RANK.column("rank", "rank", "Who sent, and who waited.", RankPair::rank),
             Unit.RANK.column(

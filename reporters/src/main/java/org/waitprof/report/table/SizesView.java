@@ -19,7 +19,7 @@ public final class SizesView implements TableSource {
           Unit.NANOS.shown("time", Totals::sumNanos),
           Unit.NANOS.shown("wait", Totals::waitNanos),
           Unit.MEAN_NANOS.shown(
-              "time a message", row -> RunTime.ratio(row.sumNanos(), row.messages())));
+              "time per message", row -> RunTime.ratio(row.sumNanos(), row.messages())));
 
   @Override
   public String id() {

@@ -34,7 +34,7 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
     super(
         "work",
         "",
-        "execution samples (stacks=on), a row for each rank, place and stack",
+        "execution samples (stacks=on), one row per rank, place and stack",
         List.of(
             Unit.RANK.column("rank", "rank", "Who was found there.", Row::rank),
             Unit.TEXT.column("place", "place", "The root cause, if any.", Row::place),

@@ -18,7 +18,7 @@ final class ClosingSection implements Section {
     if (!options.verbose()) {
       hint(page, "all waits, whole call paths, every rank:", "report -v " + file);
     }
-    hint(page, "a row for each rank and key:", "export --format csv " + file);
+    hint(page, "one row per rank and key:", "export --format csv " + file);
     hint(page, "what it means and what to do:", "explain " + pattern);
     RemedyWords.of(shown.profile(), shown.headline(), file)
         .ifPresent(remedy -> hint(page, remedy.what() + ": ", remedy.command()));

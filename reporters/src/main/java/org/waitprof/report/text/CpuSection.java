@@ -37,14 +37,19 @@ final class CpuSection implements Section {
     }
     double span = known.stream().mapToDouble(CpuUse::spanNanos).sum();
     double switches = known.stream().mapToDouble(CpuUse::involuntarySwitches).sum();
-    parts.add(Template.fill("a core lost %.0f times a second", switches * 1e9 / span));
+    parts.add(
+        Template.fill("threads lost their core %.0f times per second", switches * 1e9 / span));
     long threads = known.stream().mapToLong(CpuUse::threads).max().orElse(0);
-    parts.add(threads + (threads == 1 ? " MPI thread a rank" : " MPI threads a rank"));
+    parts.add(threads + (threads == 1 ? " MPI thread per rank" : " MPI threads per rank"));
     if (lack.hostCpus() > 0) {
       parts.add(
           Template.fill(
-              "%d ranks on %d CPUs of %s, load %.1f",
-              lack.hostRanks(), lack.hostCpus(), PlainText.of(lack.host()), lack.hostLoad()));
+              "%d %s on %d CPUs of %s, load %.1f",
+              lack.hostRanks(),
+              lack.hostRanks() == 1 ? "rank" : "ranks",
+              lack.hostCpus(),
+              PlainText.of(lack.host()),
+              lack.hostLoad()));
     }
     if (known.stream().anyMatch(cpu -> cpu.cpus() < cpu.hostCpus())) {
       parts.add("a rank may use " + known.get(0).cpus() + " of them");

@@ -64,9 +64,9 @@ final class SampleSection implements Section {
     table.print(page);
     pairs(shown, runNanos, page);
     page.paragraph(
-        "By durations alone, as the paper's minimum estimates it, "
+        "From durations alone, estimator 'minimum' would report "
             + Percentages.rough(RunTime.ratio(minimum, runNanos))
-            + " of rank time would be waiting.");
+            + " of rank time as waiting.");
   }
 
   /** The pairs of ranks that wait longest. */
@@ -76,11 +76,12 @@ final class SampleSection implements Section {
       double ratio = RunTime.ratio(pair.waitNanos(), runNanos);
       if (ratio >= NOTABLE && longest.size() < (shown.options().verbose() ? 20 : 4)) {
         longest.add(
-            "rank " + pair.rank() + " for " + pair.peer() + " " + Percentages.sentence(ratio));
+            "rank " + pair.rank() + " for rank " + pair.peer() + " " + Percentages.sentence(ratio));
       }
     }
     if (!longest.isEmpty()) {
-      Page.wrap("  Longest: ", "           ", longest, "; ", page.width()).forEach(page::line);
+      Page.wrap("  Longest waits: ", "                 ", longest, "; ", page.width())
+          .forEach(page::line);
     }
   }
 

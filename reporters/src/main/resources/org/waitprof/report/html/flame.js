@@ -198,7 +198,7 @@ function flameGraph(id, source) {
     host.style.height = (deepest + 1) * ROW + 'px';
     if (!shown.has(current)) current = zoom;
     shown.get(current).tabIndex = 0;
-    detail.textContent = root.value ? words(current) : isNaN(root.value) ? 'Not known: windows of time tell call paths of all ranks together.' : source.empty;
+    detail.textContent = root.value ? words(current) : isNaN(root.value) ? 'Not known: windows of time have call paths of all ranks together only.' : source.empty;
     sourced(detail);
     byId(id + '-matched').textContent = wanted ? 'matched ' + percent(matched(wanted)) : '';
     hideTip();

@@ -49,7 +49,7 @@ class PhrasesTest {
           {"serialisation", "serialisation_efficiency"},
           {"Do not tune by this run", "lost_cores"},
           {"rank time", "run_time"},
-          {"mostly other processes had it", "lost_cores"},
+          {"mostly because other processes used it", "lost_cores"},
           {"Leave a core free on the host", "lost_cores"},
           {"they take turns being late", "wait_spread"},
         }) {

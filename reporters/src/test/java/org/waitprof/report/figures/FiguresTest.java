@@ -226,8 +226,8 @@ class FiguresTest {
     assertEquals(
         List.of(
             "outside of MPI",
-            "in MPI otherwise: transfer, overhead",
-            "in MPI, not told apart",
+            "in MPI, not waiting: transfer, overhead",
+            "in MPI, waiting or not: not known",
             "waiting (estimated)"),
         time.parts().stream().map(RankTime.Part::title).toList());
     assertEquals(

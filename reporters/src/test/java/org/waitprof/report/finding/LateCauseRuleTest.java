@@ -59,8 +59,8 @@ class LateCauseRuleTest {
   void whatIsNotKnownIsNamedWhereItsTimeIsCounted() {
     assertEquals(
         Optional.of(
-            "100 % of the waiting is caused by locks, sleep or I/O of rank 1 (or by garbage"
-                + " collection, other stops of the JVM: not told apart on that rank)"),
+            "100 % of the waiting is caused by locks, sleep or I/O of rank"
+                + " 1 (or by garbage collection, other stops of the JVM: not distinguished on that rank)"),
         sentence(
             row(1, LatenessCause.MONITOR, 30, 0),
             LateCause.unknown(1, LatenessCause.GC),
@@ -69,9 +69,10 @@ class LateCauseRuleTest {
             LateCause.unknown(2, LatenessCause.STALL)));
     assertEquals(
         Optional.of(
-            "75 % of the waiting is caused by locks, sleep or I/O of rank 1 (or by waiting for free"
-                + " memory: not told apart on that rank), 25 % by other stops of the JVM of rank 1"
-                + " (or by garbage collection: not told apart on that rank)"),
+            "75 % of the waiting is caused by locks, sleep or I/O of rank"
+                + " 1 (or by waiting for free memory: not distinguished on that rank), 25 % by other"
+                + " stops of the JVM of rank 1 (or by garbage collection: not distinguished on that"
+                + " rank)"),
         sentence(
             row(1, LatenessCause.MONITOR, 30, 0),
             row(1, LatenessCause.SAFEPOINT, 10, 0),
@@ -79,8 +80,8 @@ class LateCauseRuleTest {
             LateCause.unknown(1, LatenessCause.STALL)));
     assertEquals(
         Optional.of(
-            "100 % of the waiting is caused by computation of rank 1 (or by ranks without a core,"
-                + " locks, sleep or I/O: not told apart on that rank)"),
+            "100 % of the waiting is caused by computation of rank 1 (or"
+                + " by ranks without a core, locks, sleep or I/O: not distinguished on that rank)"),
         sentence(
             row(1, LatenessCause.COMPUTE, 30, 0),
             LateCause.unknown(1, LatenessCause.NO_CORE),

@@ -92,16 +92,17 @@ class LimitedCoresTest {
     String crowded = waiting(0.5, 23.456);
     assertTrue(
         crowded.startsWith(
-            "Do not tune by this run: ranks had no core for 50 % of their time (rank 0: 50.0 %),"
-                + " other threads had it, or a CPU limit was used up. Repeat it where nothing else"
-                + " runs, without a limit. Ranks spend 23 % of their time waiting (measured)."),
+            "Do not tune by this run: ranks had no core for 50 % of their"
+                + " time (rank 0: 50.0 %), other threads used it, or a CPU limit was used up."
+                + " Repeat it where nothing else runs, without a limit. Ranks spend 23 % of their time"
+                + " waiting (measured)."),
         crowded);
     String hardly = waiting(0.1, 23.456);
     assertTrue(hardly.startsWith("Ranks spend 23.5 %"), hardly);
     assertTrue(hardly.contains("No core for 10.0 %"), hardly);
     assertTrue(hardly.contains("send fewer and larger ones"), hardly);
     assertFalse(crowded.contains("send fewer"), crowded);
-    assertTrue(hardly.contains(": other threads had it, or a CPU limit was used up."), hardly);
+    assertTrue(hardly.contains(": other threads used it, or a CPU limit was used up."), hardly);
   }
 
   /** Transfer for longer than ranks had no core is said, but not what to do about it. */
@@ -150,14 +151,16 @@ class LimitedCoresTest {
   @Test
   void whoHadTheCoresIsNamed() {
     String jvm = taken(0.5, 2, 40, 1, 61);
-    assertTrue(jvm.contains("mostly the JVMs' own threads had it (compiler, collector)."), jvm);
+    assertTrue(
+        jvm.contains("mostly because the JVMs' own threads used it (compiler, collector)."), jvm);
     assertTrue(jvm.contains("Leave a core free on the host, or measure a longer run."), jvm);
     String bound = taken(0.5, 1, 40, 1, 61);
     assertTrue(bound.contains("Do not bind ranks to one core (--bind-to none)."), bound);
     String own = taken(0.1, 2, 1, 40, 61);
-    assertTrue(own.contains(": mostly waitprof's own threads had it."), own);
+    assertTrue(own.contains(": mostly because waitprof's own threads used it."), own);
     String processes = taken(0.5, 1, 1, 1, 160);
-    assertTrue(processes.contains(", mostly other processes had it. Repeat it where"), processes);
+    assertTrue(
+        processes.contains(", mostly because other processes used it. Repeat it where"), processes);
     assertFalse(processes.contains("limit"), processes);
   }
 
@@ -183,6 +186,6 @@ class LimitedCoresTest {
             + " quota) was used up.";
     assertTrue(hardly.contains(mostly), hardly);
     String shared = verdict(0.1, others);
-    assertTrue(shared.contains(": other threads had it, or a CPU limit was used up."), shared);
+    assertTrue(shared.contains(": other threads used it, or a CPU limit was used up."), shared);
   }
 }

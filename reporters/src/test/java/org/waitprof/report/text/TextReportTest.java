@@ -54,9 +54,9 @@ class TextReportTest {
   @Test
   void whoWaitsForWhom() throws IOException {
     String text = text(TestJobs.sampled(2, 1, 0.8), OPTIONS);
-    assertTrue(text.contains("Longest: rank 3 for 0 "), text);
+    assertTrue(text.contains("Longest waits: rank 3 for rank 0 "), text);
     assertTrue(text.contains("rank 0 at Sweep.octant:120 "), text);
-    assertTrue(text.contains("as the paper's minimum estimates it"), text);
+    assertTrue(text.contains("estimator 'minimum' would report"), text);
   }
 
   @Test

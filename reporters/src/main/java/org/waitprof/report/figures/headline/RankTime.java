@@ -56,10 +56,10 @@ public record RankTime(List<Part> parts, double noCore) {
             "mpi",
             job.estimated() && unknown == 0
                 ? "in MPI, not waiting"
-                : "in MPI otherwise: transfer, overhead",
+                : "in MPI, not waiting: transfer, overhead",
             inMpi - wait - completion - unknown));
     if (unknown > 0) {
-      parts.add(new Part("unknown", "in MPI, not told apart", unknown));
+      parts.add(new Part("unknown", "in MPI, waiting or not: not known", unknown));
     }
     parts.add(new Part("wait", job.estimated() ? "waiting (estimated)" : "waiting", wait));
     if (completion > 0) {
@@ -71,9 +71,7 @@ public record RankTime(List<Part> parts, double noCore) {
 
   /** Sentence on the time without a core; empty without such time. */
   public Optional<String> noCoreText() {
-    return noCore == 0
-        ? Optional.empty()
-        : Optional.of("without a core, somewhere in all of these");
+    return noCore == 0 ? Optional.empty() : Optional.of("without a core, contained in these parts");
   }
 
   /**
