@@ -99,7 +99,7 @@ final class AtExit implements Runnable {
     if (endpoint != null) {
       endpoint.close();
     }
-    boolean unused = RecorderFaults.tellLate();
+    boolean unused = RecorderFaults.reportLate();
     job.tellLateCalls();
     for (RankCounters rank : RankRegistry.all()) {
       if (rank.isRunning()) {
@@ -120,7 +120,7 @@ final class AtExit implements Runnable {
   }
 
   private void tellOfNothing() {
-    if (RecorderFaults.tellLate()) {
+    if (RecorderFaults.reportLate()) {
       return;
     }
     if (RecorderFaults.hasLackedStack()) {

@@ -9,26 +9,26 @@ package org.waitprof.system;
  * @param day from 1
  */
 public record UtcTime(long year, int month, int day, int hour, int minute, int second, int millis) {
-  private static final long MILLIS_A_DAY = 86_400_000;
+  private static final long MILLIS_PER_DAY = 86_400_000;
 
   /** Days of 400 years, after which the calendar repeats. */
-  private static final int DAYS_AN_ERA = 146_097;
+  private static final int DAYS_PER_ERA = 146_097;
 
   /** From 1 March of the year 0 to 1 January 1970. */
   private static final int DAYS_TO_1970 = 719_468;
 
-  private static final int DAYS_A_CENTURY = 36_524;
+  private static final int DAYS_PER_CENTURY = 36_524;
   private static final int DAYS_OF_FOUR_YEARS = 1461;
 
   /** The time this number of milliseconds after 1970 began. */
   public static UtcTime of(long epochMillis) {
-    long days = Math.floorDiv(epochMillis, MILLIS_A_DAY) + DAYS_TO_1970;
-    int rest = (int) Math.floorMod(epochMillis, MILLIS_A_DAY);
-    long era = Math.floorDiv(days, (long) DAYS_AN_ERA);
-    int day = (int) Math.floorMod(days, (long) DAYS_AN_ERA);
+    long days = Math.floorDiv(epochMillis, MILLIS_PER_DAY) + DAYS_TO_1970;
+    int rest = (int) Math.floorMod(epochMillis, MILLIS_PER_DAY);
+    long era = Math.floorDiv(days, (long) DAYS_PER_ERA);
+    int day = (int) Math.floorMod(days, (long) DAYS_PER_ERA);
     // Years begin in March, so that a leap day is the last of its year, of its four years, and of
     // its era. Then any five months in a row have 153 days.
-    int leaps = day / (DAYS_OF_FOUR_YEARS - 1) - day / DAYS_A_CENTURY + day / (DAYS_AN_ERA - 1);
+    int leaps = day / (DAYS_OF_FOUR_YEARS - 1) - day / DAYS_PER_CENTURY + day / (DAYS_PER_ERA - 1);
     int years = (day - leaps) / 365;
     int dayOfYear = day - (365 * years + years / 4 - years / 100);
     int march = (5 * dayOfYear + 2) / 153;

@@ -20,7 +20,9 @@ import org.waitprof.model.rank.ProcessId;
  * with the first message. Called in any thread; cold.
  */
 public final class AgentOutput {
-  /** Asked once; the command of a JVM does not change. */
+  /**
+   * Whether stderr is joined to stdout. Read once, because the command of a JVM does not change.
+   */
   private static final boolean STDERR_IS_JOINED = isStderrJoined(command());
 
   /** Replaced by tests alone. */
@@ -35,7 +37,7 @@ public final class AgentOutput {
     print(line + System.lineSeparator());
   }
 
-  /** Says some lines, each of which is ended. */
+  /** Prints lines, each with its line feed. */
   public static synchronized void print(String lines) {
     if (!STDERR_IS_JOINED) {
       try {

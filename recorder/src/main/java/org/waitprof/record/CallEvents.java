@@ -10,7 +10,10 @@ import org.waitprof.record.file.CounterLayout;
  * run is noticed without a thread that polls for it.
  */
 public final class CallEvents {
-  /** Against such a call, the question costs nothing. */
+  /**
+   * Least duration of a call after which the observer is asked; asking costs little compared with
+   * it.
+   */
   private static final long SLOW_NANOS = 100_000;
 
   private static final long NANOS_BETWEEN_QUESTIONS = 1_000_000_000;
@@ -18,7 +21,7 @@ public final class CallEvents {
   /** Whether calls are shown. Plain: another thread sees a change at its next call. */
   static boolean on;
 
-  /** Calls that took so long come to {@link #ended}. */
+  /** Least duration of a call that is passed to {@link #ended}, in ticks. */
   static long leastTicks = Long.MAX_VALUE;
 
   private static @Nullable CallObserver observer;

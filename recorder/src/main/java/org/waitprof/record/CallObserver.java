@@ -6,8 +6,7 @@ package org.waitprof.record;
  */
 public interface CallObserver {
   /**
-   * Asked now and then, at the end of a call that took long: whether calls are to be shown to
-   * {@link #begin} from now on.
+   * Whether {@link #begin} wants to see calls from now on. Called at the end of some long calls.
    */
   boolean isOn();
 

@@ -17,7 +17,7 @@ public final class LifecycleHooks {
   private LifecycleHooks() {}
 
   public static void initialized(ThreadState state, Class<?> mpi) {
-    tell(INITIALIZED, state, mpi);
+    report(INITIALIZED, state, mpi);
   }
 
   /**
@@ -26,18 +26,18 @@ public final class LifecycleHooks {
    * @return whether this is the rank's first Finalize, before which it measured
    */
   static boolean meeting(ThreadState state, Class<?> mpi) {
-    return tell(MEETING, state, mpi);
+    return report(MEETING, state, mpi);
   }
 
   static void finalizing(ThreadState state, Class<?> mpi) {
-    tell(FINALIZING, state, mpi);
+    report(FINALIZING, state, mpi);
   }
 
   public static void finalized(ThreadState state) {
-    tell(FINALIZED, state, Object.class);
+    report(FINALIZED, state, Object.class);
   }
 
-  private static boolean tell(int point, ThreadState state, Class<?> mpi) {
+  private static boolean report(int point, ThreadState state, Class<?> mpi) {
     long context = state.context;
     boolean interrupted = false;
     try {
@@ -52,7 +52,7 @@ public final class LifecycleHooks {
       }
       // Files and the other ranks cannot be reached by a thread that has been interrupted.
       interrupted = Thread.interrupted();
-      tell(point, RankRegistry.lifecycle(), rank, mpi);
+      report(point, RankRegistry.lifecycle(), rank, mpi);
       if (point == INITIALIZED) {
         Regions.began(state);
         // What takes time from the computation before the first call is measured from here on.
@@ -70,7 +70,7 @@ public final class LifecycleHooks {
     return true;
   }
 
-  private static void tell(
+  private static void report(
       int point, @Nullable Lifecycle lifecycle, RankCounters rank, Class<?> mpi) {
     if (point == MEETING) {
       rank.header().meetInFinalize();
@@ -79,7 +79,7 @@ public final class LifecycleHooks {
       return;
     } else if (point == FINALIZING) {
       rank.header().enterFinalize();
-      boolean unused = RecorderFaults.tellLate();
+      boolean unused = RecorderFaults.reportLate();
     } else if (point == FINALIZED) {
       rank.header().leaveFinalize();
     }
@@ -103,7 +103,7 @@ public final class LifecycleHooks {
   /** A failure of the agent must not become the application's: it is reported, each time. */
   private static void failed(ThreadState state, Throwable fault) {
     try {
-      RecorderFaults.tell(fault);
+      RecorderFaults.report(fault);
       RecorderFaults.note(state, fault);
     } catch (Throwable e) {
       return; // Not even that can be said.

@@ -42,7 +42,7 @@ public final class Polls {
 
   private Polls() {}
 
-  /** A probe that returns at once. */
+  /** Enters a probe that returns at once. */
   public static @Nullable ThreadState enter(long bytes, int call) {
     ThreadState state = ThreadState.current();
     if (state.busy || (ThreadState.slowPathCheck && Pause.skips(state))) {

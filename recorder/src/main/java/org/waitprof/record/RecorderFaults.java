@@ -56,7 +56,7 @@ public final class RecorderFaults {
         // Nothing is printed with a full stack: the stream would be left as it was half-way.
         unreported = fault;
       } else {
-        tell(fault);
+        report(fault);
         sayGivenUp(state, full);
       }
     } catch (Throwable e) {
@@ -86,16 +86,16 @@ public final class RecorderFaults {
    *
    * @return whether any failure has been reported, now or before
    */
-  public static boolean tellLate() {
+  public static boolean reportLate() {
     Throwable fault = unreported == null ? ThreadState.failure : unreported;
     if (fault != null && !reported) {
-      tell(fault);
+      report(fault);
     }
     return reported;
   }
 
   /** Reports a failure that has cost the rank more than single calls. */
-  static void tell(Throwable fault) {
+  static void report(Throwable fault) {
     reported = true;
     StackTraceElement[] stack = fault.getStackTrace();
     AgentOutput.println(

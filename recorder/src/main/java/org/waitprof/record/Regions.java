@@ -152,7 +152,7 @@ public final class Regions {
     stack.sites[at] = SiteHash.of(OWNER, plain, 0);
   }
 
-  /** From that place on the regions have others around them. */
+  /** Computes the hashes of the regions from a place on, after those around them have changed. */
   private static void rehash(ThreadState state, RegionStack stack, int from) {
     state.region = from == 0 ? base(state) : stack.around[from];
     for (int i = from; i < Math.min(stack.depth, MAX_DEPTH); i++) {

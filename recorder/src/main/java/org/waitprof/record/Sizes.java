@@ -47,11 +47,11 @@ public final class Sizes {
   }
 
   /**
-   * Bytes of a message; 0 to or from {@code nobody}, because such a call is quick and no measure
+   * Bytes of a message; 0 if the peer is MPI_PROC_NULL, because such a call is quick and no measure
    * for real messages.
    */
-  public static long unlessNobody(long bytes, int peer, int nobody) {
-    return peer == nobody ? 0 : bytes;
+  public static long unlessProcNull(long bytes, int peer, int procNull) {
+    return peer == procNull ? 0 : bytes;
   }
 
   /** Bytes for each member of a communicator, together. */

@@ -34,12 +34,12 @@ public final class SlotTable {
   private static final int UNPROVEN_WALKS = 10_000;
 
   /** Number of frames of such a walk that count as one more walk. */
-  private static final int FRAMES_A_WALK = 128;
+  private static final int FRAMES_PER_WALK = 128;
 
   /** Walks that do not come to the bottom of the stack, before they are cut short. */
   private static final int DEEP_WALKS = 10;
 
-  /** After these, one in this number of calls of unknown path is walked; it takes 60 us even so. */
+  /** After these, one of this many calls of unknown path is walked, which takes 60 us. */
   private static final int WALKED_OF_DEEP = 31;
 
   /** One in this number of these calls is walked once deep paths have filled the index. */
@@ -280,7 +280,7 @@ public final class SlotTable {
    * @param frames that were looked at to find that out
    */
   void chargeUnproven(int frames) {
-    walksLeft = Math.max(0, walksLeft - frames / FRAMES_A_WALK);
+    walksLeft = Math.max(0, walksLeft - frames / FRAMES_PER_WALK);
   }
 
   /** A walk was given up, for the stack is too deep. */

@@ -21,7 +21,7 @@ public final class ThreadState {
   private static final ThreadState MAIN = new ThreadState(Thread.currentThread());
 
   /** Shared by threads whose own cannot be made: always busy, so that none is recorded. */
-  private static final ThreadState NOBODY = nobody();
+  private static final ThreadState UNRECORDED = unrecorded();
 
   private static final @Nullable ThreadState[] CACHE = new ThreadState[CACHED];
   private static final ThreadLocal<ThreadState> SLOW = new ThreadLocal<>();
@@ -152,7 +152,7 @@ public final class ThreadState {
       ThreadState cached = CACHE[slot(thread)];
       return cached != null && cached.owner == thread ? cached : slow(thread);
     } catch (Throwable e) {
-      return NOBODY; // A full stack or heap: asked again at the next call.
+      return UNRECORDED; // A full stack or heap: asked again at the next call.
     }
   }
 
@@ -161,10 +161,10 @@ public final class ThreadState {
     return (int) thread.getId() & (CACHED - 1);
   }
 
-  private static ThreadState nobody() {
-    ThreadState nobody = new ThreadState(Thread.currentThread());
-    nobody.busy = true;
-    return nobody;
+  private static ThreadState unrecorded() {
+    ThreadState state = new ThreadState(Thread.currentThread());
+    state.busy = true;
+    return state;
   }
 
   private static ThreadState slow(Thread thread) {

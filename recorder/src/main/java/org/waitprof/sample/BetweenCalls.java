@@ -19,7 +19,7 @@ final class BetweenCalls {
     grain = other.grainTicks();
   }
 
-  /** Computed until then; a call or a run of polls has followed. Hot. */
+  /** Ends the computation where a call or a run of polls began. Hot. */
   void until(long enterTicks, long leaveTicks) {
     if (leaveTicks - since > grain && meter != null) {
       meter.ended(since, enterTicks, leaveTicks);

@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
  * alone.
  */
 public final class CauseMeter {
-  /** Call and computation before it that are looked at. */
+  /** Least duration of a call and the computation before it, together, that is examined. */
   static final double GRAIN_NANOS = 100_000;
 
-  /** Call and computation before it for which the kernel is asked. */
+  /**
+   * Least duration of a call and the computation before it, together, for which the kernel is also
+   * asked.
+   */
   private static final double CORE_GRAIN_NANOS = 500_000;
 
   /** Shorter times are not lost time. */
@@ -67,10 +70,10 @@ public final class CauseMeter {
     this.log = log;
     this.nanosPerTick = nanosPerTick;
     forget();
-    tellUnknown();
+    reportUnknown();
   }
 
-  private void tellUnknown() {
+  private void reportUnknown() {
     long now = unknown | stops.unknownNow() | (cores == null ? OFF_CORE : 0);
     if (now != unknown) {
       unknown = now;
@@ -112,7 +115,7 @@ public final class CauseMeter {
       stops.check(gcChecked);
       checkedTicks = leave;
       gcChecked = stops.gcNanos();
-      tellUnknown();
+      reportUnknown();
     }
     readStops(rest, share);
     rest -= lost[GC] + lost[SAFEPOINT];
@@ -166,7 +169,7 @@ public final class CauseMeter {
       now.close();
       cores = OffCore.ofCaller();
       throttled = cores == null ? null : new Throttled();
-      tellUnknown();
+      reportUnknown();
       return;
     }
     lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - (long) call));

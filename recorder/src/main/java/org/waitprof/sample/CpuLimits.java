@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Counters of the kernel for the {@link CpuLimit}s of this process ("CFS Bandwidth Control" in its
  * {@code Documentation/scheduler}). Made when Init has returned, and anew when the process has
- * changed its group since. Two files stay open a group; any thread may read, without allocation, in
- * 2.3 us a group.
+ * changed its group since. Two files stay open per group. Any thread may read them, without
+ * allocation, in 2.3 us per group.
  */
 public final class CpuLimits {
-  private static final long NANOS_A_MICRO = 1000;
+  private static final long NANOS_PER_MICRO = 1000;
   private static final byte[] TIMES = name("nr_throttled ");
   private static final byte[] NANOS = name("throttled_time ");
   private static final byte[] MICROS = name("throttled_usec ");
@@ -55,10 +55,10 @@ public final class CpuLimits {
       before.close();
     }
     own = OwnGroup.of(group, limits);
-    tell(limits.get());
+    adopt(limits.get());
   }
 
-  private static void tell(List<CpuLimit> limits) {
+  private static void adopt(List<CpuLimit> limits) {
     if (!known.limits.equals(limits)) {
       try {
         known = new CpuLimits(limits);
@@ -73,7 +73,7 @@ public final class CpuLimits {
   static synchronized CpuLimits now() {
     OwnGroup group = own;
     if (group != null && group.hasChanged()) {
-      tell(group.limits());
+      adopt(group.limits());
     }
     return known;
   }
@@ -92,11 +92,11 @@ public final class CpuLimits {
       statistics[group].seek(0);
       int size = statistics[group].read(text);
       long nanos = number(NANOS, size);
-      into.throttledNanos = nanos >= 0 ? nanos : number(MICROS, size) * NANOS_A_MICRO;
+      into.throttledNanos = nanos >= 0 ? nanos : number(MICROS, size) * NANOS_PER_MICRO;
       into.times = number(TIMES, size);
       quotas[group].seek(0);
-      into.quotaNanos = Math.max(0, numberAt(0, quotas[group].read(text))) * NANOS_A_MICRO;
-      into.periodNanos = limits.get(group).periodMicros() * NANOS_A_MICRO;
+      into.quotaNanos = Math.max(0, numberAt(0, quotas[group].read(text))) * NANOS_PER_MICRO;
+      into.periodNanos = limits.get(group).periodMicros() * NANOS_PER_MICRO;
       return into.throttledNanos >= 0 && into.times >= 0;
     } catch (IOException e) {
       return false;

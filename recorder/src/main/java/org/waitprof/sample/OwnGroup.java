@@ -34,7 +34,10 @@ final class OwnGroup {
     }
   }
 
-  /** Whether it has since that was last asked; 6.5 us (busy machine), without allocation. */
+  /**
+   * Whether the group has changed since the last question. Takes 6.5 us (busy machine), without
+   * allocation.
+   */
   boolean hasChanged() {
     try {
       file.seek(0);

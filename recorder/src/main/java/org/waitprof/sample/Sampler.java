@@ -276,7 +276,10 @@ public final class Sampler {
     message.posted = enterTicks;
   }
 
-  /** It may not come: who counts it is unknown, and its number and all after it are of no use. */
+  /**
+   * Cancels an operation that may not take place. The other side may count it or not, so its number
+   * and all later ones are of no use.
+   */
   public void cancelled(PendingMessage message) {
     if (message.owner != null && message.channel != 0) {
       ChannelNumbers.doubt(message.channel, message.number, SampleLayout.NUMBER_MASK);

@@ -23,7 +23,7 @@ public final class SharedChannels {
 
   private final SampleMemory memory;
   private final int capacity;
-  private final long ticksAnEntry;
+  private final long ticksPerEntry;
   private final Map<Key, Long> channels = new HashMap<>();
   private final List<Sampler> samplers = new ArrayList<>();
   private long[] addresses = new long[64];
@@ -39,17 +39,17 @@ public final class SharedChannels {
    *
    * @param memory memory of the sample
    * @param capacity entries of each buffer of each thread
-   * @param ticksAnEntry of what does not fit, an entry is kept for so long a time, or some hundred
+   * @param ticksPerEntry of what does not fit, an entry is kept for so long a time, or some hundred
    */
-  public SharedChannels(SampleMemory memory, int capacity, long ticksAnEntry) {
+  public SharedChannels(SampleMemory memory, int capacity, long ticksPerEntry) {
     this.memory = memory;
     this.capacity = capacity;
-    this.ticksAnEntry = ticksAnEntry;
+    this.ticksPerEntry = ticksPerEntry;
   }
 
   /** The time that is worth an entry. */
-  long ticksAnEntry() {
-    return ticksAnEntry;
+  long ticksPerEntry() {
+    return ticksPerEntry;
   }
 
   /** The sampler of one more thread. */

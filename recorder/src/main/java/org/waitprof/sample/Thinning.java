@@ -76,7 +76,7 @@ final class Thinning {
 
   /** Number of entries of a full buffer that may stay. */
   private int most(EntryBuffer buffer) {
-    long worth = Math.max(FEWEST, (now - buffer.firstEnter()) / rank.ticksAnEntry());
+    long worth = Math.max(FEWEST, (now - buffer.firstEnter()) / rank.ticksPerEntry());
     return (int) Math.min(worth, buffer.capacity() - Math.max(1, buffer.capacity() / FREED_PART));
   }
 

@@ -211,7 +211,7 @@ final class CounterChunks {
       add(overlapped, key, overlaps.overlapped(path, call, counted.sumNanos()));
       add(lockedOut, key, overlaps.lockedOut(path, call, counted.sumNanos()));
       stats.merge(key, counted, CallStats::plus);
-      calls += key.role() == Role.POLLED ? count / CounterLayout.POLLS_A_CALL : count;
+      calls += key.role() == Role.POLLED ? count / CounterLayout.POLLS_PER_CALL : count;
     }
   }
 

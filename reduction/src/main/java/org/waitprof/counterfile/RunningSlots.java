@@ -67,12 +67,12 @@ final class RunningSlots {
     return calls;
   }
 
-  /** In MPI after Init, calls in flight included. */
+  /** Time in MPI after Init, including calls in progress. */
   long mpiNanos() {
     return mpiNanos;
   }
 
-  /** Walks twice: paths are in chunks of their own, anywhere. */
+  /** Reads all chunks in two passes, because path records may be in any of them. */
   void read() {
     walk(CounterLayout.KIND_PATHS);
     walk(CounterLayout.KIND_SLOTS);
@@ -163,7 +163,7 @@ final class RunningSlots {
             sumNanos,
             minNanos,
             CounterLayout.sizeClass(meta) == SizeClass.UNKNOWN ? 0 : Math.max(0, bytes)));
-    calls += ROLES[role] == Role.POLLED ? count / CounterLayout.POLLS_A_CALL : count;
+    calls += ROLES[role] == Role.POLLED ? count / CounterLayout.POLLS_PER_CALL : count;
     mpiNanos += CALLS[call].isInRunTime() ? sumNanos : 0;
   }
 

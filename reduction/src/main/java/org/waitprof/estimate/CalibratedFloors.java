@@ -26,7 +26,10 @@ public final class CalibratedFloors {
 
   private static final String NOTE = "calibration";
 
-  /** Notes on calls that have no floor of their own: now they have one. */
+  /**
+   * Ids of notes on calls without a floor of their own, which are dropped because the calls now
+   * have one.
+   */
   private static final Set<String> ASKS_FOR_ONE = Set.of("few-calls", "hidden-wait");
 
   private final @Nullable CalibratedTimes times;
@@ -61,7 +64,7 @@ public final class CalibratedFloors {
     return of(calibration, name, job.facts().binding(), hosts, job.facts().worldSize());
   }
 
-  /** For a job of which only this is known. */
+  /** Makes the floors of a job of which only these facts are known. */
   public static CalibratedFloors of(
       Calibration calibration, String name, String binding, Set<String> hosts, int worldSize) {
     List<QualityNote> notes = new ArrayList<>();

@@ -10,7 +10,7 @@ import org.waitprof.waitstate.WaitState.Scope;
 
 /**
  * All calls of one category, over all call paths: their shortest and their histogram, by rank and
- * together. Made for one category at a time: it takes 1 KiB a rank that has calls.
+ * together. Made for one category at a time: it takes 1 KiB per rank with calls.
  */
 public final class CategoryDurations {
   /**

@@ -38,7 +38,7 @@ public final class WaitBounds {
    */
   private static final double MUCH_LONGER = 4;
 
-  /** A rank that computes outside of MPI for less than this delays others hardly. */
+  /** A rank that computes outside of MPI for less than this hardly delays others. */
   private static final double LEAST_NANOS = 100_000;
 
   /** A class of calls together with the size class of their messages. */

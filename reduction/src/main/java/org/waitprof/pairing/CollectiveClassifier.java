@@ -73,11 +73,13 @@ final class CollectiveClassifier {
             channels.path(entry),
             CollectiveWait.sends(call, isRoot, own.carries[entry]),
             own.leave[entry]);
-        CollectiveRecord.tellCauses(record, 0, causes, entry, own.posted[entry]);
+        CollectiveRecord.putCauses(record, 0, causes, entry, own.posted[entry]);
         switch (call.callClass()) {
-          case SCAN -> PrefixRecords.tell(table, record, own.member[channel], own.members[channel]);
+          case SCAN ->
+              PrefixRecords.addRecords(table, record, own.member[channel], own.members[channel]);
           case NEIGHBOURHOOD ->
-              NeighbourRecords.tell(table, record, own.member[channel], own.neighbours(channel));
+              NeighbourRecords.addRecords(
+                  table, record, own.member[channel], own.neighbours(channel));
           default -> table.add(record, 0);
         }
       }

@@ -81,8 +81,8 @@ final class CollectiveRecord {
   }
 
   /** Writes the causes that took the member's time before. */
-  static void tellCauses(long[] to, int at, EntryCauses causes, int entry, long begin) {
-    causes.tell(entry, begin, to, at + LAST_CAUSES);
+  static void putCauses(long[] to, int at, EntryCauses causes, int entry, long begin) {
+    causes.packBefore(entry, begin, to, at + LAST_CAUSES);
     to[at + SENDER_CAUSES] = to[at + LAST_CAUSES];
     to[at + SENDER_CAUSES + 1] = to[at + LAST_CAUSES + 1];
   }

@@ -12,8 +12,8 @@ import org.waitprof.sample.SampleLayout;
  */
 final class EntryCut {
   /**
-   * No fewer than these are classified of messages, of collectives and of long operations. With
-   * 1024 the Finalize of a run of half a second took 50 ms longer (2 ranks, {@code
+   * Least number of messages, of collectives and of long operations that are classified. With 1024
+   * the Finalize of a run of half a second took 50 ms longer (2 ranks, {@code
    * benchmarks/short.sh}).
    */
   private static final int FEWEST = 256;
@@ -22,7 +22,7 @@ final class EntryCut {
    * Run time in nanoseconds per entry. With one entry per millisecond the Finalize of 4 ranks on 2
    * cores took 30 ms longer.
    */
-  private static final double NANOS_AN_ENTRY = 2e6;
+  private static final double NANOS_PER_ENTRY = 2e6;
 
   private static final int WIDTH = SampleLayout.ENTRY_BYTES / Long.BYTES;
   private static final int NUMBER = SampleLayout.ENTRY_NUMBER_OFFSET / Long.BYTES;
@@ -31,7 +31,7 @@ final class EntryCut {
   /** Keeps the exponent of a size as a float and three bits: sizes are exact to an eighth. */
   private static final int SIZE_SHIFT = 20;
 
-  /** One entry of this number is read. */
+  /** One of this many entries is read. */
   private static final int STRIDE = 4;
 
   private final RankSample own;
@@ -53,7 +53,7 @@ final class EntryCut {
 
   /** Number of entries of a kind that a run of that many nanoseconds is worth. */
   static int worth(double runNanos) {
-    return (int) Math.max(FEWEST, Math.min(Integer.MAX_VALUE / 2.0, runNanos / NANOS_AN_ENTRY));
+    return (int) Math.max(FEWEST, Math.min(Integer.MAX_VALUE / 2.0, runNanos / NANOS_PER_ENTRY));
   }
 
   /** Looks at the lengths of operations. */

@@ -12,7 +12,7 @@ final class Longs {
     values = new long[room];
   }
 
-  /** Makes room for a record; gives where it begins. */
+  /** Makes room for a record; returns its begin. */
   int add(int width) {
     if (size + width > values.length) {
       values = Arrays.copyOf(values, Math.max(size + width, 2 * values.length));

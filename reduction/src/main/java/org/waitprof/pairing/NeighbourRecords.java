@@ -15,7 +15,7 @@ final class NeighbourRecords extends MemberWait {
    * @param member its place among the members
    * @param sources places of the members that it gets data from; negative for none
    */
-  static void tell(CollectiveTable table, long[] record, int member, int[] sources) {
+  static void addRecords(CollectiveTable table, long[] record, int member, int[] sources) {
     long stratum = record[CollectiveRecord.STRATUM_HASH];
     long[] silent = CollectiveRecord.silent(record);
     for (int source : sources) {

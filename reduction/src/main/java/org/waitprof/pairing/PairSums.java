@@ -78,7 +78,10 @@ final class PairSums {
     return new RankPair(rank, peer, sums[MESSAGES], sums[BYTES], sums[WAIT]);
   }
 
-  /** No stream: the first one of a JVM costs tens of milliseconds. Of equals the lowest rank. */
+  /**
+   * Names the ranks with the largest values; of equal ones the lowest. Uses no stream, because the
+   * first one of a JVM costs tens of milliseconds.
+   */
   private void nameLargest(int quantity, Set<Integer> named) {
     Set<Integer> chosen = new HashSet<>();
     for (int i = 0; i < MOST; i++) {

@@ -103,7 +103,7 @@ final class PairedMessages {
       values[to + ChannelRecord.POSTED] = own.posted[entry];
       values[to + ChannelRecord.PATH] = row < 0 ? 0 : own.rowPath[row];
       values[to + ChannelRecord.SINCE] =
-          causes.tell(entry, own.posted[entry], values, to + ChannelRecord.CAUSES);
+          causes.packBefore(entry, own.posted[entry], values, to + ChannelRecord.CAUSES);
       to += ChannelRecord.WIDTH;
     }
     records.size = to;
@@ -215,7 +215,7 @@ final class PairedMessages {
         System.arraycopy(records.values, at + ChannelRecord.CAUSES, otherCauses, 2 * entry, 2);
         otherSince[entry] = records.values[at + ChannelRecord.SINCE];
         values[to + ChannelRecord.ANSWER_SINCE] =
-            causes.tell(entry, own.posted[entry], values, to + ChannelRecord.ANSWER_CAUSES);
+            causes.packBefore(entry, own.posted[entry], values, to + ChannelRecord.ANSWER_CAUSES);
         place &= ChannelRecord.PLACE_MASK;
         posted = own.posted[entry];
         int row = own.row[entry];

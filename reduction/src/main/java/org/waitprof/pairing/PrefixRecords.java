@@ -15,7 +15,7 @@ final class PrefixRecords extends MemberWait {
    * @param member its place among the members
    * @param members number of members
    */
-  static void tell(CollectiveTable table, long[] record, int member, int members) {
+  static void addRecords(CollectiveTable table, long[] record, int member, int members) {
     long stratum = record[CollectiveRecord.STRATUM_HASH];
     long[] silent = CollectiveRecord.silent(record);
     for (int level = 0; 1L << level < members; level++) {

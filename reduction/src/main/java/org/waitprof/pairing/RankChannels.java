@@ -45,7 +45,7 @@ final class RankChannels {
     return number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel];
   }
 
-  /** Whether the entry can be of use to anybody. */
+  /** Whether the entry can be used at all. */
   boolean isUsable(int entry) {
     int channel = own.channel[entry];
     return !refused[channel] && !isDoubtful(channel, own.at[entry]);

@@ -8,7 +8,7 @@ public interface RankLink {
   /** Size of MPI_COMM_WORLD. */
   int size();
 
-  /** Everybody gets the element-wise minimum of everybody's numbers. */
+  /** Gives all ranks the element-wise minimum of their numbers. */
   long[] minima(long[] values) throws ReflectiveOperationException;
 
   /** Sends bytes to a rank that receives them. */

@@ -46,15 +46,16 @@ final class RowEstimate {
   private @Nullable Awaited lastAwaited;
   private double[] ofLastAwaited = new double[2];
 
-  /** Kept calls that could not be classified, and their duration: the other side is not known. */
+  /** Number of kept calls that could not be classified because the other side is not known. */
   long droppedCalls;
 
+  /** Duration of these calls, in nanoseconds. */
   long droppedDuration;
 
   /** Known nanoseconds, and weighted ones of the sample, by rank and path that were waited for. */
   final Map<Awaited, double[]> awaited = new HashMap<>();
 
-  /** By rank that it waited for, and why that was late. */
+  /** Waiting by late rank and cause of its lateness. */
   final LateSums late = new LateSums();
 
   /**

@@ -54,7 +54,7 @@ public final class RunningMatch {
    * @param source measured or sampled
    */
   public record Row(double waitNanos, double durationNanos, WaitSource source) {
-    /** Waiting time once the row's calls have taken so long. */
+    /** Waiting time of the row when its calls have taken this duration. */
     public long waitNanos(long nanos) {
       if (source == WaitSource.MEASURED) {
         return Math.min(nanos, Math.round(waitNanos));

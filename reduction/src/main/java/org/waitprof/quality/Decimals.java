@@ -43,7 +43,7 @@ public final class Decimals {
     return padded.substring(0, point).concat(".").concat(padded.substring(point));
   }
 
-  /** Also for values so near the middle between two that a product does not decide. */
+  /** Rounds exactly, also values so near the middle between two that a product cannot decide. */
   private static String exact(double value, int decimals) {
     return Double.isFinite(value)
         ? BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).toPlainString()

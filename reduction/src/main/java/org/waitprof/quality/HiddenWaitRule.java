@@ -28,7 +28,7 @@ final class HiddenWaitRule implements QualityRule {
   private static final long LEAST_NANOS = 100_000;
   private static final int MAX_NOTES = 8;
 
-  /** No network, and no implementation of this size, needs longer for a call of so few bytes. */
+  /** Longest time that any network and implementation needs for a call of few bytes. */
   private static final long SMALL_NANOS = 250_000;
 
   private static final int SMALL_CLASS = 11;

@@ -127,7 +127,10 @@ public final class JobMerge {
     return rows.computeIfAbsent(key, none -> new KeyRow(none, worldSize));
   }
 
-  /** Checks whether a rank of such a job fits to those that are here; of the first all does. */
+  /**
+   * Checks that a rank of a job with these facts fits to the ranks added before; the first rank
+   * always fits.
+   */
   void expect(int rank, int jobSize, String run) throws MergeConflictException {
     if (rank >= jobSize) {
       throw new MergeConflictException(NO_RANK, "rank " + rank + " is not one of " + jobSize);
@@ -203,7 +206,7 @@ public final class JobMerge {
     return ranks.size();
   }
 
-  /** Ranks of the job; 0 before the first {@link #add}. */
+  /** Number of ranks of the job; 0 before the first {@link #add}. */
   public int worldSize() {
     return worldSize;
   }

@@ -103,12 +103,12 @@ public final class LearnedWaits {
   }
 
   /**
-   * Returns the published waiting of a row, by source. The sum is never less than before, and
-   * waiting published under one source never moves to another.
+   * Publishes the waiting of a row, and returns it by source. The sum is never less than before,
+   * and waiting published under one source never moves to another.
    *
    * @param wanted its waiting time as far as is known now
    */
-  long[] tell(RankReading rank, RowKey row, long wanted, WaitSource source) {
+  long[] publish(RankReading rank, RowKey row, long wanted, WaitSource source) {
     long[] sums =
         sampled.computeIfAbsent(new Place(rank.rank(), rank.pid(), row), none -> new long[SOURCES]);
     long more = wanted;

@@ -14,9 +14,9 @@ import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitStates;
 
 /**
- * Patterns of loops of polls that nothing was received by: tests at such a place complete sends, or
- * collectives, which its other rows say. The loop has the pattern of these, as in the profile of a
- * trace. Used by one thread.
+ * Patterns of polling loops that received nothing. Tests at such a place complete sends or
+ * collectives, as the other rows of the place show. The loop has the pattern of these, as in the
+ * profile of a trace. Used by one thread.
  */
 final class PollPatterns {
   private final Map<Place, Set<Role>> completed = new HashMap<>();

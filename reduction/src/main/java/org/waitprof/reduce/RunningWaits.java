@@ -104,8 +104,8 @@ public final class RunningWaits {
             RunningMatch.Row known = learned.row(rank.rank(), key);
             row.waits =
                 known == null
-                    ? learned.tell(rank, key, row.estimate, WaitSource.ESTIMATED)
-                    : learned.tell(rank, key, known.waitNanos(row.sumNanos), known.source());
+                    ? learned.publish(rank, key, row.estimate, WaitSource.ESTIMATED)
+                    : learned.publish(rank, key, known.waitNanos(row.sumNanos), known.source());
             long left = row.sumNanos - row.nanos() - row.calibrated;
             if (known == null && left > 0) {
               notKnown.merge(row.call, left, Long::sum);

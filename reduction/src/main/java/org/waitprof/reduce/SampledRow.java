@@ -13,7 +13,7 @@ import org.waitprof.model.rank.SampleResult.SampledWaits;
  * sums of the random groups over all ranks, and the calls that were waited for most.
  */
 final class SampledRow {
-  /** Calls that were waited for are kept of this many a key. */
+  /** Largest number of awaited calls that are kept per key. */
   private static final int MOST_AWAITED = 64;
 
   /** Numbers of a rank, in the order in which they are packed. */

@@ -49,10 +49,10 @@ class LearnedWaitsTest {
     LearnedWaits learned = new LearnedWaits();
     RankReading rank = rank(1000);
     RowKey row = new RowKey(9, META);
-    assertEquals(700, sum(learned.tell(rank, row, 700, WaitSource.ESTIMATED)));
+    assertEquals(700, sum(learned.publish(rank, row, 700, WaitSource.ESTIMATED)));
     // It turns out to be less: what was published stays until the row has caught up.
-    assertEquals(700, sum(learned.tell(rank, row, 400, WaitSource.SAMPLED)));
-    long[] later = learned.tell(rank, row, 900, WaitSource.SAMPLED);
+    assertEquals(700, sum(learned.publish(rank, row, 400, WaitSource.SAMPLED)));
+    long[] later = learned.publish(rank, row, 900, WaitSource.SAMPLED);
     assertEquals(700, later[WaitSource.ESTIMATED.ordinal()]);
     assertEquals(200, later[WaitSource.SAMPLED.ordinal()]);
   }

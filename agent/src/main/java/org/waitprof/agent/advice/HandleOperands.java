@@ -95,7 +95,7 @@ final class HandleOperands extends HandleArguments {
     }
     switch (operand) {
       case MPI_CLASS -> out.visitLdcInsn(Type.getObjectType(row.owner()));
-      case PROC_NULL -> handles(out, "nobody", "()I");
+      case PROC_NULL -> handles(out, "procNull", "()I");
       case STARTED_HANDLE -> loadMade(out, ArgumentRole.NEW_REQUEST, "started", REQUEST);
       case SET_UP_HANDLE -> loadMade(out, ArgumentRole.NEW_REQUEST, "setUp", REQUEST);
       case NEW_COMM -> loadNew(out, ArgumentRole.NEW_COMM, "comm");

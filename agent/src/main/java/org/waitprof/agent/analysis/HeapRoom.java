@@ -8,7 +8,7 @@ final class HeapRoom {
   /** Memory before the first event is read, and a rank's share of the results. */
   private static final long LEAST_BYTES = 16L << 20;
 
-  private static final long BYTES_A_RANK = 64L << 10;
+  private static final long BYTES_PER_RANK = 64L << 10;
 
   /** Most memory of points of synchronisation and logs of delays, per byte of trace ... */
   private static final int BYTES_A_TRACE_BYTE = 25;
@@ -28,7 +28,7 @@ final class HeapRoom {
   static boolean suffices(long traceBytes, int ranks, int here) {
     long needed =
         here * Math.min(MOST_BYTES, LEAST_BYTES + BYTES_A_TRACE_BYTE * traceBytes)
-            + ranks * BYTES_A_RANK;
+            + ranks * BYTES_PER_RANK;
     if (free() > needed) {
       return true;
     }

@@ -24,7 +24,7 @@ final class CoreSpeed {
   /** The work that counts as a step. */
   private static final int STEP_BYTES = 64;
 
-  private static final long PICOS_A_NANO = 1000;
+  private static final long PICOS_PER_NANO = 1000;
 
   private CoreSpeed() {}
 
@@ -41,6 +41,6 @@ final class CoreSpeed {
       nanos[piece] = System.nanoTime() - begin;
     }
     Arrays.sort(nanos);
-    return nanos[PIECES / 2] * PICOS_A_NANO * STEP_BYTES / ((long) UPDATES * BYTES);
+    return nanos[PIECES / 2] * PICOS_PER_NANO * STEP_BYTES / ((long) UPDATES * BYTES);
   }
 }

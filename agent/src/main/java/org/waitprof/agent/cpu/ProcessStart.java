@@ -12,7 +12,7 @@ public final class ProcessStart {
   private static final String PROCESS = "/proc/self/stat";
 
   /** Linux shows times to user programs in hundredths of a second, whatever its own ticks are. */
-  private static final int MILLIS_A_TICK = 10;
+  private static final int MILLIS_PER_TICK = 10;
 
   /** Begin of the process in {@code stat}, counted behind the name, which may have blanks. */
   private static final int FIELD = 19;
@@ -35,7 +35,7 @@ public final class ProcessStart {
       }
       String ticks = seconds.substring(0, point).concat(seconds.substring(point + 1));
       long age = Long.parseLong(ticks) - Long.parseLong(fields[FIELD]);
-      return age < 0 ? 0 : now - age * MILLIS_A_TICK;
+      return age < 0 ? 0 : now - age * MILLIS_PER_TICK;
     } catch (RuntimeException e) {
       return 0;
     }

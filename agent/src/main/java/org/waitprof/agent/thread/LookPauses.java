@@ -11,7 +11,7 @@ import java.util.Arrays;
 final class LookPauses {
   private static final long SHORTEST_NANOS = 2_000_000;
   private static final long LONGEST_NANOS = 500_000_000;
-  private static final int PAUSES_A_LOOK = 50;
+  private static final int PAUSES_PER_LOOK = 50;
 
   /**
    * Number of looks to choose the shortest from: all of them lack a core only if the whole machine
@@ -30,6 +30,6 @@ final class LookPauses {
   /** Mean time until the next look; the shortest one until eight looks are known. */
   long nanos() {
     long cost = Arrays.stream(tookNanos).min().orElse(0);
-    return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, PAUSES_A_LOOK * cost));
+    return Math.max(SHORTEST_NANOS, Math.min(LONGEST_NANOS, PAUSES_PER_LOOK * cost));
   }
 }

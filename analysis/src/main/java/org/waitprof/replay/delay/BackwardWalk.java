@@ -26,7 +26,7 @@ final class BackwardWalk {
   private static final WaitGroup[] GROUP = WaitGroup.values();
 
   /** Number of entries after which it is another stream's turn. */
-  private static final int ENTRIES_A_TURN = 64;
+  private static final int ENTRIES_PER_TURN = 64;
 
   final long id;
   private final BackwardReplay replay;
@@ -124,7 +124,7 @@ final class BackwardWalk {
    */
   boolean walk() {
     DelayLog reading = log;
-    for (int left = ENTRIES_A_TURN; reading != null; left--) {
+    for (int left = ENTRIES_PER_TURN; reading != null; left--) {
       if (left == 0) {
         return true;
       }

@@ -17,8 +17,8 @@ abstract class GridCursor implements EventCursor {
   /** Time in a call besides waiting. */
   static final long OVERHEAD = 1_000;
 
-  private static final int CALLS_A_STEP = 4;
-  private static final int EVENTS_A_CALL = 3;
+  private static final int CALLS_PER_STEP = 4;
+  private static final int EVENTS_PER_CALL = 3;
   private static final int INIT_EVENTS = 2;
 
   /** The one event, filled in again for each. */
@@ -27,8 +27,8 @@ abstract class GridCursor implements EventCursor {
   private final int steps;
   private final int finalizePath;
   private int step = -1;
-  private int call = CALLS_A_STEP - 1;
-  private int part = EVENTS_A_CALL - 1;
+  private int call = CALLS_PER_STEP - 1;
+  private int part = EVENTS_PER_CALL - 1;
   private int edgeEvents;
 
   boolean receives;
@@ -72,7 +72,7 @@ abstract class GridCursor implements EventCursor {
     if (edgeEvents < INIT_EVENTS) {
       return edge(0, edgeEvents * OVERHEAD);
     }
-    if (step < steps && ++part == EVENTS_A_CALL) {
+    if (step < steps && ++part == EVENTS_PER_CALL) {
       part = 0;
       advance();
     }
@@ -99,7 +99,7 @@ abstract class GridCursor implements EventCursor {
   /** To the next call that has a partner. */
   private void advance() {
     do {
-      if (++call == CALLS_A_STEP) {
+      if (++call == CALLS_PER_STEP) {
         call = 0;
         step++;
       }

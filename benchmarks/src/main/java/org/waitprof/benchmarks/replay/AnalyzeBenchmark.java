@@ -23,7 +23,7 @@ import org.waitprof.trace.TraceReaders;
  * {@code analyze.sh}.
  */
 public final class AnalyzeBenchmark {
-  private static final int EVENTS_AN_ITERATION = 13;
+  private static final int EVENTS_PER_ITERATION = 13;
 
   private AnalyzeBenchmark() {}
 
@@ -65,7 +65,7 @@ public final class AnalyzeBenchmark {
   }
 
   private static long iterations(String millions, int ranks) {
-    return (long) (Double.parseDouble(millions) * 1e6) / ranks / EVENTS_AN_ITERATION;
+    return (long) (Double.parseDouble(millions) * 1e6) / ranks / EVENTS_PER_ITERATION;
   }
 
   private static void measure(Trace trace, int threads, long start) throws IOException {

@@ -13,10 +13,10 @@ public interface MessengerComm {
   /** Frees a duplicate; collective. */
   void waitprof$release() throws Exception;
 
-  /** Everybody gets rank 0's numbers; collective. */
+  /** Gives rank 0's numbers to all ranks; collective. */
   void waitprof$broadcast(long[] values) throws Exception;
 
-  /** Everybody gets the element-wise minimum of everybody's numbers; collective. */
+  /** Gives all ranks the element-wise minimum of their numbers; collective. */
   void waitprof$minima(long[] own, long[] minima) throws Exception;
 
   /** Sends all bytes to a rank. */

@@ -101,10 +101,10 @@ public final class CounterLayout {
   /** Ticks since when measuring is paused, 0 while it is not. */
   public static final int PAUSED_SINCE_TICKS_OFFSET = LAST_TICKS_OFFSET + Long.BYTES;
 
-  /** 1 once counters did not fit into the file any more: it holds those up to then alone. */
+  /** 1 once counters no longer fit into the file, which then holds only the earlier ones. */
   public static final int OUTGROWN_OFFSET = PAUSED_SINCE_TICKS_OFFSET + Long.BYTES;
 
-  /** Failures of the recorder itself; a call each may be missing, or its path. */
+  /** Number of failures of the recorder itself. Each may have lost one call, or the path of one. */
   public static final int FAULTS_OFFSET = OUTGROWN_OFFSET + Long.BYTES;
 
   /** CPU use, once Finalize has been entered: the first numbers of {@code CpuUse}. */
@@ -128,7 +128,10 @@ public final class CounterLayout {
   /** 1 once messages may have gone uncounted: the numbers in the rank's sample are of no use. */
   public static final int MISSED_NUMBERS_OFFSET = PROCESS_START_MILLIS_OFFSET + Long.BYTES;
 
-  /** Threads that call MPI of whose CPU time nothing is known, because there were too many. */
+  /**
+   * Number of threads that call MPI and whose CPU time is not known, because too many threads
+   * exist.
+   */
   public static final int LEFT_THREADS_OFFSET = MISSED_NUMBERS_OFFSET + Long.BYTES;
 
   /** The further numbers of {@code CpuUse}. */
@@ -190,10 +193,9 @@ public final class CounterLayout {
   public static final int SLOT_BYTES = 64 + 8 * 128;
 
   /**
-   * Number of polls that found nothing whose recording costs as much as one call's: few of them
-   * read a clock.
+   * Number of unsuccessful polls that cost as much to record as one call. Few of them read a clock.
    */
-  public static final int POLLS_A_CALL = 8;
+  public static final int POLLS_PER_CALL = 8;
 
   private CounterLayout() {}
 
@@ -233,7 +235,7 @@ public final class CounterLayout {
   }
 
   /**
-   * Counters of a rank with a chunk behind them that holds no path records. Called in Finalize, for
+   * Appends a chunk without path records to the counters of a rank. Called in Finalize, for
    * counters that are shipped.
    *
    * @param content content of the chunk, as in {@link SampleLayout}

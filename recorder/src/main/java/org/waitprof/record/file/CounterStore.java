@@ -173,7 +173,7 @@ public final class CounterStore {
       channel = open;
     }
     if (open.size() < fileBytes) {
-      throw new IOException("has been cut short by somebody");
+      throw new IOException("has been cut short by another program");
     }
     return open;
   }

@@ -16,7 +16,10 @@ public final class PathRecordWriter {
   private static final int CHUNK_BYTES = 64 * 1024;
   private static final int MAX_RECORD_BYTES = 1 << 20;
 
-  /** Together with 8192 slots a thread this bounds the file, whatever the program recurses into. */
+  /**
+   * Largest number of chunks. Together with 8192 slots per thread it bounds the file, also in deep
+   * recursion.
+   */
   private static final int MAX_CHUNKS = 256;
 
   private final IntToLongFunction chunks;

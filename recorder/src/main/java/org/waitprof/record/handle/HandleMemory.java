@@ -18,7 +18,7 @@ public final class HandleMemory {
 
   private HandleMemory() {}
 
-  /** Ints in memory, as many as said; null for none. */
+  /** Reads {@code count} ints from memory; null for an address that points nowhere. */
   public static int @Nullable [] ints(long address, int count) {
     if (isNowhere(address) || count <= 0) {
       return null;

@@ -38,8 +38,8 @@ public final class HandleResults {
     if (!isIgnored(address)) {
       return status.at(address, -1);
     }
-    boolean isFromAnybody = source < 0 && source != Handles.nobody();
-    return status.assumed(isFromAnybody ? MessageStatus.UNKNOWN : source, tag, state.bytes);
+    boolean isFromAnySource = source < 0 && source != Handles.procNull();
+    return status.assumed(isFromAnySource ? MessageStatus.UNKNOWN : source, tag, state.bytes);
   }
 
   /**

@@ -28,7 +28,7 @@ public final class Handles {
 
   private static volatile @Nullable HandleComm world;
 
-  private static volatile int nobody = Integer.MIN_VALUE;
+  private static volatile int procNull = Integer.MIN_VALUE;
   private static volatile long noComm;
   private static volatile long noType;
 
@@ -58,7 +58,7 @@ public final class Handles {
    */
   public static void library(String version, int procNull) {
     HandleStatus.layout = LibraryLayout.of(version);
-    nobody = procNull;
+    Handles.procNull = procNull;
   }
 
   /** The library is about to be started by a method of this object. */
@@ -234,9 +234,9 @@ public final class Handles {
     return access;
   }
 
-  /** MPI_PROC_NULL, which is another number in each library. */
-  public static int nobody() {
-    return nobody;
+  /** Value of MPI_PROC_NULL, which differs between libraries. */
+  public static int procNull() {
+    return procNull;
   }
 
   static CallScratch scratch(ThreadState state) {

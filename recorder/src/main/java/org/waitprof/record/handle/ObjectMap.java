@@ -11,7 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param <T> what stands for a handle
  */
 final class ObjectMap<T> {
-  /** More than a program has at a time; what a library never frees is forgotten beyond it. */
+  /**
+   * Largest number of objects, more than a program has at a time. Objects that a library never
+   * frees are forgotten beyond it.
+   */
   private static final int MOST = 1 << 16;
 
   private final Map<Long, T> objects = new HashMap<>();

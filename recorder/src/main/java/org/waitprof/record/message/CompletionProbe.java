@@ -47,7 +47,10 @@ public final class CompletionProbe {
     }
   }
 
-  /** A test for all its requests is over; if it said "done", they remember it. */
+  /**
+   * Records a test of all its requests, and marks the requests as done if the test found them
+   * complete.
+   */
   public static void exitTest(@Nullable ThreadState state, boolean done) {
     test(state, done, null);
   }

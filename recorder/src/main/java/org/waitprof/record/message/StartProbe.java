@@ -22,7 +22,7 @@ public final class StartProbe {
    * @param kind of {@link TrackedRequest}
    * @param peer negative for any
    * @param tag negative for any
-   * @param nobody the peer that is no rank
+   * @param procNull value of MPI_PROC_NULL, a peer that is no rank
    * @param persistent whether it starts later, maybe more than once
    */
   public static void exitStarted(
@@ -33,12 +33,12 @@ public final class StartProbe {
       @Nullable Object comm,
       int peer,
       int tag,
-      int nobody,
+      int procNull,
       boolean persistent) {
     if (state != null) {
       long now = Clock.ticks();
       long slot = started(state, now, request, type, kind);
-      Object partner = peer == nobody ? null : comm;
+      Object partner = peer == procNull ? null : comm;
       if (MessageRecording.traced) {
         StartTracing.started(state, slot, now, request, kind, partner, peer, tag, persistent);
       }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * or left. Safe for use by several threads.
  */
 public final class PhaseClock {
-  /** Programs that make up names without end keep their first ones. */
+  /** Largest number of names. A program that makes up more keeps its first ones. */
   private static final int MOST_NAMES = 256;
 
   private final Map<String, Long> ticks = new LinkedHashMap<>();

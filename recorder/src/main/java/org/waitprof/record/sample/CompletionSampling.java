@@ -16,7 +16,7 @@ import org.waitprof.sample.Sampler;
 public final class CompletionSampling {
   private CompletionSampling() {}
 
-  /** A request has been cancelled or freed, and the call counted. */
+  /** Samples a request that has been cancelled or freed, after the call was counted. */
   public static void givenUp(ThreadState state, long slot, long now, boolean freed) {
     Sampler sampler = MessageSampling.sampler(state);
     if (sampler != null
@@ -69,7 +69,7 @@ public final class CompletionSampling {
     }
   }
 
-  /** All requests of the call are complete, and the call counted. */
+  /** All requests of the call are complete, after the call was counted. */
   public static void allDone(
       ThreadState state, long slot, long now, @Nullable Object result, boolean isTest) {
     Sampler sampler = MessageSampling.sampler(state);
@@ -102,7 +102,7 @@ public final class CompletionSampling {
     }
   }
 
-  /** One of the requests is complete, and the call counted. */
+  /** One of the requests is complete, after the call was counted. */
   public static void anyDone(
       ThreadState state,
       long slot,
@@ -117,7 +117,7 @@ public final class CompletionSampling {
     }
   }
 
-  /** Some of the requests are complete, by indices or by statuses, and the call counted. */
+  /** Some of the requests are complete, by indices or by statuses, after the call was counted. */
   public static void someDone(
       ThreadState state,
       long slot,

@@ -57,7 +57,7 @@ public final class MessageSampling {
     }
   }
 
-  /** A blocking send has been counted. */
+  /** Samples a blocking send that has been counted. */
   public static void sent(
       ThreadState state, long slot, long now, @Nullable Object comm, int peer, int tag) {
     Sampler sampler = sampler(state);
@@ -74,7 +74,7 @@ public final class MessageSampling {
    * Whether the message came from a rank. Messages of unknown senders would shift the numbers of
    * later messages, so the sample is then given up.
    */
-  private static boolean isFromSomebody(ThreadState state, MessageStatus envelope) {
+  private static boolean isFromRank(ThreadState state, MessageStatus envelope) {
     int source = envelope.waitprof$source();
     if (source == MessageStatus.UNKNOWN) {
       giveUp(state);
@@ -82,7 +82,7 @@ public final class MessageSampling {
     return source >= 0;
   }
 
-  /** A blocking receive has been counted. */
+  /** Samples a blocking receive that has been counted. */
   public static void received(
       ThreadState state,
       long slot,
@@ -91,7 +91,7 @@ public final class MessageSampling {
       long bytes,
       @Nullable Object comm) {
     Sampler sampler = sampler(state);
-    if (sampler != null && envelope != null && isFromSomebody(state, envelope)) {
+    if (sampler != null && envelope != null && isFromRank(state, envelope)) {
       RankComm known = comm(state, comm);
       if (known != null) {
         begin(sampler, state, slot, 1, now);
@@ -100,7 +100,7 @@ public final class MessageSampling {
     }
   }
 
-  /** A matched receive has been counted. */
+  /** Samples a matched receive that has been counted. */
   public static void matched(ThreadState state, long slot, long now, @Nullable Object message) {
     Sampler sampler = sampler(state);
     PendingMessage taken = taken(message);
@@ -118,7 +118,7 @@ public final class MessageSampling {
         : null;
   }
 
-  /** A combined send and receive has been counted. It waits as a receive does. */
+  /** Samples a combined send and receive that has been counted. It waits as a receive does. */
   public static void exchanged(
       ThreadState state,
       long slot,
@@ -134,7 +134,7 @@ public final class MessageSampling {
     if (sampler == null || known == null) {
       return;
     }
-    boolean receives = envelope != null && isFromSomebody(state, envelope);
+    boolean receives = envelope != null && isFromRank(state, envelope);
     begin(sampler, state, slot, receives ? 1 : 0, now);
     if (peer >= 0) {
       sampler.sent(known, peer, tag, sentBytes, 0);
@@ -144,7 +144,9 @@ public final class MessageSampling {
     }
   }
 
-  /** A probe has waited, as a run of polls, for what is received next; it has been counted. */
+  /**
+   * Samples a probe that has waited, as a run of polls, for the next receive; it has been counted.
+   */
   public static void probed(ThreadState state, long slot, long now) {
     Sampler sampler = sampler(state);
     if (sampler != null && slot != 0) {
@@ -184,7 +186,10 @@ public final class MessageSampling {
     }
   }
 
-  /** A blocking collective has been counted; the root is negative for collectives without one. */
+  /**
+   * Samples a blocking collective that has been counted; the root is negative for collectives
+   * without one.
+   */
   public static void collective(
       ThreadState state, long slot, long now, @Nullable Object comm, int root) {
     Sampler sampler = sampler(state);
@@ -197,8 +202,8 @@ public final class MessageSampling {
   }
 
   /**
-   * A blocking collective over the neighbours of a topology has been counted, which are asked for
-   * the first time.
+   * Samples a blocking collective over the neighbours of a topology that has been counted, which
+   * are asked for the first time.
    */
   public static void neighbours(ThreadState state, long slot, long now, @Nullable Object comm) {
     if (comm != null && sampler(state) != null) {
@@ -219,7 +224,7 @@ public final class MessageSampling {
   }
 
   /**
-   * Ranks have made a communicator or opened a file, and the call has been counted. Mostly these
+   * Samples a call that made a communicator or opened a file, after it was counted. Mostly these
    * are the members of the old communicator. Where only some of them take part, or members of two
    * communicators, the ranks are those of the new one.
    */

@@ -23,7 +23,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
   private static int capacity = 8192;
 
   /** Four times what is classified of a short run, see {@code EntryCut}. */
-  private static final double NANOS_AN_ENTRY = 0.5e6;
+  private static final double NANOS_PER_ENTRY = 0.5e6;
 
   private final RankCounters rank;
   private final TraceComms comms = new TraceComms();
@@ -47,7 +47,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
     this.rank = rank;
     samples =
         new SharedChannels(
-            this, capacity, Math.max(1, (long) (NANOS_AN_ENTRY / Clock.nanosPerTick())));
+            this, capacity, Math.max(1, (long) (NANOS_PER_ENTRY / Clock.nanosPerTick())));
   }
 
   @Override

@@ -18,7 +18,7 @@ public final class StartSampling {
   private StartSampling() {}
 
   /**
-   * A message has been started or set up, and the call counted.
+   * Samples a message that has been started or set up, after the call was counted.
    *
    * @param comm null where the partner is no rank
    */
@@ -44,7 +44,7 @@ public final class StartSampling {
     sampled.waitprof$sampled(message);
   }
 
-  /** A matched receive has been started, and the call counted. */
+  /** Samples a matched receive that has been started, after the call was counted. */
   public static void startedMatched(
       ThreadState state, @Nullable TrackedRequest request, @Nullable Object message) {
     Sampler sampler = MessageSampling.sampler(state);
@@ -58,7 +58,7 @@ public final class StartSampling {
     }
   }
 
-  /** A non-blocking collective has been started, and the call counted. */
+  /** Samples a non-blocking collective that has been started, after the call was counted. */
   public static void startedCollective(
       ThreadState state, @Nullable TrackedRequest request, @Nullable Object comm, int root) {
     Sampler sampler = MessageSampling.sampler(state);
@@ -78,7 +78,7 @@ public final class StartSampling {
     }
   }
 
-  /** Something has been started; null if it is not sampled. */
+  /** Samples an operation that has been started; null if it is not sampled. */
   private static void post(
       @Nullable Sampler sampler, @Nullable PendingMessage message, ThreadState state) {
     if (sampler != null && message != null) {
@@ -89,7 +89,7 @@ public final class StartSampling {
     }
   }
 
-  /** Persistent requests have been started, and the call counted. */
+  /** Persistent requests have been started, after the call was counted. */
   public static void restarted(ThreadState state) {
     Sampler sampler = MessageSampling.sampler(state);
     if (sampler != null) {

@@ -12,7 +12,8 @@ public final class CreationTracing {
   private CreationTracing() {}
 
   /**
-   * A communicator has been made, unless it is null or empty, and the call counted.
+   * Traces a communicator that has been made, unless it is null or empty, after the call was
+   * counted.
    *
    * @param isLikeOld whether it has the old one's members, and must not be asked for them
    */

@@ -88,12 +88,12 @@ public final class MessageTracing {
     return Varint.put(next, bytes);
   }
 
-  /** A call of which nothing more is to be recorded has been counted. */
+  /** Traces a counted call of which nothing more is recorded. */
   public static void called(ThreadState state, long slot, long now) {
     call(stream(state), state, slot, now);
   }
 
-  /** A blocking send has been counted. */
+  /** Traces a blocking send that has been counted. */
   public static void sent(
       ThreadState state, long slot, long now, @Nullable Object comm, int peer, int tag) {
     TraceStream out = stream(state);
@@ -106,7 +106,7 @@ public final class MessageTracing {
     }
   }
 
-  /** A blocking receive has been counted. */
+  /** Traces a blocking receive that has been counted. */
   public static void received(
       ThreadState state,
       long slot,
@@ -135,7 +135,10 @@ public final class MessageTracing {
     }
   }
 
-  /** A matched receive has been counted: the probe that took the message knows the communicator. */
+  /**
+   * Traces a matched receive that has been counted: the probe that took the message knows the
+   * communicator.
+   */
   public static void matched(
       ThreadState state,
       long slot,
@@ -151,7 +154,7 @@ public final class MessageTracing {
     }
   }
 
-  /** A combined send and receive has been counted. */
+  /** Traces a combined send and receive that has been counted. */
   public static void exchanged(
       ThreadState state,
       long slot,
@@ -191,7 +194,7 @@ public final class MessageTracing {
     return Varint.put(next, bytes);
   }
 
-  /** A probe has been counted; without a status it found nothing. */
+  /** Traces a probe that has been counted; without a status it found nothing. */
   public static void probed(
       ThreadState state, long slot, long now, @Nullable Object result, @Nullable Object comm) {
     TraceStream out = stream(state);
@@ -220,7 +223,10 @@ public final class MessageTracing {
     }
   }
 
-  /** A blocking collective has been counted; the root is negative for collectives without one. */
+  /**
+   * Traces a blocking collective that has been counted; the root is negative for collectives
+   * without one.
+   */
   public static void collective(
       ThreadState state, long slot, long now, @Nullable Object comm, int root) {
     TraceStream out = stream(state);

@@ -14,7 +14,8 @@ public final class StartTracing {
   private StartTracing() {}
 
   /**
-   * A message has been started, or set up to be started later, and the call counted.
+   * Traces a message that has been started, or set up to be started later, after the call was
+   * counted.
    *
    * @param kind of {@link TrackedRequest}
    * @param comm null where the partner is no rank
@@ -67,7 +68,10 @@ public final class StartTracing {
     }
   }
 
-  /** It is started: it gets the number of its channel, if that is known and numbers are wanted. */
+  /**
+   * Gives a started request its number in the channel, if the channel is known and numbers are
+   * wanted.
+   */
   private static void count(TraceRequest message, TraceStream out, boolean recorded) {
     int kind =
         message.kind == TrackedRequest.SEND ? OperationCounts.SENT : OperationCounts.RECEIVED;
@@ -78,14 +82,14 @@ public final class StartTracing {
     }
   }
 
-  /** A receive may take any peer and tag; a send has them. */
+  /** Posts a message; a receive may name any peer and tag, a send names one of each. */
   private static long posted(long at, TraceRequest message, boolean receive) {
     int shift = receive ? 1 : 0;
     return MessageTracing.envelope(
         at, message.comm, message.peer + shift, message.tag + shift, message.bytes);
   }
 
-  /** A matched receive has been started, and the call counted. */
+  /** Traces a matched receive that has been started, after the call was counted. */
   public static void startedMatched(
       ThreadState state,
       long slot,
@@ -105,7 +109,7 @@ public final class StartTracing {
     }
   }
 
-  /** A non-blocking collective has been started, and the call counted. */
+  /** Traces a non-blocking collective that has been started, after the call was counted. */
   public static void startedCollective(
       ThreadState state,
       long slot,

@@ -15,12 +15,12 @@ final class StreamLosses implements CauseSink {
   /** Bytes of the longest records of one computation. */
   static final int LONGEST = SampleLayout.CAUSE_COUNT * (1 + TraceLayout.LOST_NUMBERS * 10);
 
-  /** Some looks: fewer correct only a figure that is far too small. */
+  /** Time of some looks. Shorter rests correct only a figure that is far too small. */
   private static final long LEAST_SEEN_NANOS = 5_000_000;
 
   private static final int FAR = 2;
 
-  /** Computation and call of more ticks are looked at. */
+  /** Least length of a computation and its call that is examined, in ticks. */
   final long grain;
 
   private final CauseMeter meter;

@@ -23,7 +23,10 @@ final class TraceRequest {
   /** Unique in the rank: stream in the upper bits. 0 before it was started. */
   long number;
 
-  /** Whether it gets the number of its channel only when it is complete: from anybody. */
+  /**
+   * Whether it gets its number in the channel only on completion, because it receives from any
+   * source.
+   */
   boolean countsLater;
 
   /** Whether MPI_Cancel was called: only a status shows whether it was cancelled. */

@@ -19,7 +19,7 @@ public final class EntryCauses {
 
   static final int COUNT = CALLS + 1;
 
-  /** In shorter times nothing is found. */
+  /** Least time in which causes are searched for. */
   private static final long GRAIN_NANOS = 100_000;
 
   private static final int FLOAT_BITS = 16;
@@ -145,7 +145,7 @@ public final class EntryCauses {
    *
    * @return as {@link #before}
    */
-  public long tell(int entry, long until, long[] into, int place) {
+  public long packBefore(int entry, long until, long[] into, int place) {
     long since = before(entry, until, scratch);
     pack(scratch, into, place);
     return since;

@@ -16,7 +16,7 @@ public record ClockLine(
   /** The clock of rank 0's host. */
   public static final ClockLine COMMON = new ClockLine(0, 0, 0, 0, 0, 0);
 
-  /** A clock that was compared once. */
+  /** Makes the line of a clock that was compared once. */
   public static ClockLine at(long host, long nanos, long offset, long errorNanos) {
     return new ClockLine(host, nanos, offset, nanos, offset, errorNanos);
   }

@@ -19,7 +19,9 @@ public final class HostLines {
   /** Number of times that bounds are gathered; each leaves a sixteenth of an unknown drift. */
   public static final int ROUNDS = 3;
 
-  /** Clocks of computers go wrong by some tens of millionths; NTP corrects by 500 at most. */
+  /**
+   * Largest drift. Clocks of computers drift by some tens of millionths; NTP corrects at most 500.
+   */
   private static final double MOST_DRIFT = 500e-6;
 
   private final long begin;

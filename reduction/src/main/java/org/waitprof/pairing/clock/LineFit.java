@@ -40,12 +40,12 @@ final class LineFit {
     this.steepest = steepest;
   }
 
-  /** The line is at most so high there. */
+  /** Adds a bound: the line is at most this high there. */
   void atMost(double at, double bound) {
     above.add(new Bound(at, bound));
   }
 
-  /** The line is at least so high there. */
+  /** Adds a bound: the line is at least this high there. */
   void atLeast(double at, double bound) {
     below.add(new Bound(at, bound));
   }
@@ -106,7 +106,7 @@ final class LineFit {
     return error;
   }
 
-  /** The last slope that is possible on the way from one that is. */
+  /** Returns the last possible slope between a possible one and an impossible one. */
   private double edge(double possible, double last) {
     double inside = possible;
     double outside = last;
