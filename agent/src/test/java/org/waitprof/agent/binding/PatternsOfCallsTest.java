@@ -40,7 +40,7 @@ class PatternsOfCallsTest {
   private static final Path WAYS =
       Path.of(System.getProperty("basedir", "."), "..", "integration-tests/programs/ways.seen");
 
-  private static final String OF_COLLECTIVES = "that of a non-blocking collective";
+  private static final String OF_COLLECTIVES = "pattern of a non-blocking collective";
 
   private static final PatternRules RULES = PatternRules.load();
 
@@ -185,9 +185,9 @@ class PatternsOfCallsTest {
             """
             # Calls and their patterns
 
-            What waiting each communicating call (without its `MPI_`) can show. In a profile it is measured on the sample where that
-            reaches and estimated elsewhere; `(estimated)`: never measured. A trace measures. Generated from the call tables, the
-            patterns and the rules by `PatternsOfCallsTest`; [measured errors](../benchmarks/results/matrix.md).
+            Waiting that each communicating call (named without `MPI_`) can show. A profile measures it on the sample, and estimates
+            calls that the sample does not cover; `(estimated)`: never measured. A trace always measures. Generated from the call tables,
+            the patterns and the rules by `PatternsOfCallsTest`; [measured errors](../benchmarks/results/matrix.md).
 
             | calls | bindings | profile | trace |
             |---|---|---|---|

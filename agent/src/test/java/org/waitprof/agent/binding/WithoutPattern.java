@@ -8,8 +8,8 @@ final class WithoutPattern {
 
   static String inProfile(MpiCall call) {
     return switch (call) {
-      case MPI_INIT, MPI_INIT_THREAD -> "before the run time: the report says who came late";
-      case MPI_FINALIZE -> "behind the run time: the report says who came late";
+      case MPI_INIT, MPI_INIT_THREAD -> "before the run time: the report says which rank came late";
+      case MPI_FINALIZE -> "after the run time: the report says which rank came late";
       default -> inBoth(call);
     };
   }
