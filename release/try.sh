@@ -21,7 +21,7 @@ mvn -B -q -ntp -f "$work/consumer" "-Dmaven.repo.local=$work/m2" "-Dwaitprof.ver
 jar=$work/consumer/target/jars/waitprof-agent-$version.jar
 cmp "$jar" "$clone/release/target/release/waitprof-$version.jar"
 [[ $(ls "$work/consumer/target/jars") == "${jar##*/}" ]] || fail "the agent brings along: $(ls "$work/consumer/target/jars")"
-run() { (cd "$work" && java "$@" -cp "$jar:consumer/target/classes" Consumer); }
+run() { (cd "$work" && java "$@" -cp "$jar:consumer/target/classes" example.Consumer); }
 [[ $(run) == 'active: false' ]] || fail "without the agent: $(run)"
 [[ $(run "-javaagent:$jar") == 'active: true' ]] || fail "under the agent: $(run "-javaagent:$jar")"
 echo "try.sh: by coordinates: compiled against, and run under, org.waitprof:waitprof-agent:$version"

@@ -1,3 +1,5 @@
+package example;
+
 import org.waitprof.Waitprof;
 
 /** Expectation: prints whether the agent runs; its methods do nothing without it. */

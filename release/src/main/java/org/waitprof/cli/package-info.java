@@ -1,0 +1,8 @@
+/**
+ * Writer of the manual pages of a release, beside the command line that it reads. Begin with {@link
+ * org.waitprof.cli.ManualPages}.
+ */
+@NullMarked
+package org.waitprof.cli;
+
+import org.jspecify.annotations.NullMarked;
