@@ -8,7 +8,7 @@ import org.waitprof.trace.RankTrace;
 
 /**
  * Reads one rank for the {@link Survey}, once the messages that wait for progress are known:
- * durations of its calls from the moment when everything that they wait for is there.
+ * durations of its calls from the moment when everything that they wait for has come.
  */
 final class RankCosts {
   private final RankTrace trace;

@@ -76,7 +76,6 @@ public final class TraceEvent {
   /** Mode of a send, blocking or posted. */
   public SendMode sendMode = SendMode.STANDARD;
 
-  /** An event without values. */
   public TraceEvent() {}
 
   /** An event of a kind at a time; its other fields are to follow. */

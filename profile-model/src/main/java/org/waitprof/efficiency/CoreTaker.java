@@ -12,7 +12,7 @@ import org.waitprof.model.RankFacts;
  * others while the ranks ran.
  */
 public enum CoreTaker {
-  /** Nobody had most of it, or the kernel does not report it for each rank. */
+  /** None of them had most of it, or the kernel does not report it for each rank. */
   NOT_KNOWN,
   /** The JVMs' own threads in the ranks' processes: compiler, collector, Flight Recorder. */
   JVM,

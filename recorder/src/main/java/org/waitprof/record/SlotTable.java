@@ -81,7 +81,6 @@ public final class SlotTable {
   @SuppressWarnings("UnusedVariable")
   private @Nullable ByteBuffer memory;
 
-  /** Addresses of slots, by key. */
   private final LongLongTable index;
 
   /** Paths that are written down: among the keys of slots one could be taken for a key. */

@@ -14,10 +14,12 @@ public final class PendingMessage {
   /** Whether it is a collective. */
   boolean collective;
 
-  /** Rank in the communicator; -1 for any. Of a collective, the root's place, -1 without one. */
+  /**
+   * Rank in the communicator; -1 for any. For a collective, the root's place; -1 without a root.
+   */
   int peer;
 
-  /** Tag of the message; -1 for any. Of a collective, the ordinal of its {@code MpiCall}. */
+  /** Tag of the message; -1 for any. For a collective, the ordinal of its {@code MpiCall}. */
   int tag;
 
   long bytes;

@@ -247,7 +247,7 @@ public final class WaitBounds {
 
   /**
    * Whether a call may wait for a rank that is in no MPI call, though its operation has begun: a
-   * library may move data in MPI calls only. A trace knows that of messages. In a call with a root
+   * library may move data in MPI calls only. A trace knows this for messages. In a call with a root
    * it may wait for a rank that passes data on and is not the last, too.
    */
   private boolean mayLackProgress(ProfileKey key) {

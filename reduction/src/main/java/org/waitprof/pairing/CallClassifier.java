@@ -20,7 +20,6 @@ final class CallClassifier {
 
   private final RankSample own;
 
-  /** Known waits by row. */
   private final RowEstimate[] rows;
 
   /** Possible error between a time of this rank and a time of another, in nanoseconds. */

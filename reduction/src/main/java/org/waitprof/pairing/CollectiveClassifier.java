@@ -18,7 +18,6 @@ final class CollectiveClassifier {
   /** Causes that took the rank's time before its operations. */
   private final EntryCauses causes;
 
-  /** Known waits by row. */
   private final RowEstimate[] rows;
 
   /** Cut of the wait that is booked next, by cause. */

@@ -31,8 +31,8 @@ final class PairedMessages {
   final long[] otherSince;
 
   /**
-   * The entry whose end is that of the message: for polls, the entry of the call that ended them.
-   * The partner may come while that call runs, after the last poll that found nothing.
+   * The entry whose end is the end of the message: for polls, the entry of the call that ended
+   * them. The partner may come while that call runs, after the last poll that found nothing.
    */
   final int[] completion;
 

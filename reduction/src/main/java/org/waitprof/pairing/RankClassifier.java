@@ -41,7 +41,6 @@ final class RankClassifier {
   private final PairedMessages messages;
   private final CollectiveClassifier collectives;
 
-  /** Known waits by row. */
   private final RowEstimate[] rows;
 
   /**

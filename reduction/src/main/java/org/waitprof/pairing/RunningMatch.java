@@ -65,7 +65,6 @@ public final class RunningMatch {
     }
   }
 
-  /** Begins without any match. */
   public RunningMatch() {}
 
   /**

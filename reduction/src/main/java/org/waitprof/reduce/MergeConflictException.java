@@ -20,7 +20,6 @@ public final class MergeConflictException extends Exception {
 
   /** Reason why a rank cannot be merged. */
   public enum Reason {
-    /** A rank was added twice. */
     DUPLICATE_RANK,
     /** The rank belongs to another run. */
     OTHER_RUN,

@@ -13,7 +13,6 @@ import org.waitprof.model.Frame;
  * PackReader}. Not thread-safe.
  */
 final class PackWriter {
-  /** Most bytes of an array. */
   private static final int MOST_BYTES = Integer.MAX_VALUE - 16;
 
   private final Map<String, Integer> texts = new HashMap<>();

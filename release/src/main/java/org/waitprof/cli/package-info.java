@@ -1,5 +1,5 @@
 /**
- * Writer of the manual pages of a release, beside the command line that it reads. Begin with {@link
+ * Writer of the manual pages of a release, in the package of the command line that it reads. Begin with {@link
  * org.waitprof.cli.ManualPages}.
  */
 @NullMarked

@@ -191,7 +191,7 @@ public final class WaitprofCommands {
   }
 
   /**
-   * Text of the failure. Of several unknown words, the first option is named, because the words
+   * Text of the failure. If several words are unknown, the first option is named, because the words
    * behind it are mostly its value.
    */
   private static String message(ParameterException failure) {

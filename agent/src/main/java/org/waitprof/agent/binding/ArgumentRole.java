@@ -57,7 +57,6 @@ public enum ArgumentRole {
   INDICES("indices"),
   /** Place in which the call leaves the number of complete requests. */
   OUT_COUNT("outCount"),
-  /** Number of requests. */
   REQUEST_COUNT("requestCount"),
   /** Place in which the call leaves the request that it starts. */
   NEW_REQUEST("newRequest"),
@@ -65,13 +64,11 @@ public enum ArgumentRole {
   NEW_COMM("newComm"),
   /** Place in which the call leaves a new file or window. */
   NEW_HANDLE("newHandle"),
-  /** A matched message. */
+  /** Handle of a matched message. */
   MESSAGE("message"),
-  /** Number of dimensions. */
   DIM_COUNT("dimCount"),
   /** Result of a query, which a pointer argument gets. */
   VALUE("value"),
-  /** A second group. */
   OTHER_GROUP("otherGroup");
 
   private static final ArgumentRole[] ALL = values();

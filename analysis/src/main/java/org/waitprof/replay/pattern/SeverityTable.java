@@ -10,7 +10,6 @@ import org.waitprof.replay.exchange.MessageBuffer;
 public final class SeverityTable {
   private final long[][] sums;
 
-  /** Begins without bookings. */
   public SeverityTable(int metrics) {
     sums = new long[metrics][0];
   }

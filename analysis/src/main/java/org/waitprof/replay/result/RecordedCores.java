@@ -8,8 +8,8 @@ import org.waitprof.timeseries.TimeSeries;
 import org.waitprof.timeseries.Window;
 
 /**
- * Time for which ranks were ready to run, but without a core. The windows of a profile know it,
- * those of a trace do not. It is divided over the latter, evenly within a window. Both begin when
+ * Time for which ranks were ready to run, but without a core. The windows of a profile know it, the
+ * windows of a trace do not. It is divided over the latter, evenly within a window. Both begin when
  * the first rank has left Init, to some milliseconds.
  */
 final class RecordedCores {

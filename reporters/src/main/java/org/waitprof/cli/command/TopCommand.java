@@ -138,7 +138,7 @@ public final class TopCommand implements Subcommand {
     return !dead && TopScreen.isDead(job) && !job.equals(jobs.get(0));
   }
 
-  /** Says that there is nothing to show. */
+  /** Reports that no job has counters. */
   String nothing(CounterFolders counters) {
     return "no job with counters in "
         + places

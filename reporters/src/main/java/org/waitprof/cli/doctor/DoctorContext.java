@@ -68,7 +68,7 @@ record DoctorContext(Environment environment, LaunchLine launch) {
   /**
    * Folders that may have native libraries of the ranks.
    *
-   * @param launcher path of the program that starts them, beside whose folder {@code lib} may be
+   * @param launcher path of the program that starts them; {@code ../lib} is one of the folders
    */
   List<String> libraryFolders(Path launcher) {
     List<String> folders = new ArrayList<>();

@@ -64,7 +64,7 @@ public final class LargestWaitRule extends FindingRule {
             .partOf(WaitingRule.ID)
             .share(largest.waitRatio())
             .rank(largest.severity().maxRank())
-            .place(TellingPlace.name(job, largest.path()))
+            .place(DistinctPlace.name(job, largest.path()))
             .cause(largest.pattern())
             .evidence(
                 Map.of(
@@ -77,7 +77,7 @@ public final class LargestWaitRule extends FindingRule {
   /** {@code Late Sender in MPI_Recv at Sweep.octant:39}, of the place with most waiting. */
   static String place(Headline job) {
     WaitRow row = job.largest().orElseThrow();
-    String frame = TellingPlace.name(job, row.path());
+    String frame = DistinctPlace.name(job, row.path());
     return PatternNames.of(row.pattern())
         + " in "
         + row.call().standardName()

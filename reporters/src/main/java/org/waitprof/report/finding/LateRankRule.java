@@ -49,7 +49,7 @@ public final class LateRankRule extends FindingRule {
       return List.of();
     }
     CallPath path = CallPath.parse(late.path());
-    String where = TellingPlace.name(job, path);
+    String where = DistinctPlace.name(job, path);
     String summary = everywhere ? everywhere(late) : mostly(job, late, path, where);
     return List.of(
         Finding.change(id(), summary)

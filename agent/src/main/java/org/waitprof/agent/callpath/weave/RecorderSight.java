@@ -71,7 +71,6 @@ public final class RecorderSight {
     @Nullable Class<?> define(ClassLoader loader, String name, byte[] file);
   }
 
-  /** Begins without known loaders. */
   public RecorderSight(Definer definer) {
     this.definer = definer;
   }

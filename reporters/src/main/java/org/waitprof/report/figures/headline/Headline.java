@@ -230,12 +230,12 @@ public record Headline(
     return inMpi.transfer();
   }
 
-  /** Time for which messages had come and no poll found them, where there is much of it. */
+  /** Time for which messages had come and no poll found them, if that is much. */
   public Optional<TransferTime> pauses() {
     return inMpi.pauses();
   }
 
-  /** Time in MPI that may be waiting or not, where there is much of it. */
+  /** Time in MPI that may be waiting or not, if that is much. */
   public Optional<TransferTime> unknown() {
     return inMpi.unknown();
   }

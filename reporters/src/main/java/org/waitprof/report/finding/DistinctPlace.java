@@ -7,9 +7,9 @@ import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.FrameNames;
 
-/** Names of places by which readers can tell a place from others of the same run. */
-final class TellingPlace {
-  private TellingPlace() {}
+/** Names of places that distinguish a place from others of the same run. */
+final class DistinctPlace {
+  private DistinctPlace() {}
 
   /**
    * The line that calls MPI, behind the line that leads to it: the caller of a helper, or, where
