@@ -158,8 +158,15 @@ final class RandomCollectives {
         switch (kind) {
           case 0 -> run.add("wait_at_barrier_ns", rank, latest - enter);
           case 1 -> run.add("wait_at_nxn_ns", rank, latest - enter);
-          case 2 -> run.add("late_broadcast_ns", rank, rootEnter - enter);
-          case 3 -> run.add("early_reduce_ns", rank, isRoot ? latest - enter : 0);
+          case 2 -> {
+            run.add("late_broadcast_ns", rank, rootEnter - enter);
+            long from = Math.max(enter, rootEnter);
+            run.add("late_broadcast_in_tree_ns", rank, isRoot ? 0 : inTree(rank, from, latest));
+          }
+          case 3 -> {
+            run.add("early_reduce_ns", rank, isRoot ? latest - enter : 0);
+            run.add("wait_in_reduce_ns", rank, isRoot ? 0 : inTree(rank, enter, latest));
+          }
           case 4, 5 -> run.add("early_scan_ns", rank, prefix - enter);
           default ->
               run.add(
@@ -167,6 +174,12 @@ final class RandomCollectives {
         }
       }
     }
+  }
+
+  /** The wait until the last member came, of a call that has ended soon after that. */
+  private long inTree(int rank, long from, long latest) {
+    long rest = run.clock[rank] - latest;
+    return rest > 0 && rest <= latest - from ? latest - from : 0;
   }
 
   /** By member, when the last of those enters that it gets data from. */

@@ -108,7 +108,7 @@ final class RankClassifier {
     long waited = own.finalizeNanos();
     if (waited >= 0 && waited == leastNanos) {
       long since =
-          causes.tellEnd(own.beginInstant(), own.endInstant() - waited, record, LATE_CAUSES);
+          causes.packBeforeEnd(own.beginInstant(), own.endInstant() - waited, record, LATE_CAUSES);
       record[LATE_SINCE] = since;
       record[LATE_RANK] = since > 0 ? own.rank : Long.MAX_VALUE;
     }

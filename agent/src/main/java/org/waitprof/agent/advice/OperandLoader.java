@@ -21,6 +21,7 @@ class OperandLoader {
 
   final CallRow row;
   final Type[] types;
+  final boolean isStatic;
   private final int[] slots;
   private final int state;
   private final int procNull;
@@ -34,6 +35,7 @@ class OperandLoader {
   OperandLoader(CallRow row, boolean isStatic, String descriptor, int state, int procNull) {
     this.row = row;
     this.state = state;
+    this.isStatic = isStatic;
     this.procNull = procNull;
     types = Type.getArgumentTypes(descriptor);
     slots = new int[types.length];
@@ -180,7 +182,7 @@ class OperandLoader {
     if (isMessage(row.call()) && row.has(ArgumentRole.TYPE) && row.has(ArgumentRole.PEER)) {
       load(out, ArgumentRole.PEER);
       load(out, Operand.PROC_NULL);
-      size(out, "unlessProcNull", "(JII)J");
+      size(out, "unlessNobody", "(JII)J");
     }
   }
 

@@ -133,8 +133,8 @@ public final class EntryCauses {
     }
   }
 
-  /** Packs the causes of {@link #beforeEnd}, as {@link #tell} does. */
-  public long tellEnd(long begin, long until, long[] into, int place) {
+  /** Packs the causes of {@link #beforeEnd}, as {@link #packBefore} does. */
+  public long packBeforeEnd(long begin, long until, long[] into, int place) {
     long since = beforeEnd(begin, until, scratch);
     pack(scratch, into, place);
     return since;

@@ -62,7 +62,7 @@ public final class LateRankRule extends FindingRule {
 
   private Finding together(Headline job, LateTogether late) {
     CallPath path = job.largest().orElseThrow().path();
-    String where = TellingPlace.name(job, path);
+    String where = DistinctPlace.name(job, path);
     return Finding.change(
             id(),
             Percentages.rough(late.ratio())
