@@ -182,7 +182,7 @@ class OperandLoader {
     if (isMessage(row.call()) && row.has(ArgumentRole.TYPE) && row.has(ArgumentRole.PEER)) {
       load(out, ArgumentRole.PEER);
       load(out, Operand.PROC_NULL);
-      size(out, "unlessNobody", "(JII)J");
+      size(out, "unlessProcNull", "(JII)J");
     }
   }
 

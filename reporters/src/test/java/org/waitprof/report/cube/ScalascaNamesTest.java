@@ -137,7 +137,8 @@ class ScalascaNamesTest {
     Path file = folder.resolve("p.wprof");
     try (Trace trace = new TextTraceReader().open(events)) {
       JobProfile profile =
-          MeasuredProfile.of(new Replay(trace, 1, Replay.ProgressListener.NONE).run(), "test");
+          MeasuredProfile.of(
+              new Replay(trace, 1, Replay.ProgressListener.NONE).withoutTreeWaits().run(), "test");
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       JobProfile stored = ProfileReader.read(ProfileWriter.write(profile, file));
       new CubeFile().write(stored, ReportOptions.DEFAULTS, out);
