@@ -46,8 +46,10 @@ record Estimate(Truth truth, List<ProfileRow> rows) {
     boolean knowsPolls =
         answer.truths().stream().anyMatch(truth -> truth.pattern().equals("late_sender_polled"));
     for (ProfileRow row : answer.rows()) {
+      // Which ranks pass on the data of a reduction is up to the library.
       boolean isMadeOnTheWay =
           row.pattern().equals("wait_at_communicator")
+              || row.pattern().equals("wait_in_reduce")
               || row.pattern().equals("wait_at_finalize")
               || (!knowsPolls && isPolled(row));
       if (!row.pattern().isEmpty() && !row.isInside(REPORT) && !isMadeOnTheWay) {

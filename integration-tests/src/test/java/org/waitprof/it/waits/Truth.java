@@ -62,9 +62,14 @@ record Truth(
     return String.join(" ", floorOf(pattern, rank), pattern, phase, method);
   }
 
-  /** Ranks whose calls a floor is taken over: the rank itself in point-to-point, else all. */
+  /**
+   * Ranks whose calls a floor is taken over: the rank itself in messages and inside of trees, else
+   * all.
+   */
   static String floorOf(String pattern, int rank) {
-    return List.of("late_sender", "late_receiver").contains(pattern) ? "rank " + rank : "all";
+    return List.of("late_sender", "late_receiver", "wait_in_reduce").contains(pattern)
+        ? "rank " + rank
+        : "all";
   }
 
   private Truth with(long shortest) {

@@ -87,7 +87,7 @@ class WrapperTablesIT {
     assertTrue(rows.stream().anyMatch(row -> row.isInside("demo.Link.recvWest")), rows::toString);
     return WaitprofCommand.run("report", output.file(".wprof").toString())
         .output()
-        .contains("a first start");
+        .contains("the start took some tenths");
   }
 
   @SideBySide
