@@ -2,7 +2,6 @@ package org.waitprof.report.finding;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
-import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.report.figures.headline.Headline;
@@ -49,8 +48,15 @@ public final class NotKnownRule extends FindingRule {
             .made());
   }
 
-  /** Whether a trace knows no more: starts and ends of accesses that the other side has allowed. */
+  /**
+   * Whether a trace knows no more: of starts and ends of accesses that the other side has allowed,
+   * and of collectives with a root, of which only the library knows the tree.
+   */
   private static boolean isUnseenInTraces(MpiCall call) {
-    return call.callClass() == CallClass.RMA_SYNC && call.dependence() == Dependence.POSTS;
+    return switch (call.callClass()) {
+      case ONE_TO_ALL, ALL_TO_ONE -> true;
+      case RMA_SYNC -> call.dependence() == Dependence.POSTS;
+      default -> false;
+    };
   }
 }

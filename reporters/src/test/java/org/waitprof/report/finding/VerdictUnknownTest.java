@@ -104,9 +104,12 @@ class VerdictUnknownTest {
   /** Nor where one would not know: who keeps the end of an access that was allowed in time. */
   @Test
   void noTraceIsAskedForWhereItWouldNotTell() {
-    JobProfile job = call(computing(55), MpiCall.MPI_WIN_COMPLETE, Role.NONE, 45, 0).build();
-    String verdict = verdict(job);
-    assertTrue(verdict.contains("nearly all in MPI_Win_complete at A.settle:5."), verdict);
+    for (MpiCall call : List.of(MpiCall.MPI_WIN_COMPLETE, MpiCall.MPI_BCAST)) {
+      Role role = call == MpiCall.MPI_BCAST ? Role.NONROOT : Role.NONE;
+      String verdict = verdict(call(computing(55), call, role, 45, 0).build());
+      String place = "nearly all in " + call.standardName() + " at A.settle:5.";
+      assertTrue(verdict.contains(place), verdict);
+    }
   }
 
   /** The time after a message was sent is transfer where polls spin, of which none is too many. */
