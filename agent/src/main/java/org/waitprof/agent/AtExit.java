@@ -92,6 +92,7 @@ final class AtExit implements Runnable {
   }
 
   private void end() {
+    RecorderFaults.reportLate();
     if (!begun) {
       tellOfNothing();
       return;
@@ -99,7 +100,6 @@ final class AtExit implements Runnable {
     if (endpoint != null) {
       endpoint.close();
     }
-    boolean unused = RecorderFaults.reportLate();
     job.tellLateCalls();
     for (RankCounters rank : RankRegistry.all()) {
       if (rank.isRunning()) {
@@ -120,7 +120,7 @@ final class AtExit implements Runnable {
   }
 
   private void tellOfNothing() {
-    if (RecorderFaults.reportLate()) {
+    if (RecorderFaults.hasReported()) {
       return;
     }
     if (RecorderFaults.hasLackedStack()) {

@@ -79,7 +79,7 @@ public final class LifecycleHooks {
       return;
     } else if (point == FINALIZING) {
       rank.header().enterFinalize();
-      boolean unused = RecorderFaults.reportLate();
+      RecorderFaults.reportLate();
     } else if (point == FINALIZED) {
       rank.header().leaveFinalize();
     }

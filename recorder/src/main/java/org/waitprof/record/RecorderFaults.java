@@ -83,14 +83,16 @@ public final class RecorderFaults {
   /**
    * Reports what could not be reported when it happened. Called when Finalize is entered, and when
    * the JVM ends: no call may have come by since.
-   *
-   * @return whether any failure has been reported, now or before
    */
-  public static boolean reportLate() {
+  public static void reportLate() {
     Throwable fault = unreported == null ? ThreadState.failure : unreported;
     if (fault != null && !reported) {
       report(fault);
     }
+  }
+
+  /** Whether any failure has been reported. */
+  public static boolean hasReported() {
     return reported;
   }
 
