@@ -21,7 +21,7 @@ final class OpenMpiInstallation {
       findings.ok("no mpirun on the PATH");
       return false;
     }
-    String output = ProgramOutput.of(List.of(mpirun.get().toString(), "--version"));
+    String output = ProgramOutput.version(mpirun.get());
     Matcher version = VERSION.matcher(output);
     if (!version.find()) {
       String first = output.lines().findFirst().orElse("it does not report its version");

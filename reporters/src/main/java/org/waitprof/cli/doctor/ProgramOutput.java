@@ -2,6 +2,7 @@ package org.waitprof.cli.doctor;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -11,6 +12,11 @@ final class ProgramOutput {
   private static final int MAX_BYTES = 10_000;
 
   private ProgramOutput() {}
+
+  /** Output of a program that is asked for its version; empty as in {@link #of}. */
+  static String version(Path program) {
+    return of(List.of(program.toString(), "--version"));
+  }
 
   /** Output and errors of a program; empty if it cannot be run or does not end in time. */
   static String of(List<String> command) {

@@ -16,7 +16,7 @@ final class RootLaunch implements Check {
     if (!context.launch().hasMpirun() || launcher.isEmpty() || !isRoot(context)) {
       return;
     }
-    String version = ProgramOutput.of(List.of(launcher.get().toString(), "--version"));
+    String version = ProgramOutput.version(launcher.get());
     if (version.contains("(Open MPI)") && !isAllowed(context)) {
       findings.fail("mpirun refuses to start as root", "add " + OPTION + ", or be another user");
     }

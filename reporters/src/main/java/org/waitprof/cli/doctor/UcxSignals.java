@@ -1,7 +1,6 @@
 package org.waitprof.cli.doctor;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,7 +39,7 @@ final class UcxSignals implements Check {
     if (launcher.isEmpty()) {
       return false;
     }
-    String version = ProgramOutput.of(List.of(launcher.get().toString(), "--version"));
+    String version = ProgramOutput.version(launcher.get());
     if (version.contains("(Open MPI) 5.0")) {
       return context.find(LIBRARY, context.libraryFolders(launcher.get())).isPresent();
     }
