@@ -67,6 +67,11 @@ public enum CallClass {
     return dependence;
   }
 
+  /** Whether such calls are collectives with a root, whose data libraries move along a tree. */
+  public boolean hasRoot() {
+    return this == ONE_TO_ALL || this == ALL_TO_ONE;
+  }
+
   /** Whether such calls wait for no other rank, by the standard. */
   public boolean returnsAtOnce() {
     return switch (this) {

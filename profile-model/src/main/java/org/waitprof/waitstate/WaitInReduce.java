@@ -19,6 +19,22 @@ public final class WaitInReduce extends WaitState {
     super("wait_in_reduce", "Wait in Reduce", Scope.LOCAL);
   }
 
+  /**
+   * The time that a rank inside of the tree of a collective with a root waited for the last rank,
+   * behind its wait for the root, in nanoseconds; 0 if its call did not end soon after that rank
+   * had come. Called for each such call when samples or traces are analysed.
+   *
+   * @param begin of the rank's call
+   * @param end of the rank's call
+   * @param rooted the rank's wait for the root
+   * @param last begin of the last rank
+   */
+  public static long nanos(long begin, long end, long rooted, long last) {
+    long nanos = last - begin - rooted;
+    long rest = end - last;
+    return rest > 0 && rest <= nanos ? nanos : 0;
+  }
+
   @Override
   public List<MeasuredMetric> columns() {
     return List.of(

@@ -1,7 +1,5 @@
 package org.waitprof.pairing;
 
-import org.waitprof.model.CallClass;
-import org.waitprof.model.MpiCall;
 import org.waitprof.pairing.clock.HostBounds;
 import org.waitprof.pairing.clock.HostLines;
 import org.waitprof.sample.SampleLayout;
@@ -27,18 +25,10 @@ record CausalPairs(HostBounds bounds, HostLines lines, int[] hostOf) {
         add(own, entry, own.peer[channel], posted[entry]);
       } else if (own.kind[channel] == SampleLayout.COLLECTIVE
           && !own.polled[entry]
-          && waitsForAll(own.collective(channel), own.carries[entry])) {
+          && CollectiveWait.waitsForAll(own.collective(channel), own.carries[entry])) {
         addCollective(own, entry, all);
       }
     }
-  }
-
-  private static boolean waitsForAll(MpiCall call, boolean carries) {
-    return call.callClass() == CallClass.BARRIER
-        || (call.callClass() == CallClass.ALL_TO_ALL
-            && carries
-            && call != MpiCall.MPI_ALLTOALLV
-            && call != MpiCall.MPI_ALLTOALLW);
   }
 
   private void addCollective(RankSample own, int entry, CollectiveTable all) {

@@ -5,6 +5,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.waitstate.WaitAtCommunicator;
 import org.waitprof.waitstate.WaitAtFile;
 import org.waitprof.waitstate.WaitAtRma;
+import org.waitprof.waitstate.WaitInReduce;
 
 /**
  * Waiting time of one member of a collective, and the member that it waited for, from what all
@@ -22,6 +23,19 @@ final class CollectiveWait extends MemberWait {
       case RMA_SYNC -> WaitAtRma.isCovered(call);
       default -> false;
     };
+  }
+
+  /**
+   * Whether no member leaves the collective before all have come.
+   *
+   * @param carries whether it has data
+   */
+  static boolean waitsForAll(MpiCall call, boolean carries) {
+    return call.callClass() == CallClass.BARRIER
+        || (call.callClass() == CallClass.ALL_TO_ALL
+            && carries
+            && call != MpiCall.MPI_ALLTOALLV
+            && call != MpiCall.MPI_ALLTOALLW);
   }
 
   static boolean sends(MpiCall call, boolean isRoot, boolean carries) {
@@ -60,15 +74,10 @@ final class CollectiveWait extends MemberWait {
             own.enter[entry],
             own.leave[entry],
             over);
-    boolean mayPassOn = isOfTree(call) && !isRoot && !own.isCompletion(entry);
+    boolean mayPassOn = call.callClass().hasRoot() && !isRoot && !own.isCompletion(entry);
     return mayPassOn
         ? inTree(all.records(), place, own.enter[entry], own.leave[entry], wait)
         : wait;
-  }
-
-  /** Whether libraries move the data of a call along a tree of ranks. */
-  private static boolean isOfTree(MpiCall call) {
-    return call.callClass() == CallClass.ONE_TO_ALL || call.callClass() == CallClass.ALL_TO_ONE;
   }
 
   /**
@@ -79,11 +88,8 @@ final class CollectiveWait extends MemberWait {
    */
   private long inTree(long[] all, int place, long begin, long end, long rooted) {
     int last = place + CollectiveRecord.LAST_BEGIN;
-    long more = all[last] - begin - rooted;
-    if (more <= 0 || end <= all[last] || end - all[last] > more) {
-      return rooted;
-    }
-    return waitsFor(all, last, rooted + more);
+    long more = WaitInReduce.nanos(begin, end, rooted, all[last]);
+    return more > 0 ? waitsFor(all, last, rooted + more) : rooted;
   }
 
   private long nanos(

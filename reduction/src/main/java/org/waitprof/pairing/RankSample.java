@@ -120,7 +120,10 @@ public final class RankSample {
     int count = 0;
     for (int i = 0; i < entries; i++) {
       wanted[i] = at[i] == 0 ? -1 : (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i] - 1;
-      if (bringsAllTogether(channel[i])) {
+      int its = channel[i];
+      if (kind[its] == SampleLayout.COLLECTIVE
+          && members[its] == worldSize
+          && CollectiveWait.waitsForAll(collective(its), carries[i])) {
         ends[count++] = leave[i];
       }
     }
@@ -130,18 +133,6 @@ public final class RankSample {
         new EntryCauses.Operations(
             entries, enter, leave, since, index.find(wanted), callNumber, together),
         causes);
-  }
-
-  /** Whether no rank leaves such a collective before all have come, unless it has no data. */
-  private boolean bringsAllTogether(int ofChannel) {
-    if (kind[ofChannel] != SampleLayout.COLLECTIVE || members[ofChannel] != worldSize) {
-      return false;
-    }
-    MpiCall its = collective(ofChannel);
-    return its == MpiCall.MPI_BARRIER
-        || (its.callClass() == CallClass.ALL_TO_ALL
-            && its != MpiCall.MPI_ALLTOALLV
-            && its != MpiCall.MPI_ALLTOALLW);
   }
 
   /** Time for which the rank waited in Finalize until the last rank came; -1 if it is not known. */

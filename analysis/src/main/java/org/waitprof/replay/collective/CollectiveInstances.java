@@ -181,13 +181,13 @@ public final class CollectiveInstances extends Members {
         Records to = state.results(rank(member));
         synchronized (to) {
           int at =
-              ResultRecord.add(
+              add(
                   to,
-                  instance.call().ordinal(),
-                  instance.get(member, ArrivalRecord.KEY_STREAM),
+                  instance,
+                  member,
+                  instance.call(),
                   instance.waitOf(member),
                   instance.completionOf(member),
-                  instance.get(member, ArrivalRecord.SEQUENCE),
                   instance.get(member, ArrivalRecord.ENTER));
           to.set(at, ResultRecord.SYNCHRONISED, instance.synchronised() ? id : ResultRecord.NOBODY);
           to.set(at, ResultRecord.TOGETHER, instance.together(member));
@@ -209,6 +209,30 @@ public final class CollectiveInstances extends Members {
     }
   }
 
+  /**
+   * Adds a wait of a member in its call.
+   *
+   * @param call by which it is classified
+   * @param enter time at which it began to wait
+   */
+  private static int add(
+      Records to,
+      CollectiveInstance instance,
+      int member,
+      MpiCall call,
+      long wait,
+      long completion,
+      long enter) {
+    return ResultRecord.add(
+        to,
+        call.ordinal(),
+        instance.get(member, ArrivalRecord.KEY_STREAM),
+        wait,
+        completion,
+        instance.get(member, ArrivalRecord.SEQUENCE),
+        enter);
+  }
+
   private void setCause(CollectiveInstance instance, int cause, Records to, int at) {
     int stream = LongPair.upper(instance.get(cause, ArrivalRecord.STREAM_TOGETHER));
     to.set(at, ResultRecord.CAUSE_RANK_STREAM, LongPair.of(rank(cause), stream));
@@ -224,13 +248,13 @@ public final class CollectiveInstances extends Members {
     Records to = state.results(rank(member));
     synchronized (to) {
       int at =
-          ResultRecord.add(
+          add(
               to,
-              instance.call().ordinal(),
-              instance.get(member, ArrivalRecord.KEY_STREAM),
+              instance,
+              member,
+              instance.call(),
               nanos,
               0,
-              instance.get(member, ArrivalRecord.SEQUENCE),
               instance.get(member, ArrivalRecord.ENTER) + instance.waitOf(member));
       to.set(at, ResultRecord.IN_TREE, 1);
       if (instance.waitOf(member) == 0) {
@@ -247,13 +271,13 @@ public final class CollectiveInstances extends Members {
       long from = instance.idleFrom(member, idle);
       MpiCall call = instance.together(member) > 1 ? MpiCall.MPI_WAITALL : MpiCall.MPI_WAIT;
       int at =
-          ResultRecord.add(
+          add(
               to,
-              call.ordinal(),
-              instance.get(member, ArrivalRecord.KEY_STREAM),
+              instance,
+              member,
+              call,
               instance.get(idle, ArrivalRecord.ENTER) - from,
               0,
-              instance.get(member, ArrivalRecord.SEQUENCE),
               instance.get(member, ArrivalRecord.ENTER));
       to.set(at, ResultRecord.FROM, from);
     }

@@ -1,6 +1,6 @@
 package org.waitprof.replay.collective;
 
-import org.waitprof.model.CallClass;
+import org.waitprof.waitstate.WaitInReduce;
 
 /**
  * Waits of ranks inside of the tree along which a library moves the data of a collective with a
@@ -13,9 +13,9 @@ final class TreeWait {
 
   /** The member that others may have waited for in this way; {@link CollectiveInstance#NOBODY}. */
   static int latest(CollectiveInstance all) {
-    CallClass kind = all.call().callClass();
-    boolean hasTree = kind == CallClass.ONE_TO_ALL || kind == CallClass.ALL_TO_ONE;
-    return hasTree && !all.hasTwoGroups() ? all.latest(false) : CollectiveInstance.NOBODY;
+    return all.call().callClass().hasRoot() && !all.hasTwoGroups()
+        ? all.latest(false)
+        : CollectiveInstance.NOBODY;
   }
 
   /**
@@ -29,8 +29,7 @@ final class TreeWait {
     if (!isInside || member == latest || all.together(member) > 0) {
       return 0;
     }
-    long nanos = all.begin(latest) - all.begin(member) - all.waitOf(member);
-    long rest = all.end(member) - all.begin(latest);
-    return rest > 0 && rest <= nanos ? nanos : 0;
+    return WaitInReduce.nanos(
+        all.begin(member), all.end(member), all.waitOf(member), all.begin(latest));
   }
 }

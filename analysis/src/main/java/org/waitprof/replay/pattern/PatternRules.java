@@ -53,12 +53,15 @@ public final class PatternRules {
       }
       if (rule instanceof CollectiveRule collective) {
         OfCollective booking = booking(collective, first);
-        OfCollective inTree = bookingInTree(collective, booking.waiting());
+        int inTree =
+            booking.waiting() < 0 ? -1 : metric(booking.waiting() + 1, EnumSet.of(Kind.WAIT));
         for (MpiCall call : MpiCall.values()) {
           if (collective.covers(call)) {
             collectives.put(call, collective);
             bookings.put(call, booking);
-            bookingsInTree.put(call, inTree);
+            if (inTree >= 0) {
+              bookingsInTree.put(call, bookingInTree(collective, inTree));
+            }
           }
         }
       }
@@ -74,14 +77,11 @@ public final class PatternRules {
         metric(first, EnumSet.of(Kind.COMPLETION, Kind.PART)));
   }
 
-  /** Booking of waits inside of a tree by a rule that has a second metric of waiting for them. */
-  private OfCollective bookingInTree(CollectiveRule rule, int waiting) {
+  /** Booking of waits inside of a tree, of which a rule's last pattern has a metric of its own. */
+  private static OfCollective bookingInTree(CollectiveRule rule, int waiting) {
     List<Pattern> patterns = rule.patterns();
     return new OfCollective(
-        patterns.get(patterns.size() - 1).id(),
-        rule.group().orElse(null),
-        metric(waiting + 1, EnumSet.of(Kind.WAIT)),
-        -1);
+        patterns.get(patterns.size() - 1).id(), rule.group().orElse(null), waiting, -1);
   }
 
   /** The first metric of some kinds from a number on; -1 without one. */

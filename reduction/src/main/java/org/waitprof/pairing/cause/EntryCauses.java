@@ -89,11 +89,7 @@ public final class EntryCauses {
     if (own.before[entry] >= 0 && own.leave[own.before[entry]] < until) {
       since = own.leave[own.before[entry]];
     }
-    int last = Arrays.binarySearch(own.together, until);
-    last = last >= 0 ? last : -2 - last;
-    if (last >= 0) {
-      since = Math.max(since, own.together[last]);
-    }
+    since = Math.max(since, together(until));
     addBetween(own.call[entry] >>> 32, since, until, into);
     return until - since;
   }
@@ -117,11 +113,16 @@ public final class EntryCauses {
     if (latest < 0) {
       return 0;
     }
-    int last = Arrays.binarySearch(own.together, until);
-    last = last >= 0 ? last : -2 - last;
-    long since = last >= 0 ? Math.max(begin, own.together[last]) : begin;
+    long since = Math.max(begin, together(until));
     addBetween(own.call[latest] >>> 32, since, until, into);
     return Math.max(0, until - since);
+  }
+
+  /** Time at which all ranks were last together before an instant; the least number if never. */
+  private long together(long until) {
+    int last = Arrays.binarySearch(own.together, until);
+    last = last >= 0 ? last : -2 - last;
+    return last >= 0 ? own.together[last] : Long.MIN_VALUE;
   }
 
   /** Adds the causes and the calls of a thread between two instants. */
