@@ -16,7 +16,8 @@ import org.waitprof.system.OwnedFile;
 /**
  * Reads what one rank recorded, in {@link CounterLayout} and either byte order: a file left in
  * node-local storage, or a snapshot that a rank has sent. Used in Finalize, by {@code merge} and by
- * {@code top}. Files that are still being written to can be read: see {@link EarlierCounts}.
+ * {@code top}. Files that are still being written to can be read: see {@link EarlierCounts}. A sum
+ * in such a file may be too large by up to 255, because the kernel copies bytes and not words.
  */
 public final class CounterFile {
   /** Most bytes of a counter file: a hundred threads with full tables. */
