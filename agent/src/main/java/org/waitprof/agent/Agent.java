@@ -20,6 +20,7 @@ import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecorderConfig;
 import org.waitprof.record.path.PathDepth;
 import org.waitprof.system.PathText;
+import org.waitprof.system.SpecialFile;
 import org.waitprof.system.StrictModes;
 
 /**
@@ -198,7 +199,7 @@ final class Agent {
   /** Content of a binding's table, without its path; empty without a table. */
   private static String tableText(String file) {
     try {
-      return file.isEmpty() ? "" : Files.readString(PathText.of(file)) + '\n';
+      return file.isEmpty() ? "" : Files.readString(SpecialFile.refuse(PathText.of(file))) + '\n';
     } catch (IOException e) {
       return ""; // The agent reports it, and weaves nothing.
     }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -109,6 +110,33 @@ class HouseTest {
   void windowsAreOfTime() {
     assertEquals(Set.of(), source.windowsOfMemory());
     assertEquals(Set.of("WindowOfMemory"), brokenSource.windowsOfMemory());
+  }
+
+  /** A pipe or a device would hang a command or a job. */
+  @Test
+  void filesFromOutsideAreNoPipes() {
+    Set<String> kernels =
+        Set.of(
+            "CalibrationJob",
+            "Clock",
+            "DoctorContext",
+            "HostsOfProcesses",
+            "JvmCounterFile",
+            "Processes",
+            "RootLaunch");
+    Set<String> own =
+        Set.of(
+            "CounterStore",
+            "OwnedFile", // asks itself
+            "ParaverForm",
+            "SortedRecords",
+            "SpillFile",
+            "StreamWriter",
+            "TraceFile");
+    Set<String> allowed = new TreeSet<>(kernels);
+    allowed.addAll(own);
+    assertEquals(allowed, source.unguarded());
+    assertEquals(Set.of("LimitedExtras"), brokenSource.unguarded());
   }
 
   @Test

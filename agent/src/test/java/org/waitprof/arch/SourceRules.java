@@ -57,6 +57,11 @@ final class SourceRules {
   private static final Pattern TYPE =
       Pattern.compile("\\b(?:class|record|enum) ([A-Z][A-Za-z0-9]*)");
 
+  private static final Pattern UNGUARDED =
+      Pattern.compile(
+          "(Files\\.(newInputStream|newBufferedReader|readAllBytes|readAllLines|readString|lines)"
+              + "|FileChannel\\.open)\\(\\s*(?!SpecialFile\\.refuse\\()");
+
   /** Code of a file, without comments, texts, and the lines of package and imports. */
   private record Source(String in, Set<String> imported, String code, Set<String> words) {}
 
@@ -192,6 +197,18 @@ final class SourceRules {
         (type, source) -> {
           String in = source.in().replace("org.waitprof.", "");
           if (type.contains("Window") && !OF_TIME.contains(in)) {
+            found.add(type);
+          }
+        });
+    return found;
+  }
+
+  /** Types that open files without asking whether they are pipes or devices. */
+  Set<String> unguarded() {
+    Set<String> found = new TreeSet<>();
+    sources.forEach(
+        (type, source) -> {
+          if (UNGUARDED.matcher(source.code()).find()) {
             found.add(type);
           }
         });

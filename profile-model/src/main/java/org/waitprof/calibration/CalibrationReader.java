@@ -17,6 +17,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.Role;
 import org.waitprof.model.Version;
+import org.waitprof.system.SpecialFile;
 
 /**
  * Reads a {@code .wpcal} file, strictly. Rank 0 of a job reads its beginning, the command line all
@@ -58,7 +59,7 @@ public final class CalibrationReader {
   }
 
   private static Calibration read(Path file, boolean withSamples) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = Files.newInputStream(SpecialFile.refuse(file))) {
       return read(in, file.toString(), withSamples);
     }
   }

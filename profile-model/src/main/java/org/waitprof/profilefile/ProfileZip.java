@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.ProfileFormatException;
 import org.waitprof.model.rank.CounterMagic;
 import org.waitprof.system.PathText;
+import org.waitprof.system.SpecialFile;
 
 /**
  * The entries of a profile file. Only entries asked for by name are opened, and nothing is ever
@@ -31,7 +32,7 @@ record ProfileZip(ZipFile zip, String origin) implements Closeable {
     if (Files.isDirectory(file)) {
       throw new ProfileFormatException(origin, "is a directory, not a profile");
     }
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = Files.newInputStream(SpecialFile.refuse(file))) {
       start = in.readNBytes(Long.BYTES);
     }
     if (CounterMagic.byteOrder(ByteBuffer.wrap(start)) != null) {

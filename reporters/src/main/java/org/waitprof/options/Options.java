@@ -16,6 +16,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.report.NearestNames;
 import org.waitprof.system.PathText;
+import org.waitprof.system.SpecialFile;
 
 /**
  * The effective options, each with its origin. A bad option costs a line on stderr that names it
@@ -79,7 +80,7 @@ public final class Options {
 
   private void readConfig(String file) {
     try {
-      for (String line : Files.readAllLines(PathText.of(file))) {
+      for (String line : Files.readAllLines(SpecialFile.refuse(PathText.of(file)))) {
         String text = line.trim();
         if (text.isEmpty() || text.startsWith("#")) {
           continue;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import org.waitprof.profilefile.output.FreshFile;
+import org.waitprof.system.SpecialFile;
 
 /**
  * A file that appears whole or not at all: it is written in the target's folder under a temporary
@@ -68,7 +69,7 @@ public final class OutputFile {
     if (!overwrite && Files.exists(target)) {
       throw new FileAlreadyExistsException(target.toString());
     }
-    Path temporary = beside(target);
+    Path temporary = beside(SpecialFile.refuse(target));
     try {
       if (forOwner) {
         FreshFile.createForOwner(temporary);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import picocli.CommandLine;
  * Every way to fail: expectation is the code, one line on stderr that says why (two for wrong
  * options), nothing on stdout, never a stack trace.
  */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ExitCodeTest {
   private final Path folder;
 
@@ -44,6 +46,10 @@ class ExitCodeTest {
     Files.createDirectory(folder.resolve("dir"));
     Files.createDirectory(folder.resolve("x.trace"));
     Files.writeString(folder.resolve("there.txt"), "mine");
+    for (String pipe : List.of("pipe.wprof", "pipe.txt")) {
+      Process make = new ProcessBuilder("mkfifo", folder.resolve(pipe).toString()).start();
+      assertEquals(0, make.onExit().join().exitValue());
+    }
     Files.writeString(folder.resolve("waitprof-1-0-1.counters"), "not counters");
   }
 
@@ -55,6 +61,12 @@ class ExitCodeTest {
         "report foreign.wprof | 3 | waitprof: foreign.wprof: ",
         "report cut.wprof | 3 | waitprof: cut.wprof: ",
         "report empty.wprof | 3 | empty.wprof",
+        "report pipe.wprof | 3 | pipe.wprof: is a pipe or a device; name a file instead",
+        "export --format csv pipe.wprof | 3 | pipe.wprof: is a pipe or a device",
+        "diff good.wprof pipe.wprof | 3 | pipe.wprof: is a pipe or a device",
+        "check pipe.wprof | 3 | pipe.wprof: is a pipe or a device",
+        "merge pipe.wprof | 3 | no counters of any rank in what was given",
+        "report good.wprof --force -o pipe.txt | 2 | pipe.txt: is a pipe or a device",
         "report dir | 3 | no *.wprof in this folder",
         "export --format csv foreign.wprof | 3 | foreign.wprof",
         "merge nothere | 3 | nothere: no such file",

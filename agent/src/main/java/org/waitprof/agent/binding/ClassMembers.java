@@ -17,6 +17,7 @@ import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.system.SpecialFile;
 
 /**
  * The methods and public fields of the classes of a jar or folder, read from their class files.
@@ -66,12 +67,12 @@ public record ClassMembers(
       files = all.filter(file -> file.toString().endsWith(SUFFIX)).toList();
     }
     for (Path file : files) {
-      add(Files.readAllBytes(file), classes);
+      add(Files.readAllBytes(SpecialFile.refuse(file)), classes);
     }
   }
 
   private static void ofJar(Path file, Map<String, ClassMembers> classes) throws IOException {
-    try (JarFile jar = new JarFile(file.toFile())) {
+    try (JarFile jar = new JarFile(SpecialFile.refuse(file).toFile())) {
       for (JarEntry each : jar.stream().toList()) {
         if (each.getName().endsWith(SUFFIX) && !each.getName().startsWith("META-INF/")) {
           try (InputStream in = jar.getInputStream(each)) {

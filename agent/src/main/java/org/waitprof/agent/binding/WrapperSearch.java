@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.system.SpecialFile;
 
 /**
  * Looks for a binding in C's style that a class loader sees: the one of the table that the option
@@ -54,7 +55,8 @@ public final class WrapperSearch {
    * @throws IllegalArgumentException with one line that says what is wrong in it
    */
   public static WrapperSearch of(Path file) throws IOException {
-    return new WrapperSearch(WrapperTable.parse(file.toString(), Files.readString(file)));
+    return new WrapperSearch(
+        WrapperTable.parse(file.toString(), Files.readString(SpecialFile.refuse(file))));
   }
 
   /** Whether a table was given, which goes before the bindings that are known. */

@@ -15,6 +15,7 @@ import org.waitprof.agent.binding.ClassMembers;
 import org.waitprof.agent.binding.HandleShapes;
 import org.waitprof.agent.binding.WrapperTable;
 import org.waitprof.cli.doctor.BindingTables;
+import org.waitprof.system.SpecialFile;
 
 /** Compares tables with the classes that they are for. Stateless. */
 @AutoService(BindingTables.class)
@@ -27,7 +28,8 @@ public final class TableDoctor implements BindingTables {
 
   @Override
   public List<String> faults(Path table, List<Path> classPath) throws IOException {
-    WrapperTable parsed = WrapperTable.parse(table.toString(), Files.readString(table));
+    WrapperTable parsed =
+        WrapperTable.parse(table.toString(), Files.readString(SpecialFile.refuse(table)));
     Map<String, ClassMembers> classes = ClassMembers.of(classPath);
     List<String> faults = new ArrayList<>();
     for (String owner : parsed.owners()) {

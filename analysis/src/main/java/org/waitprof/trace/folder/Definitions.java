@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.system.SpecialFile;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.Trace;
@@ -68,7 +69,7 @@ final class Definitions {
 
   static Definitions read(Path file) throws IOException {
     Definitions definitions = new Definitions();
-    String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    String text = new String(Files.readAllBytes(SpecialFile.refuse(file)), StandardCharsets.UTF_8);
     List<String> lines = text.lines().filter(line -> !line.isEmpty()).toList();
     // Layout 1 has no checksums; if one line has a checksum, all must.
     definitions.lines = lines.size();

@@ -14,6 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.system.SpecialFile;
 import org.waitprof.trace.ExactPause;
 import org.waitprof.trace.ExactPauses;
 
@@ -84,7 +85,8 @@ public final class PausesFile {
     }
     List<String> whats = new ArrayList<>();
     List<ExactPause> pauses = new ArrayList<>();
-    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+    try (BufferedReader in =
+        Files.newBufferedReader(SpecialFile.refuse(file), StandardCharsets.UTF_8)) {
       String head = in.readLine();
       if (!HEAD.equals(head)) {
         throw new IOException(

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.system.SpecialFile;
 
 /**
  * Copies a trace folder, with calls at other times. Works record by record, and does not interpret
@@ -84,7 +85,7 @@ public final class RetimedFolder {
   private void definitions(Path file, Path target) throws IOException {
     List<String> lines = new ArrayList<>();
     boolean checked = false;
-    for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
+    for (String line : Files.readAllLines(SpecialFile.refuse(file), StandardCharsets.UTF_8)) {
       checked |= Definitions.isSound(line);
       if (!line.startsWith("fact clockStart ")
           && !line.startsWith("fact clockEnd ")

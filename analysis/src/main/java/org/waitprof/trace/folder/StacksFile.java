@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallPath;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.system.SpecialFile;
 import org.waitprof.trace.TracedSample;
 
 /**
@@ -85,7 +86,8 @@ public final class StacksFile {
     }
     List<CallPath> stacks = new ArrayList<>();
     List<TracedSample> samples = new ArrayList<>();
-    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+    try (BufferedReader in =
+        Files.newBufferedReader(SpecialFile.refuse(file), StandardCharsets.UTF_8)) {
       String head = in.readLine();
       if (!HEAD.equals(head) && !FIRST.equals(head)) {
         throw new IOException(

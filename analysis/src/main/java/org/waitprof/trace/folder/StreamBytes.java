@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.system.SpecialFile;
 
 /**
  * The bytes of a stream, chunk by chunk, with each block's checksum compared before its bytes are
@@ -42,7 +43,7 @@ final class StreamBytes implements Closeable {
 
   /** Opens a stream behind its header. */
   StreamBytes(Path file, StreamHeader header) throws IOException {
-    channel = FileChannel.open(file, StandardOpenOption.READ);
+    channel = FileChannel.open(SpecialFile.refuse(file), StandardOpenOption.READ);
     long room = Math.max(0, channel.size() - TraceLayout.HEADER_BYTES);
     chunk = new byte[(int) Math.min(room, TraceLayout.CHUNK_BYTES)];
     words = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);

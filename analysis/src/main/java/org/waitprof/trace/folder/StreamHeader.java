@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.waitprof.record.trace.TraceLayout;
+import org.waitprof.system.SpecialFile;
 
 /**
  * The header of a stream.
@@ -28,7 +29,8 @@ record StreamHeader(ByteBuffer numbers, boolean damaged) {
   static StreamHeader read(Path file) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(USED_BYTES);
     long size;
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+    try (FileChannel channel =
+        FileChannel.open(SpecialFile.refuse(file), StandardOpenOption.READ)) {
       size = channel.size();
       while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
         // until it is full or the file ends

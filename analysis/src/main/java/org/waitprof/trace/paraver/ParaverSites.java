@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.waitprof.model.CallPath;
+import org.waitprof.system.SpecialFile;
 
 /** The call paths that the {@code .pcf} of a trace of waitprof numbers. */
 final class ParaverSites {
@@ -21,7 +22,8 @@ final class ParaverSites {
     if (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES) {
       return sites;
     }
-    try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+    try (BufferedReader in =
+        Files.newBufferedReader(SpecialFile.refuse(file), StandardCharsets.ISO_8859_1)) {
       boolean ours = false;
       boolean values = false;
       for (String line = in.readLine(); line != null; line = in.readLine()) {

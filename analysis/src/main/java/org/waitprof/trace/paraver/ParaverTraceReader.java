@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.waitprof.model.CallPath;
+import org.waitprof.system.SpecialFile;
 import org.waitprof.trace.SpillFile;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReader;
@@ -55,7 +56,7 @@ public final class ParaverTraceReader implements TraceReader {
   }
 
   private static InputStream input(Path place, String file) throws IOException {
-    InputStream in = Files.newInputStream(place);
+    InputStream in = Files.newInputStream(SpecialFile.refuse(place));
     return file.endsWith(PACKED)
         ? new GZIPInputStream(new BufferedInputStream(in, 1 << 16), 1 << 16)
         : in;

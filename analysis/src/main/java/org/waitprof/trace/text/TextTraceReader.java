@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.waitprof.system.SpecialFile;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReader;
 
@@ -38,6 +39,6 @@ public final class TextTraceReader implements TraceReader {
     String name = String.valueOf(place.getFileName());
     return TextTrace.parse(
         name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name,
-        Files.readAllLines(place, StandardCharsets.UTF_8));
+        Files.readAllLines(SpecialFile.refuse(place), StandardCharsets.UTF_8));
   }
 }

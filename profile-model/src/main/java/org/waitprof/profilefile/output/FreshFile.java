@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import org.waitprof.system.SpecialFile;
 
 /**
  * Puts content under a name that no file has. It is written under another name in the same folder
@@ -37,7 +38,7 @@ public final class FreshFile {
    * @return the name it got
    */
   public static Path write(Path wanted, Content content) throws IOException {
-    Path target = wanted.toAbsolutePath();
+    Path target = SpecialFile.refuse(wanted.toAbsolutePath());
     Path name = target.getFileName();
     Path directory = target.getParent();
     if (name == null || directory == null) {
