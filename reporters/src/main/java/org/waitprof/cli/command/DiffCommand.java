@@ -16,12 +16,18 @@ import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.OutputOptions;
 import org.waitprof.cli.option.RunList;
 import org.waitprof.cli.option.SelectionOptions;
+import org.waitprof.model.JobProfile;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.ReportOptions;
 import org.waitprof.report.check.Judgement;
 import org.waitprof.report.check.Judgements;
 import org.waitprof.report.compare.Comparison;
 import org.waitprof.report.compare.ComparisonGate;
 import org.waitprof.report.compare.ComparisonReport;
 import org.waitprof.report.compare.ComparisonText;
+import org.waitprof.report.compare.RunSummary;
+import org.waitprof.report.figures.Selection;
+import org.waitprof.report.html.ChangePanes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -133,7 +139,7 @@ public final class DiffCommand implements Subcommand {
           new Judgements("diff", text.report().title(), judged(gate, doubts, obstacles));
       output.write(session, out -> judgements.write(Judgements.Form.JUNIT, out));
     } else {
-      output.write(session, text.report(), form == null ? null : form.asReport);
+      output.write(session, report(text, session), form == null ? null : form.asReport);
     }
     if (!obstacles.isEmpty()) {
       throw CommandFailure.usage("--fail-above: " + String.join("; ", obstacles));
@@ -152,6 +158,26 @@ public final class DiffCommand implements Subcommand {
     String allowed = BigDecimal.valueOf(limit).stripTrailingZeros().toPlainString();
     findings.forEach(it -> session.remark("gate: " + it + " (limit " + allowed + " %)"));
     return findings.isEmpty() ? ExitCode.OK : ExitCode.GATE_FAILED;
+  }
+
+  /** The report; a page that compares one run with one also shows both as a whole. */
+  private ComparisonReport report(ComparisonText text, Session session) throws CommandFailure {
+    Comparison comparison = text.comparison();
+    ComparisonReport report = text.report();
+    boolean isPage = form == null ? output.isPage() : form == Form.HTML;
+    return isPage && comparison.before().size() == 1 && comparison.after().size() == 1
+        ? report.with(
+            new ChangePanes(
+                whole(comparison.before().get(0), session),
+                whole(comparison.after().get(0), session)))
+        : report;
+  }
+
+  private ReportContext whole(RunSummary run, Session session) throws CommandFailure {
+    JobProfile profile = RunList.whole(run, estimator, session);
+    Selection selected = selection.selection(profile);
+    return ReportContext.of(
+        profile, ReportOptions.DEFAULTS.with(options -> options.selection = selected));
   }
 
   /** Judgements, with broken limits skipped if the runs do not allow to judge them. */

@@ -2,6 +2,7 @@ package org.waitprof.cli.option;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.Busy;
 import org.waitprof.cli.CommandFailure;
@@ -30,6 +31,13 @@ public final class OutputOptions {
   /** Whether a file may be replaced. */
   public boolean isForced() {
     return force;
+  }
+
+  /** Whether the file's extension is that of a page for browsers. */
+  public boolean isPage() {
+    return file != null
+        && ComparisonReport.Form.of(file.toString())
+            .equals(Optional.of(ComparisonReport.Form.HTML));
   }
 
   /** Writes a comparison in the form for the file's extension, as text to stdout. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.report.html.ChangePanes;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Markdown;
@@ -22,13 +23,29 @@ import org.waitprof.report.wording.Markdown;
  * @param result the conclusion
  * @param parts tables with their titles; a part without rows says so
  * @param remarks remarks on the figures, gravest first
+ * @param panes both runs, where one is compared with one, for a page; empty otherwise
  */
 public record ComparisonReport(
-    String title, TablePage.Result result, List<TablePage.Part> parts, List<String> remarks) {
+    String title,
+    TablePage.Result result,
+    List<TablePage.Part> parts,
+    List<String> remarks,
+    Optional<ChangePanes> panes) {
 
   public ComparisonReport {
     parts = List.copyOf(parts);
     remarks = List.copyOf(remarks);
+  }
+
+  /** Makes a report of tables only. */
+  public ComparisonReport(
+      String title, TablePage.Result result, List<TablePage.Part> parts, List<String> remarks) {
+    this(title, result, parts, remarks, Optional.empty());
+  }
+
+  /** Returns the report with both runs. */
+  public ComparisonReport with(ChangePanes runs) {
+    return new ComparisonReport(title, result, parts, remarks, Optional.of(runs));
   }
 
   /** The forms of the written report. */
@@ -62,7 +79,7 @@ public record ComparisonReport(
     switch (form) {
       case TEXT -> text(writer, width, color);
       case MARKDOWN -> markdown(writer);
-      case HTML -> TablePage.write(title, result, parts, remarks, writer);
+      case HTML -> TablePage.write(title, result, parts, remarks, panes, writer);
       case JSON -> json(writer);
     }
     writer.flush();

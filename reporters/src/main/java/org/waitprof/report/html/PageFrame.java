@@ -70,6 +70,15 @@ final class PageFrame {
     return new PageFrame(true, FIRST, OF_REPORTS, timeline, List.of("page.js"));
   }
 
+  /** Frame of pages that compare two runs. */
+  static PageFrame change() {
+    return new PageFrame(
+        false,
+        List.of("theme.js", "start.js", "choices.js"),
+        List.of("treelist.js"),
+        List.of("change.js"));
+  }
+
   static PageFrame timeline() {
     return new PageFrame(false, FIRST, OF_TIMELINES, List.of("alone.js"));
   }

@@ -93,24 +93,34 @@ public final class TablePage {
   /** Writes a page without a result. */
   public static void write(String title, List<Part> parts, List<String> remarks, Writer out)
       throws IOException {
-    write(title, Result.NONE, parts, remarks, out);
+    write(title, Result.NONE, parts, remarks, Optional.empty(), out);
   }
 
   /**
    * Writes a page.
    *
    * @param remarks facts to know about the figures, below them
+   * @param panes two whole runs; empty for tables only
    */
   public static void write(
-      String title, Result result, List<Part> parts, List<String> remarks, Writer out)
+      String title,
+      Result result,
+      List<Part> parts,
+      List<String> remarks,
+      Optional<ChangePanes> panes,
+      Writer out)
       throws IOException {
-    PageFrame.tables()
-        .write(
-            title,
-            html -> head(html, title, result),
-            html -> parts(html, parts, remarks),
-            Optional.empty(),
-            out);
+    PageFrame frame = panes.isPresent() ? PageFrame.change() : PageFrame.tables();
+    frame.write(
+        title,
+        html -> head(html, title, result),
+        html -> {
+          parts(html, parts);
+          panes.ifPresent(any -> ChangePanes.write(html));
+          notes(html, remarks);
+        },
+        panes.map(ChangePanes::data),
+        out);
   }
 
   private static void head(Html html, String title, Result result) {
@@ -121,7 +131,7 @@ public final class TablePage {
     }
   }
 
-  private static void parts(Html html, List<Part> parts, List<String> remarks) {
+  private static void parts(Html html, List<Part> parts) {
     int number = 0;
     for (int at = 0; at < parts.size(); at++) {
       Part part = parts.get(at);
@@ -143,6 +153,9 @@ public final class TablePage {
       }
       HtmlSection.end(html);
     }
+  }
+
+  private static void notes(Html html, List<String> remarks) {
     if (!remarks.isEmpty()) {
       HtmlSection.begin(html, "notes", "Notes", "");
       html.raw("<ul class=\"checks\">\n");

@@ -94,11 +94,6 @@ const runTime = ([from, to]) => sumOver(figures.runs, from, to);
 /* Times are compared with the run time, all else is a mean over the ranks of a group. */
 const isTime = metric => metric.unit === 'us';
 const perRank = (metric, sum, group) => isTime(metric) ? sum / (at(figures.runs, group) || 1) : sum / data.members[group];
-function bytes(value) {
-  let unit = 0;
-  while (value >= 1024 && unit < 6) { value /= 1024; unit++; }
-  return (unit ? value.toPrecision(3) : Math.round(value)) + ' ' + ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'][unit];
-}
 const amount = (metric, value) => isNaN(value) ? '?' : isTime(metric) ? seconds(Math.round(value)) : metric.unit === 'B' ? bytes(value)
   : value >= 1e4 ? grouped(Math.round(value)) : String(+value.toPrecision(6));
 const perRankText = (metric, value) => isTime(metric) ? percent(value) : amount(metric, value);

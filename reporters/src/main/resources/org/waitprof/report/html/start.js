@@ -36,6 +36,11 @@ function seconds(micros) {
   if (micros >= 1000) return (micros / 1e3).toPrecision(3) + ' ms';
   return micros ? micros + ' us' : '0 s';
 }
+function bytes(value) {
+  let unit = 0;
+  while (value >= 1024 && unit < 6) { value /= 1024; unit++; }
+  return (unit ? value.toPrecision(3) : Math.round(value)) + ' ' + ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'][unit];
+}
 /* Round values from low to high, and what each is called: a unit for times in nanoseconds. */
 function roundStep(rough) {
   const power = 10 ** Math.floor(Math.log10(rough));

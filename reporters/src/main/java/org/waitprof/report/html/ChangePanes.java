@@ -1,0 +1,58 @@
+package org.waitprof.report.html;
+
+import java.util.Optional;
+import org.waitprof.report.OutputFile;
+import org.waitprof.report.ReportContext;
+import org.waitprof.report.html.data.PageData;
+import org.waitprof.report.html.data.PageModel;
+
+/**
+ * Two runs in the three linked panes of a report: metrics, call tree, ranks, each with its value
+ * before and after. A script fills the panes; without it the page has its tables only.
+ *
+ * @param before the run to compare with
+ * @param after the run in question
+ */
+public record ChangePanes(ReportContext before, ReportContext after) {
+
+  static void write(Html html) {
+    HtmlSection.begin(
+        html,
+        "explore",
+        "Metrics, call paths, ranks",
+        "before and after, the largest change first");
+    html.raw("<div class=\"controls\"><p id=\"choice\" role=\"status\"></p>");
+    html.raw("<button id=\"choice-reset\" type=\"button\">Show everything</button></div>\n");
+    html.raw("<div class=\"change panes\">\n");
+    pane(html, "metrics", "Metric");
+    pane(html, "calltree", "Call tree");
+    pane(html, "rankpicture", "Ranks");
+    html.close("div");
+    html.raw("<ul class=\"legend\"><li><i class=\"more\"></i> worse</li>");
+    html.raw("<li><i class=\"less\"></i> better</li>");
+    html.raw("<li>neither is known of counts and bytes</li></ul>\n");
+    html.element(
+        "p",
+        "A click or Enter chooses; arrows move; Escape shows everything. Times are in % of the run"
+            + " time of the chosen ranks.",
+        "class",
+        "hint");
+    HtmlSection.end(html);
+  }
+
+  private static void pane(Html html, String id, String title) {
+    html.open("div", "class", "pane").element("h3", title);
+    html.open("div", "id", id, "class", "list").close("div").close("div");
+  }
+
+  /** Data of both runs, as of the page of each. */
+  OutputFile.Text data() {
+    return out -> {
+      out.write("{\"before\":");
+      PageData.write(PageModel.of(before), Optional.empty(), out);
+      out.write(",\"after\":");
+      PageData.write(PageModel.of(after), Optional.empty(), out);
+      out.write("}");
+    };
+  }
+}
