@@ -18,7 +18,13 @@ public final class ComputationView implements TableSource {
           Unit.RANK.shown("rank", row -> row.useful().maxRank()),
           Unit.NANOS.shown("max - mean", row -> Math.round(row.excessNanos())),
           Unit.RATIO.shown("% of useful", Row::ratio),
-          Unit.TEXT.shown("method and line", row -> FrameNames.brief(row.frame())));
+          Unit.TEXT.shown("method and line", ComputationView::method));
+
+  /** The method, and the caller by which the rank with most has its excess. */
+  private static String method(Row row) {
+    return FrameNames.brief(row.frame())
+        + row.caller().map(caller -> ", called by " + FrameNames.brief(caller)).orElse("");
+  }
 
   @Override
   public String id() {

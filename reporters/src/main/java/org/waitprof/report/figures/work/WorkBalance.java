@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.RankSpread;
@@ -32,8 +33,11 @@ public record WorkBalance(List<Row> rows, long samples) {
    * @param intervalNanos half of the 95 % interval of the rank with most, as it comes from few
    *     samples
    * @param ratio part of all useful time (0..1)
+   * @param caller the caller that most of the excess comes by; empty if the excess is within its
+   *     error, or all calls come by one way
    */
-  public record Row(Frame frame, RankSpread useful, long intervalNanos, double ratio) {
+  public record Row(
+      Frame frame, RankSpread useful, long intervalNanos, double ratio, Optional<Frame> caller) {
     /** Excess of the rank with most over the mean, in nanoseconds. */
     public double excessNanos() {
       return useful.max() - useful.mean();
@@ -43,6 +47,7 @@ public record WorkBalance(List<Row> rows, long samples) {
   /** Samples of a method by rank and by line. */
   private static final class Method {
     final long[] samples;
+    final List<WorkLine> stacks = new ArrayList<>();
     Frame line = new Frame("", "", 0);
     long ofLine;
 
@@ -50,12 +55,13 @@ public record WorkBalance(List<Row> rows, long samples) {
       samples = new long[ranks];
     }
 
-    void add(Frame frame, long[] counts, long total) {
-      for (int rank = 0; rank < Math.min(samples.length, counts.length); rank++) {
-        samples[rank] += counts[rank];
+    void add(Frame frame, WorkLine stack) {
+      stacks.add(stack);
+      for (int rank = 0; rank < Math.min(samples.length, stack.samples().length); rank++) {
+        samples[rank] += stack.samples()[rank];
       }
-      if (total > ofLine) {
-        ofLine = total;
+      if (stack.total() > ofLine) {
+        ofLine = stack.total();
         line = frame;
       }
     }
@@ -68,7 +74,7 @@ public record WorkBalance(List<Row> rows, long samples) {
     long[] ofRank = new long[profile.ranks().size()];
     for (WorkLine line : profile.timeSeries().work()) {
       Frame frame = Frame.parse(line.line());
-      method(methods, frame, ofRank.length).add(frame, line.samples(), line.total());
+      method(methods, frame, ofRank.length).add(frame, line);
       for (int rank = 0; rank < Math.min(ofRank.length, line.samples().length); rank++) {
         ofRank[rank] += line.samples()[rank];
       }
@@ -80,6 +86,10 @@ public record WorkBalance(List<Row> rows, long samples) {
       useful += profile.ranks().get(rank).usefulNanos();
     }
     List<Row> rows = new ArrayList<>();
+    double[] ofSample = new double[ofRank.length];
+    for (int rank : ranks) {
+      ofSample[rank] = RunTime.ratio(profile.ranks().get(rank).usefulNanos(), ofRank[rank]);
+    }
     for (Method method : methods.values()) {
       long[] nanos = new long[ofRank.length];
       for (int rank : ranks) {
@@ -92,11 +102,26 @@ public record WorkBalance(List<Row> rows, long samples) {
         double error =
             error(method.samples[most], ofRank[most]) * profile.ranks().get(most).usefulNanos();
         double ratio = RunTime.ratio(spread.total(), useful);
-        rows.add(new Row(method.line, spread, Math.round(error), ratio));
+        Optional<Frame> caller =
+            spread.max() - spread.mean() > error
+                ? DifferingCaller.of(
+                    method.stacks, stack -> excess(stack.samples(), ofSample, most, ranks))
+                : Optional.empty();
+        rows.add(new Row(method.line, spread, Math.round(error), ratio, caller));
       }
     }
     rows.sort((a, b) -> Double.compare(b.excessNanos(), a.excessNanos()));
     return new WorkBalance(rows, samples);
+  }
+
+  /** Time of a rank in a stack beyond the mean of all, in nanoseconds. */
+  private static double excess(long[] samples, double[] ofSample, int most, int[] ranks) {
+    double sum = 0;
+    for (int rank : ranks) {
+      sum += rank < samples.length ? samples[rank] * ofSample[rank] : 0;
+    }
+    double own = most < samples.length ? samples[most] * ofSample[most] : 0;
+    return own - sum / ranks.length;
   }
 
   /**
