@@ -36,7 +36,8 @@ noticed_by() {
         early_scan wait_at_barrier wait_at_finalize wait_at_nxn
       printf '%s\n' "late_sender_polled PolledRunsTest" "wait_for_progress ProgressWaitsTest"
       printf '%s OneSidedWaitsTest\n' early_wait late_complete late_post lock_contention
-      printf '%s OtherCollectivesTest\n' wait_at_communicator wait_at_file wait_at_window wait_for_neighbours
+      printf '%s OtherCollectivesTest\n' wait_at_communicator wait_at_file wait_at_window wait_for_neighbours \
+        wait_in_reduce late_broadcast_in_tree
       ;;
     floor) printf '%s\n' "both-sides BothSidesTest" "minimum EstimatorContractTest" "calibrated CalibratedTest" ;;
   esac

@@ -10,21 +10,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The examples of a new binding, pattern, quantity, figure and section, which {@code
- * benchmarks/fakes.sh} builds and tests, fit the tree as it is.
+ * Patches fit the tree as it is: the examples of a new binding, pattern, quantity, figure and
+ * section, which {@code benchmarks/fakes.sh} builds and tests, and the defects of {@code
+ * benchmarks/mutants.sh}.
  */
 class ExamplesTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-  @Test
-  void fitTheTree() throws IOException, InterruptedException {
+  @ParameterizedTest
+  @CsvSource({"benchmarks/fakes, 6", "benchmarks/mutants, 4"})
+  void fitTheTree(String folder, int least) throws IOException, InterruptedException {
     assumeTrue(isHere("git"), "NOT TESTED: there is no git here");
-    try (Stream<Path> files = Files.list(ROOT.resolve("benchmarks/fakes"))) {
+    try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
       List<Path> patches = files.filter(each -> each.toString().endsWith(".patch")).toList();
-      assertTrue(patches.size() >= 6, patches::toString);
+      assertTrue(patches.size() >= least, patches::toString);
       for (Path each : patches) {
         Process check =
             new ProcessBuilder("git", "apply", "--check", each.toString())
