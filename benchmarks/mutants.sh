@@ -45,8 +45,8 @@ noticed_by() {
 
 # usage: run_tests NAME PROPERTY; the copy is the working directory.
 run_tests() {
-  # A mutant need not be formatted.
-  local options=(-q -B -ntp -Dspotless.check.skip=true "-Dwaitprof.mutant=$2" -Dsurefire.failIfNoSpecifiedTests=false -Dmaven.test.failure.ignore)
+  # A mutant need not be formatted, nor without warnings.
+  local options=(-q -B -ntp -Dspotless.check.skip=true -Dchecks=-g "-Dwaitprof.mutant=$2" -Dsurefire.failIfNoSpecifiedTests=false -Dmaven.test.failure.ignore)
   rm -rf ./*/target/surefire-reports ./*/target/failsafe-reports
   case $1 in
     spin) options+=(-pl integration-tests -am -Dtest=none "-Dit.test=$JOBS" verify) ;;
