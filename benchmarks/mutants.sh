@@ -33,11 +33,11 @@ noticed_by() {
     crowded) printf '%s\n' "- LimitedCoresTest" "- VerdictTest" "- VerdictCausesTest" "- FullJobTest" ;;
     zero)
       printf '%s ScalascaVectorsTest\n' late_sender late_receiver late_sender_wrong_order late_broadcast early_reduce \
-        early_scan wait_at_barrier wait_at_finalize wait_at_nxn
+        wait_at_barrier wait_at_finalize wait_at_nxn
       printf '%s\n' "late_sender_polled PolledRunsTest" "wait_for_progress ProgressWaitsTest"
       printf '%s OneSidedWaitsTest\n' early_wait late_complete late_post lock_contention
       printf '%s OtherCollectivesTest\n' wait_at_communicator wait_at_file wait_at_window wait_for_neighbours \
-        wait_in_reduce late_broadcast_in_tree
+        early_scan wait_in_reduce late_broadcast_in_tree
       ;;
     floor) printf '%s\n' "both-sides BothSidesTest" "minimum EstimatorContractTest" "calibrated CalibratedTest" ;;
   esac

@@ -113,6 +113,17 @@ class OtherCollectivesTest {
     assertEquals(Map.of(), waits(trace, 2));
   }
 
+  /** Rank 0 waits for nobody, rank 2 for rank 1, and rank 3 as well: ranks below count alone. */
+  @Test
+  void scansWaitForTheRanksBelow() {
+    MemoryTrace trace = world(4);
+    call(trace, 0, MpiCall.MPI_SCAN, -1, 8, 100, 110);
+    call(trace, 1, MpiCall.MPI_SCAN, -1, 8, 300, 311);
+    call(trace, 2, MpiCall.MPI_SCAN, -1, 8, 250, 312);
+    call(trace, 3, MpiCall.MPI_SCAN, -1, 8, 120, 313);
+    assertEquals(Map.of("early_scan_ns@2", 50L, "early_scan_ns@3", 180L), waits(trace, 4));
+  }
+
   @Test
   void allToAllWithDataForAll() {
     MemoryTrace trace = world(3);
