@@ -49,6 +49,7 @@ public final class CauseMeter {
   private final StopCounters stops = StopCounters.known();
   private @Nullable OffCore cores = OffCore.ofCaller();
   private @Nullable Throttled throttled = cores == null ? null : new Throttled();
+  private final CoreKeeping calls = new CoreKeeping();
   private final StolenTime stolen = new StolenTime();
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
@@ -124,7 +125,7 @@ public final class CauseMeter {
     lost[MONITOR] = 0;
     lost[QUOTA] = 0;
     if (length + call >= CORE_GRAIN_NANOS && cores != null) {
-      readCores(cores, rest, call);
+      readCores(cores, rest, length, call);
       rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR] + lost[QUOTA];
     }
     lost[JIT] = Math.min(rest, lost[JIT]);
@@ -159,11 +160,11 @@ public final class CauseMeter {
   }
 
   /**
-   * Reads what took the core. Time that a waiting call may have lost counts as the call's own. A
-   * rank that waits came early, because its computation had lost little. The late side's call is
-   * short.
+   * Reads what took the core. Time without a core that a waiting call may have lost counts as the
+   * call's own. A rank that waits came early, because its computation had lost little. The late
+   * side's call is short. Time off the core is the call's where calls sleep ({@link CoreKeeping}).
    */
-  private void readCores(OffCore now, long rest, double call) {
+  private void readCores(OffCore now, long rest, double length, double call) {
     if (!now.read()) {
       // Its thread has ended, and another has taken over what this one counts.
       now.close();
@@ -174,7 +175,7 @@ public final class CauseMeter {
     }
     lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - (long) call));
     events[NO_CORE] = now.slices();
-    long off = now.ownNanos() - (long) call;
+    long off = calls.ofComputation(length, call, now.readyNanos(), now.ownNanos(), now.ranNanos());
     if (off >= LEAST_NANOS) {
       off = Math.min(rest - lost[NO_CORE], off);
       lost[STEAL] = Math.min(off, stolen.since(off));
