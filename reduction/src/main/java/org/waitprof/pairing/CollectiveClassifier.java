@@ -128,6 +128,7 @@ final class CollectiveClassifier {
           case NEIGHBOURHOOD -> neighbourhood;
           default -> collective;
         };
+    rule.mayHaveStayed = !CollectiveWait.waitsForAll(call, own.carries[entry]);
     if (channels.isUsable(entry)) {
       rule.nanos = rule.nanos(all, channels.hash[channel], own, entry, over);
     } else {
@@ -164,7 +165,14 @@ final class CollectiveClassifier {
       row.unknown(duration);
       return;
     }
-    cut.cut(causes, entry, own.enter[entry], member.nanos, member.causes, member.causesPlace, 0);
+    cut.cut(
+        causes,
+        entry,
+        own.enter[entry],
+        member.nanos,
+        member.causes,
+        member.causesPlace,
+        member.lateSince());
     boolean kept = BlockHash.isKept(own.at[entry], channels.level[channel]);
     row.book(
         member.nanos,

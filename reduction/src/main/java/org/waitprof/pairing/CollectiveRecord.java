@@ -28,25 +28,34 @@ final class CollectiveRecord {
   static final int LAST_CAUSES = 5;
 
   /**
+   * Time since it was together with the other members, directly behind its causes; 0 if unknown.
+   */
+  static final int LAST_SINCE = 7;
+
+  /**
    * Begin of the last member with data to send, as {@link #LAST_BEGIN}; of a stratum, the highest
    * count.
    */
-  static final int SENDER_BEGIN = 7;
+  static final int SENDER_BEGIN = 8;
 
-  static final int SENDER_WHO = 8;
-  static final int SENDER_PATH = 9;
-  static final int SENDER_CAUSES = 10;
+  static final int SENDER_WHO = 9;
+  static final int SENDER_PATH = 10;
+  static final int SENDER_CAUSES = 11;
+  static final int SENDER_SINCE = 13;
 
   /** Time at which the first member was through; of a stratum, the lowest count. */
-  static final int FIRST_END = 12;
+  static final int FIRST_END = 14;
 
   /** Number of members that have reported. */
-  static final int MEMBERS = 13;
+  static final int MEMBERS = 15;
 
-  static final int WIDTH = 14;
+  static final int WIDTH = 16;
 
   /** Number of fields about the member that came last, of all or of the members with data. */
   private static final int WHOLE = SENDER_BEGIN - LAST_BEGIN;
+
+  /** Number of fields about the causes that took a member's time. */
+  static final int CAUSE_FIELDS = 3;
 
   static final long STRATUM = -1;
   static final long NOBODY = -1;
@@ -71,20 +80,21 @@ final class CollectiveRecord {
     to[at + LAST_PATH] = path;
     to[at + LAST_CAUSES] = 0;
     to[at + LAST_CAUSES + 1] = 0;
+    to[at + LAST_SINCE] = 0;
     to[at + SENDER_BEGIN] = sends ? begin : Long.MIN_VALUE;
     to[at + SENDER_WHO] = sends ? who : NOBODY;
     to[at + SENDER_PATH] = sends ? path : 0;
     to[at + SENDER_CAUSES] = 0;
     to[at + SENDER_CAUSES + 1] = 0;
+    to[at + SENDER_SINCE] = 0;
     to[at + FIRST_END] = end;
     to[at + MEMBERS] = 1;
   }
 
-  /** Writes the causes that took the member's time before. */
+  /** Writes the causes that took the member's time before, and how long that was. */
   static void putCauses(long[] to, int at, EntryCauses causes, int entry, long begin) {
-    causes.packBefore(entry, begin, to, at + LAST_CAUSES);
-    to[at + SENDER_CAUSES] = to[at + LAST_CAUSES];
-    to[at + SENDER_CAUSES + 1] = to[at + LAST_CAUSES + 1];
+    to[at + LAST_SINCE] = causes.packBefore(entry, begin, to, at + LAST_CAUSES);
+    System.arraycopy(to, at + LAST_CAUSES, to, at + SENDER_CAUSES, CAUSE_FIELDS);
   }
 
   /** A record of the same instance without facts: a member that adds it gets the result. */

@@ -10,18 +10,32 @@ abstract class MemberWait {
 
   long causePath;
 
-  /** Causes that took that member's time before, at a place of this: see {@code EntryCauses}. */
+  /**
+   * Causes that took that member's time before, at a place of this: see {@code EntryCauses}. How
+   * long that was is behind them.
+   */
   long[] causes = NOTHING;
 
   int causesPlace;
 
-  private static final long[] NOTHING = {0, 0};
+  private static final long[] NOTHING = new long[CollectiveRecord.CAUSE_FIELDS];
+
+  /**
+   * Whether that member may have stayed longer in its collective before than this one, because
+   * members do not leave it together.
+   */
+  boolean mayHaveStayed;
 
   /** Whether all that the member depends on have reported. */
   boolean complete;
 
   /** Whether the wait cannot be known. */
   boolean unknown;
+
+  /** Time since that member was together with this one; 0 if it is unknown, or as long as here. */
+  long lateSince() {
+    return mayHaveStayed ? causes[causesPlace + CollectiveRecord.CAUSE_FIELDS - 1] : 0;
+  }
 
   /**
    * The waiting time of a member, 0 if it did not wait; fills the fields.

@@ -89,6 +89,25 @@ class LateSideTest extends SampledPair {
     assertEquals(ROUNDS * (double) first, (double) handedOn, 0.02 * ROUNDS * WAIT);
   }
 
+  /** A root that stays in a broadcast comes late to the next one, though it computes no longer. */
+  @Test
+  void callsThatRanksLeaveOneAfterTheOther() {
+    long enters = ROUND;
+    long comes = ROUND;
+    for (int i = 0; i <= ROUNDS; i++) {
+      sender.call(SEND, enters, enters + WAIT);
+      sender.sampler.collective(sender.comm(0), MpiCall.MPI_BCAST.ordinal(), 0, 8);
+      receiver.call(RECV, comes, enters + 1000);
+      receiver.sampler.collective(receiver.comm(0), MpiCall.MPI_BCAST.ordinal(), 0, 8);
+      comes = enters + 1000 + ROUND;
+      enters += WAIT + ROUND;
+    }
+    long each = WAIT - 1000;
+    assertEquals(ROUNDS * each, row(analysed(receiver), RECV).exactNanos());
+    long handedOn = waits(analysed(receiver), LatenessCause.WAITING);
+    assertEquals(ROUNDS * (double) each, (double) handedOn, 0.02 * ROUNDS * WAIT);
+  }
+
   /** While both run the parts are the same. */
   @Test
   void pausesWhileTheSenderRuns() {
