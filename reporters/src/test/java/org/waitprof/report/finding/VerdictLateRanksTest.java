@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
 
@@ -52,6 +56,21 @@ class VerdictLateRanksTest extends CausesVerdict {
         "100 % of the waiting is for ranks 1 and 2, the last to reach Sweep.octant:39 >"
             + " Net.meet:35",
         late.summary());
+  }
+
+  /** Rank 2 had waited for rank 1 before: without the delay of rank 1, no rank waits for it. */
+  @Test
+  void aRankThatOthersHadHeldUpIsNotLate() {
+    barrier(new double[] {20, 1, 2, 20}, awaited(2, CALL, 15), awaited(1, CALL, 28));
+    LateCause slept = new LateCause(1, LatenessCause.MONITOR, 28 * SECOND, 0, 30 * SECOND, 9);
+    LateCause heldUp = new LateCause(2, LatenessCause.WAITING, 12 * SECOND, 0, 0, 0);
+    LateCause computed = new LateCause(2, LatenessCause.COMPUTE, 3 * SECOND, 0, 0, 0);
+    JobProfile late =
+        build(OptionalLong.empty()).withSection(new LateCauses(List.of(slept, heldUp, computed)));
+    assertTrue(
+        Ranking.of(Headline.of(late)).all().stream()
+            .filter(each -> each.id().equals("late_rank"))
+            .noneMatch(each -> each.ranks().contains(2)));
   }
 
   /** Ranks 1 and 2 are the last in turn, so that none of them has most of the waiting. */

@@ -164,7 +164,7 @@ public record Headline(
   /** Ranks that come late together to the place with most waiting; empty without such ranks. */
   public Optional<LateTogether> lateTogether() {
     return largest.flatMap(
-        place -> LateTogether.of(profile, place, LateRank.all(profile, waitNanos)));
+        place -> LateTogether.of(profile, place, LateRank.all(profile, waitNanos), lateness));
   }
 
   private static double unknownRatio(JobProfile profile) {

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.WaitRow;
 
@@ -31,12 +33,15 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
   }
 
   /**
-   * The late ranks of a place; empty where one rank alone is late, or none stands out.
+   * The late ranks of a place; empty where one rank alone is late, or none stands out. Ranks that
+   * others had held up are not among them: without the first late rank they are not late.
    *
    * @param place the place with most waiting
    * @param awaited all awaited ranks, as of {@link LateRank#all}
+   * @param causes why ranks were late
    */
-  static Optional<LateTogether> of(JobProfile profile, WaitRow place, List<LateRank> awaited) {
+  static Optional<LateTogether> of(
+      JobProfile profile, WaitRow place, List<LateRank> awaited, List<LateCause> causes) {
     if (!place.isForLast()) {
       return Optional.empty();
     }
@@ -62,7 +67,11 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
     if (late < 2) {
       return Optional.empty();
     }
-    List<Integer> ranks = order.subList(0, late).stream().sorted().toList();
+    List<Integer> ranks =
+        order.subList(0, late).stream().filter(rank -> !isHeldUp(rank, causes)).sorted().toList();
+    if (ranks.size() < 2) {
+      return Optional.empty();
+    }
     double ratio = 0;
     for (LateRank each : awaited) {
       ratio += ranks.contains(each.rank()) ? each.ratio() : 0;
@@ -70,6 +79,19 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
     return ratio < MOST
         ? Optional.empty()
         : Optional.of(new LateTogether(ranks, order.size() - late, ratio));
+  }
+
+  /** Whether others had held up a rank for more than half of the time that was waited for it. */
+  private static boolean isHeldUp(int rank, List<LateCause> causes) {
+    long heldUp = 0;
+    long all = 0;
+    for (LateCause each : causes) {
+      if (each.rank() == rank) {
+        all += each.waitNanos();
+        heldUp += each.cause() == LatenessCause.WAITING ? each.waitNanos() : 0;
+      }
+    }
+    return 2 * heldUp > all;
   }
 
   /** Number of ranks before the widest step in the order of waiting; 0 if no step is wide. */
