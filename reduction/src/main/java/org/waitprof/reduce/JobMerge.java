@@ -86,8 +86,8 @@ public final class JobMerge {
         row(entry.getKey()).add(rank.rank(), entry.getValue());
       }
     }
-    addSampling(rank.rank(), rank.sampling());
     overlaps.add(rank.rank(), rank.overlap());
+    addSampling(rank.rank(), rank.sampling());
     rank.timeSeries().ifPresent(series -> timeSeries.put(rank.rank(), series));
   }
 
@@ -117,7 +117,8 @@ public final class JobMerge {
       sections.add(ProfileParts.NONE.with(new RankPairs(itsSampling.pairs())));
     }
     if (!itsSampling.late().isEmpty()) {
-      sections.add(ProfileParts.NONE.with(new LateCauses(itsSampling.late())));
+      sections.add(
+          ProfileParts.NONE.with(new LateCauses(overlaps.costing(rank, itsSampling, rows))));
     }
     itsSampling.rows().forEach((key, waits) -> row(key).add(rank, waits));
   }

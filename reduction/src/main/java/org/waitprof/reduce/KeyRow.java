@@ -59,6 +59,15 @@ final class KeyRow {
     }
   }
 
+  /** Total duration of a rank's calls; 0 if it has none. */
+  long sum(int rank) {
+    int place = size - 1;
+    while (place >= 0 && ranks[place] != rank) {
+      place--;
+    }
+    return place < 0 ? 0 : values[place * VALUES + Quantity.SUM.ordinal()];
+  }
+
   record RankTotal(int rank, long nanos) {}
 
   /** The rank with the least total duration, the lowest of several. */

@@ -33,6 +33,17 @@ public record LateCause(
     return lostNanos >= 0;
   }
 
+  /** Returns the cause with a part of its waiting, 0..1, and all of its losses. */
+  public LateCause withPart(double part) {
+    return new LateCause(
+        rank,
+        cause,
+        Math.round(part * waitNanos),
+        Math.round(part * intervalNanos),
+        lostNanos,
+        events);
+  }
+
   /** Both together, which are of one rank and cause: not known where one of them is not. */
   public LateCause plus(LateCause other) {
     if (!isKnown() || !other.isKnown()) {

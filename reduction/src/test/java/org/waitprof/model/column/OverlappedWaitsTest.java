@@ -17,10 +17,15 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.rank.RankOverlap;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.RecorderHealth;
+import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.model.rank.SampleResult;
+import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.PartialMerge;
 
@@ -28,6 +33,8 @@ import org.waitprof.reduce.PartialMerge;
 class OverlappedWaitsTest {
   private static final long WAIT = 60;
   private static final long RUN = 1_000_000;
+  private static final SampledWaits WAITS =
+      new SampledWaits(WAIT, 0, 0, 0, 0, 4, 0, true, 0, 100, List.of(), List.of(), List.of());
 
   @Test
   void waitingIsSplitInProportionAndOnce() throws Exception {
@@ -51,6 +58,21 @@ class OverlappedWaitsTest {
         ThreadGroups.of(job).groups());
   }
 
+  /**
+   * The rank waited for 60 ns, of which 15 cost it time: so do the causes, and the loss is whole.
+   */
+  @Test
+  void causesAreOfTheWaitingThatCostsTime() throws Exception {
+    JobMerge merge = new JobMerge();
+    merge.add(rank());
+    LateCauses late = merge.finish("test").sections().get(LateCauses.class).orElseThrow();
+    assertEquals(
+        List.of(
+            new LateCause(0, LatenessCause.MONITOR, 0, 0, 7, 1),
+            new LateCause(0, LatenessCause.COMPUTE, WAIT / 4, 0, 0, 0)),
+        late.rows());
+  }
+
   private static RankProfile rank() {
     RankProfile rank =
         Ranks.rank(0, 1).calls(1, MpiCall.MPI_RECV, 4, Role.NONE, 10, 10, 10, 70).profile();
@@ -69,7 +91,14 @@ class OverlappedWaitsTest {
         new RecorderHealth(0, 5, 0, 2, 1, 0, 0, false, false, false, 0, 0),
         CpuUse.UNKNOWN,
         rank.stats(),
-        SampleResult.NONE,
+        new SampleResult(
+            Map.of(key, WAITS),
+            Map.of(),
+            SampleQuality.NONE,
+            List.of(),
+            List.of(
+                new LateCause(0, LatenessCause.MONITOR, 0, 0, 7, 1),
+                new LateCause(0, LatenessCause.COMPUTE, WAIT, 0, 0, 0))),
         Optional.empty(),
         new RankOverlap(25, Map.of(key, 75L), Map.of(key, 30L)));
   }
