@@ -40,7 +40,9 @@ public final class NotKnownRule extends FindingRule {
             + TransferRule.place(unknown)
             + (job.facts().isMeasured() || isUnseenInTraces(unknown.call())
                 ? ""
-                : ": a trace tells (mode=trace)");
+                : Verdict.isTraced(job)
+                    ? ": the trace beside this profile tells (analyze)"
+                    : ": a trace tells (mode=trace)");
     return List.of(
         Finding.know(id(), summary)
             .share(unknown.ratio())

@@ -101,6 +101,23 @@ class VerdictUnknownTest {
     assertEquals(POLLS.replace(": a trace tells (mode=trace).", "."), verdict(traced));
   }
 
+  /** A trace that was recorded with the profile need not be recorded again. */
+  @Test
+  void aTraceThatWasNotAnalysedIsNamed() {
+    JobProfile job = measured(polling(0));
+    JobProfile recorded =
+        new JobProfile(
+            job.facts().withOptions(Map.of("mode", "trace (agent)")),
+            job.ranks(),
+            job.keys(),
+            job.columns(),
+            job.histograms(),
+            job.notes(),
+            job.sections());
+    String known = verdict(recorded);
+    assertTrue(known.contains("A.settle:5: the trace beside this profile tells (analyze)."), known);
+  }
+
   /** Nor where one would not know: who keeps the end of an access that was allowed in time. */
   @Test
   void noTraceIsAskedForWhereItWouldNotTell() {
