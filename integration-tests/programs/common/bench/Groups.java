@@ -5,7 +5,7 @@ import java.util.Map;
 /** Faults of two ranks at once: the one that comes last is not the only one that is late. */
 final class Groups {
   static final Map<String, Fault.Program> PROGRAMS =
-      Map.of("couple", Groups::couple, "writers", Groups::writers);
+      Map.of("couple", Groups::couple, "writers", Groups::writers, "grid", Groups::grid);
 
   private Groups() {}
 
@@ -31,5 +31,30 @@ final class Groups {
       Truth.waited("writers", enter, Net.latest(enter));
     }
     Work.late(isLate(), Net.rank() == 2 ? 530 : 500);
+  }
+
+  /**
+   * Two rows of two ranks, of which rank 2 is late in its row. Rank 3 waits for it, and then comes
+   * late to its column.
+   */
+  private static void grid() throws Exception {
+    Net.split();
+    Net.splitRows();
+    for (int step = 0; step < 30; step++) {
+      Work.millis(15);
+      Work.late(Net.rank() == 2, 25);
+      long enter = Truth.stamp();
+      Truth.waited("alongRow", enter, alongRow(enter));
+      enter = Truth.stamp();
+      Truth.waited("alongColumn", enter, alongColumn(enter));
+    }
+  }
+
+  private static long alongRow(long enter) throws Exception {
+    return Net.latestOfRow(enter);
+  }
+
+  private static long alongColumn(long enter) throws Exception {
+    return Net.latestOfGroup(enter);
   }
 }

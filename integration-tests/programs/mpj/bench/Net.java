@@ -10,6 +10,7 @@ final class Net {
   private static final int TAG = 7;
 
   private static Intracomm group;
+  private static Intracomm rows;
 
   private Net() {}
 
@@ -48,6 +49,16 @@ final class Net {
   static long latestOfGroup(long own) throws MPIException {
     long[] latest = new long[1];
     group.Allreduce(new long[] {own}, 0, latest, 0, 1, MPI.LONG, MPI.MAX);
+    return latest[0];
+  }
+
+  static void splitRows() throws MPIException {
+    rows = MPI.COMM_WORLD.Split(rank() / 2, rank());
+  }
+
+  static long latestOfRow(long own) throws MPIException {
+    long[] latest = new long[1];
+    rows.Allreduce(new long[] {own}, 0, latest, 0, 1, MPI.LONG, MPI.MAX);
     return latest[0];
   }
 

@@ -11,6 +11,7 @@ final class Net {
   private static final int TAG = 7;
 
   private static Intracomm group;
+  private static Intracomm rows;
   private static LongBuffer begun;
 
   private Net() {}
@@ -50,6 +51,16 @@ final class Net {
   static long latestOfGroup(long own) throws MPIException {
     long[] latest = {own};
     group.allReduce(latest, 1, MPI.LONG, MPI.MAX);
+    return latest[0];
+  }
+
+  static void splitRows() throws MPIException {
+    rows = MPI.COMM_WORLD.split(rank() / 2, rank());
+  }
+
+  static long latestOfRow(long own) throws MPIException {
+    long[] latest = {own};
+    rows.allReduce(latest, 1, MPI.LONG, MPI.MAX);
     return latest[0];
   }
 
