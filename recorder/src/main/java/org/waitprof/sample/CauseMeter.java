@@ -49,7 +49,6 @@ public final class CauseMeter {
   private final StopCounters stops = StopCounters.known();
   private @Nullable OffCore cores = OffCore.ofCaller();
   private @Nullable Throttled throttled = cores == null ? null : new Throttled();
-  private final CoreKeeping calls = new CoreKeeping();
   private final StolenTime stolen = new StolenTime();
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
@@ -125,7 +124,7 @@ public final class CauseMeter {
     lost[MONITOR] = 0;
     lost[QUOTA] = 0;
     if (length + call >= CORE_GRAIN_NANOS && cores != null) {
-      readCores(cores, rest, length, call);
+      readCores(cores, rest, call);
       rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR] + lost[QUOTA];
     }
     lost[JIT] = Math.min(rest, lost[JIT]);
@@ -160,11 +159,11 @@ public final class CauseMeter {
   }
 
   /**
-   * Reads what took the core. Time without a core that a waiting call may have lost counts as the
-   * call's own. A rank that waits came early, because its computation had lost little. The late
-   * side's call is short. Time off the core is the call's where calls sleep ({@link CoreKeeping}).
+   * Reads what took the core. Time that a waiting call may have lost counts as the call's own. A
+   * rank that waits came early, because its computation had lost little. The late side's call is
+   * short.
    */
-  private void readCores(OffCore now, long rest, double length, double call) {
+  private void readCores(OffCore now, long rest, double call) {
     if (!now.read()) {
       // Its thread has ended, and another has taken over what this one counts.
       now.close();
@@ -175,7 +174,7 @@ public final class CauseMeter {
     }
     lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - (long) call));
     events[NO_CORE] = now.slices();
-    long off = calls.ofComputation(length, call, now.readyNanos(), now.ownNanos(), now.ranNanos());
+    long off = now.ownNanos() - (long) call;
     if (off >= LEAST_NANOS) {
       off = Math.min(rest - lost[NO_CORE], off);
       lost[STEAL] = Math.min(off, stolen.since(off));

@@ -176,11 +176,6 @@ public final class OffCore {
     return ownNanos;
   }
 
-  /** Nanoseconds on a core between the last two readings. */
-  long ranNanos() {
-    return ranNanos;
-  }
-
   /**
    * Nanoseconds asleep between the last two readings: {@link #ownNanos} where the thread gave its
    * core away, else 0. It did not sleep if it had the same core at both readings.

@@ -178,22 +178,6 @@ class CauseMeterTest {
     assertTrue(item(0)[2 + MONITOR] - total[2 + MONITOR] < 0.1 * PARKED, "of the call");
   }
 
-  /** A rank that waits had slept before, as long as the late one: that is not why the other is. */
-  @Test
-  void whatWasParkedBeforeACallThatRunsIsTheComputations() {
-    needsStatistics();
-    CauseMeter meter = new CauseMeter(log, 1);
-    // A busy machine may leave both possible at first.
-    for (int i = 0; i < 5; i++) {
-      long from = System.nanoTime();
-      park();
-      long enter = System.nanoTime();
-      spin(4 * PARKED);
-      meter.ended(from, enter, System.nanoTime());
-    }
-    assertEquals((double) PARKED, (double) item(2)[2 + MONITOR], 0.25 * PARKED);
-  }
-
   /** More threads than cores, in a group that is said to be throttled, or not. */
   @Test
   void coresThatALimitTook(@TempDir Path folder) throws IOException, InterruptedException {
