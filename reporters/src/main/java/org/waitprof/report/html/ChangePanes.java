@@ -16,17 +16,14 @@ import org.waitprof.report.html.data.PageModel;
 public record ChangePanes(ReportContext before, ReportContext after) {
 
   static void write(Html html) {
-    HtmlSection.begin(
-        html,
-        "explore",
-        "Metrics, call paths, ranks",
-        "before and after, the largest change first");
-    html.raw("<div class=\"controls\"><p id=\"choice\" role=\"status\"></p>");
-    html.raw("<button id=\"choice-reset\" type=\"button\">Show everything</button></div>\n");
+    HtmlPanesSection.begin(html, "before and after, the largest change first");
     html.raw("<div class=\"change panes\">\n");
-    pane(html, "metrics", "Metric");
-    pane(html, "calltree", "Call tree");
-    pane(html, "rankpicture", "Ranks");
+    HtmlPanesSection.pane(html, "metrics", "Metric");
+    html.close("div");
+    HtmlPanesSection.pane(html, "calltree", "Call tree");
+    html.close("div");
+    HtmlPanesSection.pane(html, "rankpicture", "Ranks");
+    html.close("div");
     html.close("div");
     html.raw("<ul class=\"legend\"><li><i class=\"more\"></i> worse</li>");
     html.raw("<li><i class=\"less\"></i> better</li>");
@@ -38,11 +35,6 @@ public record ChangePanes(ReportContext before, ReportContext after) {
         "class",
         "hint");
     HtmlSection.end(html);
-  }
-
-  private static void pane(Html html, String id, String title) {
-    html.open("div", "class", "pane").element("h3", title);
-    html.open("div", "id", id, "class", "list").close("div").close("div");
   }
 
   /** Data of both runs, as of the page of each. */

@@ -16,10 +16,7 @@ final class HtmlPanesSection implements HtmlSection {
     if (model.ranks().size() == 0) {
       return;
     }
-    HtmlSection.begin(
-        html, "explore", "Metrics, call paths, ranks", "a choice in one filters the others");
-    html.raw("<div class=\"controls\"><p id=\"choice\" role=\"status\"></p>");
-    html.raw("<button id=\"choice-reset\" type=\"button\">Show everything</button></div>\n");
+    begin(html, "a choice in one filters the others");
     html.raw("<div class=\"panes\">\n");
     pane(html, "metrics", "Metric");
     html.close("div");
@@ -44,7 +41,15 @@ final class HtmlPanesSection implements HtmlSection {
     HtmlSection.end(html);
   }
 
-  private static void pane(Html html, String id, String title) {
+  /** Begins the section of the panes with the line that says what is chosen. */
+  static void begin(Html html, String about) {
+    HtmlSection.begin(html, "explore", "Metrics, call paths, ranks", about);
+    html.raw("<div class=\"controls\"><p id=\"choice\" role=\"status\"></p>");
+    html.raw("<button id=\"choice-reset\" type=\"button\">Show everything</button></div>\n");
+  }
+
+  /** Begins a pane, with an empty list unless it has the view of ranks; the caller closes it. */
+  static void pane(Html html, String id, String title) {
     html.open("div", "class", "pane", "id", id + "-pane").element("h3", title, "id", id + "-title");
     if (!id.equals("rankview")) {
       html.open("div", "id", id, "class", "list").close("div");

@@ -1,6 +1,7 @@
 package org.waitprof.report.figures.work;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,11 +29,14 @@ final class DifferingCaller {
    * @return the caller with its line; empty if all calls come by one way, or the excess by several
    */
   static Optional<Frame> of(List<WorkLine> lines, ToDoubleFunction<WorkLine> excess) {
-    double all = lines.stream().mapToDouble(excess).sum();
+    List<List<Frame>> stacks =
+        lines.stream().map(line -> CallPath.parse(line.stack()).frames()).toList();
+    double[] each = lines.stream().mapToDouble(excess).toArray();
+    double all = Arrays.stream(each).sum();
     for (int depth = 1; ; depth++) {
       Map<Optional<Frame>, Double> callers = new LinkedHashMap<>();
-      for (WorkLine line : lines) {
-        callers.merge(caller(line, depth), excess.applyAsDouble(line), Double::sum);
+      for (int i = 0; i < each.length; i++) {
+        callers.merge(caller(stacks.get(i), depth), each[i], Double::sum);
       }
       if (callers.size() > 1) {
         return most(callers, all * MOST);
@@ -51,8 +55,7 @@ final class DifferingCaller {
   }
 
   /** The frame at a distance from the innermost one; empty beyond the outermost. */
-  private static Optional<Frame> caller(WorkLine line, int distance) {
-    List<Frame> frames = CallPath.parse(line.stack()).frames();
+  private static Optional<Frame> caller(List<Frame> frames, int distance) {
     int at = frames.size() - 1 - distance;
     return at < 0 ? Optional.empty() : Optional.of(frames.get(at));
   }
