@@ -113,6 +113,27 @@ class VerdictHostsTest {
                 + BACK);
   }
 
+  /** 3.9 x in all: 1.8 x by the core, and more than twice the work. */
+  @Test
+  void moreWorkOnSlowCores() {
+    ranks(new double[] {20, 20, 77, 79}, new long[] {1000, 1000, 1790, 1810})
+        .lateBy(2, 58)
+        .lateBy(3, 58)
+        .says(
+            "The 2 ranks on n1 compute 3.90 x as long as others for the same calls: in part more"
+                + " work, in part slow cores, on which the same piece of work takes 1.80 x"
+                + "; that causes");
+  }
+
+  /** A quarter of the excess is far more than cores of the same speed differ by. */
+  @Test
+  void aCoreThatIsHalfAsFastIsNotCalledAsFast() {
+    ranks(new double[] {9, 9, 90, 90}, new long[] {1000, 1000, 2000, 2000})
+        .lateBy(2, 81)
+        .lateBy(3, 81)
+        .says("in part more work, in part slow cores, on which");
+  }
+
   @Test
   void whereNobodyKnowsHowFastCoresAreAlikeIsWhatTells() {
     ranks(new double[] {60, 60, 78, 79.2}, new long[] {-1, -1, -1, -1})

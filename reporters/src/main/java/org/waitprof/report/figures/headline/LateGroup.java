@@ -59,6 +59,9 @@ public record LateGroup(
   /** Ranks alike differ from each other by no more than this part of what they take longer. */
   private static final double SPREAD = 0.5;
 
+  /** Cores of one machine differ by less than this part, of which other programs use some. */
+  private static final double AS_FAST = 0.25;
+
   /** Largest part by which the means of ranks may differ in calls that count as equal. */
   private static final double OTHER_CALLS = 0.1;
 
@@ -85,16 +88,16 @@ public record LateGroup(
   }
 
   /**
-   * Meaning of the figures: slow cores from half of the excess on, more work below a quarter of it.
+   * Meaning of the figures: slow cores from half of the excess on, more work below a quarter of it,
+   * on cores that are about as fast.
    */
   public Meaning meaning() {
     double excess = times - 1;
     if (stepTimes >= 1 + excess / 2) {
       return Meaning.SLOW;
     }
-    return (stepTimes > 0 && stepTimes < 1 + excess / 4) || (isHost && !isAlike)
-        ? Meaning.MORE_WORK
-        : Meaning.OPEN;
+    boolean isAsFast = stepTimes > 0 && stepTimes < 1 + Math.min(excess / 4, AS_FAST);
+    return isAsFast || (stepTimes == 0 && isHost && !isAlike) ? Meaning.MORE_WORK : Meaning.OPEN;
   }
 
   /**
