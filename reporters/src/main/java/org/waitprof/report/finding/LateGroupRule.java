@@ -24,7 +24,7 @@ public final class LateGroupRule extends FindingRule {
         "Ranks of one host, or one rank, whose computation most of the waiting is for,"
             + " and that compute longer than the others, in CPU time: slow where the same"
             + " piece of work, which waitprof runs on each core, takes them as much longer;"
-            + " more_work where it does not; open where that was not measured, or both are true.",
+            + " more_work where it does not; open where neither is certain.",
         "More work: distribute it. Slow cores: look at clock rates, temperature and"
             + " neighbours of that host, or leave it out.");
   }
