@@ -38,12 +38,12 @@ public final class Disturbance {
    * @param since what {@link #nanos} said; 0 of a thread that began in the span
    */
   public static void print(int rank, long since) throws IOException {
-    long ready = ready() - since;
-    long span = System.nanoTime() - begin;
     long own = 0;
     for (Map.Entry<String, Long> thread : agent().entrySet()) {
       own += thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
     }
+    long span = System.nanoTime() - begin;
+    long ready = ready() - since; // last: asking for all threads' times takes its time too
     System.out.println("disturbed " + rank + " " + ready);
     System.out.println("agent " + rank + " " + own);
     System.out.println("span " + rank + " " + span);
