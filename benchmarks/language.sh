@@ -45,9 +45,16 @@ documents() {
 # hits PATTERN FILE: how often the pattern occurs.
 hits() { { grep -oiE "$1" "$2" || true; } | wc -l; }
 
-# Sentences of a document of more than 25 words; tables and code are none.
+# Sentences of a document of more than 25 words; tables, code, formulas and the list of phrases are none.
 long() {
-  sed -e '/^```/,/^```/d' -e '/^ *|/d' -e '/^    /d' "$1" | tr '\n' ' ' | sed 's/[.!?:] /&\n/g' | awk 'NF > 25' | wc -l
+  perl -0777 -ne '
+    s/^```.*?^```|^ {4}.*?$|^ *[|].*?$/\n\n/msg;
+    for my $paragraph (split /\n\s*\n|\n(?=\s*(?:[*#-]|\d+[.]) )/) {
+      for (split /(?<=[.!?:;])\s/, $paragraph) {
+        my $words = () = /\S+/g;
+        print "$_\n" if $words > 25 && ! / = |sum over|n\(c,p\)| [|] /s;
+      }
+    }' "$1" | grep -c . || true
 }
 
 counts() {

@@ -28,6 +28,24 @@ class LanguageTest {
 
   private static final int MOST_WORDS = 19_000;
 
+  private static final int MOST_WORDS_OF_A_SENTENCE = 25;
+
+  /** Lines that are no sentences: code, and rows of tables. */
+  private static final Pattern NO_SENTENCE =
+      Pattern.compile("(?ms)^```.*?^```|^ {4}.*?$|^ *[|].*?$");
+
+  /** A text's paragraphs: headings and points of a list are some. */
+  private static final Pattern PARAGRAPH =
+      Pattern.compile("\\n\\s*\\n|\\n(?=\\s*(?:[*#-]|\\d+[.]) )");
+
+  private static final Pattern END_OF_SENTENCE = Pattern.compile("(?<=[.!?:;])\\s");
+
+  /** A formula has as many words as it has terms. */
+  private static final Pattern FORMULA = Pattern.compile(" = |sum over|n\\(c,p\\)");
+
+  /** Phrases that are searched for, not read. */
+  private static final String PHRASES = "phrases.txt";
+
   /** A comment that begins so needs another one to be understood. */
   private static final Pattern BEGINS_ELSEWHERE =
       Pattern.compile(
@@ -107,6 +125,39 @@ class LanguageTest {
     assertTrue(texts.toString().contains("topics.txt"), "the texts of 'explain' are seen");
     documents.addAll(texts);
     assertEquals(List.of(), found(DIALECT, documents));
+  }
+
+  @Test
+  void sentencesAreShort() throws IOException {
+    List<Path> texts = new ArrayList<>(files(".md"));
+    for (Path text : files(".txt")) {
+      if (text.toString().contains("/src/main/resources/") && !text.endsWith(PHRASES)) {
+        texts.add(text);
+      }
+    }
+    List<String> found = new ArrayList<>();
+    for (Path text : texts) {
+      longSentences(Files.readString(text)).forEach(sentence -> found.add(text + ": " + sentence));
+    }
+    assertEquals(List.of(), found);
+    String words = "word ".repeat(MOST_WORDS_OF_A_SENTENCE - 1);
+    assertEquals(List.of(), longSentences(words + "end. " + words + "end."));
+    assertEquals(1, longSentences("Short.\n\n" + words + "and an end.").size());
+  }
+
+  private static List<String> longSentences(String text) {
+    List<String> found = new ArrayList<>();
+    String prose = NO_SENTENCE.matcher(text).replaceAll("\n\n");
+    for (String paragraph : PARAGRAPH.split(prose, -1)) {
+      String line = paragraph.strip().replaceAll("\\s+", " ");
+      for (String sentence : END_OF_SENTENCE.split(line, -1)) {
+        boolean isLong = sentence.split(" ", -1).length > MOST_WORDS_OF_A_SENTENCE;
+        if (isLong && !FORMULA.matcher(sentence).find()) {
+          found.add(sentence);
+        }
+      }
+    }
+    return found;
   }
 
   @Test
