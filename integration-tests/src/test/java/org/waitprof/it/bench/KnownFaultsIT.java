@@ -1,12 +1,14 @@
 package org.waitprof.it.bench;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.waitprof.it.Launcher.MPJ_MULTICORE;
 import static org.waitprof.it.Launcher.MPJ_NIODEV;
 import static org.waitprof.it.Launcher.OPEN_MPI;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.waitprof.it.Campaign;
@@ -21,6 +23,9 @@ import org.waitprof.it.SideBySide;
  * The work of the programs is parked time, so that all of this holds on a busy machine.
  */
 class KnownFaultsIT {
+  /** Least part of the waiting in a pipeline that its first stage causes. */
+  private static final double MOST = 0.7;
+
   private static final String[] FULL = {"causes=full,summary=off"};
 
   /** Each fault on a launcher or two. */
@@ -101,6 +106,22 @@ class KnownFaultsIT {
         List.of(),
         FindingJudge.wrong(fault, truth, findings),
         () -> fault + ": " + truth + " in " + result.folder() + "\n" + findings);
+  }
+
+  /** Rank 2 waits for rank 1, which waits for rank 0. */
+  @Test
+  @SideBySide
+  void theFirstStageOfAPipelineIsToBlame() {
+    MpiResult result =
+        MpiJob.on(MPJ_NIODEV).ranks(3).agent("summary=off").run("bench.Fault", "sweep").ok();
+    double waiting = FaultTruth.of(result.lines()).waiting();
+    FindingRow cause =
+        FindingRow.of(result.profile()).stream()
+            .filter(row -> row.id().equals("late_cause"))
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("no cause in " + result.folder()));
+    assertEquals("monitor of rank 0", cause.cause() + " of rank " + cause.rank());
+    assertTrue(cause.share() > MOST * waiting, () -> cause.line() + " of " + waiting);
   }
 
   /** All launchers that a fault is possible on. */

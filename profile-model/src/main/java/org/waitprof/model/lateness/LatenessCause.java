@@ -39,8 +39,8 @@ public enum LatenessCause {
   /** None of these: it had more to compute, or a slower core. */
   COMPUTE("computation", "computation"),
 
-  /** It waited for MPI itself, so that the cause is with another rank. */
-  WAITING("ranks that others had held up", "waiting"),
+  /** It was in MPI calls: others held it up, or it transferred data. */
+  WAITING("ranks that were in MPI calls themselves", "waiting"),
 
   /**
    * The rank needed memory that its collector had not freed yet: stalls of ZGC, pacing of

@@ -215,7 +215,7 @@ public final class LateCauseRule extends FindingRule {
       parts.merge(rank << 8 | each.cause().ordinal(), part, LateCause::plus);
     }
     List<LateCause> sorted = new ArrayList<>(parts.values());
-    // Ranks that only passed it on are named after the ranks with which it began.
+    // MPI calls of ranks are named after the causes that began.
     sorted.sort(
         Comparator.comparing((LateCause its) -> its.cause() == LatenessCause.WAITING)
             .thenComparing(its -> -its.waitNanos()));

@@ -9,6 +9,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.WaitOrigins;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -41,8 +42,7 @@ public record Lateness(
     List<LateCause> rows = new ArrayList<>();
     List<LateCause> unknown = new ArrayList<>();
     long waits = 0;
-    for (LateCause each :
-        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of())) {
+    for (LateCause each : WaitOrigins.of(profile)) {
       waits += each.waitNanos();
       if (each.rank() < 0 || selection.ranks().contains(each.rank())) {
         (each.isKnown() ? rows : unknown).add(each);

@@ -7,8 +7,8 @@ import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.WaitOrigins;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.timeseries.WorkLine;
 
@@ -47,8 +47,7 @@ final class SampledLateness {
     if (byRank.isEmpty()) {
       return;
     }
-    for (LateCause each :
-        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of())) {
+    for (LateCause each : WaitOrigins.of(profile)) {
       if (each.rank() < 0 ? late.equals(RankSet.ALL) : late.contains(each.rank())) {
         add(each, tree);
       }

@@ -16,6 +16,7 @@ import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.WaitOrigins;
 import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.PackingTime;
 import org.waitprof.report.figures.RankWaits;
@@ -121,8 +122,7 @@ public record Headline(
     List<LateRank> late = LateRank.all(profile, ranks.spread().total());
     List<LateMethods.Row> causes = LateMethods.of(profile).rows();
     UnanalysedTime unanalysed = UnanalysedTime.of(profile);
-    List<LateCause> lateness =
-        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of());
+    List<LateCause> lateness = WaitOrigins.of(profile);
     return new Headline(
         ranks.size(),
         RunTime.total(profile, Selection.ALL.presentRanks(profile)),
@@ -163,8 +163,10 @@ public record Headline(
 
   /** Ranks that come late together to the place with most waiting; empty without such ranks. */
   public Optional<LateTogether> lateTogether() {
+    List<LateCause> recorded =
+        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of());
     return largest.flatMap(
-        place -> LateTogether.of(profile, place, LateRank.all(profile, waitNanos), lateness));
+        place -> LateTogether.of(profile, place, LateRank.all(profile, waitNanos), recorded));
   }
 
   private static double unknownRatio(JobProfile profile) {

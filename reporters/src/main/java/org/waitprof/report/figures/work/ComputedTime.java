@@ -7,6 +7,7 @@ import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.WaitOrigins;
 
 /** Time that ranks really computed, and the waiting that it caused, in nanoseconds by rank. */
 public final class ComputedTime {
@@ -55,7 +56,7 @@ public final class ComputedTime {
       }
     }
     if (profile.causes().places().isEmpty()) {
-      for (LateCause each : lateness(profile)) {
+      for (LateCause each : WaitOrigins.of(profile)) {
         if (each.cause() == LatenessCause.COMPUTE && isRank(each.rank(), nanos)) {
           nanos[each.rank()] += each.waitNanos();
         }
