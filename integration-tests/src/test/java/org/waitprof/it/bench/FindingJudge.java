@@ -53,7 +53,8 @@ final class FindingJudge {
         near(row, Math.min(row.share(), truth.mostTransfer()));
         isTrue(row, !row.place().contains(FaultTruth.FINALIZE));
       }
-      case "not_known" -> isTrue(row, isCrowded() && fault.may().contains(row.id()));
+      // Where ranks lack cores, calls last for reasons that are not known.
+      case "not_known" -> isTrue(row, isCrowded());
       case "lost_cores" -> isTrue(row, row.share() < 3 * truth.noCore() + 4 * CROWDED);
       default -> isTrue(row, fault.must().contains(row.id()) || fault.may().contains(row.id()));
     }

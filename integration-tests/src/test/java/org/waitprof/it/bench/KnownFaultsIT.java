@@ -84,8 +84,7 @@ class KnownFaultsIT {
         KnownFault.of("parcels", MPJ_MULTICORE, -1).cause("").must("packing"),
         KnownFault.of("async", OPEN_MPI, 0).may("estimated"),
         KnownFault.of("ghost", OPEN_MPI, 1),
-        // Where ranks lack a core, MPI_Win_complete lasts for a reason that is not known.
-        KnownFault.of("post", OPEN_MPI, 1).may("not_known"),
+        KnownFault.of("post", OPEN_MPI, 1),
         KnownFault.of("key", OPEN_MPI, 0).may("estimated"));
   }
 
