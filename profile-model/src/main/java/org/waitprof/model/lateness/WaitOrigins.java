@@ -3,10 +3,9 @@ package org.waitprof.model.lateness;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RankPair;
 
@@ -15,24 +14,28 @@ import org.waitprof.model.JobProfile.RankPair;
  * that held it up. In a pipeline every stage waits for the one before it, and the first stage is
  * the cause of all waiting.
  *
- * <p>A profile has no order of events. It shows who held up a rank only if nearly all of that
- * rank's time in MPI is waiting for one other rank. Else the rank may have transferred data, or
- * others may have held it up: its part remains under {@link LatenessCause#WAITING}. The causes of
- * the rank that began are taken in the proportions of all waiting for that rank. A trace shows
- * more.
+ * <p>A profile has no order of events. So only the least part counts for which a rank must have
+ * held up the late one: the time in MPI that delayed the late rank, less all of its time in MPI
+ * that is not waiting for that rank. The rest remains under {@link LatenessCause#WAITING}: others
+ * may have held up the late rank, or it transferred data. The causes of the rank that held it up
+ * are taken in the proportions of all waiting for that rank. A trace shows more.
  */
 public final class WaitOrigins {
-  /** Least part of a rank's time in MPI that is waiting for a rank, which then held it up. */
-  private static final double NEARLY_ALL = 0.8;
+  /** Largest length of a chain of ranks that is followed; the rest remains. */
+  private static final int STEPS = 1000;
+
+  /** Part of all passed-on waiting that is not followed any further. */
+  private static final double NEGLIGIBLE = 0.001;
 
   private final Map<Integer, List<LateCause>> recorded = new HashMap<>();
-  private final Map<Integer, Integer> holders;
   private final Map<Integer, Map<LatenessCause, LateCause>> sums = new HashMap<>();
 
-  private WaitOrigins(List<LateCause> rows, Map<Integer, Integer> holders) {
+  private WaitOrigins(List<LateCause> rows) {
     rows.forEach(row -> recorded.computeIfAbsent(row.rank(), none -> new ArrayList<>()).add(row));
-    this.holders = holders;
   }
+
+  /** The part of a rank's held-up time for which a peer must have held it up, 0..1. */
+  private record Holder(int peer, double part) {}
 
   /**
    * Causes of a job by rank and cause, ranks ascending; causes that are not known stay as they are.
@@ -40,72 +43,107 @@ public final class WaitOrigins {
   public static List<LateCause> of(JobProfile profile) {
     List<LateCause> rows =
         profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of());
-    WaitOrigins origins = new WaitOrigins(rows, holders(profile));
+    WaitOrigins origins = new WaitOrigins(rows);
+    Map<Integer, LateCause> heldUp = new TreeMap<>();
     for (LateCause row : rows) {
-      if (isHeldUp(row) && origins.holders.containsKey(row.rank())) {
-        origins.passOn(row);
+      if (isHeldUp(row)) {
+        heldUp.put(row.rank(), row);
       } else {
         origins.add(row);
       }
     }
+    origins.passOn(heldUp, holders(profile, heldUp));
     return origins.sums.values().stream()
         .flatMap(each -> each.values().stream())
         .sorted(Comparator.comparingInt(LateCause::rank).thenComparing(LateCause::cause))
         .toList();
   }
 
-  /** The rank that held up each rank; missing where that is not known. */
-  private static Map<Integer, Integer> holders(JobProfile profile) {
-    Map<Integer, Integer> holders = new HashMap<>();
+  private static boolean isHeldUp(LateCause row) {
+    return row.cause() == LatenessCause.WAITING && row.waitNanos() > 0 && row.rank() >= 0;
+  }
+
+  private static Map<Integer, List<Holder>> holders(
+      JobProfile profile, Map<Integer, LateCause> heldUp) {
+    Map<Integer, Long> all = new HashMap<>();
+    Map<Integer, Long> longest = new HashMap<>();
     for (RankPair pair : profile.pairs()) {
-      long least = Math.round(NEARLY_ALL * profile.ranks().get(pair.rank()).mpiNanos());
-      if (pair.peer() >= 0 && pair.waitNanos() > 0 && pair.waitNanos() >= least) {
-        holders.put(pair.rank(), pair.peer());
+      all.merge(pair.peer(), pair.waitNanos(), Long::sum);
+      longest.merge(pair.peer(), pair.waitNanos(), Math::max);
+    }
+    Map<Integer, List<Holder>> holders = new HashMap<>();
+    for (RankPair pair : profile.pairs()) {
+      LateCause row = heldUp.get(pair.rank());
+      if (row == null || pair.peer() < 0 || pair.waitNanos() <= 0) {
+        continue;
+      }
+      // Several ranks wait for a late one at once, in a collective: its own time is that of one.
+      double one = all.getOrDefault(row.rank(), 0L);
+      double share = one == 0 ? 1 : longest.getOrDefault(row.rank(), 0L) / one;
+      double mpi = profile.ranks().get(row.rank()).mpiNanos();
+      double delay = Math.min(mpi, row.waitNanos() * share);
+      double part = delay <= 0 ? 0 : (delay - (mpi - pair.waitNanos())) / delay;
+      if (part > 0) {
+        holders
+            .computeIfAbsent(row.rank(), none -> new ArrayList<>())
+            .add(new Holder(pair.peer(), Math.min(1, part)));
       }
     }
     return holders;
   }
 
-  private static boolean isHeldUp(LateCause row) {
-    return row.cause() == LatenessCause.WAITING && row.waitNanos() > 0 && row.rank() >= 0;
+  /** Follows held-up ranks to those that began, step by step. */
+  private void passOn(Map<Integer, LateCause> heldUp, Map<Integer, List<Holder>> holders) {
+    long all = heldUp.values().stream().mapToLong(LateCause::waitNanos).sum();
+    Map<Integer, LateCause> pending = heldUp;
+    for (int step = 0; step < STEPS && total(pending) > NEGLIGIBLE * all; step++) {
+      Map<Integer, LateCause> next = new TreeMap<>();
+      for (LateCause row : pending.values()) {
+        double rest = 1;
+        for (Holder holder : holders.getOrDefault(row.rank(), List.of())) {
+          if (spread(row.withPart(holder.part()), holder.peer(), next)) {
+            rest -= holder.part();
+          }
+        }
+        add(row.withPart(Math.max(0, rest)));
+      }
+      pending = next;
+    }
+    pending.values().forEach(this::add);
   }
 
-  /** Follows held-up ranks to the one that began, and leaves a part at each on the way. */
-  private void passOn(LateCause heldUp) {
-    Set<Integer> passed = new HashSet<>();
-    LateCause rest = heldUp;
-    Integer holder = holders.get(rest.rank());
-    while (holder != null && passed.add(rest.rank())) {
-      List<LateCause> causes = recorded.getOrDefault(holder, List.of());
-      long all = causes.stream().mapToLong(LateCause::waitNanos).sum();
-      if (all == 0) {
-        break; // its causes are not known
-      }
-      double waiting = 0;
-      for (LateCause cause : causes) {
-        double part = (double) cause.waitNanos() / all;
+  private static long total(Map<Integer, LateCause> rows) {
+    return rows.values().stream().mapToLong(LateCause::waitNanos).sum();
+  }
+
+  /**
+   * Divides waiting among the causes of a rank.
+   *
+   * @param next receives the part for which that rank was held up itself
+   * @return false if its causes are not known
+   */
+  private boolean spread(LateCause waits, int rank, Map<Integer, LateCause> next) {
+    List<LateCause> causes = recorded.getOrDefault(rank, List.of());
+    long all = causes.stream().mapToLong(LateCause::waitNanos).sum();
+    for (LateCause cause : causes) {
+      if (cause.waitNanos() > 0) {
+        LateCause part = waits.withPart((double) cause.waitNanos() / all);
+        LateCause moved =
+            new LateCause(rank, cause.cause(), part.waitNanos(), part.intervalNanos(), 0, 0);
         if (isHeldUp(cause)) {
-          waiting = part;
+          next.merge(rank, moved, LateCause::plus);
         } else {
-          add(moved(rest.withPart(part), cause.rank(), cause.cause()));
+          add(moved);
         }
       }
-      rest = moved(rest.withPart(waiting), holder, LatenessCause.WAITING);
-      holder = holders.get(holder);
     }
-    add(rest);
-  }
-
-  /** The waiting alone: what a rank lost is in its own rows. */
-  private static LateCause moved(LateCause waits, int rank, LatenessCause cause) {
-    return new LateCause(rank, cause, waits.waitNanos(), waits.intervalNanos(), 0, 0);
+    return all > 0;
   }
 
   private void add(LateCause row) {
-    if (row.isKnown() && row.waitNanos() == 0 && row.lostNanos() == 0 && row.events() == 0) {
-      return;
+    if (!row.isKnown() || row.waitNanos() != 0 || row.lostNanos() != 0 || row.events() != 0) {
+      sums.computeIfAbsent(row.rank(), none -> new HashMap<>())
+          .merge(row.cause(), row, LateCause::plus);
     }
-    sums.computeIfAbsent(row.rank(), none -> new HashMap<>())
-        .merge(row.cause(), row, LateCause::plus);
   }
 }
