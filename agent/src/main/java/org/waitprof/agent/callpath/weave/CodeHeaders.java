@@ -49,7 +49,10 @@ public final class CodeHeaders {
     return null;
   }
 
-  /** Methods, among these, that have grown too large to be compiled, by name and descriptor. */
+  /**
+   * Methods, among these, that have grown beyond a limit, by name and descriptor: too large to be
+   * compiled, or with a number that no longer fits into the two bytes that it has.
+   */
   private static Set<String> swollen(ClassReader before, byte[] after, Set<String> methods) {
     Choice grown = (access, name, descriptor) -> methods.contains(name.concat(descriptor));
     Map<String, Integer> old = codes(before, grown);
@@ -60,7 +63,8 @@ public final class CodeHeaders {
             (method, code) -> {
               Integer was = old.get(method);
               boolean compiled = was == null || size(before, was) <= LARGEST_COMPILED;
-              if (size(woven, code) > LARGEST_COMPILED && compiled) {
+              boolean swells = size(woven, code) > LARGEST_COMPILED && compiled;
+              if (swells || (was != null && hasWrapped(before, was, woven, code))) {
                 swollen.add(method);
               }
             });
@@ -69,6 +73,19 @@ public final class CodeHeaders {
 
   private static int size(ClassReader file, int code) {
     return file.readInt(code + 10);
+  }
+
+  /**
+   * Whether the operand stack, the local variables or the handlers have become fewer: weaving adds.
+   */
+  private static boolean hasWrapped(ClassReader before, int was, ClassReader woven, int code) {
+    return woven.readUnsignedShort(code + 6) < before.readUnsignedShort(was + 6)
+        || woven.readUnsignedShort(code + 8) < before.readUnsignedShort(was + 8)
+        || handlers(woven, code) < handlers(before, was);
+  }
+
+  private static int handlers(ClassReader file, int code) {
+    return file.readUnsignedShort(code + 14 + size(file, code));
   }
 
   /** Whether methods have stack map frames, as in all but the oldest files. */
