@@ -86,7 +86,7 @@ spoilt() {
   local home how
   for home in "$(dirname "$(dirname "$real_java")")" $java25; do
     export JAVA_HOME=$home
-    for how in err-null err-is-out err-refuses err-closed err-locked no-properties odd-properties interrupts-all; do
+    for how in err-null err-is-out err-refuses err-closed err-locked no-properties odd-properties interrupts-all group-locked; do
       # The agent has something to say.
       summary="" tried "spoilt before MPI_Init: $how" interval=50ms,prometheus=0 -- surroundings.Careless early $how
       summary="" tried "spoilt before MPI_Finalize: $how" interval=50ms,prometheus=0 -- surroundings.Careless late $how

@@ -155,6 +155,13 @@ public final class Careless {
       case "err-closed" -> System.err.close();
       case "err-locked" -> locked(System.err);
       case "out-locked" -> locked(System.out);
+      case "group-locked" -> {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+          group = group.getParent();
+        }
+        locked(group);
+      }
       case "monitors" -> {
         locked(Thread.class);
         locked(System.class);

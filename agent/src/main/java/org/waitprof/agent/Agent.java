@@ -19,6 +19,7 @@ import org.waitprof.record.Pause;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecorderConfig;
 import org.waitprof.record.path.PathDepth;
+import org.waitprof.record.thread.AgentThread;
 import org.waitprof.system.PathText;
 import org.waitprof.system.SpecialFile;
 import org.waitprof.system.StrictModes;
@@ -65,6 +66,7 @@ final class Agent {
     }
     boolean sampling =
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
+    AgentThread.prepare();
     prepareEnd(System.getenv());
     // By name: its class comes with the weaver's pack, which a second start does not load.
     String recording = tracing ? "TRACE" : sampling ? "SAMPLE" : "PROFILE";

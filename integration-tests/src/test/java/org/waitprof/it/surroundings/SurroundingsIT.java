@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -191,6 +192,21 @@ class SurroundingsIT {
   void theProgramsOwnStderr(String how) {
     MpiResult result = on.compareOptions("", "surroundings.Careless", "late", how);
     assertTrue(result.stderr().startsWith("waitprof "), result::toString);
+  }
+
+  /** On JDK 17 the JVM takes it for each of its threads that begins or ends, hooks among them. */
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"early", "late"})
+  void theLockOfTheFirstThreadGroup(String when) {
+    MpiResult result =
+        on.compare(
+            job -> job.timeout(Duration.ofSeconds(60)),
+            "summary=off,interval=50ms",
+            "surroundings.Careless",
+            when,
+            "group-locked");
+    assertEquals(0, result.exitCode(), result::toString);
   }
 
   /** Calls of MPI in a thread whose stack is as small as may be: the program has enough. */

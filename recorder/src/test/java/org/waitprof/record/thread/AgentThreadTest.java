@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -68,5 +69,44 @@ class AgentThreadTest {
     assertTrue(thread.isDaemon());
     assertEquals(AgentThreadTest.class.getClassLoader(), thread.getContextClassLoader());
     assertFalse(group.parentOf(thread.getThreadGroup()));
+  }
+
+  /** Up to Java 18 a thread begins and ends under the lock of its group. */
+  @Test
+  void itBeginsWhileTheProgramHoldsTheLockOfTheFirstThreadGroup() throws InterruptedException {
+    Thread unused = AgentThread.of("waitprof-test", () -> {}); // as in premain
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group.getParent() != null) {
+      group = group.getParent();
+    }
+    ThreadGroup first = group;
+    CountDownLatch held = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    CountDownLatch began = new CountDownLatch(1);
+    Thread program =
+        new Thread(
+            () -> {
+              synchronized (first) {
+                held.countDown();
+                await(end);
+              }
+            });
+    Thread starter = new Thread(() -> AgentThread.of("waitprof-test", began::countDown).start());
+    program.start();
+    held.await();
+    starter.start();
+    try {
+      assertTrue(began.await(10, TimeUnit.SECONDS));
+    } finally {
+      end.countDown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
