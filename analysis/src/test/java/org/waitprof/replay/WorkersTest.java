@@ -1,9 +1,12 @@
 package org.waitprof.replay;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.waitprof.replay.exchange.Workers;
 
@@ -21,5 +24,25 @@ class WorkersTest {
             OutOfMemoryError.class, () -> Workers.failure(new CompletionException(memory))));
     IllegalStateException defect = new IllegalStateException("x");
     assertSame(defect, Workers.failure(new CompletionException(defect)));
+  }
+
+  /** In a rank, the program's thread analyses. */
+  @Test
+  void noThreadTakesOverWhatTheCallersHas() {
+    AtomicInteger asked = new AtomicInteger();
+    InheritableThreadLocal<Integer> inherited =
+        new InheritableThreadLocal<>() {
+          @Override
+          protected Integer childValue(Integer parent) {
+            return asked.incrementAndGet();
+          }
+        };
+    inherited.set(1);
+    try (Workers workers = new Workers(3)) {
+      assertEquals(6, workers.sum(List.of(1, 2, 3), item -> item));
+    } finally {
+      inherited.remove();
+    }
+    assertEquals(0, asked.get());
   }
 }

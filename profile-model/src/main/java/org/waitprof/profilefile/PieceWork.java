@@ -39,8 +39,9 @@ final class PieceWork implements Closeable {
     workers = alone ? null : Executors.newFixedThreadPool(processors, PieceWork::thread);
   }
 
+  /** Takes over no thread locals: in a rank, the program would be asked for their values. */
   private static Thread thread(Runnable work) {
-    Thread thread = new Thread(work, "waitprof-write");
+    Thread thread = new Thread(null, work, "waitprof-write", 0, false);
     thread.setDaemon(true);
     return thread;
   }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
@@ -80,5 +81,25 @@ class PieceZipTest {
       write(out, 5L << 30);
     }
     check(large);
+  }
+
+  /** In a rank, the program's thread writes. */
+  @Test
+  void noThreadTakesOverWhatTheCallersHas(@TempDir Path folder) throws IOException {
+    AtomicInteger asked = new AtomicInteger();
+    InheritableThreadLocal<Integer> inherited =
+        new InheritableThreadLocal<>() {
+          @Override
+          protected Integer childValue(Integer parent) {
+            return asked.incrementAndGet();
+          }
+        };
+    inherited.set(1);
+    try (OutputStream out = Files.newOutputStream(folder.resolve("large.zip"))) {
+      write(out, 5L << 30);
+    } finally {
+      inherited.remove();
+    }
+    assertEquals(0, asked.get());
   }
 }

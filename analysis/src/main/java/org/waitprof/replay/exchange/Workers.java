@@ -28,8 +28,9 @@ public final class Workers implements AutoCloseable {
     }
   }
 
+  /** Takes over no thread locals: in a rank, the program would be asked for their values. */
   private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "waitprof-replay");
+    Thread thread = new Thread(null, task, "waitprof-replay", 0, false);
     thread.setDaemon(true);
     return thread;
   }
