@@ -24,10 +24,26 @@ final class Host {
     return facts;
   }
 
-  /** Key that is equal on hosts, and containers on them, that share a boot and so a clock. */
+  /**
+   * Key that is equal on hosts, and containers on them, that share a boot and so a clock.
+   * Containers in time namespaces of their own have other clocks.
+   */
   static String clockKey() {
     String boot = KernelText.of("/proc/sys/kernel/random/boot_id").trim();
-    return boot.isEmpty() ? KernelText.hostName() : boot;
+    return clockKey(
+        boot.isEmpty() ? KernelText.hostName() : boot, KernelText.of("/proc/self/timens_offsets"));
+  }
+
+  /**
+   * Key of a clock.
+   *
+   * @param offsets the kernel's offsets of this process's clocks: a line of seconds and nanoseconds
+   *     per clock; empty before Linux 5.6
+   */
+  static String clockKey(String host, String offsets) {
+    String offset = KernelText.rest(offsets, "monotonic");
+    boolean isNone = offset.isEmpty() || (offset.startsWith("0 ") && offset.endsWith(" 0"));
+    return isNone ? host : host + "+" + offset.replace(' ', '_');
   }
 
   /** The number of the batch job; empty without one. */
