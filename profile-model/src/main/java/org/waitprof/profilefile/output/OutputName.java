@@ -11,6 +11,11 @@ import org.waitprof.system.UtcTime;
 
 /** The name of the profile file: the option {@code out}. Used by the agent and by {@code merge}. */
 public final class OutputName {
+  /** Longest class in a default name: room is left for a number and for other files' names. */
+  private static final int MOST_PROGRAM_BYTES = 120;
+
+  private static final int MOST_JOB_BYTES = 60;
+
   private OutputName() {}
 
   /**
@@ -110,10 +115,15 @@ public final class OutputName {
     return name.toString();
   }
 
-  /** {@code waitprof-<main class>-<ranks>r-<job id or start time>.wprof}. */
+  /**
+   * {@code waitprof-<main class>-<ranks>r-<job id or start time>.wprof}; the ends of a class or job
+   * whose name is too long for a file.
+   */
   public static String defaultName(Values values) {
     String program = values.mainClass().isEmpty() ? "unknown" : plain(values.mainClass());
     String run = values.jobId().isEmpty() ? values.time() : plain(values.jobId());
+    program = UnfinishedFile.ending(program, MOST_PROGRAM_BYTES);
+    run = UnfinishedFile.ending(run, MOST_JOB_BYTES);
     return PathText.expressible(
         "waitprof-" + program + "-" + values.worldSize() + "r-" + run + ".wprof");
   }

@@ -1,6 +1,7 @@
 package org.waitprof.profilefile.output;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,9 @@ import org.waitprof.system.StrictModes;
 public final class UnfinishedFile {
   private static final String ENDING = ".part";
 
+  /** Longest name of a file on Linux. */
+  private static final int MOST_BYTES = 255;
+
   /** A host's name may stand for several containers that do not see each other's processes. */
   private static final long AGE_MILLIS = 600_000;
 
@@ -25,15 +29,18 @@ public final class UnfinishedFile {
 
   /** A name for a file that is to get another one when it is complete. */
   public static String name(String wanted) {
-    return "."
-        + wanted
-        + "."
-        + KernelText.hostName()
-        + "-"
-        + ProcessId.get()
-        + "-"
-        + System.nanoTime()
-        + ENDING;
+    String end =
+        "." + KernelText.hostName() + "-" + ProcessId.get() + "-" + System.nanoTime() + ENDING;
+    return "." + ending(wanted, MOST_BYTES - 1 - end.length()) + end;
+  }
+
+  /** The longest end of a name that takes no more than this many bytes. */
+  static String ending(String name, int most) {
+    int begin = 0;
+    while (name.substring(begin).getBytes(StandardCharsets.UTF_8).length > most) {
+      begin = name.offsetByCodePoints(begin, 1);
+    }
+    return name.substring(begin);
   }
 
   /**

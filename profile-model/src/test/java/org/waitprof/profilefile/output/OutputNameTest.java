@@ -3,9 +3,12 @@ package org.waitprof.profilefile.output;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +66,21 @@ class OutputNameTest {
         "waitprof-my_app_Main-64r-12_4_.wprof",
         OutputName.defaultName(values("12[4]", "my app/Main")));
     assertEquals("nojob", OutputName.expand("%j", values("", "Main")));
+  }
+
+  /** With the name that the file has until it is complete, and with a number behind it. */
+  @Test
+  void namesFitIntoAFolder(@TempDir Path directory) throws IOException {
+    for (String letter : List.of("L", "\u65e5", "\ud83d\ude00")) {
+      String name = OutputName.defaultName(values(letter.repeat(300), "a." + letter.repeat(300)));
+      assertTrue(name.startsWith("waitprof-") && name.endsWith(".wprof"), name);
+      for (int i = 0; i < 2; i++) {
+        Path file = FreshFile.write(directory.resolve(name), out -> out.write(1));
+        assertEquals(1, Files.size(file));
+      }
+    }
+    Path longest = directory.resolve("x".repeat(249) + ".wprof");
+    assertEquals(longest, FreshFile.write(longest, out -> out.write(1)));
   }
 
   @Test
