@@ -70,6 +70,9 @@ public final class PathText {
    * the locale does not know has become the same character.
    */
   private static @Nullable Path entry(Path folder, String name) {
+    if (!Files.isDirectory(folder)) {
+      return null; // To list a pipe would wait for ever.
+    }
     Path similar = null;
     int similars = 0;
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {

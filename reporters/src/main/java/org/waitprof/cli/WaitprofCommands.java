@@ -92,6 +92,7 @@ public final class WaitprofCommands {
     CommandLine line = new CommandLine(root);
     commands().forEach(line::addSubcommand);
     line.addSubcommand(new CommandLine.HelpCommand());
+    line.setExpandAtFiles(false); // A file may be called @x, and opening a pipe may take for ever.
     line.registerConverter(Path.class, PathText::of);
     line.setHelpFactory(ParagraphHelp::new);
     return line;

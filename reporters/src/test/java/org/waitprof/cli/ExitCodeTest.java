@@ -99,6 +99,8 @@ class ExitCodeTest {
         "export --format zzz good.wprof | 2 | known are causes, collapsed, csv",
         "top --once nothere | 3 | no job with counters in nothere",
         "top --once . | 3 | 1 counter files cannot be read",
+        "top --once pipe.txt | 3 | no job with counters in pipe.txt",
+        "report @pipe.txt | 3 | @pipe.txt: no such file",
         "top --once --sort x | 2 | --sort x: take wait, age",
         "top --once --ranks -1 | 2 | --ranks -1: must be 0 or more",
         "top --once --paths x | 2 | --paths x: must be 0 or more",
