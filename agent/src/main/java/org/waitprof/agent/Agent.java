@@ -18,6 +18,7 @@ import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecorderConfig;
+import org.waitprof.record.file.FaultText;
 import org.waitprof.record.path.PathDepth;
 import org.waitprof.record.thread.AgentThread;
 import org.waitprof.system.PathText;
@@ -176,7 +177,7 @@ final class Agent {
     try {
       return WrapperSearch.of(PathText.of(file));
     } catch (IOException e) {
-      say("option binding: " + file + " cannot be read: " + e.getClass().getSimpleName());
+      say("option binding: " + file + " cannot be read: " + FaultText.of(e));
     } catch (IllegalArgumentException e) {
       say("option binding: " + e.getMessage());
     }

@@ -10,6 +10,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecorderFaults;
+import org.waitprof.record.file.FaultText;
 import org.waitprof.record.thread.AgentThread;
 import org.waitprof.report.wording.Durations;
 
@@ -164,7 +165,12 @@ final class AtExit implements Runnable {
       }
     } catch (IOException e) {
       if (!options.get(OptionKey.CACHE).equals(OptionKey.CACHE.defaultValue())) {
-        AgentOutput.println("waitprof: woven classes are not kept for the next start: " + e);
+        AgentOutput.println(
+            "waitprof: woven classes are not kept for the next start: "
+                + FaultText.of(e)
+                + " (cache="
+                + options.get(OptionKey.CACHE)
+                + ")");
       }
     } catch (SecurityException e) {
       AgentOutput.println(

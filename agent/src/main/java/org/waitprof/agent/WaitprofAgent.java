@@ -14,6 +14,9 @@ import java.util.jar.JarFile;
  * other classes, also of libraries, so that none collides with the application.
  */
 public final class WaitprofAgent {
+  /** Exit code of a command that lacks memory. */
+  private static final int UNREADABLE = 3;
+
   private static boolean started;
 
   private WaitprofAgent() {}
@@ -72,6 +75,9 @@ public final class WaitprofAgent {
           .invoke(null, (Object) arguments);
     } catch (InvocationTargetException e) {
       throw Optional.ofNullable(e.getCause()).orElse(e);
+    } catch (OutOfMemoryError e) {
+      System.err.println("waitprof: not enough memory; try java -Xmx8g -jar waitprof.jar ...");
+      System.exit(UNREADABLE);
     }
   }
 

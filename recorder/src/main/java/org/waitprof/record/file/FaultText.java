@@ -1,7 +1,9 @@
 package org.waitprof.record.file;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -26,6 +28,12 @@ public final class FaultText {
     }
     if (failure instanceof NotDirectoryException) {
       return "not a directory";
+    }
+    if (failure instanceof FileAlreadyExistsException) {
+      return "another file has this name";
+    }
+    if (failure instanceof CharacterCodingException) {
+      return "is no text in UTF-8";
     }
     String reason =
         failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();
