@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
+import java.security.CodeSource;
 import java.util.Optional;
 import java.util.jar.JarFile;
 
@@ -82,9 +83,12 @@ public final class WaitprofAgent {
   }
 
   private static File ownJar() throws IOException {
+    CodeSource source = WaitprofAgent.class.getProtectionDomain().getCodeSource();
+    if (source == null) {
+      throw new IOException("its jar is also on the boot class path; take it away there");
+    }
     try {
-      return new File(
-          WaitprofAgent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      return new File(source.getLocation().toURI());
     } catch (URISyntaxException e) {
       throw new IOException("cannot find the agent's own jar", e);
     }

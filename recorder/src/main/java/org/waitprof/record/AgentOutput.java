@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.rank.ProcessId;
+import org.waitprof.record.thread.AgentThread;
 
 /**
  * Output for messages of the agent: stderr, and not {@code System.err}. In its place the program
@@ -24,6 +26,11 @@ public final class AgentOutput {
    * Whether stderr is joined to stdout. Read once, because the command of a JVM does not change.
    */
   private static final boolean STDERR_IS_JOINED = isStderrJoined(command());
+
+  private static final long PATIENCE_NANOS = 2_000_000_000;
+
+  /** Stream that has not taken a line for too long: no further one is written to it. */
+  private static @Nullable OutputStream stuck;
 
   /** Replaced by tests alone. */
   static OutputStream stderr = stderr();
@@ -40,15 +47,50 @@ public final class AgentOutput {
   /** Prints lines, each with its line feed. */
   public static synchronized void print(String lines) {
     if (!STDERR_IS_JOINED) {
-      try {
-        stderr.write(lines.getBytes(CHARSET));
-      } catch (IOException | RuntimeException e) {
-        // Nobody can read it.
+      if (stderr != stuck && !isWritten(lines.getBytes(CHARSET))) {
+        stuck = stderr;
       }
       return;
     }
     // By the kernel's name of the working directory: the locale may not be able to express its own.
     append(Path.of("/proc/self/cwd/waitprof-" + ProcessId.get() + ".log"), lines);
+  }
+
+  /**
+   * Writes in a thread of its own, for which the program waits for some seconds at most: a full
+   * pipe without a reader must not hold it up.
+   *
+   * @return false if the thread still writes
+   */
+  private static boolean isWritten(byte[] lines) {
+    Thread writer = AgentThread.of("waitprof-output", () -> write(lines));
+    try {
+      writer.start();
+    } catch (OutOfMemoryError e) {
+      write(lines); // No further thread is to be had.
+      return true;
+    }
+    long end = System.nanoTime() + PATIENCE_NANOS;
+    boolean interrupted = false;
+    for (long left = PATIENCE_NANOS; writer.isAlive() && left > 0; left = end - System.nanoTime()) {
+      try {
+        writer.join(left / 1_000_000 + 1);
+      } catch (InterruptedException e) {
+        interrupted = true; // meant for the program
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return !writer.isAlive();
+  }
+
+  private static void write(byte[] lines) {
+    try {
+      stderr.write(lines);
+    } catch (IOException | RuntimeException e) {
+      return; // Nobody can read it.
+    }
   }
 
   /** Appends to a file, never through a link that another user has put in its place. */

@@ -1,12 +1,17 @@
 package org.waitprof.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +40,41 @@ class AgentOutputTest {
       }
     }
     assertEquals(0, programs.size());
+  }
+
+  /** A pipe that nobody reads, as a launcher's or a pager's, when it is full. */
+  @Test
+  void nobodyWaitsForAStreamThatTakesNothing() throws IOException {
+    CountDownLatch end = new CountDownLatch(1);
+    OutputStream before = AgentOutput.stderr;
+    AgentOutput.stderr =
+        new OutputStream() {
+          @Override
+          public void write(int letter) {
+            boolean interrupted = Thread.interrupted(); // which ends no write
+            try {
+              end.await();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+            if (interrupted) {
+              Thread.currentThread().interrupt();
+            }
+          }
+        };
+    try {
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(20),
+          () -> {
+            Thread.currentThread().interrupt();
+            AgentOutput.println("waitprof: a word");
+            AgentOutput.println("waitprof: another one");
+            assertTrue(Thread.interrupted(), "the program's interruption");
+          });
+    } finally {
+      end.countDown();
+      AgentOutput.stderr = before;
+    }
   }
 
   @Test
