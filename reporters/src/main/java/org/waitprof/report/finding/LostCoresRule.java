@@ -98,13 +98,16 @@ public final class LostCoresRule extends FindingRule {
             "mostly because a CPU limit (cgroup quota) was used up",
             "Raise it, or use fewer threads under it");
       }
+      CoreTaker taker = CoreTaker.of(job.profile().ranks());
       if (lack.hostRanks() > lack.hostCpus()) {
-        return new Reason(
-            SHARE,
-            lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs",
-            "Run no more ranks than CPUs");
+        String share = lack.hostRanks() + " ranks share " + lack.hostCpus() + " CPUs";
+        String fewer = "Run no more ranks than CPUs";
+        return taker == CoreTaker.PROCESSES
+            ? new Reason(
+                SHARE, share + " with other processes", fewer + ", where nothing else runs")
+            : new Reason(SHARE, share, fewer);
       }
-      return switch (CoreTaker.of(job.profile().ranks())) {
+      return switch (taker) {
         case JVM ->
             new Reason(
                 "jvm",

@@ -122,6 +122,12 @@ class LimitedCoresTest {
 
   /** A rank of 100 s that lacked its core, and who ran meanwhile. */
   private static String taken(double core, int cpus, double jvm, double waitprof, double host) {
+    return taken(1, core, cpus, jvm, waitprof, host);
+  }
+
+  /** Ranks like that on one host. */
+  private static String taken(
+      int ranks, double core, int cpus, double jvm, double waitprof, double host) {
     long ready = Math.round(core * 100) * SECOND;
     CpuUse.OtherUse others =
         new CpuUse.OtherUse(
@@ -143,9 +149,25 @@ class LimitedCoresTest {
             -1,
             CpuUse.WorkerUse.NONE,
             others);
-    RankFacts rank =
-        new RankFacts(true, "n", 0, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0);
-    return Verdict.of(Headline.of(new JobBuilder().program("A", "").rank(rank).build()));
+    JobBuilder job = new JobBuilder().program("A", "");
+    for (int rank = 0; rank < ranks; rank++) {
+      job.rank(
+          new RankFacts(
+              true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true, cpu, RankSpan.UNKNOWN, 0));
+    }
+    return Verdict.of(Headline.of(job.build()));
+  }
+
+  /** Fewer ranks alone would not have helped where other processes had the cores. */
+  @Test
+  void ranksThatShareTheirCoresWithOthers() {
+    String alone = taken(3, 0.3, 2, 1, 1, 185);
+    assertTrue(alone.contains("3 ranks share 2 CPUs and had no core for 30 %"), alone);
+    assertTrue(alone.contains("Run no more ranks than CPUs."), alone);
+    String crowded = taken(3, 0.3, 2, 1, 1, 300);
+    assertTrue(
+        crowded.contains("3 ranks share 2 CPUs with other processes and had no core for"), crowded);
+    assertTrue(crowded.contains("Run no more ranks than CPUs, where nothing else runs."), crowded);
   }
 
   @Test
