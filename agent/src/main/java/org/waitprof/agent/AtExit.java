@@ -131,13 +131,14 @@ final class AtExit implements Runnable {
     }
   }
 
+  /** A shutdown hook of the program may still come to Finalize. */
   private static void tellOfCounters(RankCounters rank) {
     if (rank.rank() == 0) {
       AgentOutput.println(
-          "waitprof: MPI_Finalize was not reached"
+          "waitprof: MPI_Finalize was not reached before the JVM began to end"
               + (rank.file() == null
                   ? ", and there is no file of the counters: no profile"
-                  : "; make the profile with: "
+                  : "; if no profile follows, make it with: "
                       + JobRank.merge(rank, rank.file(), "--allow-partial ")));
     }
   }

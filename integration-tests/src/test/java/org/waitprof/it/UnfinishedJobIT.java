@@ -179,7 +179,8 @@ class UnfinishedJobIT {
     MpiResult job =
         MpiJob.on(Launcher.MPJ_MULTICORE).agent("counters=" + counters).run("crash.Ending", "exit");
     String before =
-        "waitprof: MPI_Finalize was not reached; make the profile with: java -jar waitprof.jar ";
+        "waitprof: MPI_Finalize was not reached before the JVM began to end; if no profile follows,"
+            + " make it with: java -jar waitprof.jar ";
     String command =
         job.said()
             .lines()
