@@ -39,8 +39,11 @@ public enum LatenessCause {
   /** None of these: it had more to compute, or a slower core. */
   COMPUTE("computation", "computation"),
 
-  /** It was in MPI calls: others held it up, or it transferred data. */
-  WAITING("ranks that were in MPI calls themselves", "waiting"),
+  /**
+   * It was in MPI calls itself. It waited there, so that the cause is with another rank, or its
+   * messages took long, or it lost its core.
+   */
+  WAITING("ranks that were in MPI calls", "waiting"),
 
   /**
    * The rank needed memory that its collector had not freed yet: stalls of ZGC, pacing of

@@ -97,7 +97,9 @@ public final class LateCauseRule extends FindingRule {
     if (named.get(0).cause() == LatenessCause.WAITING) {
       // Messages to and fro, or a chain of ranks of which the first is late by little.
       return Percentages.rough(late.share(named.get(0)))
-          + " of the waiting is for ranks that were in MPI calls themselves";
+          + " of the waiting is for "
+          + LatenessCause.WAITING.phrase()
+          + " themselves";
     }
     List<String> parts = new ArrayList<>();
     for (LateCause each : named) {
@@ -215,7 +217,7 @@ public final class LateCauseRule extends FindingRule {
       parts.merge(rank << 8 | each.cause().ordinal(), part, LateCause::plus);
     }
     List<LateCause> sorted = new ArrayList<>(parts.values());
-    // MPI calls of ranks are named after the causes that began.
+    // Ranks that may only have passed it on are named after the ranks with which it began.
     sorted.sort(
         Comparator.comparing((LateCause its) -> its.cause() == LatenessCause.WAITING)
             .thenComparing(its -> -its.waitNanos()));

@@ -40,8 +40,8 @@ class LateCauseRuleTest {
             row(2, LatenessCause.JIT, 3, 5)));
     assertEquals(
         Optional.of(
-            "40 % of the waiting is caused by the compiler of rank 1, 60 % by ranks that others had"
-                + " held up"),
+            "40 % of the waiting is caused by the compiler of rank 1, 60 % by ranks that were in"
+                + " MPI calls"),
         sentence(
             row(0, LatenessCause.WAITING, 30, 0),
             row(1, LatenessCause.WAITING, 30, 0),
