@@ -122,6 +122,8 @@ final class CallClassifier {
       long collectivePath = 0;
       long[] collectiveCauses = {};
       int collectivePlace = 0;
+      long collectiveSince = 0;
+      int collectiveEntry = first;
       int senderEntry = -1;
       int receiverEntry = -1;
       int others = begin;
@@ -164,6 +166,8 @@ final class CallClassifier {
             collectivePath = member.causePath;
             collectiveCauses = member.causes;
             collectivePlace = member.causesPlace;
+            collectiveSince = member.lateSince();
+            collectiveEntry = entry;
           }
           continue;
         }
@@ -206,7 +210,14 @@ final class CallClassifier {
           long since = messages.otherSince[cause];
           cut.cut(causes, cause, own.enter[first], wait, messages.otherCauses, 2 * cause, since);
         } else if (forCollective) {
-          cut.cut(causes, first, own.enter[first], wait, collectiveCauses, collectivePlace, 0);
+          cut.cut(
+              causes,
+              collectiveEntry,
+              own.enter[first],
+              wait,
+              collectiveCauses,
+              collectivePlace,
+              collectiveSince);
         }
         boolean kept = present == own.needed[first] && (hashes & (1L << level) - 1) == 0;
         boolean complete = matched == own.needed[first];

@@ -128,7 +128,6 @@ final class CollectiveClassifier {
           case NEIGHBOURHOOD -> neighbourhood;
           default -> collective;
         };
-    rule.mayHaveStayed = !CollectiveWait.waitsForAll(call, own.carries[entry]);
     if (channels.isUsable(entry)) {
       rule.nanos = rule.nanos(all, channels.hash[channel], own, entry, over);
     } else {

@@ -20,21 +20,15 @@ abstract class MemberWait {
 
   private static final long[] NOTHING = new long[CollectiveRecord.CAUSE_FIELDS];
 
-  /**
-   * Whether that member may have stayed longer in its collective before than this one, because
-   * members do not leave it together.
-   */
-  boolean mayHaveStayed;
-
   /** Whether all that the member depends on have reported. */
   boolean complete;
 
   /** Whether the wait cannot be known. */
   boolean unknown;
 
-  /** Time since that member was together with this one; 0 if it is unknown, or as long as here. */
+  /** Time since that member was together with this one, as {@code EntryCauses} has it. */
   long lateSince() {
-    return mayHaveStayed ? causes[causesPlace + CollectiveRecord.CAUSE_FIELDS - 1] : 0;
+    return causes[causesPlace + CollectiveRecord.CAUSE_FIELDS - 1];
   }
 
   /**
