@@ -12,6 +12,9 @@ import org.waitprof.memory.Memory;
 final class CauseLog implements CauseSink {
   private static final int ITEM_LONGS = SampleLayout.CAUSE_BYTES / Long.BYTES;
 
+  /** Place of the losses in an item. */
+  private static final int FIRST = SampleLayout.CAUSE_LOST_OFFSET / Long.BYTES;
+
   private final SampleMemory memory;
   private final int sampler;
   private long chunk;
@@ -32,15 +35,29 @@ final class CauseLog implements CauseSink {
         addTo(at(1) + SampleLayout.CAUSE_LOST_OFFSET + (long) i * Long.BYTES, events[i]);
       }
     }
-    if (!keep) {
-      return;
+    if (keep) {
+      System.arraycopy(lost, 0, copy, FIRST, SampleLayout.CAUSE_COUNT);
+      keep(beginTicks, endTicks);
     }
+  }
+
+  @Override
+  public void unknown(long beginTicks, long endTicks) {
+    begin();
+    Arrays.fill(copy, 0);
+    copy[FIRST] = SampleLayout.UNKNOWN_TIME;
+    keep(beginTicks, endTicks);
+  }
+
+  /** Keeps an item whose losses are in the copy. */
+  private void keep(long beginTicks, long endTicks) {
     if (items == SampleLayout.MOST_CAUSES) {
+      long[] losses = copy.clone();
       thin();
+      System.arraycopy(losses, 0, copy, 0, ITEM_LONGS);
     }
     copy[0] = beginTicks;
     copy[1] = endTicks;
-    System.arraycopy(lost, 0, copy, 2, SampleLayout.CAUSE_COUNT);
     Memory.write(copy, 0, ITEM_LONGS, at(items));
     Memory.putRelease(chunk + SampleLayout.CHUNK_ITEMS_OFFSET, ++items);
   }
@@ -68,10 +85,14 @@ final class CauseLog implements CauseSink {
     return chunk + SampleLayout.HEAD_BYTES + (long) item * SampleLayout.CAUSE_BYTES;
   }
 
+  /** Time that an item stands for: all of it where nothing is known. */
   private long lost(int item) {
     Memory.read(at(item), copy, ITEM_LONGS);
+    if (copy[FIRST] == SampleLayout.UNKNOWN_TIME) {
+      return copy[1] - copy[0];
+    }
     long sum = 0;
-    for (int i = 2; i < ITEM_LONGS; i++) {
+    for (int i = FIRST; i < ITEM_LONGS; i++) {
       sum += copy[i];
     }
     return sum;

@@ -124,7 +124,7 @@ public final class CauseMeter {
     lost[MONITOR] = 0;
     lost[QUOTA] = 0;
     if (length + call >= CORE_GRAIN_NANOS && cores != null) {
-      readCores(cores, rest, call);
+      readCores(cores, rest, from, enter, leave);
       rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR] + lost[QUOTA];
     }
     lost[JIT] = Math.min(rest, lost[JIT]);
@@ -163,18 +163,20 @@ public final class CauseMeter {
    * rank that waits came early, because its computation had lost little. The late side's call is
    * short.
    */
-  private void readCores(OffCore now, long rest, double call) {
+  private void readCores(OffCore now, long rest, long from, long enter, long leave) {
+    long call = (long) ((leave - enter) * nanosPerTick);
     if (!now.read()) {
       // Its thread has ended, and another has taken over what this one counts.
+      log.unknown(from, enter);
       now.close();
       cores = OffCore.ofCaller();
       throttled = cores == null ? null : new Throttled();
       reportUnknown();
       return;
     }
-    lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - (long) call));
+    lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - call));
     events[NO_CORE] = now.slices();
-    long off = now.ownNanos() - (long) call;
+    long off = now.ownNanos() - call;
     if (off >= LEAST_NANOS) {
       off = Math.min(rest - lost[NO_CORE], off);
       lost[STEAL] = Math.min(off, stolen.since(off));

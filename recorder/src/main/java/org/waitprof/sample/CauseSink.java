@@ -14,6 +14,12 @@ public interface CauseSink {
   void add(long beginTicks, long endTicks, long[] lost, long[] events, boolean keep);
 
   /**
+   * Receives a time in which nothing is known of the thread: it was another thread that called MPI,
+   * or none had been asked yet.
+   */
+  void unknown(long beginTicks, long endTicks);
+
+  /**
    * Receives the causes of which nothing is known on this thread from now on. Their time is counted
    * as another cause's.
    *

@@ -70,6 +70,10 @@ public final class SampleLayout {
   public static final int CAUSE_LOST_OFFSET = 16;
 
   public static final int CAUSE_COUNT = 7;
+
+  /** Stands in place of the first loss of an item in whose time nothing was known of its thread. */
+  public static final long UNKNOWN_TIME = -1;
+
   public static final int CAUSE_TOTALS = 2;
   public static final int CAUSE_BYTES = CAUSE_LOST_OFFSET + CAUSE_COUNT * Long.BYTES;
 

@@ -62,10 +62,16 @@ public final class SharedChannels {
   /**
    * Makes a sampler of this rank measure what takes time from the calling thread's computations.
    *
+   * @param sinceTicks begin of the time in which ranks may wait for the thread; until now nothing
+   *     was known of it
    * @param nowTicks begin of its computation
    */
-  public synchronized void lookForCauses(Sampler sampler, double nanosPerTick, long nowTicks) {
+  public synchronized void lookForCauses(
+      Sampler sampler, double nanosPerTick, long sinceTicks, long nowTicks) {
     CauseLog log = new CauseLog(memory, samplers.indexOf(sampler));
+    if ((nowTicks - sinceTicks) * nanosPerTick > CauseMeter.GRAIN_NANOS) {
+      log.unknown(sinceTicks, nowTicks);
+    }
     sampler.computation.begin(new CauseMeter(log, nanosPerTick), nowTicks);
   }
 

@@ -120,7 +120,7 @@ class CauseMeterTest {
     }
   }
 
-  /** A thread goes on with what another counted that has ended. */
+  /** A thread goes on with what another counted that has ended; before it, nothing is known. */
   @Test
   void aMeterGoesOnInAnotherThread() throws InterruptedException {
     needsStatistics();
@@ -139,6 +139,18 @@ class CauseMeterTest {
           memory.image(0, 1).capacity() > CounterLayout.HEADER_BYTES ? item(0)[2 + MONITOR] : 0;
     }
     assertTrue(parked != 0, "nothing was seen in the second thread");
+    assertEquals(SampleLayout.UNKNOWN_TIME, item(SampleLayout.CAUSE_TOTALS)[2]);
+  }
+
+  /** A thread that calls MPI for the first time may have done anything until now. */
+  @Test
+  void nothingIsKnownBeforeTheFirstCall() {
+    SharedChannels rank = new SharedChannels(memory, 64, 1);
+    rank.lookForCauses(rank.newSampler(), 1, 3 * MILLI, 5 * MILLI);
+    long[] first = item(SampleLayout.CAUSE_TOTALS);
+    assertEquals(3 * MILLI, first[0]);
+    assertEquals(5 * MILLI, first[1]);
+    assertEquals(SampleLayout.UNKNOWN_TIME, first[2]);
   }
 
   private static void spin(long nanos) {
@@ -233,6 +245,7 @@ class CauseMeterTest {
     List<Long> all = new ArrayList<>();
     long sum = 0;
     int count = 3 * SampleLayout.MOST_CAUSES;
+    lost.unknown(0, 1_000_000_000);
     for (int i = 0; i < count; i++) {
       long nanos = 1L + random.nextInt(1_000_000);
       all.add(nanos);
@@ -249,7 +262,9 @@ class CauseMeterTest {
     assertEquals(sum, total);
     assertEquals(count, events);
     long most = 0;
-    for (int i = SampleLayout.CAUSE_TOTALS; i < SampleLayout.CAUSE_TOTALS + 100; i++) {
+    int kept = SampleLayout.CAUSE_TOTALS;
+    assertEquals(SampleLayout.UNKNOWN_TIME, item(kept)[2]);
+    for (int i = kept + 1; i < kept + 100; i++) {
       for (int cause = 0; cause < SampleLayout.CAUSE_COUNT; cause++) {
         most = Math.max(most, item(i)[2 + cause]);
         assertTrue(item(i)[2 + cause] == 0 || item(i)[2 + cause] >= all.get(count / 3), "little");

@@ -110,7 +110,7 @@ final class RankClassifier {
       long since =
           causes.packBeforeEnd(own.beginInstant(), own.endInstant() - waited, record, LATE_CAUSES);
       record[LATE_SINCE] = since;
-      record[LATE_RANK] = since > 0 ? own.rank : Long.MAX_VALUE;
+      record[LATE_RANK] = since != 0 ? own.rank : Long.MAX_VALUE;
     }
     return record;
   }

@@ -116,8 +116,9 @@ public final class RankSample {
   /** Causes that took the rank's time before its operations. */
   EntryCauses beforeOperations() {
     long[] wanted = new long[entries];
-    long[] ends = new long[entries];
-    int count = 0;
+    long[] ends = new long[entries + 1];
+    ends[0] = beginInstant();
+    int count = 1;
     for (int i = 0; i < entries; i++) {
       wanted[i] = at[i] == 0 ? -1 : (long) channel[i] << SampleLayout.INDEX_SHIFT | at[i] - 1;
       int its = channel[i];

@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
@@ -89,16 +91,18 @@ class LateSideTest extends SampledPair {
     assertEquals(ROUNDS * (double) first, (double) handedOn, 0.02 * ROUNDS * WAIT);
   }
 
-  /** A root that stays in a broadcast comes late to the next one, though it computes no longer. */
-  @Test
-  void callsThatRanksLeaveOneAfterTheOther() {
+  /** A rank that stays in a call comes late to the next one, though it computes no longer. */
+  @ParameterizedTest
+  @EnumSource(names = {"MPI_BCAST", "MPI_ALLREDUCE"})
+  void callsThatRanksLeaveOneAfterTheOther(MpiCall call) {
+    int root = call == MpiCall.MPI_BCAST ? 0 : -1;
     long enters = ROUND;
     long comes = ROUND;
     for (int i = 0; i <= ROUNDS; i++) {
       sender.call(SEND, enters, enters + WAIT);
-      sender.sampler.collective(sender.comm(0), MpiCall.MPI_BCAST.ordinal(), 0, 8);
+      sender.sampler.collective(sender.comm(0), call.ordinal(), root, 8);
       receiver.call(RECV, comes, enters + 1000);
-      receiver.sampler.collective(receiver.comm(0), MpiCall.MPI_BCAST.ordinal(), 0, 8);
+      receiver.sampler.collective(receiver.comm(0), call.ordinal(), root, 8);
       comes = enters + 1000 + ROUND;
       enters += WAIT + ROUND;
     }
@@ -106,6 +110,48 @@ class LateSideTest extends SampledPair {
     assertEquals(ROUNDS * each, row(analysed(receiver), RECV).exactNanos());
     long handedOn = waits(analysed(receiver), LatenessCause.WAITING);
     assertEquals(ROUNDS * (double) each, (double) handedOn, 0.02 * ROUNDS * WAIT);
+  }
+
+  /** The thread that sends is another one in each round: nothing is known of what it did before. */
+  @Test
+  void threadsThatWereNotThereBefore() {
+    rounds();
+    LostTime unknown = new LostTime(sender.memory);
+    for (int i = 0; i <= ROUNDS; i++) {
+      unknown.unknown(i * ROUND + WAIT + 1, (i + 1) * ROUND + WAIT);
+    }
+    AnalysedSample analysed = analysed(receiver);
+    assertEquals(ROUNDS * WAIT, row(analysed, RECV).exactNanos());
+    assertEquals(List.of(), analysed.late());
+  }
+
+  /** The first call of a run is that of a thread of which nothing is known since Init. */
+  @Test
+  void threadsThatWereNotThereAtTheBegin() {
+    long init = 1000 * ROUND;
+    sender.memory.begins(init);
+    receiver.receive(5, init + WAIT, init + ROUND);
+    sender.send(5, init + ROUND);
+    new LostTime(sender.memory).unknown(init, init + ROUND);
+    AnalysedSample analysed = analysed(receiver);
+    assertEquals(ROUND - WAIT, row(analysed, RECV).exactNanos());
+    assertEquals(List.of(), analysed.late());
+  }
+
+  /** A thread that was asked a moment after it had begun is known. */
+  @Test
+  void aMomentOfWhichNothingIsKnown() {
+    rounds();
+    LostTime lost = new LostTime(sender.memory);
+    for (int i = 0; i <= ROUNDS; i++) {
+      long now = i * ROUND + WAIT + 1;
+      lost.unknown(now, now + WAIT / 2);
+      lost.note(now + WAIT, now + 2 * WAIT, GC, PAUSE);
+    }
+    assertEquals(
+        ROUNDS * (double) PAUSE,
+        (double) waits(analysed(receiver), LatenessCause.GC),
+        0.01 * ROUNDS * WAIT);
   }
 
   /** While both run the parts are the same. */

@@ -29,6 +29,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
   private final TraceComms comms = new TraceComms();
   private final SharedChannels samples;
   private int worldRank = -1;
+  private long beganTicks;
   private volatile boolean closed;
 
   /** The sample of a rank, made at first sight. */
@@ -70,6 +71,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
    */
   public synchronized void begin(int own, int size, Object world, Object self) {
     worldRank = own;
+    beganTicks = Clock.ticks();
     comms.begin(own);
     if (!(world instanceof TracedObject all) || all.waitprof$traced() == null) {
       RankComm unused = comms.world(size, world);
@@ -84,7 +86,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
       return null;
     }
     Sampler sampler = samples.newSampler();
-    samples.lookForCauses(sampler, Clock.nanosPerTick(), Clock.ticks());
+    samples.lookForCauses(sampler, Clock.nanosPerTick(), beganTicks, Clock.ticks());
     table.sampler = sampler;
     return sampler;
   }

@@ -105,6 +105,11 @@ final class StreamLosses implements CauseSink {
   }
 
   @Override
+  public void unknown(long beginTicks, long endTicks) {
+    // The stream of a thread begins with its first call.
+  }
+
+  @Override
   public void unknown(long causes) {
     // The sample of the same run reports them.
   }

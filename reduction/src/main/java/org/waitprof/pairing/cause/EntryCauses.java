@@ -22,6 +22,9 @@ public final class EntryCauses {
   /** Least time in which causes are searched for. */
   private static final long GRAIN_NANOS = 100_000;
 
+  /** Up to this part of a time may be unknown, such as the moment before a thread's first call. */
+  private static final double MOST_UNKNOWN = 0.1;
+
   private static final int FLOAT_BITS = 16;
 
   private final Operations own;
@@ -38,7 +41,7 @@ public final class EntryCauses {
    * @param since time from the post of the operation before it in its channel
    * @param before number of the operation before it; negative if it was not kept
    * @param call number of its thread {@code << 32} and of the call
-   * @param together ends of collectives of all ranks, in order
+   * @param together ends of Init and of collectives of all ranks, in order
    */
   public record Operations(
       int count,
@@ -78,20 +81,20 @@ public final class EntryCauses {
    *
    * @param until time at which it came to the operation, and was waited for or began to wait
    * @param into receives nanoseconds by cause, then of MPI calls
-   * @return the time since it was together with its partners, in nanoseconds; 0 if unknown
+   * @return the time since it was together with its partners, in nanoseconds; 0 if unknown;
+   *     negative if the causes are unknown
    */
   long before(int entry, long until, double[] into) {
     Arrays.fill(into, 0);
-    long since = until - own.since[entry];
+    int before = own.before[entry];
+    boolean isKept = before >= 0 && own.leave[before] < until;
+    long since = isKept ? own.leave[before] : until - own.since[entry];
     if (until - since < GRAIN_NANOS) {
-      return until - since;
-    }
-    if (own.before[entry] >= 0 && own.leave[own.before[entry]] < until) {
-      since = own.leave[own.before[entry]];
+      // Most of it may be the operation before, if that was not kept.
+      return isKept ? until - since : 0;
     }
     since = Math.max(since, together(until));
-    addBetween(own.call[entry] >>> 32, since, until, into);
-    return until - since;
+    return addBetween(own.call[entry] >>> 32, since, until, into);
   }
 
   /**
@@ -101,7 +104,8 @@ public final class EntryCauses {
    * @param begin of the run, from which time counts without such a collective
    * @param until time at which the rank came to Finalize
    * @param into receives nanoseconds by cause, then of MPI calls
-   * @return the time since then; 0 if no operation shows which thread it was
+   * @return the time since then; 0 if no operation shows which thread it was; negative if the
+   *     causes are unknown
    */
   public long beforeEnd(long begin, long until, double[] into) {
     Arrays.fill(into, 0);
@@ -114,8 +118,7 @@ public final class EntryCauses {
       return 0;
     }
     long since = Math.max(begin, together(until));
-    addBetween(own.call[latest] >>> 32, since, until, into);
-    return Math.max(0, until - since);
+    return addBetween(own.call[latest] >>> 32, since, Math.max(since, until), into);
   }
 
   /** Time at which all ranks were last together before an instant; the least number if never. */
@@ -125,13 +128,20 @@ public final class EntryCauses {
     return last >= 0 ? own.together[last] : Long.MIN_VALUE;
   }
 
-  /** Adds the causes and the calls of a thread between two instants. */
-  private void addBetween(long sampler, long since, long until, double[] into) {
+  /**
+   * Adds the causes and the calls of a thread between two instants.
+   *
+   * @return the time between them; negative if nothing is known of the thread for much of it
+   */
+  private long addBetween(long sampler, long since, long until, double[] into) {
     causes.addBetween(sampler, since, until, into);
     Spans ofThread = calls.get(sampler);
     if (ofThread != null) {
       ofThread.addBetween(since, until, into, CALLS);
     }
+    double unknown = causes.unknownBetween(sampler, since, until);
+    boolean isKnown = unknown <= MOST_UNKNOWN * (until - since);
+    return isKnown ? until - since : since - until;
   }
 
   /** Packs the causes of {@link #beforeEnd}, as {@link #packBefore} does. */

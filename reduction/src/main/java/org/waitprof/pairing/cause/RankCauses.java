@@ -19,6 +19,9 @@ public final class RankCauses {
   /** By number of the thread's sampler. */
   private final Map<Long, Spans> threads = new HashMap<>();
 
+  /** Times in which nothing is known of a thread. */
+  private final Map<Long, Spans> unknownTimes = new HashMap<>();
+
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
 
@@ -43,21 +46,44 @@ public final class RankCauses {
       events[i] += longs[width + FIRST + i];
     }
     long[] span = new long[2];
-    Spans spans = threads.get(sampler);
-    if (spans == null) {
-      spans = new Spans(SampleLayout.CAUSE_COUNT);
-      threads.put(sampler, spans);
-    }
+    long[] length = new long[1];
+    Spans spans = of(threads, sampler, SampleLayout.CAUSE_COUNT);
+    Spans unknownSpans = of(unknownTimes, sampler, 1);
     for (int item = SampleLayout.CAUSE_TOTALS; item < items; item++) {
       System.arraycopy(longs, item * width, span, 0, 2);
       instants.of(span, 0, 2);
-      spans.add(span[0], span[1], longs, item * width + FIRST);
+      if (longs[item * width + FIRST] == SampleLayout.UNKNOWN_TIME) {
+        length[0] = span[1] - span[0];
+        unknownSpans.add(span[0], span[1], length, 0);
+      } else {
+        spans.add(span[0], span[1], longs, item * width + FIRST);
+      }
     }
+  }
+
+  private static Spans of(Map<Long, Spans> all, long sampler, int width) {
+    Spans spans = all.get(sampler);
+    if (spans == null) {
+      spans = new Spans(width);
+      all.put(sampler, spans);
+    }
+    return spans;
   }
 
   /** Brings all times to a better common clock. */
   public void correct(LongUnaryOperator clock) {
     threads.values().forEach(each -> each.correct(clock));
+    unknownTimes.values().forEach(each -> each.correct(clock));
+  }
+
+  /** Time between two instants in which nothing is known of a thread, in nanoseconds. */
+  double unknownBetween(long sampler, long from, long until) {
+    double[] nanos = new double[1];
+    Spans spans = unknownTimes.get(sampler);
+    if (spans != null) {
+      spans.addBetween(from, until, nanos, 0);
+    }
+    return nanos[0];
   }
 
   /** Adds what took time from a thread between two instants, by cause. */

@@ -10,13 +10,15 @@ import org.waitprof.model.lateness.LatenessCause;
  * call paths. All that no cause explains is computation. Where causes explain more, the late rank
  * had less to compute, and they share the wait.
  *
+ * <p>Where nothing is known of the thread of one side, the wait has no causes.
+ *
  * <p>A late rank may have stayed longer in its call before, in which it waited for others: a
  * combined send and receive, or a wait for several requests. That part of the wait was handed on.
  */
 public final class WaitCut {
   private static final int CAUSES = LatenessCause.values().length;
 
-  /** Parts of the wait by cause, together 1. */
+  /** Parts of the wait by cause, together 1; all 0 if the causes are not known. */
   public final double[] shares = new double[CAUSES];
 
   private final double[] mine = new double[EntryCauses.COUNT];
@@ -25,7 +27,8 @@ public final class WaitCut {
    * Cuts the wait of an operation.
    *
    * @param late records of the late side, at this place and behind it
-   * @param lateSince time since the late side was together with its partners; 0 if unknown
+   * @param lateSince time since the late side was together with its partners; 0 if unknown;
+   *     negative if nothing is known of its thread
    */
   public void cut(
       EntryCauses own, int entry, long enter, long wait, long[] late, int place, long lateSince) {
@@ -52,6 +55,9 @@ public final class WaitCut {
 
   private void cut(long since, long wait, long[] late, int place, long lateSince) {
     Arrays.fill(shares, 0);
+    if (since < 0 || lateSince < 0) {
+      return;
+    }
     double sum = 0;
     for (int i = 0; i < EntryCauses.COUNT; i++) {
       int cause = i == EntryCauses.CALLS ? LatenessCause.WAITING.ordinal() : i;
