@@ -36,25 +36,25 @@ comments() {
   find "$1" -path '*/src/main/*' -name '*.java' -print0 | sort -z | xargs -0 grep -hE '^\s*(/\*\*|\*|//)' || true
 }
 
-# Documents and the texts of commands.
+# Documents and the texts of commands, by name.
 documents() {
-  find "$1" -name '*.md' -not -path '*/results/*' -not -path '*/src/test/*' -print0 | sort -z | xargs -0 cat
-  find "$1" -path '*/src/main/resources/*' -name '*.txt' -print0 | sort -z | xargs -0 cat
+  find "$1" -name '*.md' -not -path '*/results/*' -not -path '*/src/test/*' -print0 | sort -z
+  find "$1" -path '*/src/main/resources/*' -name '*.txt' -print0 | sort -z
 }
 
 # hits PATTERN FILE: how often the pattern occurs.
 hits() { { grep -oiE "$1" "$2" || true; } | wc -l; }
 
-# Sentences of a document of more than 25 words; tables, code, formulas and the list of phrases are none.
+# Sentences of documents of more than 25 words; tables, code, formulas and the list of phrases are none.
 long() {
-  perl -0777 -ne '
+  documents "$1" | xargs -0 perl -0777 -ne '
     s/^```.*?^```|^ {4}.*?$|^ *[|].*?$/\n\n/msg;
     for my $paragraph (split /\n\s*\n|\n(?=\s*(?:[*#-]|\d+[.]) )/) {
       for (split /(?<=[.!?:;])\s/, $paragraph) {
         my $words = () = /\S+/g;
         print "$_\n" if $words > 25 && ! / = |sum over|n\(c,p\)| [|] /s;
       }
-    }' "$1" | grep -c . || true
+    }' | grep -c . || true
 }
 
 counts() {
@@ -63,7 +63,7 @@ counts() {
   git archive "$1" | tar -x -C "$tree"
   javadoc "$tree" >"$work/javadoc"
   comments "$tree" >"$work/comments"
-  documents "$tree" >"$work/documents"
+  documents "$tree" | xargs -0 cat >"$work/documents"
   cat "$work/comments" "$work/documents" >"$work/all"
   local asks='(what|how|which|where|who|whom|whose|when|why)'
   wc -l <"$work/javadoc"
@@ -79,7 +79,7 @@ counts() {
   hits '\b(goes|go|went) back to\b' "$work/all"
   hits '\b(no core|without a core)\b' "$work/all"
   hits '(^|[.] )Of [a-z ]+, th(e|ose)\b' "$work/all"
-  long "$work/documents"
+  long "$tree"
   git log --format=%s "$1" | awk 'length > 72' | wc -l
 }
 
