@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.waitprof.fixture.InheritedLocal;
 import org.waitprof.replay.exchange.Workers;
 
 /**
@@ -29,20 +29,11 @@ class WorkersTest {
   /** In a rank, the program's thread analyses. */
   @Test
   void noThreadTakesOverWhatTheCallersHas() {
-    AtomicInteger asked = new AtomicInteger();
-    InheritableThreadLocal<Integer> inherited =
-        new InheritableThreadLocal<>() {
-          @Override
-          protected Integer childValue(Integer parent) {
-            return asked.incrementAndGet();
-          }
-        };
-    inherited.set(1);
-    try (Workers workers = new Workers(3)) {
-      assertEquals(6, workers.sum(List.of(1, 2, 3), item -> item));
-    } finally {
-      inherited.remove();
+    try (InheritedLocal local = new InheritedLocal()) {
+      try (Workers workers = new Workers(3)) {
+        assertEquals(6, workers.sum(List.of(1, 2, 3), item -> item));
+      }
+      assertEquals(0, local.heirs());
     }
-    assertEquals(0, asked.get());
   }
 }

@@ -10,12 +10,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.fixture.InheritedLocal;
 import org.waitprof.profilefile.zip.Piece;
 import org.waitprof.profilefile.zip.PieceZip;
 
@@ -86,20 +86,11 @@ class PieceZipTest {
   /** In a rank, the program's thread writes. */
   @Test
   void noThreadTakesOverWhatTheCallersHas(@TempDir Path folder) throws IOException {
-    AtomicInteger asked = new AtomicInteger();
-    InheritableThreadLocal<Integer> inherited =
-        new InheritableThreadLocal<>() {
-          @Override
-          protected Integer childValue(Integer parent) {
-            return asked.incrementAndGet();
-          }
-        };
-    inherited.set(1);
-    try (OutputStream out = Files.newOutputStream(folder.resolve("large.zip"))) {
-      write(out, 5L << 30);
-    } finally {
-      inherited.remove();
+    try (InheritedLocal local = new InheritedLocal()) {
+      try (OutputStream out = Files.newOutputStream(folder.resolve("large.zip"))) {
+        write(out, 5L << 30);
+      }
+      assertEquals(0, local.heirs());
     }
-    assertEquals(0, asked.get());
   }
 }

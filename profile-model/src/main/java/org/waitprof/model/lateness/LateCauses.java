@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.waitprof.model.JobProfile;
 
 /**
  * Causes of lateness of ranks that others waited for: a part of profiles with a coordinated sample.
@@ -16,6 +17,11 @@ import java.util.TreeMap;
 public record LateCauses(List<LateCause> rows) {
   public LateCauses {
     rows = List.copyOf(rows);
+  }
+
+  /** Causes as a job recorded them; empty without a coordinated sample. */
+  public static LateCauses of(JobProfile profile) {
+    return profile.sections().get(LateCauses.class).orElseGet(() -> new LateCauses(List.of()));
   }
 
   /** Adds up the causes of ranks, or of groups of ranks. */

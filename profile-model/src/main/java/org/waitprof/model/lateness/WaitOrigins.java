@@ -1,6 +1,7 @@
 package org.waitprof.model.lateness;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -41,8 +42,7 @@ public final class WaitOrigins {
    * Causes of a job by rank and cause, ranks ascending; causes that are not known stay as they are.
    */
   public static List<LateCause> of(JobProfile profile) {
-    List<LateCause> rows =
-        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of());
+    List<LateCause> rows = LateCauses.of(profile).rows();
     WaitOrigins origins = new WaitOrigins(rows);
     Map<Integer, LateCause> heldUp = new TreeMap<>();
     for (LateCause row : rows) {
@@ -65,10 +65,10 @@ public final class WaitOrigins {
 
   private static Map<Integer, List<Holder>> holders(
       JobProfile profile, Map<Integer, LateCause> heldUp) {
-    Map<Integer, Long> all = new HashMap<>();
+    Map<Integer, Long> waits = new HashMap<>();
     Map<Integer, Long> longest = new HashMap<>();
     for (RankPair pair : profile.pairs()) {
-      all.merge(pair.peer(), pair.waitNanos(), Long::sum);
+      waits.merge(pair.peer(), pair.waitNanos(), Long::sum);
       longest.merge(pair.peer(), pair.waitNanos(), Math::max);
     }
     Map<Integer, List<Holder>> holders = new HashMap<>();
@@ -78,8 +78,8 @@ public final class WaitOrigins {
         continue;
       }
       // Several ranks wait for a late one at once, in a collective: its own time is that of one.
-      double one = all.getOrDefault(row.rank(), 0L);
-      double share = one == 0 ? 1 : longest.getOrDefault(row.rank(), 0L) / one;
+      double waited = waits.getOrDefault(row.rank(), 0L);
+      double share = waited == 0 ? 1 : longest.getOrDefault(row.rank(), 0L) / waited;
       double mpi = profile.ranks().get(row.rank()).mpiNanos();
       double delay = Math.min(mpi, row.waitNanos() * share);
       double part = delay <= 0 ? 0 : (delay - (mpi - pair.waitNanos())) / delay;
@@ -94,9 +94,9 @@ public final class WaitOrigins {
 
   /** Follows held-up ranks to those that began, step by step. */
   private void passOn(Map<Integer, LateCause> heldUp, Map<Integer, List<Holder>> holders) {
-    long all = heldUp.values().stream().mapToLong(LateCause::waitNanos).sum();
+    double negligible = NEGLIGIBLE * total(heldUp.values());
     Map<Integer, LateCause> pending = heldUp;
-    for (int step = 0; step < STEPS && total(pending) > NEGLIGIBLE * all; step++) {
+    for (int step = 0; step < STEPS && total(pending.values()) > negligible; step++) {
       Map<Integer, LateCause> next = new TreeMap<>();
       for (LateCause row : pending.values()) {
         double rest = 1;
@@ -112,8 +112,8 @@ public final class WaitOrigins {
     pending.values().forEach(this::add);
   }
 
-  private static long total(Map<Integer, LateCause> rows) {
-    return rows.values().stream().mapToLong(LateCause::waitNanos).sum();
+  private static long total(Collection<LateCause> rows) {
+    return rows.stream().mapToLong(LateCause::waitNanos).sum();
   }
 
   /**
@@ -124,7 +124,7 @@ public final class WaitOrigins {
    */
   private boolean spread(LateCause waits, int rank, Map<Integer, LateCause> next) {
     List<LateCause> causes = recorded.getOrDefault(rank, List.of());
-    long all = causes.stream().mapToLong(LateCause::waitNanos).sum();
+    long all = total(causes);
     for (LateCause cause : causes) {
       if (cause.waitNanos() > 0) {
         LateCause part = waits.withPart((double) cause.waitNanos() / all);

@@ -163,8 +163,7 @@ public record Headline(
 
   /** Ranks that come late together to the place with most waiting; empty without such ranks. */
   public Optional<LateTogether> lateTogether() {
-    List<LateCause> recorded =
-        profile.sections().get(LateCauses.class).map(LateCauses::rows).orElse(List.of());
+    List<LateCause> recorded = LateCauses.of(profile).rows();
     return largest.flatMap(
         place -> LateTogether.of(profile, place, LateRank.all(profile, waitNanos), recorded));
   }

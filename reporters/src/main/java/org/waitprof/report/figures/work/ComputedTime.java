@@ -66,7 +66,7 @@ public final class ComputedTime {
   }
 
   static List<LateCause> lateness(JobProfile profile) {
-    return profile.sections().get(LateCauses.class).map(LateCauses::known).orElse(List.of());
+    return LateCauses.of(profile).known();
   }
 
   private static boolean isRank(int rank, long[] nanos) {
