@@ -28,6 +28,9 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
   /** Least share of waiting that is for the late ranks. */
   private static final double MOST = 0.5;
 
+  /** Part of all waiting that is for any rank now and then. */
+  private static final double CHANCE = 0.05;
+
   public LateTogether {
     ranks = List.copyOf(ranks);
   }
@@ -81,17 +84,22 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
         : Optional.of(new LateTogether(ranks, order.size() - late, ratio));
   }
 
-  /** Whether others had held up a rank for more than half of the time that was waited for it. */
+  /**
+   * Whether others had held up a rank for more than half of the time that was waited for it, and
+   * that is more than chance brings about in any job.
+   */
   private static boolean isHeldUp(int rank, List<LateCause> causes) {
     long heldUp = 0;
     long all = 0;
+    long job = 0;
     for (LateCause each : causes) {
+      job += each.waitNanos();
       if (each.rank() == rank) {
         all += each.waitNanos();
         heldUp += each.cause() == LatenessCause.WAITING ? each.waitNanos() : 0;
       }
     }
-    return 2 * heldUp > all;
+    return 2 * heldUp > all && heldUp > CHANCE * job;
   }
 
   /** Number of ranks before the widest step in the order of waiting; 0 if no step is wide. */
