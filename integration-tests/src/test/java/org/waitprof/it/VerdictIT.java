@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.waitprof.it.VerdictText.calm;
+import static org.waitprof.it.VerdictText.causes;
 import static org.waitprof.it.VerdictText.nanos;
 import static org.waitprof.it.VerdictText.near;
 import static org.waitprof.it.VerdictText.number;
@@ -34,14 +35,21 @@ class VerdictIT {
   /** Percent. */
   private static final double POINTS = 10;
 
+  /** What a rank did in a method of a program that sleeps instead of computing. */
+  private static final String ASLEEP = "(?:locks, sleep or I/O|computation) in FourPhases[.]";
+
   /** Percent of rank time: the verdict says nothing of a transfer that takes less. */
   private static final double NOTABLE = 10;
 
   private static String analysed(MpiResult result, Path folder) {
+    return verdict(analyse(result, folder));
+  }
+
+  private static Path analyse(MpiResult result, Path folder) {
     Path profile = folder.resolve("analysed.wprof");
     String trace = result.files(".trace").get(0).toString();
     WaitprofCommand.run("analyze", trace, "--force", "-o", profile.toString()).orFail("analyze");
-    return verdict(profile);
+    return profile;
   }
 
   @Test
@@ -102,7 +110,7 @@ class VerdictIT {
             + rank
             + "'s (?:locks, sleep or I/O|computation) in LateMethod[.]"
             + method
-            + " (?:between lines [0-9]+ and [0-9]+ )?\\(([0-9.]+ m?s)\\)"
+            + "(?::\\d+)? (?:between lines [0-9]+ and [0-9]+ )?\\(([0-9.]+ m?s)\\)"
             + "(?:, most of it locks, sleep or I/O)?[.]";
     double truth = number(result, "truth LateMethod[.]" + method);
     near(truth, nanos(says(verdict, cause).group(1)), TOLERANCE * truth, verdict);
@@ -115,7 +123,11 @@ class VerdictIT {
         Launcher.OPEN_MPI,
         2,
         "phases.FourPhases",
-        unused -> {},
+        result -> {
+          String causes = causes(analyse(result, folder));
+          says(causes, "computation in FourPhases[.]lambda[$]main[$]\\d:\\d+ ");
+          says(causes, "computation in FourPhases[.]inTurn ");
+        },
         result -> fourPhases(result, folder));
   }
 
@@ -135,8 +147,8 @@ class VerdictIT {
     assumeTrue(
         asMeant && length(result, "serialised") < 1.3 * 0.4e9,
         "NOT TESTED: causes; the machine has made phases longer");
-    says(verdict, "\\d+ % of it is caused by rank 1's computation in FourPhases[.]together ");
-    says(verdict, "\\d+ % is caused by computation in FourPhases[.]inTurn on 2 ranks in turn ");
+    says(verdict, "\\d+ % of it is caused by rank 1's " + ASLEEP + "lambda[$]main[$]\\d:\\d+ ");
+    says(verdict, "\\d+ % is caused by " + ASLEEP + "inTurn on 2 ranks in turn, ");
   }
 
   private static double length(MpiResult result, String phase) {

@@ -19,6 +19,12 @@ final class VerdictText {
     return all.replaceAll("\\s+", " ");
   }
 
+  /** The root causes of the report on an analysed profile, in one line. */
+  static String causes(Path profile) {
+    String report = WaitprofCommand.run("report", profile.toString()).output();
+    return part(report, "\nRoot causes", "\n\n").replaceAll("\\s+", " ");
+  }
+
   /** A section of the report; empty if it has none. */
   private static String part(String report, String begin, String end) {
     int from = report.indexOf(begin);

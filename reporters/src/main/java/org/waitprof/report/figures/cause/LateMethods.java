@@ -54,8 +54,8 @@ public final class LateMethods {
   /**
    * A cause with its places.
    *
-   * @param method at its most frequent line, with line 0 without samples; empty for regions and MPI
-   *     calls, and for computation of no method
+   * @param method at its most frequent line; with line 0 where neither samples nor a call of a
+   *     helper know one; empty for regions and MPI calls, and for computation of no method
    * @param time useful time in the method and its callees, if samples know it
    * @param sum costs of its places together; named after the most costly
    * @param places places of the method, most costly first

@@ -28,7 +28,10 @@ final class TellingCaller {
             .toList();
   }
 
-  /** Method by which a computation can be told from the others, without a line; empty for none. */
+  /**
+   * Method by which a computation can be told from the others; empty for none. A caller of the
+   * helper has the line of that call, as its name may be a compiler's; the helper has no line.
+   */
   Optional<Frame> of(RootCause place) {
     List<Frame> way = GapMethod.way(place);
     if (way.isEmpty()) {
@@ -39,7 +42,8 @@ final class TellingCaller {
       int parting = parting(way, other);
       telling = parting < 0 ? telling : Math.min(telling, parting);
     }
-    return Optional.of(way.get(telling).withoutLine());
+    Frame frame = way.get(telling);
+    return Optional.of(telling < way.size() - 1 ? frame : frame.withoutLine());
   }
 
   /**

@@ -126,10 +126,10 @@ class LateMethodsTest {
       places.add(new RootCause(true, path, path, "MPI_Allreduce", List.of(cost)));
     }
     List<LateMethods.Row> rows = LateMethods.of(job(places)).rows();
-    assertEquals("computation in Cause.build", MethodWords.of(rows.get(0)));
-    assertEquals("computation in Cause.solve", MethodWords.of(rows.get(1)));
+    assertEquals("computation in Cause.build:4", MethodWords.of(rows.get(0)));
+    assertEquals("computation in Cause.solve:7", MethodWords.of(rows.get(1)));
     assertEquals("Cause.solve", RemedyWords.name(rows.get(1)), "as 'simulate' knows it");
-    assertEquals("computation Cause.build", MethodWords.brief(rows.get(0)));
+    assertEquals("computation Cause.build:4", MethodWords.brief(rows.get(0)));
   }
 
   @Test
