@@ -25,41 +25,61 @@ attribute='
     }
 '
 
-# One line a class: seconds, tests, aborted, failed, class. A test that failed and then passed counts as a flake.
-table() {
-  awk "$attribute"'
+# Counts runs and failures of each test. One that failed and then passed is a flake: its failure may stand in the report
+# of another class, as classes run beside each other.
+outcomes="$attribute"'
     /<testcase / {
       class = attribute("classname")
+      test = class "." attribute("name")
+      runs[test]++
       sub(/.*\./, "", class)
+      of[test] = class
+    }
+    /<(failure|error)[ >]/ { failures[test]++ }
+    /<flaky(Failure|Error)[ >]/ { flaky[test] = 1 }
+    function isFlake(test) {
+      return flaky[test] || failures[test] && failures[test] < runs[test]
+    }
+'
+
+# One line a class: seconds, tests, aborted, failed, flakes, class.
+table() {
+  awk "$outcomes"'
+    /<testcase / {
       time = attribute("time")
       gsub(",", "", time)
       seconds[class] += time
-      tests[class]++
     }
     /<skipped/ { aborted[class]++ }
-    /<(failure|error)[ >]/ { failed[class]++ }
-    /<flaky(Failure|Error)[ >]/ { flaky[class]++ }
     END {
+      for (test in runs) {
+        tests[of[test]]++
+        failed[of[test]] += failures[test] && !isFlake(test)
+        flakes[of[test]] += isFlake(test)
+      }
       for (class in tests)
         printf "%8.1f %6d %8d %7d %7d  %s\n", seconds[class], tests[class], aborted[class], failed[class],
-          flaky[class], class
+          flakes[class], class
     }' "$@" | LC_ALL=C sort -k1,1nr
 }
 
 # Tests that did not run to their end, with the reason, and those that failed at first: a line each.
 exceptions() {
-  awk "$attribute"'
-    /<testcase / {
-      test = attribute("classname") "." attribute("name")
+  awk "$outcomes"'
+    function brief(test) {
       sub(/^org[.]waitprof[.]/, "", test)
+      return test
     }
     /<skipped/ {
       reason = attribute("message")
       # With a second look at what failed the reason stands behind the exception.
       if (reason == "" && match($0, /TestAbortedException: /)) reason = substr($0, RSTART + RLENGTH)
-      print "  aborted: " test ": " substr(reason, 1, 160)
+      print "  aborted: " brief(test) ": " substr(reason, 1, 160)
     }
-    /<flaky(Failure|Error)[ >]/ { print "  flake: " test }' "$@"
+    END {
+      for (test in runs)
+        if (isFlake(test)) print "  flake: " brief(test)
+    }' "$@"
 }
 
 # Tests of the integration tests that ran since the file was written, with "aborted" where the machine was the reason.

@@ -23,8 +23,11 @@ import org.waitprof.it.SideBySide;
  * The work of the programs is parked time, so that all of this holds on a busy machine.
  */
 class KnownFaultsIT {
-  /** Least part of the waiting in a pipeline that its first stage causes. */
-  private static final double MOST = 0.7;
+  /**
+   * Least part of the waiting in a pipeline that its first stage causes: all, less the time for
+   * which ranks lacked cores on a busy machine. Its own delay alone is a third of it.
+   */
+  private static final double MOST = 0.5;
 
   private static final String[] FULL = {"causes=full,summary=off"};
 
