@@ -83,11 +83,11 @@ final class FindingJudge {
     isTrue(row, its >= FaultTruth.largest(truth.methods) - tolerance(row, its));
   }
 
-  /** Waiting in the method that a place names, by the truth. */
+  /** Waiting in the method, or at the line of one, that a place names, by the truth. */
   private double method(FindingRow row) {
     double most = 0;
     for (Map.Entry<String, Double> each : truth.methods.entrySet()) {
-      if (row.place().matches(".*[.$]" + each.getKey() + "[:$].*")) {
+      if (row.place().matches(".*[.$]" + each.getKey() + "([:$].*)?")) {
         most = Math.max(most, each.getValue());
       }
     }
