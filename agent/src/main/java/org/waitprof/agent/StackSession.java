@@ -37,6 +37,7 @@ final class StackSession {
   private @Nullable StackRecorder recorder;
   private @Nullable String failed;
   private long startNanos;
+  private boolean late;
   private int running;
 
   StackSession(boolean samples, boolean causes, ApplicationClasses application) {
@@ -66,6 +67,7 @@ final class StackSession {
           new StackRecorder(samples, causes, application::isSampled, ApplicationClasses::isOfCalls);
       recorder = fresh;
       startNanos = fresh.awaitStart();
+      late = fresh.isStarting();
     } catch (LinkageError e) {
       failed = "this JVM has no Flight Recorder (module jdk.jfr)";
     } catch (RuntimeException e) {
@@ -88,7 +90,9 @@ final class StackSession {
       AgentOutput.println(
           String.format(
               Locale.ROOT,
-              "waitprof: recording of stacks took %.1f s to begin, before the run",
+              late
+                  ? "waitprof: recording of stacks had not begun after %.1f s: it misses the start"
+                  : "waitprof: recording of stacks took %.1f s to begin, before the run",
               startNanos / 1e9));
     }
   }

@@ -86,6 +86,11 @@ public final class StackRecorder {
     return System.nanoTime() - began;
   }
 
+  /** Whether the recording, or its failure, is still to come. */
+  public boolean isStarting() {
+    return starter.isAlive();
+  }
+
   private void start() {
     try {
       RecorderLog.leaveOutput();
