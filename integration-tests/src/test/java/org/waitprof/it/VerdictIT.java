@@ -1,25 +1,27 @@
 package org.waitprof.it;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.waitprof.it.VerdictText.calm;
 import static org.waitprof.it.VerdictText.causes;
-import static org.waitprof.it.VerdictText.nanos;
-import static org.waitprof.it.VerdictText.near;
 import static org.waitprof.it.VerdictText.number;
 import static org.waitprof.it.VerdictText.says;
-import static org.waitprof.it.VerdictText.verdict;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.WaitOrigins;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: programs of known faults bring about the finding that says what to change, with the
@@ -32,24 +34,20 @@ class VerdictIT {
   /** Of what the program says, where each of its sleeps may end late. */
   private static final double TOLERANCE = 0.3;
 
-  /** Percent. */
-  private static final double POINTS = 10;
+  /** Share of what is meant: of rank time, or of the waiting. */
+  private static final double POINTS = 0.1;
 
-  /** What a rank did in a method of a program that sleeps instead of computing. */
-  private static final String ASLEEP = "(?:locks, sleep or I/O|computation) in FourPhases[.]";
+  /** Share of rank time: a transfer that takes less is no finding. */
+  private static final double NOTABLE = 0.1;
 
-  /** Percent of rank time: the verdict says nothing of a transfer that takes less. */
-  private static final double NOTABLE = 10;
+  /** Causes of a rank that sleeps instead of computing: without its core, it seems to compute. */
+  private static final Set<String> ASLEEP = Set.of("monitor", "compute");
 
-  private static String analysed(MpiResult result, Path folder) {
-    return verdict(analyse(result, folder));
-  }
-
-  private static Path analyse(MpiResult result, Path folder) {
+  private static Findings analysed(MpiResult result, Path folder) throws IOException {
     Path profile = folder.resolve("analysed.wprof");
     String trace = result.files(".trace").get(0).toString();
     WaitprofCommand.run("analyze", trace, "--force", "-o", profile.toString()).orFail("analyze");
-    return profile;
+    return Findings.of(profile);
   }
 
   @Test
@@ -59,23 +57,22 @@ class VerdictIT {
         2,
         "waits.SteadyLateness 6",
         result -> {
-          for (String verdict : lateness(result, folder)) {
-            Matcher late = says(verdict, "(\\d+) % of the waiting is for rank 0, ");
-            near(100, Double.parseDouble(late.group(1)), POINTS, verdict);
+          for (Findings findings : both(result, folder)) {
+            FindingRow late = findings.one("late_rank");
+            assertEquals("0", late.ranks(), findings::toString);
+            near(1, late.share() / findings.one("waiting").share(), POINTS, findings);
           }
         },
         result -> {
-          calm(result);
-          for (String verdict : lateness(result, folder)) {
-            says(
-                verdict,
-                "Rank 0 is late everywhere: \\d+ % of the waiting is for rank 0, at \\d+ places");
+          Findings.of(result.profile()).areOfACalmRun();
+          for (Findings findings : both(result, folder)) {
+            assertEquals("", findings.one("late_rank").place(), "everywhere");
           }
         });
   }
 
-  private static List<String> lateness(MpiResult result, Path folder) {
-    return List.of(verdict(result.profile()), analysed(result, folder));
+  private static List<Findings> both(MpiResult result, Path folder) throws IOException {
+    return List.of(Findings.of(result.profile()), analysed(result, folder));
   }
 
   /** A chain of messages, and a collective; both are called in a helper. */
@@ -89,31 +86,24 @@ class VerdictIT {
                 .run("causes.LateMethod")
                 .ok(),
         result -> {
-          String verdict = analysed(result, folder);
-          says(
-              verdict,
-              "\\d+ % of it is caused by rank [02]'s (?:locks, sleep or I/O|computation) in"
-                  + " LateMethod[.]");
-          lateIn("chain", 0, result, verdict);
-          lateIn("together", 2, result, verdict);
-          calm(result);
-          String profile = verdict(result.profile());
-          says(profile, "sleep or I/O of rank 0");
-          says(profile, "sleep or I/O of rank 2");
-          says(profile, " at LateMethod[.][a-z]+:\\d+ > Link[.][a-z]+:\\d+[.]");
+          Findings analysed = analysed(result, folder);
+          lateIn("chain", 0, result, analysed);
+          lateIn("together", 2, result, analysed);
+          Findings findings = Findings.of(result.profile());
+          findings.areOfACalmRun();
+          assertEquals("monitor", findings.one("late_cause").cause(), findings::toString);
+          String place = findings.one("largest_wait").place();
+          assertTrue(place.matches("LateMethod[.][a-z]+:\\d+ > Link[.][a-z]+:\\d+"), place);
         });
   }
 
-  private static void lateIn(String method, int rank, MpiResult result, String verdict) {
-    String cause =
-        "caused by rank "
-            + rank
-            + "'s (?:locks, sleep or I/O|computation) in LateMethod[.]"
-            + method
-            + "(?::\\d+)? (?:between lines [0-9]+ and [0-9]+ )?\\(([0-9.]+ m?s)\\)"
-            + "(?:, most of it locks, sleep or I/O)?[.]";
+  private static void lateIn(String method, int rank, MpiResult result, Findings findings)
+      throws IOException {
+    FindingRow cause = findings.at("late_work", "LateMethod[.]" + method + "( .*)?");
+    assertEquals(rank, cause.rank(), cause::line);
+    assertTrue(ASLEEP.contains(cause.cause()), cause::line);
     double truth = number(result, "truth LateMethod[.]" + method);
-    near(truth, nanos(says(verdict, cause).group(1)), TOLERANCE * truth, verdict);
+    near(truth, cause.share() * findings.rankNanos(), TOLERANCE * truth, findings);
   }
 
   /** Imbalance, serialisation, transfer; the first phase has nothing wrong. */
@@ -124,31 +114,35 @@ class VerdictIT {
         2,
         "phases.FourPhases",
         result -> {
-          String causes = causes(analyse(result, folder));
+          String causes = causes(analysed(result, folder).profile());
           says(causes, "computation in FourPhases[.]lambda[$]main[$]\\d:\\d+ ");
           says(causes, "computation in FourPhases[.]inTurn ");
         },
         result -> fourPhases(result, folder));
   }
 
-  private static void fourPhases(MpiResult result, Path folder) {
-    calm(result);
-    String transfer =
-        "(\\d+) % of rank time is in MPI without waiting, [^.]* in MPI_Sendrecv at"
-            + " FourPhases[.]exchange:\\d+, messages of 32-64 MiB: send less, or while"
-            + " computing[.]";
-    double share = 100 * transferring(result);
-    assertTrue(share > NOTABLE, "the transfer was too quick: " + share + " % of the run");
-    for (String verdict : new String[] {verdict(result.profile()), analysed(result, folder)}) {
-      near(share, Double.parseDouble(says(verdict, transfer).group(1)), POINTS, verdict);
+  private static void fourPhases(MpiResult result, Path folder) throws IOException {
+    Findings analysed = analysed(result, folder);
+    Findings.of(result.profile()).areOfACalmRun();
+    double share = transferring(result);
+    assertTrue(share > NOTABLE, "the transfer was too quick: " + share + " of the run");
+    for (Findings findings : List.of(Findings.of(result.profile()), analysed)) {
+      FindingRow transfer = findings.at("transfer", "FourPhases[.]exchange:\\d+");
+      near(share, transfer.share(), POINTS, findings);
     }
-    String verdict = analysed(result, folder);
     boolean asMeant = length(result, "imbalance") < 1.3 * 0.8e9;
     assumeTrue(
         asMeant && length(result, "serialised") < 1.3 * 0.4e9,
         "NOT TESTED: causes; the machine has made phases longer");
-    says(verdict, "\\d+ % of it is caused by rank 1's " + ASLEEP + "lambda[$]main[$]\\d:\\d+ ");
-    says(verdict, "\\d+ % is caused by " + ASLEEP + "inTurn on 2 ranks in turn, ");
+    FindingRow imbalance = analysed.at("late_work", "FourPhases[.]lambda[$]main[$]\\d");
+    FindingRow inTurn = analysed.at("late_work", "FourPhases[.]inTurn");
+    assertEquals("1", imbalance.ranks(), imbalance::line);
+    assertEquals("0 1", inTurn.ranks(), inTurn::line);
+    assertTrue(ASLEEP.containsAll(List.of(imbalance.cause(), inTurn.cause())), analysed::toString);
+  }
+
+  private static void near(double truth, double found, double tolerance, Findings findings) {
+    assertEquals(truth, found, tolerance, findings::toString);
   }
 
   private static double length(MpiResult result, String phase) {
@@ -176,26 +170,35 @@ class VerdictIT {
                 .ok(),
         VerdictIT::collector,
         result -> {
-          calm(result);
-          says(verdict(result.profile()), "Allocate less on rank 1, or give it");
+          Findings findings = Findings.of(result.profile());
+          findings.areOfACalmRun();
+          FindingRow cause = findings.one("late_cause");
+          assertEquals("gc of rank 1", cause.cause() + " of rank " + cause.rank(), cause::line);
+          assertFalse(cause.advice().isEmpty(), cause::line);
         });
   }
 
   /** All waiting, but for at most what others kept the ranks from their cores. */
-  private static void collector(MpiResult result) {
-    String verdict = verdict(result.profile());
+  private static void collector(MpiResult result) throws IOException {
     double lost =
         Undisturbed.disturbedNanos(result.lines(), 0)
             + Undisturbed.disturbedNanos(result.lines(), 1);
-    double others = 100 * lost / number(result, "truth wait");
-    if (others > 100 - 6 * POINTS) {
-      abort("NOT TESTED: what is left to the collector need not be worth a sentence");
+    double others = lost / number(result, "truth wait");
+    double share = partOf(result.profile(), LatenessCause.GC);
+    assertTrue(
+        share >= 1 - 3 * POINTS - others, share + " by the collector, " + others + " others");
+    assertTrue(share <= 1, share + " of the waiting");
+  }
+
+  /** The part of all waiting that a cause of rank 1 has, 0..1. */
+  private static double partOf(Path file, LatenessCause cause) throws IOException {
+    double its = 0;
+    double all = 0;
+    for (LateCause each : WaitOrigins.of(ProfileReader.read(file))) {
+      all += each.waitNanos();
+      its += each.cause() == cause && each.rank() == 1 ? each.waitNanos() : 0;
     }
-    Matcher collector =
-        says(verdict, "(\\d+) % (?:of the waiting is caused )?by garbage collection of rank 1 \\(");
-    double share = Double.parseDouble(collector.group(1));
-    assertTrue(share >= 100 - 3 * POINTS - others, others + " % by others: " + verdict);
-    assertTrue(share <= 100, verdict);
+    return its / all;
   }
 
   /**
@@ -203,28 +206,29 @@ class VerdictIT {
    * throttled it for, but for what others took.
    */
   @Test
-  void aCpuLimit() {
+  void aCpuLimit() throws IOException {
     MpiResult result =
         MpiJob.on(Launcher.OPEN_MPI).agent("summary=off").run("causes.LateReason", "1:quota").ok();
     assumeFalse(result.stdout().contains("no quota "), () -> "not here: " + result.stdout());
-    String verdict = verdict(result.profile());
+    Findings findings = Findings.of(result.profile());
+    double share = partOf(result.profile(), LatenessCause.QUOTA);
     double all = number(result, "truth wait");
-    double share =
-        Double.parseDouble(
-            says(verdict, "(\\d+) % (?:of the waiting is caused )?by a CPU limit[.,]").group(1));
-    double throttled = 100 * number(result, "truth 1 throttled") / all;
-    double most = 100 * number(result, "truth 1 ready") / all;
-    double least = Math.min(100, throttled) - (most - throttled);
-    assertTrue(share >= least - 2 * POINTS, least + " % in " + verdict);
-    assertTrue(share <= most + 2 * POINTS, most + " % in " + verdict);
+    double throttled = number(result, "truth 1 throttled") / all;
+    double most = number(result, "truth 1 ready") / all;
+    double least = Math.min(1, throttled) - (most - throttled);
+    assertTrue(share >= least - 2 * POINTS, least + " and not " + share + " in " + findings);
+    assertTrue(share <= most + 2 * POINTS, most + " and not " + share + " in " + findings);
     assumeTrue(
-        least - 2 * POINTS >= 25,
-        "NOT TESTED: the advice; by the kernel, the limit was " + least + " % of the waiting");
-    says(verdict, "Raise (the CPU limit [(]cgroup quota[)] of rank 1|it), or use fewer threads");
+        least - 2 * POINTS >= 0.25,
+        "NOT TESTED: the advice; by the kernel, the limit was " + least + " of the waiting");
+    assertTrue(
+        findings.rows().stream()
+            .anyMatch(row -> row.cause().equals("quota") && !row.advice().isEmpty()),
+        findings::toString);
   }
 
   @Test
-  void moreRanksThanCores() {
+  void moreRanksThanCores() throws IOException {
     int cpus = Runtime.getRuntime().availableProcessors();
     MpiResult result = SharedJobs.crowded(2 * cpus);
     Matcher ranks = Pattern.compile("rank \\d+ span (\\d+) ready (\\d+)").matcher(result.stdout());
@@ -234,24 +238,17 @@ class VerdictIT {
       span += Double.parseDouble(ranks.group(1));
       ready += Double.parseDouble(ranks.group(2));
     }
-    String verdict = verdict(result.profile());
-    Matcher first =
-        says(
-            verdict,
-            "^ Verdict Do not tune by this run: "
-                + 2 * cpus
-                + " ranks share "
-                + cpus
-                + " CPUs and had no core for (\\d+) % of their time[.] Run no more ranks than"
-                + " CPUs[.]");
-    near(100 * ready / span, Double.parseDouble(first.group(1)), POINTS, verdict);
+    Findings findings = Findings.of(result.profile());
+    FindingRow first = findings.rows().get(0);
+    assertEquals("lost_cores warning ranks", first.id() + " " + first.kind() + " " + first.cause());
+    assertFalse(first.advice().isEmpty(), first::line);
+    near(ready / span, first.share(), POINTS, findings);
   }
 
   @Test
-  void aRunThatIsTooShort() {
+  void aRunThatIsTooShort() throws IOException {
     MpiResult result = MpiJob.on(Launcher.OPEN_MPI).agent("").run("ends.Brief", "return").ok();
-    says(
-        verdict(result.profile()),
-        "Too short to judge: the run took only [^.]*[.][^.]*[.]? Give it more to do[.]");
+    Findings findings = Findings.of(result.profile());
+    assertEquals("too_short", findings.rows().get(0).id(), findings::toString);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.waitprof.it.FindingRow;
 
 /** Compares all findings of a run with the truth: those that are there, and those that have to. */
 final class FindingJudge {
