@@ -25,6 +25,9 @@ import org.waitprof.profilefile.document.MemoryBudget;
  * shapes that it does not know are left out.
  */
 public final class ProfileReader {
+  /** Size of histograms that are read in any case. */
+  static final int SMALL_BYTES = 1 << 22;
+
   private ProfileReader() {}
 
   /**
@@ -44,7 +47,8 @@ public final class ProfileReader {
    * time of all.
    *
    * @param wanted selects metrics by name, {@value ProfileFormat#HISTOGRAM} being the histograms;
-   *     the profile lacks the others; called by several threads
+   *     the profile lacks the others, except for histograms of at most {@value #SMALL_BYTES} bytes,
+   *     which findings use and which take no time; called by several threads
    * @throws ProfileFormatException as {@link #read(Path)}
    * @throws IOException if it cannot be read
    */
@@ -74,7 +78,10 @@ public final class ProfileReader {
       List<IOException> failures =
           document.metrics().parallelStream()
               .filter(decoder::knows)
-              .filter(spec -> wanted.test(spec.metric().name()))
+              .filter(
+                  spec ->
+                      wanted.test(spec.metric().name())
+                          || (decoder.isHistogram(spec) && spec.bytes() <= SMALL_BYTES))
               .flatMap(
                   spec -> {
                     try (InputStream in = column(zip, decoder, spec, origin)) {

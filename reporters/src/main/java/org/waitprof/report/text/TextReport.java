@@ -53,7 +53,7 @@ public final class TextReport extends TextFormat {
   }
 
   /**
-   * Reads five columns of seven, and no histograms: reading takes most of the time of a large
+   * Reads five columns of seven, and no large histograms: reading takes most of the time of a large
    * report.
    */
   @Override
