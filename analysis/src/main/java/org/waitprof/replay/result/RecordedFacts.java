@@ -12,6 +12,8 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
+import org.waitprof.model.Metric;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
@@ -105,19 +107,48 @@ public final class RecordedFacts {
   }
 
   private static List<ProfileKey> keys(JobProfile analysed, JobProfile recorded) {
-    Map<CallKey, RowSample> samples = new HashMap<>();
-    for (ProfileKey key : recorded.keys()) {
-      samples.put(key.key(), new RowSample(0, key.sample().minimumNanos(), key.sample().awaited()));
+    Map<CallKey, Map<String, Integer>> rows = new HashMap<>();
+    for (int row = 0; row < recorded.keys().size(); row++) {
+      ProfileKey key = recorded.keys().get(row);
+      rows.computeIfAbsent(key.key(), absent -> new HashMap<>()).put(key.pattern(), row);
     }
-    return analysed.keys().stream()
-        .map(
-            key ->
-                new ProfileKey(
-                    key.key(),
-                    key.pattern(),
-                    key.source(),
-                    samples.getOrDefault(key.key(), RowSample.NONE)))
-        .toList();
+    List<ProfileKey> keys = new ArrayList<>();
+    for (int row = 0; row < analysed.keys().size(); row++) {
+      ProfileKey key = analysed.keys().get(row);
+      Map<String, Integer> known = rows.getOrDefault(key.key(), Map.of());
+      Integer its = known.get(key.pattern());
+      if (its == null && known.size() == 1) {
+        its = known.values().iterator().next();
+      }
+      RowSample sample =
+          its == null
+              ? RowSample.NONE
+              : sample(recorded.keys().get(its).sample(), wait(recorded, its), wait(analysed, row));
+      keys.add(new ProfileKey(key.key(), key.pattern(), key.source(), sample));
+    }
+    return keys;
+  }
+
+  /** The ranks that were waited for, with the shares that they have of the recorded waiting. */
+  private static RowSample sample(RowSample recorded, long recordedWait, long wait) {
+    long sum = recorded.awaited().stream().mapToLong(Awaited::nanos).sum();
+    long whole = Math.max(recordedWait, sum);
+    List<Awaited> awaited = new ArrayList<>();
+    for (Awaited each : recorded.awaited()) {
+      long nanos = Math.round((double) each.nanos() / Math.max(1, whole) * wait);
+      if (nanos > 0) {
+        awaited.add(new Awaited(each.rank(), each.path(), nanos));
+      }
+    }
+    return new RowSample(0, recorded.minimumNanos(), awaited);
+  }
+
+  private static long wait(JobProfile job, int row) {
+    long nanos = 0;
+    for (int rank = 0; rank < job.ranks().size(); rank++) {
+      nanos += job.value(Metric.WAIT, row, rank);
+    }
+    return nanos;
   }
 
   private static List<QualityNote> notes(JobProfile analysed, JobProfile recorded) {

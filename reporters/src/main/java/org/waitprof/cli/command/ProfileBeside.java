@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.Metric;
 import org.waitprof.profilefile.ProfileReader;
 import org.waitprof.replay.result.RecordedFacts;
 
@@ -22,7 +23,7 @@ final class ProfileBeside {
    * @param trace path of the trace
    */
   static JobProfile add(JobProfile analysed, Path trace) {
-    return read(trace, RECORDED, column -> false)
+    return read(trace, RECORDED, Metric.WAIT.name()::equals)
         .map(recorded -> RecordedFacts.add(analysed, recorded))
         .orElse(analysed);
   }

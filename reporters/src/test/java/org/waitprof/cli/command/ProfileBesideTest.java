@@ -11,6 +11,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
+import org.waitprof.model.Metric;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.profilefile.ProfileWriter;
@@ -33,7 +35,10 @@ class ProfileBesideTest {
     JobProfile both = ProfileBeside.add(analysed, folder.resolve("x.trace"));
     assertEquals(List.of(NOTE), both.notes());
     assertEquals(beside.pairs(), both.pairs());
-    assertEquals(beside.keys().get(0).sample().awaited(), both.keys().get(0).sample().awaited());
+    List<Awaited> recorded = beside.keys().get(0).sample().awaited();
+    List<Awaited> awaited = both.keys().get(0).sample().awaited();
+    assertEquals(ranks(recorded), ranks(awaited));
+    assertEquals(share(beside, recorded), share(both, awaited), 1e-6);
     assertEquals(analysed.keys().get(0).source(), both.keys().get(0).source());
     assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("y.trace")));
     ProfileWriter.write(TestJobs.wavefront(4, 1), folder.resolve("z.wprof"));
@@ -56,6 +61,19 @@ class ProfileBesideTest {
     assertEquals(List.of(), notes(trace, run));
     assertEquals(Optional.empty(), ProfileBeside.of(trace, run + "x", column -> true));
     assertEquals(Optional.empty(), ProfileBeside.of(folder, run, column -> true));
+  }
+
+  private static List<Integer> ranks(List<Awaited> awaited) {
+    return awaited.stream().map(Awaited::rank).toList();
+  }
+
+  /** The part of the waiting in the first row that the ranks named have. */
+  private static double share(JobProfile job, List<Awaited> awaited) {
+    long wait = 0;
+    for (int rank = 0; rank < job.ranks().size(); rank++) {
+      wait += job.value(Metric.WAIT, 0, rank);
+    }
+    return (double) awaited.stream().mapToLong(Awaited::nanos).sum() / wait;
   }
 
   private static List<QualityNote> notes(Path trace, String run) {
