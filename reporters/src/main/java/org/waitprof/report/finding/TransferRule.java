@@ -28,7 +28,8 @@ public final class TransferRule extends FindingRule {
         "metric=other",
         "Share of rank time in MPI calls of which both sides were seen, beyond their waiting: data"
             + " on its way, and work of the library. From 10 % of rank time on. Where ranks had no"
-            + " core for as long, the shortest call takes long, and it is not said.",
+            + " core for as long, even the shortest call takes long: nothing is advised, and crowded"
+            + " runs do not have this finding.",
         "Large messages: send less, or send while computing. Small ones: send fewer and larger"
             + " ones, or call the collective less often.");
   }
@@ -36,10 +37,13 @@ public final class TransferRule extends FindingRule {
   @Override
   public List<Finding> find(Headline job) {
     TransferTime transfer = job.transfer();
-    return transfer.isNotable()
-            && (!Ranking.isCrowded(job) || transfer.ratio() > job.noCore().ratio())
-        ? List.of(of(transfer))
-        : List.of();
+    if (!transfer.isNotable()) {
+      return List.of();
+    }
+    if (transfer.ratio() > job.noCore().ratio()) {
+      return List.of(of(transfer));
+    }
+    return Ranking.isCrowded(job) ? List.of() : List.of(of(transfer).withoutAdvice());
   }
 
   /**

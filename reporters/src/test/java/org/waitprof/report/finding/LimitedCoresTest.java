@@ -62,6 +62,20 @@ class LimitedCoresTest {
     return Verdict.of(Headline.of(job.withSection(new LateCauses(List.of(lost)))));
   }
 
+  /** Calls take 12 % of rank time without waiting: without cores, that is no advice on messages. */
+  @Test
+  void transferIsAdvisedOnBeyondTheTimeWithoutACore() {
+    assertTrue(moving(0.05).contains("messages of 8-16 B: call it less often."), moving(0.05));
+    assertTrue(moving(0.15).contains("messages of 8-16 B."), moving(0.15));
+  }
+
+  private static String moving(double core) {
+    Cell moving = new Cell(100, 12 * SECOND, SECOND / 10, SECOND / 5, SECOND / 10);
+    JobProfile job =
+        without(core).row("A.a:1", MpiCall.MPI_ALLREDUCE, 8, 2, Role.NONE, rank -> moving).build();
+    return Verdict.of(Headline.of(TestJobs.withSource(job, key -> WaitSource.MEASURED)));
+  }
+
   /** All of what ranks wait is caused by the compiler of the first one. */
   private static String compiling(double core) {
     Cell receiving = new Cell(100, 30 * SECOND, 0, SECOND, 0);
