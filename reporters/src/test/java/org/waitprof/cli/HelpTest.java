@@ -35,4 +35,23 @@ class HelpTest {
             });
     assertEquals(List.of(), broken);
   }
+
+  /** The first line is prose; commands to copy and tables follow it. */
+  @Test
+  void linesOfDescriptionsAreNotBroken() {
+    List<String> broken = new ArrayList<>();
+    WaitprofCommands.line(new Root())
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              List<String> help = command.getUsageMessage(Ansi.OFF).lines().toList();
+              String[] lines = command.getCommandSpec().usageMessage().description();
+              for (int i = 1; i < lines.length; i++) {
+                if (!name.equals("help") && !help.contains(String.format(lines[i]))) {
+                  broken.add(name + ": " + lines[i]);
+                }
+              }
+            });
+    assertEquals(List.of(), broken);
+  }
 }

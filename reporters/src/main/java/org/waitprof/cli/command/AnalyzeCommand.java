@@ -44,8 +44,8 @@ import picocli.CommandLine.Parameters;
     name = "analyze",
     description = {
       "Measure waiting from an event trace (mode=trace), as Scalasca does.",
-      "Prints the name of the profile. Several processes, also on"
-          + " several hosts, can share the work:",
+      "Prints the name of the profile.",
+      "Several processes, also on several hosts, can share the work:",
       "mpirun -n 16 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze DIR"
     })
 @AutoService(Subcommand.class)

@@ -26,9 +26,10 @@ import picocli.CommandLine.Option;
     name = "calibrate",
     description = {
       "Measure how long MPI calls that do not wait take here, for estimator=calibrated.",
-      "Runs as an MPI program: start it with the hosts, the"
-          + " processes per host and the options of your jobs:",
-      "mpirun -n 64 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof calibrate -o x.wpcal"
+      "Runs as an MPI program: start it with the hosts, the processes per host and the",
+      "options of your jobs:",
+      "  mpirun -n 64 java -cp mpi.jar:waitprof.jar \\",
+      "      org.waitprof.Waitprof calibrate -o x.wpcal"
     })
 @AutoService(Subcommand.class)
 public final class CalibrateCommand implements Subcommand {

@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
     description = {
       "Check that a profile is complete and that the run keeps given limits.",
       "Exit code 1 if it exceeds a limit, 4 if ranks are missing.",
-      "  check run.wprof --require 'parallel_efficiency >= 0.7' --require 'wait_ratio <= 20%%'"
+      "  check run.wprof --require 'load_balance >= 0.7' --require 'wait_ratio <= 20%%'"
     })
 @AutoService(Subcommand.class)
 public final class CheckCommand implements Subcommand {

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Compare runs: what got better or worse, by pattern and call path.",
       "  diff BEFORE AFTER",
-      "  diff BEFORE... --to AFTER...   several runs per side show which changes exceed noise"
+      "  diff BEFORE... --to AFTER...   several runs per side: shows what exceeds noise"
     })
 @AutoService(Subcommand.class)
 public final class DiffCommand implements Subcommand {

@@ -18,8 +18,8 @@ import picocli.CommandLine.Option;
     name = "grafana",
     description = {
       "Print a Grafana dashboard over the live metrics.",
-      "Rows: overview, patterns, ranks, hanging ranks. Import it under Dashboards > New >",
-      "Import, or put it into a provisioned folder."
+      "Rows: overview, patterns, ranks, hanging ranks. Import it under",
+      "Dashboards > New > Import, or put it into a provisioned folder."
     })
 @AutoService(Subcommand.class)
 public final class GrafanaCommand implements Subcommand {

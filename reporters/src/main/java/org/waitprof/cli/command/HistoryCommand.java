@@ -35,9 +35,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Show runs over time: run time, waiting, efficiency, changes of the newest run.",
       "  history FOLDER                as text",
-      "  history FOLDER -o site/       index.html, history.json, badge.svg, and a report of each"
-          + " of",
-      "                                the newest runs",
+      "  history FOLDER -o site/       index.html, history.json, badge.svg, and a",
+      "                                report of each of the newest runs",
       "  history FOLDER -o x.html      the page alone; or .json, .md, .txt"
     })
 @AutoService(Subcommand.class)
@@ -57,7 +56,7 @@ public final class HistoryCommand implements Subcommand {
       names = "--by",
       paramLabel = "WHAT",
       description =
-          "Names of the runs: 'date', or 'name' for that of the file,"
+          "Names of the runs: 'date', or 'name' for the file's name,"
               + " such as a commit (default: ${DEFAULT-VALUE}).")
   String by = "date";
 

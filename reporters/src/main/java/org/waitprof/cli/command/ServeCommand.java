@@ -36,9 +36,9 @@ import picocli.CommandLine.Option;
     name = "serve",
     description = {
       "Serve the metrics of all ranks of this host to Prometheus.",
-      "Serves sums over the ranks of each job, and single ranks that wait most. Reads the",
-      "counter files; the ranks need no option and notice nothing. Runs until it is",
-      "ended."
+      "Serves sums over the ranks of each job, and the ranks that wait most. Reads",
+      "the counter files: the ranks need no option and are not disturbed.",
+      "Runs until you stop it."
     })
 @AutoService(Subcommand.class)
 public final class ServeCommand implements Subcommand {

@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
       "Try a remedy before changing the program: repeat a traced run"
           + " by a model, with a change.",
       "Prints the name of the profile; run time and waiting before and after on stderr.",
-      "With --reenact on the real MPI, where each process repeats what a rank did."
+      "With --reenact it runs on the real MPI: each process repeats what a rank did."
     })
 @AutoService(Subcommand.class)
 public final class SimulateCommand implements Subcommand {

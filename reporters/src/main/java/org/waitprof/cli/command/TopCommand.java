@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
     name = "top",
     description = {
       "Show the running jobs of this host: which rank waits or hangs, and where.",
-      "Reads the counter files of the ranks without disturbing them, also those that ranks",
-      "which hang or were killed have left. Keys: q ends; w, a, m, r sort by wait, age of",
+      "Reads the counter files of the ranks without disturbing them. Ranks that hang",
+      "or were killed are shown, too. Keys: q quits; w, a, m, r sort by wait, age of",
       "the call in progress, time in MPI, rank."
     })
 @AutoService(Subcommand.class)
@@ -35,7 +35,7 @@ public final class TopCommand implements Subcommand {
 
   @Mixin CounterPlaces places = new CounterPlaces();
 
-  @Option(names = "--once", description = "Print every rank once and end; for scripts.")
+  @Option(names = "--once", description = "Print every rank once and exit; for scripts.")
   boolean once;
 
   @Option(

@@ -26,14 +26,15 @@ public final class TimelineOptions {
       names = "--from",
       paramLabel = "TIME",
       converter = TimeText.Moment.class,
-      description = "Begin of the timeline after the start of the run, such as 1.5s or 20ms.")
+      description =
+          "Start of the timeline, counted from the start of the run, such as 1.5s or 20ms.")
   @Nullable Duration from;
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
       converter = TimeText.class,
-      description = "End of the timeline after the start of the run.")
+      description = "End of the timeline, counted from the start of the run.")
   @Nullable Duration to;
 
   @Option(
