@@ -51,7 +51,7 @@ final class StolenTimeRule implements QualityRule {
       return;
     }
     String text =
-        "a hypervisor withheld "
+        "stolen time: a hypervisor withheld "
             + NoteText.duration(most.stolenNanos)
             + " of CPU time from "
             + worst

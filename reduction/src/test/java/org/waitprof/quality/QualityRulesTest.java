@@ -94,7 +94,7 @@ class QualityRulesTest {
         notes.subList(0, 1),
         Severity.WARNING,
         "unknown-causes",
-        "garbage collection, other stops of the JVM, the compiler: not known of 2 ranks",
+        "garbage collection, other JVM stops, the compiler: not known of 2 ranks",
         "-XX:+PerfDisableSharedMem");
     assertNote(
         notes.subList(1, 2),

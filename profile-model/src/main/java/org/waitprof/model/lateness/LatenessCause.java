@@ -13,7 +13,7 @@ public enum LatenessCause {
   GC("garbage collection", "garbage collection"),
 
   /** They stood still for something else: bringing code up to date, a dump of threads. */
-  SAFEPOINT("other stops of the JVM", "JVM stops"),
+  SAFEPOINT("other JVM stops", "JVM stops"),
 
   /**
    * The rank's JVM compiled, so that code ran interpreted or badly compiled; no more than this is
@@ -22,10 +22,10 @@ public enum LatenessCause {
   JIT("the compiler", "compiler"),
 
   /** The rank's thread was ready to run, and others had the cores. */
-  NO_CORE("ranks without a core", "lack of a core"),
+  NO_CORE("lack of a core", "lack of a core"),
 
   /** A hypervisor withheld the cores. */
-  STEAL("a hypervisor", "stolen time"),
+  STEAL("stolen time", "stolen time"),
 
   /** The rank's thread was off its core voluntarily: for a lock, parked, asleep, or for a file. */
   MONITOR("locks, sleep or I/O", "locks, sleep or I/O"),
@@ -96,7 +96,7 @@ public enum LatenessCause {
     return Optional.empty();
   }
 
-  /** Phrase for a sentence about the cause of waiting: {@code ranks without a core}. */
+  /** Phrase for a sentence about the cause of waiting: {@code lack of a core}. */
   public String phrase() {
     return phrase;
   }

@@ -31,7 +31,7 @@ class LateCauseRuleTest {
     assertEquals(
         Optional.of(
             "46 % of the waiting is caused by garbage collection of rank 3 (41 pauses), 34 % by"
-                + " computation of rank 1, 17 % by ranks without a core"),
+                + " computation of rank 1, 17 % by lack of a core"),
         sentence(
             row(1, LatenessCause.COMPUTE, 39, 0),
             row(3, LatenessCause.GC, 53, 41),
@@ -60,7 +60,7 @@ class LateCauseRuleTest {
     assertEquals(
         Optional.of(
             "100 % of the waiting is caused by locks, sleep or I/O of rank"
-                + " 1 (or by garbage collection, other stops of the JVM: not distinguished on that rank)"),
+                + " 1 (or by garbage collection, other JVM stops: not distinguished on that rank)"),
         sentence(
             row(1, LatenessCause.MONITOR, 30, 0),
             LateCause.unknown(1, LatenessCause.GC),
@@ -71,7 +71,7 @@ class LateCauseRuleTest {
         Optional.of(
             "75 % of the waiting is caused by locks, sleep or I/O of rank"
                 + " 1 (or by waiting for free memory: not distinguished on that rank), 25 % by other"
-                + " stops of the JVM of rank 1 (or by garbage collection: not distinguished on that"
+                + " JVM stops of rank 1 (or by garbage collection: not distinguished on that"
                 + " rank)"),
         sentence(
             row(1, LatenessCause.MONITOR, 30, 0),
@@ -81,7 +81,7 @@ class LateCauseRuleTest {
     assertEquals(
         Optional.of(
             "100 % of the waiting is caused by computation of rank 1 (or"
-                + " by ranks without a core, locks, sleep or I/O: not distinguished on that rank)"),
+                + " by lack of a core, locks, sleep or I/O: not distinguished on that rank)"),
         sentence(
             row(1, LatenessCause.COMPUTE, 30, 0),
             LateCause.unknown(1, LatenessCause.NO_CORE),
@@ -116,7 +116,7 @@ class LateCauseRuleTest {
         List.of(row(0, LatenessCause.COMPUTE, 142, 0), row(1, LatenessCause.NO_CORE, 58, 9));
     assertEquals(
         Optional.of(
-            "71 % of the waiting is caused by computation of rank 0, 29 % by ranks without a core"),
+            "71 % of the waiting is caused by computation of rank 0, 29 % by lack of a core"),
         LateCauseRule.sentence(Lateness.of(rows, 100 * SECOND, 1000 * SECOND)));
   }
 
