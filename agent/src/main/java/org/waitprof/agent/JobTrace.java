@@ -38,8 +38,8 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
   private static final String PROFILE_ENDING = ".wprof";
 
   /**
-   * Largest trace that rank 0 analyses alone, in about a second: to ask the others would take
-   * longer.
+   * Largest trace that rank 0 analyses alone, in about a second: with the help of other ranks, it
+   * would take longer.
    */
   private static final long ALONE_BYTES = 16L << 20;
 

@@ -37,7 +37,7 @@ import org.waitprof.record.RankRegistry;
  * anew: it may belong to a change by which others reach MPI.
  */
 final class Transformer implements ClassFileTransformer {
-  /** Most time for a job's last process to weave, for the cache, classes that it has not loaded. */
+  /** Longest time for a job's last process to weave classes for the cache that it did not load. */
   private static final long SAVE_LIMIT_NANOS = 500_000_000L;
 
   /** Entry in the cache together with classes that were woven for a binding in C's style. */

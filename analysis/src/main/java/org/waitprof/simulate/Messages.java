@@ -11,7 +11,7 @@ final class Messages {
   /** Number of a message that does not exist, or that no rank receives. */
   static final int NONE = -1;
 
-  /** Receives behind a probe among which its message is looked for. */
+  /** Number of receives after a probe that may be the one of its message. */
   private static final int LOOK_AHEAD = 64;
 
   private final Side[] senders;

@@ -15,7 +15,9 @@ import org.waitprof.trace.EventKind;
  * step of another. Times are nanoseconds since the first event of the recorded run.
  */
 final class SimulatedStream {
-  /** Most time that Finalize takes beyond waiting for the last rank; it is not part of the run. */
+  /**
+   * Longest time that Finalize takes beyond waiting for the last rank; it is not part of the run.
+   */
   private static final double FINALIZE_NANOS = 1e6;
 
   final SimulatedRank rank;

@@ -29,7 +29,7 @@ import org.waitprof.trace.RankTrace;
  * or end.
  */
 public final class Simulation implements RecordedProgress {
-  /** Most blocked threads that are named. */
+  /** Maximum number of blocked threads that are named. */
   private static final int NAMED = 2;
 
   private final Survey survey;

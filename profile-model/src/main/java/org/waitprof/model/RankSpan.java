@@ -16,8 +16,8 @@ public record RankSpan(long beganMillis, long endedMillis, long startedMillis) {
   private static final long MOST_MILLIS = 253_402_300_799_999L;
 
   /**
-   * Times as they are; all unknown where one of the first two is not known. A process that seems to
-   * have begun after Init has no known begin.
+   * Creates a span; all times are unknown if one of the first two is. The start of a process is
+   * unknown if it seems to have started after Init.
    */
   public static RankSpan of(long beganMillis, long endedMillis, long startedMillis) {
     boolean starts = startedMillis > 0 && startedMillis <= beganMillis;

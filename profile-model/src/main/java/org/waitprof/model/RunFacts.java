@@ -31,7 +31,7 @@ public record RunFacts(
     Map<String, String> options,
     List<Integer> processGrid) {
 
-  /** Most ranks of a job; also bounds arrays by rank. */
+  /** Maximum number of ranks of a job; also bounds arrays by rank. */
   public static final int MAX_RANKS = 1 << 22;
 
   private static final String MEASURED = "trace";

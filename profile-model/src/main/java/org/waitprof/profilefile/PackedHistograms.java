@@ -12,7 +12,10 @@ import org.waitprof.profilefile.document.MemoryBudget;
 
 /** Reads packed histograms, which are nearly what {@link HistogramRow} keeps. Not thread-safe. */
 final class PackedHistograms {
-  /** Most bytes per bucket of a cell: number, nine of calls, and a share of the cell's first. */
+  /**
+   * Maximum number of bytes per bucket of a cell: number, nine of calls, and a share of the cell's
+   * first.
+   */
   static final int MOST_BYTES = 11;
 
   private static final int MOST_COUNT_BYTES = 9;

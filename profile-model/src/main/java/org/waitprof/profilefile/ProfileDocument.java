@@ -91,7 +91,7 @@ record ProfileDocument(
     }
   }
 
-  /** Reads call paths, and what has none; in place of the rest is nothing yet. */
+  /** Reads call paths, and members without call paths; leaves all other members empty. */
   private static ProfileDocument readFirst(
       JsonReader json, CallPathTree tree, String origin, MemoryBudget budget) throws IOException {
     String format = "";

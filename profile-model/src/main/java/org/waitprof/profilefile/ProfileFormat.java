@@ -54,7 +54,7 @@ final class ProfileFormat {
   static final String PACKED = "packed";
   static final String INT64 = "int64";
 
-  /** Most cells of a column: 65 536 ranks with 32 768 keys. */
+  /** Maximum number of cells of a column: 65 536 ranks with 32 768 keys. */
   static final long MAX_CELLS = 1L << 31;
 
   private ProfileFormat() {}

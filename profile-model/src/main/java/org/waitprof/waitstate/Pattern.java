@@ -5,9 +5,9 @@ import java.util.Map;
 
 /**
  * A pattern, documented: what happens, how a trace analysis measures it, what misleads, what to do.
- * One class per pattern, and a file of texts beside it. The command {@code explain} and the reports
- * print the texts; the rule that measures it, in {@code replay.pattern}, names this object and
- * books its {@link #columns()}. Patterns that a profile without trace can estimate are {@link
+ * One class per pattern, and a file of texts next to it. The command {@code explain} and the
+ * reports print the texts; the rule that measures it, in {@code replay.pattern}, names this object
+ * and books its {@link #columns()}. Patterns that a profile without trace can estimate are {@link
  * WaitState}s; all others register themselves as this service.
  */
 public abstract class Pattern {
@@ -36,7 +36,7 @@ public abstract class Pattern {
   }
 
   /**
-   * Texts about the pattern: the file beside its class, {@code LateSender.txt}. Read on each call,
+   * Texts about the pattern: the file next to its class, {@code LateSender.txt}. Read on each call,
    * for reports and the command {@code explain}.
    */
   public final Map<Text, String> texts() {

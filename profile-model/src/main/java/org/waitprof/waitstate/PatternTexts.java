@@ -12,7 +12,7 @@ import org.waitprof.system.ResourceText;
 final class PatternTexts {
   private PatternTexts() {}
 
-  /** Texts beside the class of a pattern, each in one line. */
+  /** Texts in the folder of a pattern's class, each in one line. */
   static Map<Pattern.Text, String> of(Class<?> pattern) {
     Map<Pattern.Text, String> texts = new EnumMap<>(Pattern.Text.class);
     String file = ResourceText.of(pattern, pattern.getSimpleName() + ".txt");

@@ -1,5 +1,5 @@
 /**
- * Kinds of waiting: one class per pattern, with its columns and calls, and beside it, among the
+ * Kinds of waiting: one class per pattern, with its columns and calls, and next to it, among the
  * resources, a file with its definition, formula, limits and advice. Patterns register themselves
  * as services; java.base only. Begin with {@link LateSender}.
  */

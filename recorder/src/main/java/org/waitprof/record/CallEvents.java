@@ -21,7 +21,7 @@ public final class CallEvents {
   /** Whether calls are shown. Plain: another thread sees a change at its next call. */
   static boolean on;
 
-  /** Least duration of a call that is passed to {@link #ended}, in ticks. */
+  /** Shortest duration of a call that is passed to {@link #ended}, in ticks. */
   static long leastTicks = Long.MAX_VALUE;
 
   private static @Nullable CallObserver observer;

@@ -48,9 +48,7 @@ public final class Pause {
     }
   }
 
-  /**
-   * Finds out anew whether calls need a closer look; a thread that was given up needs it for good.
-   */
+  /** Decides whether calls need the slow path. A thread that was given up always needs it. */
   static synchronized void refresh() {
     ThreadState.slowPathCheck =
         RankRegistry.anyPaused() || RecorderFaults.hasGivenUp() || ThreadState.failure != null;

@@ -28,7 +28,7 @@ final class PollState {
   /** A longer one for this: the first polls of a place may be slow, or lose their core. */
   private static final long MOST_TICKS = 200 * LEAST_TICKS;
 
-  /** Least length of an episode that is examined, in ticks. */
+  /** Shortest length of an episode that is examined, in ticks. */
   private static final long LONG_TICKS = (long) (100_000 / Clock.nanosPerTick());
 
   /**

@@ -22,7 +22,10 @@ import org.waitprof.sample.SampleLayout;
  * <p>Everything here is cold and takes the rank's lock; the hot path writes to slots by address.
  */
 public final class RankCounters {
-  /** Most tables whose threads are asked, when a thread attaches, whether they have ended. */
+  /**
+   * Maximum number of tables whose threads are asked, when a thread attaches, whether they have
+   * ended.
+   */
   private static final int MOST_ASKED = 64;
 
   private final CounterStore store;

@@ -4,18 +4,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Measures what took time from one thread's computations between its MPI calls. Causes are garbage
- * collection and other stops of the JVM, the compiler, cores that others had, a CPU limit, and
- * locks. At the end of a call that was long, or came after a long computation, it reads what JVM
- * and kernel have counted up to now. Time added since the last reading was lost in between. It
- * needs no thread and no notification. Calls that follow each other within {@link #GRAIN_NANOS}
- * cost nothing: a rank that makes others wait has a long computation.
+ * collection and other JVM stops, the compiler, cores that others had, a CPU limit, and locks. At
+ * the end of a call that was long, or came after a long computation, it reads what JVM and kernel
+ * have counted up to now. Time added since the last reading was lost in between. It needs no thread
+ * and no notification. Calls that follow each other within {@link #GRAIN_NANOS} cost nothing: a
+ * rank that makes others wait has a long computation.
  *
  * <p>Cost: some loads. Beyond {@link #CORE_GRAIN_NANOS} it adds a reading of {@link OffCore}, and
  * where that found enough one of {@link Throttled}, so at most 1 % of the time. Used by its thread
  * alone.
  */
 public final class CauseMeter {
-  /** Least duration of a call and the computation before it, together, that is examined. */
+  /** Shortest duration of a call and the computation before it, together, that is examined. */
   static final double GRAIN_NANOS = 100_000;
 
   /**

@@ -10,7 +10,7 @@ final class ReceiveOrder {
   /** Receives of any source that are open. */
   private int openWildcards;
 
-  /** Number of the time since there were none. */
+  /** Counts the periods in which receives of any source were open. */
   private long period;
 
   /** A receive of any source has been posted. */

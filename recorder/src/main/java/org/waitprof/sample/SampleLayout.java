@@ -62,10 +62,10 @@ public final class SampleLayout {
 
   /**
    * Losses of a computation, after the ticks of its begin and end (0 in totals). They are
-   * nanoseconds lost to garbage collection, other stops of the JVM, the compiler, missing cores,
-   * stolen time, locks, and a CPU limit. The first total has the sums over all computations, the
-   * second one the number of losses. In place of its begin the first total has the causes that are
-   * not known, a bit for each: {@code 1 << LatenessCause.ordinal()}.
+   * nanoseconds lost to garbage collection, other JVM stops, the compiler, missing cores, stolen
+   * time, locks, and a CPU limit. The first total has the sums over all computations, the second
+   * one the number of losses. In place of its begin the first total has the causes that are not
+   * known, a bit for each: {@code 1 << LatenessCause.ordinal()}.
    */
   public static final int CAUSE_LOST_OFFSET = 16;
 

@@ -18,10 +18,13 @@ import org.waitprof.memory.Memory;
 final class Thinning {
   private static final int FREED_PART = 8;
 
-  /** Least number of entries that stay: twice what such a run is classified by. */
+  /** Smallest number of entries that stay: twice what such a run is classified by. */
   private static final int FEWEST = 512;
 
-  /** Sizes as floats, exact to an eighth: sign, exponent and three bits. */
+  /**
+   * Bits of a float to drop, so that sizes are exact to an eighth: sign, exponent, three bits
+   * remain.
+   */
   private static final int SIZE_SHIFT = 20;
 
   private static final int LEVELS = 40;
@@ -229,7 +232,7 @@ final class Thinning {
     return bucket;
   }
 
-  /** The least size of a bucket. */
+  /** The smallest size of a bucket. */
   private static long size(int bucket) {
     return (long) Float.intBitsToFloat(bucket << SIZE_SHIFT);
   }

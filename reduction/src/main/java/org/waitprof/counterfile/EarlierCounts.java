@@ -54,7 +54,7 @@ final class EarlierCounts {
     numbers[size++] = number;
   }
 
-  /** Puts them into a later copy, in which what has been added since is left out. */
+  /** Overwrites the counts of a later copy with these, so that it has no calls added since. */
   void putInto(ByteBuffer later) {
     for (int i = 0; i < size && places[i] + Long.BYTES <= later.limit(); i++) {
       later.putLong(places[i], numbers[i]);

@@ -13,7 +13,7 @@ final class SlotValues {
   /** Far beyond any run, and small enough that sums of them do not overflow. */
   private static final long MAX_COUNT = 1L << 48;
 
-  /** Most bytes that are plausible: 256 petabytes. */
+  /** Maximum number of bytes that are plausible: 256 petabytes. */
   private static final long MAX_BYTES = 1L << 58;
 
   private SlotValues() {}

@@ -121,7 +121,7 @@ public final class OnlineMatch {
     }
   }
 
-  /** Does a step of this rank alone. */
+  /** Runs a step of this rank that needs no other rank. */
   private <T> T step(Function<RankClassifier, T> step, T otherwise) {
     RankClassifier working = classifier;
     try {

@@ -17,7 +17,7 @@ import org.waitprof.reduce.Tally;
 final class EndedInCallRule implements QualityRule {
   private static final int NAMED_PLACES = 3;
 
-  /** Least known duration of a call, at its last sign of life, that counts as a hang. */
+  /** Shortest known duration of a call, at its last sign of life, that counts as a hang. */
   private static final long HANG_NANOS = 1_000_000_000;
 
   @Override

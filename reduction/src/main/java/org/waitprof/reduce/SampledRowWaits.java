@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Model Assisted Survey Sampling, 1992, sections 5.6 and 11.5).
  */
 final class SampledRowWaits {
-  /** Least number of sampled calls from which a rank gets its own ratio. */
+  /** Smallest number of sampled calls from which a rank gets its own ratio. */
   private static final int OWN_RATIO = 8;
 
-  /** Least number of sampled blocks, of all ranks together, that give a ratio. */
+  /** Smallest number of sampled blocks, of all ranks together, that give a ratio. */
   static final int FEWEST_BLOCKS = 8;
 
   /** Largest part of the kept calls that may be impossible to classify. */

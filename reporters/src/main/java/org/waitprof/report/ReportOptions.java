@@ -38,7 +38,7 @@ public record ReportOptions(
     grid = List.copyOf(grid);
   }
 
-  /** Least width of a page, in columns. */
+  /** Minimum width of a page, in columns. */
   public static final int MIN_WIDTH = 80;
 
   /**

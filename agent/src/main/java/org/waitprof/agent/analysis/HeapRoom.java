@@ -10,7 +10,7 @@ final class HeapRoom {
 
   private static final long BYTES_PER_RANK = 64L << 10;
 
-  /** Most memory of points of synchronisation and logs of delays, per byte of trace ... */
+  /** Maximum memory of points of synchronisation and logs of delays, per byte of trace ... */
   private static final int BYTES_A_TRACE_BYTE = 25;
 
   /** ... and in all: the rest of them goes to a file. */

@@ -10,7 +10,9 @@ import org.waitprof.sample.ThreadSchedule;
  * repeatedly. Their files stay open from the first look to {@link #close}; any thread may use it.
  */
 final class ThreadsWithoutCore {
-  /** Most threads that are looked at; in programs with more, the others are like these. */
+  /**
+   * Maximum number of threads that are looked at; in programs with more, the others are like these.
+   */
   private static final int MOST_THREADS = 16;
 
   private final List<String> added = new ArrayList<>();

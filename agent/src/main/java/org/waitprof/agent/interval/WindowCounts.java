@@ -22,7 +22,7 @@ final class WindowCounts {
   /** Rows beyond these are put together by what they count. */
   private static final int MOST_ROWS = 256;
 
-  /** Most looks at the slots until one takes a small part of a window. */
+  /** Maximum number of looks at the slots, of which one should take a small part of a window. */
   private static final int LOOKS = 5;
 
   private static final int PARTS = 50;

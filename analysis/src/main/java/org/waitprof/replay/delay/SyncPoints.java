@@ -59,10 +59,13 @@ public final class SyncPoints {
   private static final int KIND_SHIFT = 4;
   private static final int INDEX_BITS = 20;
 
-  /** Most points with equal places that are sorted by insertion. */
+  /** Maximum number of points with equal places that are sorted by insertion. */
   private static final int FEW = 16;
 
-  /** Most runs in memory while waits are looked for: where runs overlap, two are needed. */
+  /**
+   * Maximum number of runs in memory while waits are looked for: where runs overlap, two are
+   * needed.
+   */
   private static final int MOST_LOADED = 2;
 
   private final SpillFile file;

@@ -17,7 +17,7 @@ import org.waitprof.trace.TraceEvent;
  * @param <T> type of the caller's note on a release
  */
 public final class LockReleases<T> {
-  /** Most time by which an unlock ends behind the call that it let on: its answer comes after. */
+  /** Longest time from the end of the call that an unlock released to the end of the unlock. */
   public static final long SLACK_NANOS = 20_000_000;
 
   private final Map<Long, ArrayDeque<Release<T>>> byRankAndLock = new HashMap<>();

@@ -29,7 +29,10 @@ public final class ReplayQuality {
     MIXED_COLLECTIVES,
     /** Events outside of any call, leaves without enter, steps back in time. */
     INCONSISTENT_EVENTS,
-    /** Most receives and messages, over all ranks, that waited for each other in memory. */
+    /**
+     * Maximum number of receives and messages, over all ranks, that waited for each other in
+     * memory.
+     */
     HELD
   }
 

@@ -51,8 +51,8 @@ public final class ResultRecord {
   public static final long NOBODY = Long.MIN_VALUE;
 
   /**
-   * Stands in place of completion times on both sides. The sides synchronised at the moment at
-   * which one came and the other's wait ended; the rest of their calls is behind that.
+   * Replaces completion times on both sides: the two sides synchronised when one came and the
+   * other's wait ended. The rest of their calls came after that.
    */
   public static final long REST = Long.MAX_VALUE;
 

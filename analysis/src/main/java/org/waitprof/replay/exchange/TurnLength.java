@@ -40,7 +40,7 @@ public final class TurnLength {
     return earliest > Long.MAX_VALUE - nanos ? earliest : earliest + nanos;
   }
 
-  /** Most events that a rank may read in a turn. */
+  /** Maximum number of events that a rank may read in a turn. */
   public int limit() {
     return Math.min(MAX_EVENTS, EXCESS * events);
   }

@@ -206,7 +206,7 @@ final class IdealClocks implements RecordedProgress {
     }
   }
 
-  /** Takes the step of the rank that stands at the earliest call; false if none stands. */
+  /** Takes the step of the rank that waits in the earliest call; false if no rank waits. */
   private boolean force() {
     wakeEverybody();
     IdealRank earliest = null;
@@ -227,7 +227,7 @@ final class IdealClocks implements RecordedProgress {
     return earliest != null;
   }
 
-  /** Empties all lists of waiting ranks, so that a rank that is forced can stand in another. */
+  /** Empties all lists of waiting ranks, so that a forced rank can be added to another list. */
   private void wakeEverybody() {
     for (IdealRank rank : ranks) {
       if (rank != null) {
@@ -298,7 +298,7 @@ final class IdealClocks implements RecordedProgress {
     return backwards;
   }
 
-  /** Steps that were taken before the event that they depend on had come. */
+  /** Number of steps that were taken without the event that they depend on. */
   long forced() {
     return forced;
   }

@@ -53,7 +53,7 @@ public final class RankAccesses {
     locks = new Locks(state, outside);
   }
 
-  /** Something changes on one of the rank's streams. */
+  /** Notes that a thread of the rank enters or leaves MPI, begins or ends. */
   public void at(CallReader.Edge edge, long nanos) {
     outside.at(edge, nanos);
   }

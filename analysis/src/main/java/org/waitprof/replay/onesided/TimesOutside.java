@@ -27,7 +27,7 @@ final class TimesOutside {
     isNeeded = true;
   }
 
-  /** Something changes on one of its streams. */
+  /** Notes that a thread of the rank enters or leaves MPI, begins or ends. */
   void at(Edge edge, long nanos) {
     switch (edge) {
       case BEGIN -> since = since == NEVER && inMpi == 0 ? nanos : since;

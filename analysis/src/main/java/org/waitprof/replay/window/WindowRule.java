@@ -19,7 +19,10 @@ public record WindowRule(long stepNanos, int minEvents) {
   /** The first length of windows that grow with the run. */
   private static final long FIRST_AUTO_NANOS = 1000;
 
-  /** Most windows where their number follows the run; at least half of this number result. */
+  /**
+   * Maximum number of windows where their number follows the run; at least half of this number
+   * result.
+   */
   private static final int MOST_AUTO = 400;
 
   /** Windows of all ranks together; 32 bytes and more each. */

@@ -96,7 +96,9 @@ final class StreamCursor implements EventCursor {
     return open && filter != null && requests >>> TraceLayout.STREAM_SHIFT == 0 && border(true);
   }
 
-  /** A part of the run begins or ends as the whole run does: with an Init or Finalize. */
+  /**
+   * Adds the Init or Finalize with which a part of the run begins or ends; false if it has none.
+   */
   private boolean border(boolean end) {
     Long nanos = filter == null ? null : filter.border(end);
     if (nanos != null) {

@@ -37,7 +37,7 @@ final class RunPair {
   /** The original profile: its coordinated sample, and estimates where the sample has no value. */
   static final String SAMPLE = "sample";
 
-  /** The estimator that takes a calibration. */
+  /** The estimator that uses a calibration. */
   private static final String CALIBRATED = "calibrated";
 
   /** Waiting that only a trace shows; {@link ErrorAttribution} uses it to explain distances. */

@@ -37,7 +37,9 @@ record WaitCase(
   /** Among so few there need not be one that does not wait. */
   private static final int FEW_CALLS = 8;
 
-  /** Most percent of the machine that others take in a quiet run, as in {@code accuracy.sh}. */
+  /**
+   * Maximum percentage of the machine that others take in a quiet run, as in {@code accuracy.sh}.
+   */
   private static final int QUIET_PERCENT = 3;
 
   /** Estimated minus measured, in percentage points. */

@@ -19,7 +19,7 @@ import org.waitprof.model.ProfileFormatException;
  * nodes only, so that a file cannot hold a cycle.
  */
 public final class CallPathTree {
-  /** Most frames that all call paths of a file may have together. */
+  /** Maximum number of frames that all call paths of a file may have together. */
   private static final long MAX_PATH_FRAMES = 1L << 24;
 
   private record Node(int frame, int parent) {}

@@ -13,7 +13,7 @@ public final class HandleRequest extends HandleMessage implements TrackedRequest
   /** Whether it was set up and may be started again: only MPI_Request_free ends it. */
   boolean isPersistent;
 
-  /** Whether a call under way works on it: another one of the same handle is another request. */
+  /** Whether a call in progress uses it; a second request of the same handle is another object. */
   boolean isTaken;
 
   /** The request of the same handle that was started before, or the next one to be reused. */

@@ -145,7 +145,7 @@ public final class MessageProbe {
     }
   }
 
-  /** A poll is over that completes nothing. */
+  /** Ends a poll that completes no request. */
   public static void exitPoll(@Nullable ThreadState state, @Nullable Object found) {
     exitProbe(state, null, null, found != null);
   }

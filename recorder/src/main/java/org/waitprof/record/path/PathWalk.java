@@ -13,10 +13,16 @@ import java.util.function.Predicate;
  * takes 2 to 10 us, so calls are not walked each time.
  */
 public final class PathWalk {
-  /** Most frames of a path. Longer paths are not readable, and walking them takes too long. */
+  /**
+   * Maximum number of frames of a path. Longer paths are not readable, and walking them takes too
+   * long.
+   */
   static final int MAX_FRAMES = 1024;
 
-  /** Most frames of a walk where many paths of the thread were longer than {@link #MAX_FRAMES}. */
+  /**
+   * Maximum number of frames of a walk where many paths of the thread were longer than {@link
+   * #MAX_FRAMES}.
+   */
   static final int CUT_FRAMES = 64;
 
   /** Frames outside of the application count as well, a sixteenth each. */

@@ -20,7 +20,7 @@ final class StreamLosses implements CauseSink {
 
   private static final int FAR = 2;
 
-  /** Least length of a computation and its call that is examined, in ticks. */
+  /** Shortest length of a computation and its call that is examined, in ticks. */
   final long grain;
 
   private final CauseMeter meter;

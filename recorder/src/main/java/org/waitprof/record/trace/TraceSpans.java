@@ -12,7 +12,7 @@ final class TraceSpans {
   /** Stands for a thread in no span. */
   static final int OUTSIDE = -1;
 
-  /** Most spans, because each costs a reader memory. */
+  /** Maximum number of spans, because each costs a reader memory. */
   private static final int MOST = 4096;
 
   private final OperationCounts counts = new OperationCounts();

@@ -19,10 +19,10 @@ public final class EntryCauses {
 
   static final int COUNT = CALLS + 1;
 
-  /** Least time in which causes are searched for. */
+  /** Shortest time in which causes are searched for. */
   private static final long GRAIN_NANOS = 100_000;
 
-  /** Up to this part of a time may be unknown, such as the moment before a thread's first call. */
+  /** Maximum unknown part of a time, such as the moment before a thread's first call. */
   private static final double MOST_UNKNOWN = 0.1;
 
   private static final int FLOAT_BITS = 16;

@@ -22,7 +22,7 @@ import org.waitprof.simulate.Survey;
  * and places in which execution samples of a rank were found in it.
  */
 final class MethodPlaces {
-  /** Least share of a rank's samples in a place if the place is the method's. */
+  /** Smallest share of a rank's samples in a place if the place is the method's. */
   private static final double MOST = 0.5;
 
   /**

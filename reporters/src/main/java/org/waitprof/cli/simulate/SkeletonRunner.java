@@ -25,7 +25,7 @@ final class SkeletonRunner {
   private static final int MOST_LOOKS = 500;
   private static final long LOOK_MILLIS = 20;
 
-  /** Most CPU time between two looks at a process that counts as idle, in nanoseconds. */
+  /** Longest CPU time between two looks at a process that counts as idle, in nanoseconds. */
   private static final long IDLE_NANOS = 2_000_000;
 
   private final MpiWorld job;

@@ -282,7 +282,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     withPath(start + what, call.path(), List.of(), lines);
   }
 
-  /** Adds a path in one line, or in two; {@code others} are paths to tell it from. */
+  /** Adds a path in one line, or in two; {@code others} are paths to distinguish it from. */
   private void withPath(String start, CallPath path, List<CallPath> others, List<String> lines) {
     String place = "at " + String.join(" > ", FrameNames.of(path, false));
     if (path.frames().isEmpty()) {

@@ -18,7 +18,7 @@ import org.waitprof.report.wording.Template;
 public record DifferenceFlames(String title, List<Leaf> leaves) implements Chart {
   private static final int ROW = 23;
 
-  /** Least width of a drawn box, as a part of the whole. */
+  /** Minimum width of a drawn box, as a part of the whole. */
   private static final double NARROW = 0.002;
 
   private static final double FAINTEST = 0.2;

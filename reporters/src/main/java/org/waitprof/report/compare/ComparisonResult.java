@@ -12,10 +12,10 @@ import org.waitprof.report.wording.Template;
 
 /** Result of a comparison, in a sentence or two, and whether it is welcome. */
 final class ComparisonResult {
-  /** Least part of the run time that is a change. */
+  /** Smallest part of the run time that is a change. */
   private static final double LEAST_TIME = 0.01;
 
-  /** Least difference of shares of the run time, and of factors, that is a change. */
+  /** Smallest difference of shares of the run time, and of factors, that is a change. */
   private static final double LEAST_SHARE = 0.005;
 
   private ComparisonResult() {}

@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public record Sample(int runs, double mean, double variance, double interval) {
 
-  /** Least number of runs that show how much a single run may scatter. */
+  /** Smallest number of runs that show how much a single run may scatter. */
   private static final int FEWEST = 4;
 
   static Sample of(double[] values) {

@@ -9,7 +9,7 @@ import org.waitprof.system.ResourceText;
  * line per topic, {@code name: phrase | phrase}.
  */
 final class Phrases {
-  /** Least length of a text: a shorter one is a part of too many phrases. */
+  /** Shortest length of a text: a shorter one is a part of too many phrases. */
   private static final int LEAST = 8;
 
   private Phrases() {}

@@ -17,7 +17,7 @@ import org.waitprof.model.Frame;
  * @param itself whether most of these calls of MPI stand in that method itself
  */
 public record CallerShare(Frame frame, double ratio, boolean itself) {
-  /** Least part of the waiting of a common caller. */
+  /** Smallest part of the waiting of a common caller. */
   private static final double MOST = 0.8;
 
   /** Innermost common caller of some places; empty if they have none. */

@@ -17,7 +17,7 @@ import org.waitprof.model.JobProfile.RootCause.Imbalance;
  * @param unexplainedNanos the part of it that is charged to no place
  */
 public record RootCauseTable(List<Row> rows, long waitNanos, long unexplainedNanos) {
-  /** Least share of a rank in a place's costs if the rank is named as its cause. */
+  /** Smallest share of a rank in a place's costs if the rank is named as its cause. */
   private static final double ONE_RANK = 0.8;
 
   public RootCauseTable {

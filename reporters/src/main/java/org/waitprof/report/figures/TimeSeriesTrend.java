@@ -34,13 +34,13 @@ public record TimeSeriesTrend(
   private static final int MOST_INTERVALS = 60;
   private static final int FEWEST_INTERVALS = 8;
 
-  /** Least change of the share of rank time. */
+  /** Smallest change of the share of rank time. */
   private static final double NOTABLE = 0.05;
 
-  /** Least part of the variance between intervals that the two shares explain. */
+  /** Smallest part of the variance between intervals that the two shares explain. */
   private static final double EXPLAINED = 0.5;
 
-  /** Least share of bursts in the waiting. They take at most {@link #SHORT} of the time. */
+  /** Smallest share of bursts in the waiting. They take at most {@link #SHORT} of the time. */
   private static final double MOST_OF_IT = 0.4;
 
   private static final double SHORT = 0.2;

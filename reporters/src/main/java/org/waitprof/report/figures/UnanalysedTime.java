@@ -22,10 +22,10 @@ import org.waitprof.model.WaitSource;
  *     waiting
  */
 public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fewCallsRatio) {
-  /** Least share of rank time to mention. */
+  /** Smallest share of rank time to mention. */
   public static final double NOTABLE = 0.05;
 
-  /** Least number of calls of a kind. With fewer, hardly any call is free of waiting. */
+  /** Smallest number of calls of a kind. With fewer, hardly any call is free of waiting. */
   private static final int ENOUGH_CALLS = 4;
 
   public UnanalysedTime {

@@ -27,7 +27,7 @@ public final class LateCauseRule extends FindingRule {
   /** Waiting below this share of rank time is not taken apart, and no part of it named. */
   private static final double LEAST_RATIO = 0.005;
 
-  /** Least share of all waiting with which a part is named. */
+  /** Smallest share of all waiting with which a part is named. */
   private static final double LEAST_SHARE = 0.1;
 
   /** From this share of the waiting on, a part has its remedy named. */
@@ -85,8 +85,8 @@ public final class LateCauseRule extends FindingRule {
 
   /**
    * The sentence, without full stop: {@code 44 % of the waiting is caused by garbage collection of
-   * rank 3 (41 pauses), 32 % by computation of rank 1, 12 % by ranks without a core}. Empty if the
-   * causes are unknown or too small. The shortfall from 100 % is unknown or has small parts.
+   * rank 3 (41 pauses), 32 % by computation of rank 1, 12 % by lack of a core}. Empty if the causes
+   * are unknown or too small. The shortfall from 100 % is unknown or has small parts.
    */
   public static Optional<String> sentence(Lateness late) {
     List<LateCause> named = named(late, List.of());
@@ -131,7 +131,7 @@ public final class LateCauseRule extends FindingRule {
     return named;
   }
 
-  /** Whether the part of a cause calls for a remedy that is the same in every program. */
+  /** The remedy for the largest cause that has the same one in every program; empty without one. */
   static Optional<String> remedy(Lateness late) {
     for (LateCause each : parts(late)) {
       if (late.share(each) < LARGE || late.ratio(each) < Ranking.WORTH_ADVICE) {

@@ -14,7 +14,7 @@ import org.waitprof.report.wording.Percentages;
 public final class WaitingRule extends FindingRule {
   static final String ID = "waiting";
 
-  /** Least parallel efficiency that is good if no rank waits. */
+  /** Smallest parallel efficiency that is good if no rank waits. */
   private static final double FINE = 0.9;
 
   /** For the service loader. */

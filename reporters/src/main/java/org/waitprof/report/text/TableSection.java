@@ -12,7 +12,7 @@ import org.waitprof.report.wording.PlainText;
  * last column, stands below each row.
  */
 record TableSection(TableSource source) implements Section {
-  /** Least width of a page, in columns, that has all columns in the table. */
+  /** Minimum width of a page, in columns, that has all columns in the table. */
   private static final int WIDE = 112;
 
   private static final int MANY = 7;

@@ -19,10 +19,10 @@ public final class TextTable {
   private static final String BELOW = "      ";
   private static final String GAP = "  ";
 
-  /** Least width of the last column. */
+  /** Minimum width of the last column. */
   private static final int NARROW = 8;
 
-  /** Least width of the first column. */
+  /** Minimum width of the first column. */
   private static final int LEAST_NAME = 24;
 
   private static final String PLACE = "place";

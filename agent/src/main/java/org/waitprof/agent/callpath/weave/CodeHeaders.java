@@ -21,10 +21,10 @@ public final class CodeHeaders {
   private CodeHeaders() {}
 
   /**
-   * Weaves methods; those that do not stay within a limit of the JVM are left out, and it is tried
+   * Weaves methods. If some exceed a limit of the JVM, leaves those out and weaves the others
    * again.
    *
-   * @param methods their names and descriptors; what is left out is taken away
+   * @param methods their names and descriptors; those that are left out are removed
    * @param weaving gives the class file with these methods woven
    * @return null if none is left
    */

@@ -26,16 +26,18 @@ import org.waitprof.timeseries.WorkLine;
  * several such methods, its caller. The sum over all rows is the sum over all places.
  */
 public final class LateMethods {
-  /** Least share of a method in the excess if the method has caused it. */
+  /** Smallest share of a method in the excess if the method has caused it. */
   private static final double NEARLY_ALL = 0.8;
 
   /** Costs below this share of the most costly rank's costs count as little. */
   private static final double LITTLE = 0.1;
 
-  /** Least number of samples in a place: with fewer, chance decides which method has nearly all. */
+  /**
+   * Smallest number of samples in a place: with fewer, chance decides which method has nearly all.
+   */
   private static final int OF_PLACE = 30;
 
-  /** Least number of samples in all places of a method, for comparisons. */
+  /** Smallest number of samples in all places of a method, for comparisons. */
   private static final int OF_METHOD = 10;
 
   private final RankSet late;

@@ -25,7 +25,7 @@ import org.waitprof.report.figures.Selection;
  */
 public record Lateness(
     List<LateCause> rows, List<LateCause> unknown, long waitNanos, long runNanos) {
-  /** Least share of the waiting that is worth a line. */
+  /** Smallest share of the waiting that is worth a line. */
   private static final double NEGLIGIBLE = 0.001;
 
   public Lateness {

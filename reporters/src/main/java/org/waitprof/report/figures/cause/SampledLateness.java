@@ -18,7 +18,7 @@ import org.waitprof.timeseries.WorkLine;
  * are frames of their own.
  */
 final class SampledLateness {
-  /** Least number of samples of a rank: with fewer, chance decides what it was found doing. */
+  /** Smallest number of samples of a rank: with fewer, chance decides what it was found doing. */
   private static final int FEWEST = 10;
 
   private final Map<Integer, LateTree> byRank = new HashMap<>();

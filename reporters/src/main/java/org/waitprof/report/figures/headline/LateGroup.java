@@ -42,12 +42,12 @@ public record LateGroup(
     boolean isSameCalls,
     double stepTimes,
     Optional<InMethod> method) {
-  /** Least share of waiting that they have, and least multiple of the waiting of the next. */
+  /** Smallest share of waiting that they have, and smallest multiple of the waiting of the next. */
   private static final double MOST = 0.5;
 
   private static final double TIMES_NEXT = 2;
 
-  /** Least share of the waiting for a host with which a rank is late by itself. */
+  /** Smallest share of the waiting for a host with which a rank is late by itself. */
   private static final double ALONE = 0.8;
 
   /**

@@ -20,7 +20,7 @@ import org.waitprof.report.figures.RunTime;
  * @param places how many of its calls are waited for
  */
 public record LateRank(int rank, double ratio, String path, double pathRatio, int places) {
-  /** Least share of waiting that it has, and least multiple of the next rank's share. */
+  /** Smallest share of waiting that it has, and smallest multiple of the next rank's share. */
   private static final double MOST = 0.5;
 
   private static final double TIMES_NEXT = 2;

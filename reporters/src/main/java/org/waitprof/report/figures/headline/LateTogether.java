@@ -25,7 +25,7 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
   /** A late rank waits for less than this part of the time of each rank that is not late. */
   private static final double HARDLY = 0.25;
 
-  /** Least share of waiting that is for the late ranks. */
+  /** Smallest share of waiting that is for the late ranks. */
   private static final double MOST = 0.5;
 
   /** Part of all waiting that is for any rank now and then. */

@@ -17,7 +17,7 @@ import org.waitprof.report.figures.Selection;
  */
 public record RankTime(List<Part> parts, double noCore) {
 
-  /** Least share of rank time for a part with unknown time. */
+  /** Smallest share of rank time for a part with unknown time. */
   private static final double LEAST = 0.001;
 
   public RankTime {

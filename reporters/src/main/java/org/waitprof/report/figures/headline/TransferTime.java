@@ -29,7 +29,7 @@ import org.waitprof.report.figures.UnanalysedTime;
  * @param sizeClass the size of most of its messages, by time
  */
 public record TransferTime(double ratio, MpiCall call, CallPath path, double part, int sizeClass) {
-  /** Least share of rank time at which transfer is mentioned. */
+  /** Smallest share of rank time at which transfer is mentioned. */
   private static final double NOTABLE = 0.1;
 
   /** From this mean time between two polls on, the rank did not poll for a while. */

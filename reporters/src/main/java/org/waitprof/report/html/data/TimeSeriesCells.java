@@ -27,7 +27,7 @@ public final class TimeSeriesCells {
   /** Maximum number of columns: more are narrower than a pixel of most screens. */
   private static final int MOST = 600;
 
-  /** Least limit of columns: fewer would show nothing of the series. */
+  /** Smallest limit of columns: fewer would show nothing of the series. */
   private static final int LEAST = 60;
 
   /**
