@@ -4,7 +4,7 @@ from spack.package import *
 
 
 class Waitprof(Package):
-    """How much of a Java MPI job is spent waiting, where, and for whom."""
+    """Shows how long the ranks of a Java MPI job wait, where, and for which rank."""
 
     # The build of a release fills in version and checksum; the tarball is expected beside this file.
     url = "file://" + os.path.join(os.path.dirname(__file__), "waitprof-@version@.tar.gz")

@@ -179,7 +179,7 @@ final class JobEnd {
               "trace-analysed",
               "the ranks analysed their trace in MPI_Finalize, in "
                   + Durations.of(analysed.nanos())
-                  + ": see the profile beside this one, of measured waits"));
+                  + ": the profile beside this one has the measured waits"));
     }
     Path name = Path.of("");
     try {

@@ -62,7 +62,7 @@ record ColumnSpec(
     JsonMembers its = json.members("shape", () -> shape.add(length(json, shape.size())));
     String name = its.text("name");
     if (!name.matches("[A-Za-z][A-Za-z0-9_]{0,63}")) { // Nothing that could be a path.
-      throw json.problem("'" + name + "' is no name of a metric");
+      throw json.problem("'" + name + "' is not the name of a metric");
     }
     return new ColumnSpec(
         new Metric(name, its.text("unit"), its.text("description")),

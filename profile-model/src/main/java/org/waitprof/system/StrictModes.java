@@ -34,7 +34,7 @@ public final class StrictModes {
 
   private static final int WRITABLE_BY_ALL = 0002;
 
-  /** Most links in a path, as in Linux. */
+  /** Maximum number of links in a path, as in Linux. */
   private static final int MOST_LINKS = 40;
 
   private StrictModes() {}
@@ -178,7 +178,7 @@ public final class StrictModes {
   private static void requireSafe(Path folder, Entry entry, long user) throws IOException {
     requireTrusted(folder, entry, user);
     if ((entry.mode & TYPE) != FOLDER) {
-      throw new IOException(folder + " is no folder");
+      throw new IOException(folder + " is not a folder");
     }
     if (entry.isWritableByOthers() && (entry.mode & STICKY) == 0) {
       throw new SecurityException(

@@ -20,7 +20,7 @@ import org.waitprof.system.OwnedFile;
  * in such a file may be too large by up to 255, because the kernel copies bytes and not words.
  */
 public final class CounterFile {
-  /** Most bytes of a counter file: a hundred threads with full tables. */
+  /** Maximum number of bytes of a counter file: a hundred threads with full tables. */
   static final long MAX_BYTES = 1L << 30;
 
   /** State of a rank whose Finalize has returned. */
@@ -100,7 +100,7 @@ public final class CounterFile {
           view.capacity() == 0
               ? "is empty"
               : Arrays.equals(start, new byte[start.length])
-                  ? "was never begun to be written"
+                  ? "was created but never written"
                   : isZip(start)
                       ? "is a profile or another ZIP, not counters: see report"
                       : "holds no waitprof counters");

@@ -57,7 +57,7 @@ record CounterRule(Counter counter, Severity severity, String id, String counted
           "recording-failed",
           "time",
           "recording failed {sum} on {ranks}, most on rank {worst}: these calls may be missing, or"
-              + " their paths; a line on stderr tells why");
+              + " their paths; a line on stderr says why");
 
   static final CounterRule LEFT_THREADS =
       new CounterRule(

@@ -71,9 +71,9 @@ final class FewCallsRule implements QualityRule {
     return QualityNote.info(
         "few-calls",
         NoteText.category(few.category())
-            + ": so few calls on "
+            + ": too few calls on "
             + NoteText.count(few.ranks(), "rank")
-            + " that their minimum is no floor and waiting may be missed, worst on rank "
+            + ": their shortest may contain waiting, which is then missed; worst on rank "
             + few.worstRank()
             + ": "
             + NoteText.count(few.calls(), "call")

@@ -135,19 +135,19 @@ final class HiddenWaitRule implements QualityRule {
     return QualityNote.warning(
         "hidden-wait",
         NoteText.category(trap.category())
-            + ": no call free of waiting on "
+            + ": all calls seem to wait on "
             + NoteText.count(trap.ranks(), "rank")
             + ", worst on rank "
             + trap.worstRank()
             + ": its shortest took "
             + NoteText.duration(trap.floor())
             + (trap.reference() == SMALL_NANOS
-                ? ", so few bytes less than "
-                : ", comparable calls elsewhere ")
+                ? ", but a call with so few bytes takes less than "
+                : ", but comparable calls elsewhere took ")
             + NoteText.duration(trap.reference())
-            + "; counting from its own shortest call misses at least "
+            + "; an estimate from its shortest call misses at least "
             + NoteText.duration(trap.hidden())
-            + " of waiting there"
+            + " of its waiting"
             + CategoryCalls.ADVICE);
   }
 }

@@ -41,13 +41,14 @@ final class SamplingTally {
       notes.add(
           QualityNote.warning(
               "sample-refused",
-              "some waiting is estimated and not measured: of "
+              "some waiting is estimated and not measured: ranks counted the messages or"
+                  + " collectives of "
                   + quality.refusedChannels()
-                  + " channels of messages or collectives the ranks' numbers disagree"
+                  + " channels differently"
                   + (quality.uncounted() > 0
                       ? ", and "
                           + quality.uncounted()
-                          + " messages are beyond the channels that are counted"
+                          + " messages had no channel left to be counted in"
                       : "")));
     }
     if (quality.clockErrorNanos() > 0) {
@@ -56,12 +57,12 @@ final class SamplingTally {
               "sample-hosts",
               "the hosts' clocks were compared to within "
                   + (quality.clockErrorNanos() + 999) / 1000
-                  + " us: waits between hosts may be off by that each"
+                  + " us: each wait between hosts may be wrong by that"
                   + (quality.uncertainNanos() < 1_000_000
                       ? ""
                       : ", and "
                           + quality.uncertainNanos() / 1_000_000
-                          + " ms of waiting for receivers hang on it")));
+                          + " ms of waiting for receivers depend on it")));
     }
     if (quality.violations() > 0) {
       notes.add(

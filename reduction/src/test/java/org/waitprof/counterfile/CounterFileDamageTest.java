@@ -59,7 +59,7 @@ class CounterFileDamageTest {
   @Test
   void messagesSayWhatIsWrong() {
     assertProblem("is empty", ByteBuffer.allocate(0));
-    assertProblem("never begun", ByteBuffer.allocate(8192));
+    assertProblem("never written", ByteBuffer.allocate(8192));
     assertProblem("no waitprof counters", ByteBuffer.wrap("PK and more".getBytes(UTF_8)));
     assertProblem("is a profile", ByteBuffer.wrap("PK\3\4 and more".getBytes(UTF_8)));
     assertProblem("cut off", ByteBuffer.wrap(image().bytes(), 0, 100));

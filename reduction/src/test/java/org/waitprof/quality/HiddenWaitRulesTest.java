@@ -80,7 +80,7 @@ class HiddenWaitRulesTest {
         "hidden-wait",
         "MPI_Allreduce of 8 to 15 bytes",
         "2 ranks",
-        "so few bytes less than 250 us",
+        "a call with so few bytes takes less than 250 us",
         "2.98 s");
     Arrays.fill(always, 20 * MS);
     Ranks large = Ranks.rank(0, 1).calls(3, MpiCall.MPI_RECV, 20, Role.NONE, always);

@@ -31,7 +31,7 @@ public record SourceLink(String template) {
             "must begin with https://HOST/, http://HOST/, vscode:// or idea://");
       }
     } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("no address of the web: " + e.getReason(), e);
+      throw new IllegalArgumentException("not a web address: " + e.getReason(), e);
     }
     return new SourceLink(template);
   }

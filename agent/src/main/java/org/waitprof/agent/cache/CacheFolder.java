@@ -35,7 +35,7 @@ final class CacheFolder {
   private static final String SUFFIX = ".woven";
   private static final String UNFINISHED = ".part";
 
-  /** Most bytes of all files together, and most files. */
+  /** Maximum number of bytes of all files together, and of files. */
   private static final long MOST_BYTES = 128L << 20;
 
   private static final int MOST_FILES = 200;
@@ -119,7 +119,7 @@ final class CacheFolder {
         folder.getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     // To open a named pipe would wait for ever.
     if (!open.readAttributes().isRegularFile()) {
-      throw new IOException(real.resolve(name) + " is no regular file");
+      throw new IOException(real.resolve(name) + " is not a regular file");
     }
     try (SeekableByteChannel channel =
         folder.newByteChannel(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {

@@ -105,7 +105,7 @@ public final class TableDoctor implements BindingTables {
           DIM_COUNT,
           LOCK,
           START ->
-          isNumber ? null : "is no number: " + type.getClassName();
+          isNumber ? null : "is not a number: " + type.getClassName();
       default -> {
         boolean isArray = type.getSort() == Type.ARRAY && (row.isPointer(role) || isList(role));
         boolean isKnown =

@@ -80,7 +80,7 @@ class TableDoctorTest {
     assertTrue(faults.contains("no class my.Gone"), faults::toString);
     assertTrue(faults.contains("no method is meant by MPI_Bcast(int)"), faults::toString);
     assertTrue(
-        faults.contains("MPI_Send(byte[],int): argument 0, peer, is no number: byte[]"),
+        faults.contains("MPI_Send(byte[],int): argument 0, peer, is not a number: byte[]"),
         faults::toString);
     assertTrue(
         faults.stream().anyMatch(each -> each.contains("argument 5, comm, is a my.Comm")),

@@ -16,7 +16,7 @@ import org.waitprof.replay.window.WindowRule;
 
 /** Notes for readers of measured figures on the trace: lost and inconsistent events. */
 final class MeasuredNotes {
-  /** Most ranks that are named; more are counted. */
+  /** Maximum number of ranks that are named; more are counted. */
   private static final int NAMED = 4;
 
   private final ReplayResult result;
@@ -99,7 +99,7 @@ final class MeasuredNotes {
     warn(
         quality.of(Occurrence.UNKNOWN_REQUESTS),
         "requests-unknown",
-        "%d completions or starts of requests do not fit to each other");
+        "%d completions or starts of requests do not match");
     warn(
         quality.of(Occurrence.UNKNOWN_COMMUNICATORS),
         "communicators-unknown",

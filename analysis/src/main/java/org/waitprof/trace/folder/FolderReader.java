@@ -28,7 +28,7 @@ public final class FolderReader implements TraceReader {
   public Trace open(Path place) throws IOException {
     List<Path> files = files(place);
     if (files.isEmpty()) {
-      throw new IOException(place + " is no trace: it has no files named rank-NNNNN-N.events");
+      throw new IOException(place + " is not a trace: it has no files named rank-NNNNN-N.events");
     }
     return FolderTrace.of(place, files);
   }

@@ -99,7 +99,7 @@ public final class RetimedFolder {
     lines.add(checked ? TraceLayout.checked(said).strip() : said);
     Definitions its = Definitions.read(file);
     if (!its.choice().isEmpty()) {
-      throw new IOException("a trace of a part of the run cannot be written anew");
+      throw new IOException("a trace of a part of the run cannot be rewritten");
     }
     long streams = its.streams();
     if (streams > 0) {

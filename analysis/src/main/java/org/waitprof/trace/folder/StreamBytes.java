@@ -126,7 +126,7 @@ final class StreamBytes implements Closeable {
         // The first byte of a chunk is stored before all others.
         throw new DamageException(
             next == TraceLayout.HEADER_BYTES
-                ? "damaged header: what follows it is no event"
+                ? "damaged header: what follows it is not an event"
                 : "its bytes from " + next + " on are damaged");
       }
       return false;

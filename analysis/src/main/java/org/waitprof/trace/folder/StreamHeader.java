@@ -45,7 +45,7 @@ record StreamHeader(ByteBuffer numbers, boolean damaged) {
     }
     long version = bytes.getLong(TraceLayout.VERSION_OFFSET);
     if (bytes.getLong(0) != TraceLayout.MAGIC || version < 1) {
-      throw new IOException(file.getFileName() + " is no stream of events");
+      throw new IOException(file.getFileName() + " is not a file of events");
     }
     if (version > TraceLayout.VERSION) {
       throw new IOException(

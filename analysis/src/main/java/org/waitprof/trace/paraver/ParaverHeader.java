@@ -30,7 +30,7 @@ record ParaverHeader(long endNanos, long unitNanos, int tasks) {
   static ParaverHeader parse(String line) throws IOException {
     Matcher matcher = LINE.matcher(line.length() > 1000 ? line.substring(0, 1000) : line);
     if (!matcher.matches()) {
-      throw new IOException("line 1 is no header of a Paraver trace");
+      throw new IOException("line 1 is not the header of a Paraver trace");
     }
     String unit = matcher.group(2);
     long nanos = unit == null || unit.equals("us") ? 1000 : unit.equals("ns") ? 1 : 1_000_000;

@@ -76,7 +76,7 @@ final class ParaverScan {
         case '3' -> message();
         case 'c', 'i' -> communicator(kind);
         case '1', '#' -> {}
-        default -> throw lines.wrong("is no record of a Paraver trace");
+        default -> throw lines.wrong("is not a record of a Paraver trace");
       }
     }
     long end = Math.max(lastNanos, header.endNanos());
@@ -227,7 +227,7 @@ final class ParaverScan {
     for (int i = 0; i < size; i++) {
       members[i] = lines.small() - 1;
       if (members[i] < 0 || members[i] >= tasks.length) {
-        throw lines.wrong("has a member that is no rank");
+        throw lines.wrong("has a member that is not a rank");
       }
     }
     communicators.put(id, new Communicator(id, "", members));

@@ -120,7 +120,7 @@ class RetimedFolderTest {
         Thrown.message(
             IOException.class,
             () -> RetimedFolder.copy(from, to, (rank, stream, number) -> number, "nothing"));
-    assertEquals("a trace of a part of the run cannot be written anew", said);
+    assertEquals("a trace of a part of the run cannot be rewritten", said);
   }
 
   private static void compare(int rank, EventCursor recorded, EventCursor copied) {

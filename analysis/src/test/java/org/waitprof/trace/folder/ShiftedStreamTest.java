@@ -87,7 +87,7 @@ class ShiftedStreamTest {
     byte[] moved = Arrays.copyOf(Arrays.copyOf(killed, header), killed.length + DOUBLED);
     System.arraycopy(killed, header, moved, header + DOUBLED, killed.length - header);
     Files.write(stream, moved);
-    assertEquals("damaged header: what follows it is no event", said());
+    assertEquals("damaged header: what follows it is not an event", said());
   }
 
   /** A stream without what is stored when it is closed. */

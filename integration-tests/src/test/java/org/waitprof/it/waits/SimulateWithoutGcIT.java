@@ -19,10 +19,10 @@ import org.waitprof.it.WaitprofCommand;
 /**
  * Expectation: all ranks meet in each round, and one comes late to each by its collections, so that
  * a run without them is shorter by what the log of its JVM says of them, within 10 %, but for what
- * a busy machine takes: who lacks a core is waited for instead. Without other stops of the JVM, of
- * which there are hardly any, nothing is gained; without collections of the other rank nothing but
- * what its log has of before the rounds, where it may be the last to come to the first collective:
- * where Flight Recorder starts it fills the small heap two or three times.
+ * a busy machine takes: who lacks a core is waited for instead. Without other JVM stops, of which
+ * there are hardly any, nothing is gained; without collections of the other rank nothing but what
+ * its log has of before the rounds, where it may be the last to come to the first collective: where
+ * Flight Recorder starts it fills the small heap two or three times.
  */
 @Isolated
 class SimulateWithoutGcIT {

@@ -127,7 +127,7 @@ public final class CausesJson extends ProfileSection<RootCauses> {
   }
 
   private static Work work(JsonReader json, DocumentContext document) throws IOException {
-    String wrong = "is no work of a rank";
+    String wrong = "is not the work of a rank";
     document.budget().charge(48);
     long[] line = json.numbers(3, wrong);
     document.checkRank(line[0], "work");
@@ -136,7 +136,7 @@ public final class CausesJson extends ProfileSection<RootCauses> {
   }
 
   private static Imbalance imbalance(JsonReader json, DocumentContext document) throws IOException {
-    String wrong = "is no imbalance of a rank";
+    String wrong = "is not the imbalance of a rank";
     document.budget().charge(32);
     long[] its = json.numbers(2, wrong);
     document.checkRank(its[0], "causes");
@@ -155,12 +155,12 @@ public final class CausesJson extends ProfileSection<RootCauses> {
   }
 
   private static Gain gain(JsonReader json) throws IOException {
-    long[] nanos = json.numbers(4, "is no gain");
+    long[] nanos = json.numbers(4, "is not a gain");
     return new Gain(nanos[0], nanos[1], nanos[2], nanos[3]);
   }
 
   private static Cost cost(JsonReader json, DocumentContext document) throws IOException {
-    String wrong = "is no cost of a rank";
+    String wrong = "is not the cost of a rank";
     document.budget().charge(48);
     long[] cell = json.numbers(4, wrong);
     document.checkRank(cell[0], "causes");

@@ -56,7 +56,7 @@ public final class CriticalPathJson extends ProfileSection<CriticalPlaces> {
   private static void readRank(
       JsonReader json, SortedMap<Integer, Long> nanos, DocumentContext document)
       throws IOException {
-    String wrong = "is no time of a rank on the critical path";
+    String wrong = "is not the time of a rank on the critical path";
     long[] its = json.numbers(2, wrong);
     document.budget().charge(100);
     document.checkRank(its[0], "a critical path");

@@ -61,7 +61,7 @@ public final class LateCausesJson extends ProfileSection<LateCauses> {
     }
     json.endArray();
     if (rank < -1) {
-      throw json.problem("is no rank");
+      throw json.problem("is not a rank");
     }
     document.checkRank(rank, "lateness");
     if (cause != null) {
@@ -71,7 +71,7 @@ public final class LateCausesJson extends ProfileSection<LateCauses> {
 
   private static JsonReader next(JsonReader json) throws IOException {
     if (!json.hasNext()) {
-      throw json.problem("is no cause of lateness");
+      throw json.problem("is not a cause of lateness");
     }
     return json;
   }

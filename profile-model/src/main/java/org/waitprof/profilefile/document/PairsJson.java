@@ -53,7 +53,7 @@ public final class PairsJson extends ProfileSection<RankPairs> {
   }
 
   private static RankPair pair(JsonReader json, DocumentContext document) throws IOException {
-    String wrong = "is no pair of ranks";
+    String wrong = "is not a pair of ranks";
     document.budget().charge(56);
     long[] cell = json.numbers(5, wrong);
     if (cell[0] < 0 || cell[1] < -1) {

@@ -42,7 +42,7 @@ public final class FreshFile {
     Path name = target.getFileName();
     Path directory = target.getParent();
     if (name == null || directory == null) {
-      throw new IOException(wanted + " is no name for a file");
+      throw new IOException(wanted + " cannot be the name of a file");
     }
     Files.createDirectories(directory);
     Path partial = directory.resolve(UnfinishedFile.name(name.toString()));

@@ -33,7 +33,7 @@ public final class FaultText {
       return "another file has this name";
     }
     if (failure instanceof CharacterCodingException) {
-      return "is no text in UTF-8";
+      return "is not text in UTF-8";
     }
     String reason =
         failure instanceof FileSystemException system ? system.getReason() : failure.getMessage();

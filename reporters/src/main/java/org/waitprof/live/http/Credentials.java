@@ -62,8 +62,7 @@ public final class Credentials {
       forOthers.removeAll(OWNERS_RIGHTS);
       forOthers.retainAll(open.permissions());
       if (!forOthers.isEmpty()) {
-        throw new IOException(
-            file + ": others than its owner have rights to it; chmod 600 " + file);
+        throw new IOException(file + ": other users can read or change it; chmod 600 " + file);
       }
       return new Credentials(line);
     }

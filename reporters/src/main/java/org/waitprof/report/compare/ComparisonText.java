@@ -173,7 +173,7 @@ public record ComparisonText(Comparison comparison, double thresholdRatio, int t
     Set<String> estimators = comparison.estimators();
     if (estimators.size() > 1) {
       remarks.add(
-          "the profiles tell waiting by different means ("
+          "the profiles recognise waiting by different means ("
               + String.join(", ", estimators)
               + "), which is part of the change; --estimator NAME reads all estimates alike");
     }
@@ -194,8 +194,8 @@ public record ComparisonText(Comparison comparison, double thresholdRatio, int t
             + " better? and worse? may change with another pair of runs";
     return comparison.knowsIntervals()
         ? few
-            + "; sampling: how far off waiting may be that was measured on a sample of the calls"
-            + " (95 %), which is no noise of runs"
+            + "; sampling: 95 % interval of waiting that was measured on a sample of the calls,"
+            + " not the noise between runs"
         : few;
   }
 

@@ -87,7 +87,7 @@ public final class History {
     List<String> remarks = new ArrayList<>();
     remarks.add("times are UTC; wait % is waiting time in % of the run time of all ranks");
     if (runs.stream().map(RunSummary::estimator).distinct().count() > 1) {
-      remarks.add("waiting was not found by the same means in all runs: see 'waiting by'");
+      remarks.add("waiting was not found by the same means in all runs: see 'estimator'");
     }
     RunSummary.crowded(runs).ifPresent(remarks::add);
     remarks.add(
@@ -237,7 +237,7 @@ public final class History {
                 "#balance",
                 "#communic.",
                 "file",
-                "waiting by"));
+                "estimator"));
     for (RunSummary run : runs) {
       table.row(
           List.of(

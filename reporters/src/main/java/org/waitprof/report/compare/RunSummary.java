@@ -88,7 +88,7 @@ public record RunSummary(
         : Optional.of(
             "ranks had no core for up to "
                 + Percentages.rough(most)
-                + " of their time: what else ran there is part of these figures");
+                + " of their time: these figures include what else ran there");
   }
 
   /** A share of 0, for a place that is not in {@link #waits}. */

@@ -112,8 +112,8 @@ public final class Scaling {
     boolean certain = doubts.isEmpty();
     return new Result(
         Template.fill(
-            "%.3g times the ranks are %.2f times as fast%s: global efficiency %.2f; most is lost in"
-                + " %s (%.2f).%s",
+            "%.3g times the ranks are %.2f times as fast%s. Global efficiency is %.2f, with the"
+                + " losses of the smallest runs; most is lost in %s (%.2f).%s",
             last.growth(),
             last.speedUp(),
             weak ? " for as much more work" : "",

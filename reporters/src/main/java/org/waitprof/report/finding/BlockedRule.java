@@ -37,8 +37,9 @@ public final class BlockedRule extends FindingRule {
         "held",
         "What blocked the rank that was late by locks, sleep or I/O, between its MPI"
             + " calls: a lock and the thread that had it, a notification, a file, a socket,"
-            + " sleep. Of several, the one by which it was blocked longer than the other ranks"
-            + " on average, by most. Known with causes=full, where locks, sleep or I/O cause a"
+            + " sleep. If several blocked it, the one that blocked it longest beyond the"
+            + " average of the other ranks. Known with causes=full, where locks, sleep or I/O"
+            + " cause a"
             + " quarter of the waiting.",
         "Hold the lock for less time, or read the file on another thread before it is"
             + " needed.");

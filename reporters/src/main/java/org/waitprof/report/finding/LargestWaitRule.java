@@ -17,7 +17,7 @@ public final class LargestWaitRule extends FindingRule {
   /** Share of the waiting above which a place has nearly all of it. */
   private static final double NEARLY_ALL = 0.99;
 
-  /** Least share of the waiting with which a place is named if one rank is late. */
+  /** Smallest share of the waiting with which a place is named if one rank is late. */
   private static final double LARGE = 0.2;
 
   /** Places with less than this part of the waiting each are not named. */
@@ -29,9 +29,9 @@ public final class LargestWaitRule extends FindingRule {
         "largest_wait",
         "Largest wait",
         "waits",
-        "The place and pattern with most of the waiting, from 5 % of it on, or 20 % where one"
-            + " rank is late; and whether one single call, or a few of many, have most of that."
-            + " Where no place has 5 %, the caller that they have in common.",
+        "The place and pattern with most of the waiting, if it has 5 % of it, or 20 %"
+            + " where one rank is late. It says if one call, or a few of many, have most of"
+            + " that. Where no place has 5 %, the caller that they have in common.",
         "'explain' has the advice for its pattern: late_sender, wait_at_nxn and others.");
   }
 

@@ -21,10 +21,10 @@ public final class LateGroupRule extends FindingRule {
         "late_group",
         "More work or slow cores",
         "hosts",
-        "Ranks of one host, or one rank, whose computation most of the waiting is for,"
-            + " and that compute longer than the others, in CPU time: slow where the same"
-            + " piece of work, which waitprof runs on each core, takes them as much longer;"
-            + " more_work where it does not; open where neither is certain.",
+        "Ranks of one host, or one rank, that cause most of the waiting because they"
+            + " compute longer than the others, in CPU time. waitprof runs the same piece of"
+            + " work on each core: slow if these cores take as much longer for it, more_work"
+            + " if not, open if neither is certain.",
         "More work: distribute it. Slow cores: look at clock rates, temperature and"
             + " neighbours of that host, or leave it out.");
   }

@@ -8,7 +8,7 @@ import org.waitprof.report.figures.headline.TransferTime;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
 
-/** Finds messages that lie there until the next poll. */
+/** Finds arrived messages that wait until the next poll. */
 @AutoService(FindingRule.class)
 public final class LatePollRule extends FindingRule {
   /** For the service loader. */
@@ -23,7 +23,7 @@ public final class LatePollRule extends FindingRule {
         "Poll more often, or wait in a blocking call, which returns as the message comes.");
   }
 
-  /** {@code For 14 % of rank time, messages lie there until the next poll, nearly all in ...} */
+  /** {@code For 14 % of rank time, arrived messages wait for the next poll, nearly all in ...} */
   @Override
   public List<Finding> find(Headline job) {
     if (job.pauses().isEmpty()) {
@@ -34,7 +34,7 @@ public final class LatePollRule extends FindingRule {
     String summary =
         "For "
             + Percentages.rough(time.ratio())
-            + " of rank time, messages lie there until the next poll, "
+            + " of rank time, arrived messages wait for the next poll, "
             + TransferRule.place(time);
     return List.of(
         Finding.change(id(), summary)

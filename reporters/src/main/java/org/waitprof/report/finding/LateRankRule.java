@@ -25,9 +25,9 @@ public final class LateRankRule extends FindingRule {
         "One rank that at least half of the waiting is for, and twice as much as for"
             + " any other: where others waited for it, as far as both sides of their calls"
             + " were seen. Where root causes of a trace explain half of the waiting already,"
-            + " it is named only if it is late everywhere. Where further ranks hardly wait in the"
-            + " place with most of the waiting, they come as late as the last one, and all of them"
-            + " are named: without its delay, the others would wait for them instead.",
+            + " it is named only if it is late everywhere. If more ranks hardly wait in the"
+            + " place with most of the waiting, they come nearly as late, and all are named:"
+            + " if only the last came earlier, the others would wait for them.",
         "See what these ranks do before the place that is named. Other findings say"
             + " what they had that the others had not.");
   }

@@ -47,10 +47,10 @@ public final class LateWorkRule extends FindingRule {
         ID,
         "Late by work",
         "causes",
-        "The computation, call or loss of time in which ranks were late that others waited for,"
-            + " directly or through others, as the root causes of a trace have it (explain"
-            + " root_cause): the first one, and the second one if it has half as much. Its share is"
-            + " waiting of all ranks that it caused, as a share of rank time.",
+        "The first root cause of a trace (explain root_cause), and the second if it has"
+            + " half as much: a computation, call or loss of time that made other ranks wait,"
+            + " directly or through others. Its share is the waiting that it caused, as a"
+            + " share of rank time.",
         "Where one rank has most of it, give it less of that work. 'simulate' says beforehand"
             + " what an even distribution would gain.");
   }

@@ -65,7 +65,7 @@ public final class NoWaitingRule extends FindingRule {
       return "No waiting found in what was analysed";
     }
     if (unanalysed.fewCallsRatio() >= UnanalysedTime.NOTABLE) {
-      return "No waiting found where there were calls enough to tell";
+      return "No waiting found where calls were enough to judge";
     }
     double efficiency = job.factors().parallelEfficiency();
     double packing = job.packing().isPresent() ? job.packing().get().ratio() : 0;

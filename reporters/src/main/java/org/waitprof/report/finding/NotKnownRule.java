@@ -18,8 +18,8 @@ public final class NotKnownRule extends FindingRule {
         "not_known",
         "Not known",
         "metric=unknown",
-        "Share of rank time in MPI calls of which nothing says whether it is waiting: their"
-            + " other side was not seen. From 5 % of rank time on. Nothing is advised by it.",
+        "Share of rank time in MPI calls that may be waiting or not: their other side"
+            + " was not seen. From 5 % of rank time on. It never leads to advice.",
         "A trace shows both sides of each call: mode=trace.");
   }
 
@@ -41,8 +41,8 @@ public final class NotKnownRule extends FindingRule {
             + (job.facts().isMeasured() || isUnseenInTraces(unknown.call())
                 ? ""
                 : Verdict.isTraced(job)
-                    ? ": the trace beside this profile tells (analyze)"
-                    : ": a trace tells (mode=trace)");
+                    ? ": the trace next to this profile shows it (analyze)"
+                    : ": a trace shows it (mode=trace)");
     return List.of(
         Finding.know(id(), summary)
             .share(unknown.ratio())

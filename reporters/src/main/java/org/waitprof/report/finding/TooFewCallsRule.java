@@ -15,8 +15,9 @@ public final class TooFewCallsRule extends FindingRule {
         "few_calls",
         "Too few calls",
         "calls",
-        "Share of rank time in calls that a rank made less than four times and whose two sides"
-            + " were not seen: none of them may be free of waiting, so that no estimate holds.",
+        "Share of rank time in calls that a rank made fewer than four times and whose"
+            + " two sides were not seen. Perhaps all of them waited, so their waiting cannot"
+            + " be estimated.",
         "A trace shows both sides of each call: mode=trace.");
   }
 
@@ -24,7 +25,7 @@ public final class TooFewCallsRule extends FindingRule {
   public List<Finding> find(Headline job) {
     double few = job.unanalysed().fewCallsRatio();
     String summary =
-        "Too few calls to tell: "
+        "Too few calls to judge: "
             + Percentages.rough(few)
             + " of rank time is in calls that a rank made less than four times";
     return few < UnanalysedTime.NOTABLE

@@ -21,9 +21,9 @@ public final class TrendRule extends FindingRule {
         "Change of waiting",
         "series",
         "Waiting grows or falls by at least 5 % of rank time at one moment of the run,"
-            + " or at least 40 % of it is in a few short bursts. Known of a trace, or with"
-            + " interval=. Its share of rank time is the waiting in the bursts, or by how much"
-            + " it changes.",
+            + " or at least 40 % of it is in a few short bursts. Known from a trace, or with"
+            + " interval=. Its share of rank time is the waiting in the bursts, or the"
+            + " change.",
         "See what the program does then: the table Over time, or the timeline of a" + " trace.");
   }
 

@@ -80,8 +80,8 @@ public final class Verdict {
               LateCauseRule.ID,
               LateCauseRule.gain(late, avoidable.get(), job.ranks())
                   + (isTraced(job)
-                      ? "; the trace beside this profile tells: "
-                      : "; a trace tells (-javaagent:waitprof.jar=mode=trace): "),
+                      ? "; the trace next to this profile shows it: "
+                      : "; a trace shows it (-javaagent:waitprof.jar=mode=trace): "),
               JAR
                   + "simulate "
                   + PlainText.of(RemedyWords.trace(job, file))

@@ -27,7 +27,7 @@ public record ChangePanes(ReportContext before, ReportContext after) {
     html.close("div");
     html.raw("<ul class=\"legend\"><li><i class=\"more\"></i> worse</li>");
     html.raw("<li><i class=\"less\"></i> better</li>");
-    html.raw("<li>neither is known of counts and bytes</li></ul>\n");
+    html.raw("<li>counts and bytes are neither</li></ul>\n");
     html.element(
         "p",
         "A click or Enter chooses; arrows move; Escape shows everything. Times are in % of the run"

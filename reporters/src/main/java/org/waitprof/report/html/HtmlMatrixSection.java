@@ -21,7 +21,7 @@ final class HtmlMatrixSection implements HtmlSection {
     }
     List<RankPair> pairs = SelectedPairs.byWaiting(model.profile(), model.options().selection());
     HtmlSection.begin(
-        html, "matrix", "Ranks and their partners", "a row: who waits, and who sends");
+        html, "matrix", "Ranks and their partners", "a row: the rank that waits, and that sends");
     Controls.begin(html);
     Controls.select(
         html,

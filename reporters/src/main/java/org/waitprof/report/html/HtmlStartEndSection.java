@@ -24,7 +24,7 @@ final class HtmlStartEndSection implements HtmlSection {
     html.element("p", String.join("; ", StartEndWords.of(found.get())) + ".");
     HtmlTable.behind(
         html,
-        "Start and end by rank; of groups, the most",
+        "Start and end by rank; for groups of ranks, the longest",
         List.of(
             Unit.RANK.shown("rank", model.groups()::label),
             most("before Init", model, RankEnds::beforeNanos),

@@ -62,7 +62,7 @@ final class HtmlTimeline {
       remarks.add(
           "From "
               + Durations.of(from + finalizeNanos(timeline))
-              + " on, ranks are in MPI_Finalize, which is no part of the run time.");
+              + " on, ranks are in MPI_Finalize, which is not part of the run time.");
     }
     if (!timeline.exact()) {
       remarks.add(

@@ -49,7 +49,8 @@ final class JsonRun {
                 "Whether every rank entered Finalize and its counters are here.",
                 RunFacts::complete),
             Unit.NUMBERS.member("missing_ranks", "Ranks without counters.", RunFacts::missingRanks),
-            Unit.TEXT.member("estimator", "What tells waiting from work.", RunFacts::estimator),
+            Unit.TEXT.member(
+                "estimator", "The way in which waiting was recognised.", RunFacts::estimator),
             Unit.TEXT_BY_NAME.member(
                 "options", "Options of the agent.", facts -> new TreeMap<>(facts.options())),
             Unit.NUMBERS.ifKnown(

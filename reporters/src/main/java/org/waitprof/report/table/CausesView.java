@@ -20,7 +20,7 @@ import org.waitprof.report.wording.Percentages;
 public final class CausesView implements TableSource {
   private static final int BRIEF = 7;
 
-  /** Least part of the waiting that is worth a line. */
+  /** Smallest part of the waiting that is worth a line. */
   private static final double NEGLIGIBLE = 0.001;
 
   private static final List<TableColumn<Row>> COLUMNS =
@@ -45,7 +45,7 @@ public final class CausesView implements TableSource {
         new TableView<>(
             "Root causes",
             "measured: places whose extra time delayed other ranks, directly or indirectly",
-            "What made ranks wait, dearest first",
+            "What made ranks wait, most costly first",
             BRIEF,
             COLUMNS,
             LateMethods.of(shown.profile()).rows(),

@@ -20,7 +20,7 @@ public final class StartEndWords {
             before ->
                 parts.add(
                     Template.fill(
-                        "before Init: %s on average from the begin of the process, at most %s (rank"
+                        "before Init: %s on average from the start of the process, at most %s (rank"
                             + " %s)",
                         Durations.of(before.meanNanos()),
                         Durations.of(before.mostNanos()),

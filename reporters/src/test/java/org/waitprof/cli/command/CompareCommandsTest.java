@@ -285,7 +285,7 @@ class CompareCommandsTest {
     CommandRun text = CommandRun.of(folder, "history", "a1.wprof", "a2.wprof");
     assertEquals(ExitCode.OK, text.exitCode(), text.err());
     assertTrue(text.out().contains("The newest run: "), text.out());
-    assertTrue(text.out().contains("\n      a1.wprof, waiting by minimum"), text.out());
+    assertTrue(text.out().contains("\n      a1.wprof, estimator minimum"), text.out());
     text.out().lines().forEach(line -> assertTrue(line.length() <= 80, line));
     CommandRun run = CommandRun.of(folder, "history", "a1.wprof", "a2.wprof", "-o", "x.html");
     assertEquals(ExitCode.OK, run.exitCode(), run.err());

@@ -163,12 +163,12 @@ class VerdictCausesTest extends CausesVerdict {
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
         "waiting (measured). 60 % of the waiting is caused by garbage collection of rank 3 (41"
-            + " pauses), 30 % by ranks without a core. Allocate less on rank 3, or give it a larger"
+            + " pauses), 30 % by lack of a core. Allocate less on rank 3, or give it a larger"
             + " heap.";
     assertTrue(verdict.contains(sentence), verdict);
     // Of 400 s of rank time 54 and no more go back to collections; 30 s of 100 s, were they alone.
     assertEquals(
-        "Next: without garbage collection the run would be at most 14 % shorter; a trace tells"
+        "Next: without garbage collection the run would be at most 14 % shorter; a trace shows it"
             + " (-javaagent:waitprof.jar=mode=trace): java -jar waitprof.jar simulate TRACE"
             + " --without gc",
         Verdict.next(Headline.of(late), "").orElse(""));
@@ -187,7 +187,7 @@ class VerdictCausesTest extends CausesVerdict {
             + " limit (cgroup quota) of rank 1, or use fewer threads under it.";
     assertTrue(verdict.contains(sentence), verdict);
     assertEquals(
-        "Next: without a CPU limit the run would be at most 18 % shorter; a trace tells"
+        "Next: without a CPU limit the run would be at most 18 % shorter; a trace shows it"
             + " (-javaagent:waitprof.jar=mode=trace): java -jar waitprof.jar simulate TRACE"
             + " --without quota",
         Verdict.next(Headline.of(late), "").orElse(""));

@@ -154,7 +154,7 @@ class VerdictTest {
             key ->
                 key.key().call() == MpiCall.MPI_RECV ? WaitSource.MEASURED : WaitSource.ESTIMATED);
     String verdict = Verdict.of(Headline.of(profile));
-    assertTrue(verdict.contains("Too few calls to tell: 10 % of rank time"), verdict);
+    assertTrue(verdict.contains("Too few calls to judge: 10 % of rank time"), verdict);
   }
 
   @Test
@@ -177,7 +177,7 @@ class VerdictTest {
         Role.NONE,
         rank -> new Cell(1, 30 * SECOND, 0, 0, 30 * SECOND));
     assertEquals(
-        "No waiting found where there were calls enough to tell. Too few calls to tell: 30 % of"
+        "No waiting found where calls were enough to judge. Too few calls to judge: 30 % of"
             + " rank time is in calls that a rank made less than four times.",
         verdict(job));
   }

@@ -32,7 +32,7 @@ class VerdictUnknownTest {
 
   private static final String POLLS =
       "For 45 % of rank time it is not known whether ranks wait, nearly all in MPI_Test at"
-          + " A.settle:5: a trace tells (mode=trace).";
+          + " A.settle:5: a trace shows it (mode=trace).";
 
   /** Two ranks of 100 s each, of which they compute so much. */
   private static JobBuilder computing(long seconds) {
@@ -98,7 +98,7 @@ class VerdictUnknownTest {
             job.histograms(),
             job.notes(),
             job.sections());
-    assertEquals(POLLS.replace(": a trace tells (mode=trace).", "."), verdict(traced));
+    assertEquals(POLLS.replace(": a trace shows it (mode=trace).", "."), verdict(traced));
   }
 
   /** A trace that was recorded with the profile need not be recorded again. */
@@ -115,7 +115,8 @@ class VerdictUnknownTest {
             job.notes(),
             job.sections());
     String known = verdict(recorded);
-    assertTrue(known.contains("A.settle:5: the trace beside this profile tells (analyze)."), known);
+    assertTrue(
+        known.contains("A.settle:5: the trace next to this profile shows it (analyze)."), known);
   }
 
   /** Nor where one would not know: who keeps the end of an access that was allowed in time. */
@@ -145,7 +146,7 @@ class VerdictUnknownTest {
   void fewPollsWithPartnerAreLate() {
     String verdict = pairedPolls(100);
     String late =
-        "For 40 % of rank time, messages lie there until the next poll, nearly all in MPI_Test at"
+        "For 40 % of rank time, arrived messages wait for the next poll, nearly all in MPI_Test at"
             + " A.settle:5: poll more often, or wait in a blocking call.";
     assertTrue(verdict.contains(late), verdict);
     assertFalse(verdict.contains("in MPI without waiting"), verdict);
@@ -182,7 +183,7 @@ class VerdictUnknownTest {
     String unknown = "For 35 % of rank time it is not known whether ranks wait, nearly all in";
     String much = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 6).build());
     assertTrue(much.contains("Ranks spend 6 % of their time waiting (estimated)."), much);
-    assertTrue(much.contains(unknown + " MPI_Win_wait at A.settle:5: a trace tells"), much);
+    assertTrue(much.contains(unknown + " MPI_Win_wait at A.settle:5: a trace shows"), much);
     String little = verdict(call(computing(59), MpiCall.MPI_WIN_WAIT, Role.NONE, 41, 21).build());
     assertTrue(little.startsWith("Ranks spend 21 % of their time waiting (estimated)."), little);
     assertTrue(little.contains("For 20 % of rank time it is not known"), little);
