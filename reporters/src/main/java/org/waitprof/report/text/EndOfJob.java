@@ -98,7 +98,7 @@ public final class EndOfJob {
     StringBuilder text = new StringBuilder();
     for (String sentence : Verdict.sentences(headline)) {
       text.append(text.isEmpty() ? "" : " ").append(sentence);
-      List<String> wrapped = Page.wrap("", "", List.of(text.toString().split(" ")), " ", WIDTH);
+      List<String> wrapped = Page.wrap("", "", Page.words(text.toString()), " ", WIDTH);
       if (wrapped.size() > VERDICT_LINES && !fitting.isEmpty()) {
         break;
       }

@@ -81,13 +81,22 @@ final class Page {
     for (String word : text.split(" ", -1)) {
       String last = words.isEmpty() ? "" : words.get(words.size() - 1);
       boolean isFigure = !last.isEmpty() && Character.isDigit(last.charAt(last.length() - 1));
-      if (isFigure && UNITS.contains(word.replaceFirst("[),.;:]+$", ""))) {
+      if (isFigure && UNITS.contains(withoutSigns(word))) {
         words.set(words.size() - 1, last + " " + word);
       } else {
         words.add(word);
       }
     }
     return words;
+  }
+
+  /** A word without the signs behind it. No regular expression: the end of a job loads none. */
+  private static String withoutSigns(String word) {
+    int end = word.length();
+    while (end > 0 && "),.;:".indexOf(word.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return word.substring(0, end);
   }
 
   /** The digit that stands for a part of a full scale: 9 from nine tenths on. */

@@ -55,6 +55,22 @@ class EndOfJobTest {
         summary);
   }
 
+  /** Whatever the width of the words before it, a figure is on the line of its unit. */
+  @Test
+  void figuresStayWithTheirUnits() {
+    for (int length = 1; length <= 80; length++) {
+      JobBuilder job = new JobBuilder().program("A", "");
+      for (int rank = 0; rank < 2; rank++) {
+        job.rank(new RankFacts(true, "n", rank, 100 * SECOND, 60 * SECOND, 0, true));
+      }
+      Cell cell = new Cell(100, 50 * SECOND, 0, SECOND, 0);
+      job.row("A." + "a".repeat(length) + ":1", MpiCall.MPI_RECV, 8, 0, Role.NONE, rank -> cell);
+      EndOfJob.summary(job.build(), FILE, null)
+          .lines()
+          .forEach(line -> assertFalse(line.startsWith("%") || line.startsWith("s "), line));
+    }
+  }
+
   /** The same helper is called from three lines, one of them reached on two ways. */
   @Test
   void placesThatLookAlikeAreOne() {
