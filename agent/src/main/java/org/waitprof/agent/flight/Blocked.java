@@ -9,6 +9,7 @@ import java.util.Set;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.HeldUps;
 import org.waitprof.model.lateness.LatenessCause;
 
@@ -97,14 +98,19 @@ final class Blocked {
               + thread(event, "notifier", " by thread ", "");
       case "jdk.ThreadPark" -> "being unparked (" + type(event, "parkedClass") + ")";
       case "jdk.ThreadSleep" -> "the end of its sleep";
-      case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> "file " + event.getString("path");
+      case "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> file(event.getString("path"));
       default -> "a socket to " + event.getString("host") + ":" + event.getInt("port");
     };
   }
 
+  /** Words for a file; streams that were opened by their descriptor, as stdout, have no path. */
+  static String file(@Nullable String path) {
+    return path == null ? "a stream without a path, such as stdout" : "file " + path;
+  }
+
   private static String type(RecordedEvent event, String field) {
     RecordedClass type = event.getClass(field);
-    return type == null ? "of nothing known" : type.getName();
+    return type == null ? "without a blocker" : type.getName();
   }
 
   private static String thread(RecordedEvent event, String field, String before, String behind) {

@@ -29,6 +29,12 @@ public final class BlockedRule extends FindingRule {
 
   private static final String WAITING = "waiting for ";
 
+  /** Least part of the waiting by locks, sleep or I/O that a reason is named for. */
+  private static final double LARGE = 0.25;
+
+  /** Part of a time from which on the same of other ranks is said. */
+  private static final double NOTABLE = 0.1;
+
   /** For the service loader. */
   public BlockedRule() {
     super(
@@ -58,16 +64,24 @@ public final class BlockedRule extends FindingRule {
         most = row;
       }
     }
-    Optional<HeldUp> longest =
-        most == null ? Optional.empty() : longest(job.heldUps(), most.rank(), job.ranks());
-    if (longest.isEmpty()) {
+    if (most == null) {
       return List.of();
     }
-    HeldUp by = longest.get();
+    Optional<Excess> longest = longest(job.heldUps(), most.rank(), job.ranks());
+    if (longest.isEmpty() || longest.get().nanos() < LARGE * most.waitNanos()) {
+      return List.of();
+    }
+    HeldUp by = longest.get().of();
+    double others = by.nanos() - longest.get().nanos();
     return List.of(
-        Finding.change(id(), sentence(by))
+        Finding.change(
+                id(),
+                sentence(by)
+                    + (others < NOTABLE * by.nanos()
+                        ? ""
+                        : ": " + Durations.of((long) longest.get().nanos()) + " more than others"))
             .partOf(LateWorkRule.isAccount(job) ? LateWorkRule.ID : LateCauseRule.ID)
-            .share(RunTime.ratio(by.nanos(), job.runNanos()))
+            .share(RunTime.ratio((long) longest.get().nanos(), job.runNanos()))
             .rank(by.rank())
             .place(PlainText.of(by.where()))
             .cause(PlainText.of(by.what()))
@@ -76,22 +90,34 @@ public final class BlockedRule extends FindingRule {
   }
 
   /**
-   * The reason that blocked a rank longer than it blocked the others on average, by the largest
-   * difference.
+   * A reason that blocked a rank for longer than the others.
+   *
+   * @param of reason and place
+   * @param nanos difference from the mean of the others
    */
-  private static Optional<HeldUp> longest(List<HeldUp> rows, int rank, int ranks) {
-    Map<String, Double> beyond = new HashMap<>();
+  private record Excess(HeldUp of, double nanos) {}
+
+  /**
+   * The reason and place that blocked a rank longer than the others on average, by the largest
+   * difference. Ranks may be blocked by one reason in different places, which is no difference.
+   */
+  private static Optional<Excess> longest(List<HeldUp> rows, int rank, int ranks) {
+    Map<String, Double> byReason = new HashMap<>();
+    Map<List<String>, Double> byPlace = new HashMap<>();
     for (HeldUp row : rows) {
       double nanos = row.rank() == rank ? row.nanos() : -row.nanos() / Math.max(1.0, ranks - 1);
-      beyond.merge(row.what(), nanos, Double::sum);
+      byReason.merge(row.what(), nanos, Double::sum);
+      byPlace.merge(List.of(row.what(), row.where()), nanos, Double::sum);
     }
-    double most = 0;
-    Optional<HeldUp> longest = Optional.empty();
+    Optional<Excess> longest = Optional.empty();
     for (HeldUp row : rows) {
-      double more = beyond.getOrDefault(row.what(), 0.0);
+      double more =
+          Math.min(
+              byReason.getOrDefault(row.what(), 0.0),
+              byPlace.getOrDefault(List.of(row.what(), row.where()), 0.0));
+      double most = longest.map(Excess::nanos).orElse(0.0);
       if (row.rank() == rank && more > most) {
-        most = more;
-        longest = Optional.of(row);
+        longest = Optional.of(new Excess(row, more));
       }
     }
     return longest;
