@@ -72,7 +72,7 @@ public final class AnalysedSample {
     }
     pairs.addAll(sums.largest());
     late.addAll(lateSums.list());
-    late.addAll(own.causes.ofRank(own.rank));
+    late.addAll(own.causes.ofRank(own.rank, own.callNumber, own.entries));
   }
 
   /** Adds waiting of the rank at the end of the run, by what made the last rank late. */

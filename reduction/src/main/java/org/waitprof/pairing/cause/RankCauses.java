@@ -14,6 +14,10 @@ import org.waitprof.sample.SampleLayout;
  */
 public final class RankCauses {
   private static final LatenessCause[] CAUSES = LatenessCause.values();
+
+  /** Part of the operations from which on threads count that do not know a cause. */
+  private static final double NOTABLE = 0.1;
+
   private static final int FIRST = SampleLayout.CAUSE_LOST_OFFSET / Long.BYTES;
 
   /** By number of the thread's sampler. */
@@ -28,6 +32,9 @@ public final class RankCauses {
   /** Causes that are not known on one of the threads, a bit for each. */
   private long unknown;
 
+  /** Likewise, by number of the thread's sampler. */
+  private final Map<Long, Long> unknownOf = new HashMap<>();
+
   /** Turns ticks into instants of the clock of the job, in place. */
   public interface Instants {
     /** Converts the elements of an array from index {@code from} up to {@code to}, excluded. */
@@ -41,6 +48,7 @@ public final class RankCauses {
       return;
     }
     unknown |= longs[0];
+    unknownOf.put(sampler, longs[0]);
     for (int i = 0; i < lost.length; i++) {
       lost[i] += longs[FIRST + i];
       events[i] += longs[width + FIRST + i];
@@ -94,13 +102,27 @@ public final class RankCauses {
     }
   }
 
-  /** Time that the rank lost by cause, and the number of losses. */
-  public List<LateCause> ofRank(int rank) {
+  /**
+   * Time that the rank lost by cause, and the number of losses. A cause is not known if threads do
+   * not know it that call MPI more than now and then: their time is another cause's.
+   *
+   * @param calls operations of the rank: number of the thread's sampler {@code << 32} and of the
+   *     call
+   * @param count number of operations
+   */
+  public List<LateCause> ofRank(int rank, long[] calls, int count) {
+    long[] without = new long[CAUSES.length];
+    for (int call = 0; call < count; call++) {
+      Long mask = unknownOf.get(calls[call] >>> 32);
+      for (int i = 0; mask != null && mask != 0 && i < without.length; i++) {
+        without[i] += mask >>> i & 1;
+      }
+    }
     List<LateCause> all = new ArrayList<>();
     for (int i = 0; i < CAUSES.length; i++) {
       boolean isLost = i < lost.length && lost[i] > 0;
       // What one of several threads does not know is known of the others.
-      boolean ofThread = isLost && CAUSES[i] != LatenessCause.GC;
+      boolean ofThread = isLost && CAUSES[i] != LatenessCause.GC && without[i] <= NOTABLE * count;
       if ((unknown >>> i & 1) != 0 && !ofThread) {
         all.add(LateCause.unknown(rank, CAUSES[i]));
       } else if (isLost) {

@@ -23,6 +23,22 @@ class RankCausesTest {
     causes.add(thread, longs, SampleLayout.CAUSE_TOTALS, (ticks, from, to) -> {});
   }
 
+  /**
+   * Virtual threads call MPI, of which the kernel has no times; the first thread waits for them.
+   */
+  @Test
+  void whatMostCallsDoNotKnowIsUnknown() {
+    RankCauses causes = new RankCauses();
+    add(causes, 0, 0);
+    add(causes, 1, 1L << LatenessCause.MONITOR.ordinal());
+    long[] calls = new long[10];
+    LateCause known = new LateCause(3, LatenessCause.MONITOR, 0, 0, 10_000, 0);
+    calls[0] = 1L << 32;
+    assertEquals(known, causes.ofRank(3, calls, 10).get(1));
+    calls[9] = 1L << 32 | 7;
+    assertEquals(LateCause.unknown(3, LatenessCause.MONITOR), causes.ofRank(3, calls, 10).get(1));
+  }
+
   @Test
   void unknownCausesHaveNoFigures() {
     RankCauses causes = new RankCauses();
@@ -31,11 +47,11 @@ class RankCausesTest {
         List.of(
             new LateCause(3, LatenessCause.GC, 0, 0, 7_000, 0),
             new LateCause(3, LatenessCause.MONITOR, 0, 0, 5_000, 0)),
-        causes.ofRank(3));
+        causes.ofRank(3, new long[10], 10));
     long unknown = 1L << LatenessCause.GC.ordinal() | 1L << LatenessCause.STALL.ordinal();
     // The kernel told the other thread of its locks.
     add(causes, 1, unknown | 1L << LatenessCause.MONITOR.ordinal());
-    List<LateCause> rows = causes.ofRank(3);
+    List<LateCause> rows = causes.ofRank(3, new long[10], 10);
     assertEquals(
         List.of(
             LateCause.unknown(3, LatenessCause.GC),

@@ -113,6 +113,20 @@ class VerdictHostsTest {
                 + BACK);
   }
 
+  /** What virtual threads do between calls may be sleep as well as work. */
+  @Test
+  void noMoreWorkWhereSleepIsNotDistinguished() {
+    lateness.add(LateCause.unknown(2, LatenessCause.MONITOR));
+    lateness.add(LateCause.unknown(3, LatenessCause.MONITOR));
+    String verdict =
+        ranks(new double[] {60, 60, 78, 79.2}, new long[] {1000, 1000, 1010, 1000})
+            .lateBy(2, 18)
+            .lateBy(3, 18)
+            .verdict();
+    assertFalse(verdict.contains("more work"), verdict);
+    assertTrue(verdict.contains("(or by locks, sleep or I/O: not distinguished"), verdict);
+  }
+
   /** 3.9 x in all: 1.8 x by the core, and more than twice the work. */
   @Test
   void moreWorkOnSlowCores() {

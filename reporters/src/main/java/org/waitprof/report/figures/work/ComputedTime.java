@@ -44,7 +44,8 @@ public final class ComputedTime {
 
   /**
    * Waiting of others that is caused by a rank's computation, from the root causes of a trace, else
-   * from the coordinated sample. Zeros if both are missing.
+   * from the coordinated sample. Zeros if both are missing. A rank whose computation may be sleep,
+   * because locks, sleep and I/O are not distinguished on it, has none.
    */
   public static long[] causedBy(JobProfile profile) {
     long[] nanos = new long[profile.ranks().size()];
@@ -62,6 +63,14 @@ public final class ComputedTime {
         }
       }
     }
+    LateCauses.of(profile)
+        .unknown()
+        .forEach(
+            (rank, causes) -> {
+              if (isRank(rank, nanos) && causes.contains(LatenessCause.MONITOR)) {
+                nanos[rank] = 0;
+              }
+            });
     return nanos;
   }
 
