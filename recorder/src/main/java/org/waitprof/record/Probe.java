@@ -110,6 +110,8 @@ public final class Probe {
     state.startTicks = now;
     if (state.pollTicks != 0) {
       PollEpisode.followed(state, now);
+    } else if (now - state.leftTicks > ThreadState.longTicks) {
+      SlowPath.computed(state, now);
     }
     // Last: where the stack ends in one of the calls above, this thread must not stay busy.
     state.busy = true;
@@ -228,6 +230,7 @@ public final class Probe {
         return 0;
       }
     }
+    state.leftTicks = now;
     long ticks = now - state.startTicks;
     long count = table.book(slot, ticks, bytes);
     Memory.put(table.head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, now);

@@ -39,6 +39,12 @@ public final class ThreadState {
    */
   public static @Nullable Throwable failure;
 
+  /**
+   * Ticks of a computation from which on it is examined where the next call begins. Plain: another
+   * thread may see it some calls later.
+   */
+  public static long longTicks = Long.MAX_VALUE;
+
   final Thread owner;
 
   /** Counters of this thread; a shared stand-in until its first recorded call. */
@@ -78,6 +84,9 @@ public final class ThreadState {
   public long bytes;
 
   public long startTicks;
+
+  /** End of the call before, in ticks. */
+  long leftTicks;
 
   /** Requests of the call, where its result names the ones that completed. */
   public @Nullable Object @Nullable [] requests;

@@ -19,6 +19,13 @@ final class BetweenCalls {
     grain = other.grainTicks();
   }
 
+  /** A call begins after a long computation. */
+  void entering(long nowTicks) {
+    if (meter != null) {
+      meter.entering(nowTicks);
+    }
+  }
+
   /** Ends the computation where a call or a run of polls began. Hot. */
   void until(long enterTicks, long leaveTicks) {
     if (leaveTicks - since > grain && meter != null) {

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Measures what took time from one thread's computations between its MPI calls. Causes are garbage
  * collection and other JVM stops, the compiler, cores that others had, a CPU limit, and locks. At
- * the end of a call that was long, or came after a long computation, it reads what JVM and kernel
- * have counted up to now. Time added since the last reading was lost in between. It needs no thread
- * and no notification. Calls that follow each other within {@link #GRAIN_NANOS} cost nothing: a
- * rank that makes others wait has a long computation.
+ * the begin of a call after a long computation, and at the end of a call that was long, it reads
+ * what JVM and kernel have counted up to now. Time added since the last reading was lost in
+ * between. It needs no thread and no notification. Calls that follow each other within {@link
+ * #GRAIN_NANOS} cost nothing: a rank that makes others wait has a long computation.
  *
  * <p>Cost: some loads. Beyond {@link #CORE_GRAIN_NANOS} it adds a reading of {@link OffCore}, and
  * where that found enough one of {@link Throttled}, so at most 1 % of the time. Used by its thread
@@ -22,7 +22,7 @@ public final class CauseMeter {
    * Least duration of a call and the computation before it, together, for which the kernel is also
    * asked.
    */
-  private static final double CORE_GRAIN_NANOS = 500_000;
+  public static final double CORE_GRAIN_NANOS = 500_000;
 
   /** Shorter times are not lost time. */
   private static final long LEAST_NANOS = 20_000;
@@ -41,6 +41,9 @@ public final class CauseMeter {
   /** Causes that are known by {@link OffCore} alone. */
   private static final long OFF_CORE = 1 << NO_CORE | 1 << STEAL | 1 << MONITOR | 1 << QUOTA;
 
+  /** Time that a reading at the begin of a call may take. */
+  private static final double SLACK_NANOS = 100_000;
+
   /** Time between two comparisons of the JVM's counters with each other. */
   private static final double CHECK_NANOS = 1e9;
 
@@ -52,6 +55,20 @@ public final class CauseMeter {
   private final StolenTime stolen = new StolenTime();
   private final long[] lost = new long[SampleLayout.CAUSE_COUNT];
   private final long[] events = new long[SampleLayout.CAUSE_COUNT];
+
+  /** Time of the last reading at the begin of a call, in ticks. */
+  private long enteredTicks = Long.MIN_VALUE;
+
+  /** What the kernel had counted then since the last call that was examined. */
+  private long readyEntered;
+
+  private long ownEntered;
+  private long slicesEntered;
+
+  /** What the JVM had counted then. */
+  private long gcEntered;
+
+  private long safepointsEntered;
 
   private long gcBefore;
   private long collectionsBefore;
@@ -83,6 +100,7 @@ public final class CauseMeter {
 
   /** Forgets time lost so far, which belongs to no computation. */
   public void forget() {
+    forgetEntered();
     if (cores != null) {
       cores.read();
     }
@@ -93,6 +111,34 @@ public final class CauseMeter {
     collectionsBefore = stops.collections();
     safepointsBefore = stops.safepointNanos();
     compilerBefore = stops.compilerNanos();
+  }
+
+  /**
+   * A call begins after a long computation: what is counted from now on is the call's own. Costs
+   * one reading of {@link OffCore}.
+   */
+  void entering(long nowTicks) {
+    if (cores != null && cores.read()) {
+      readyEntered += cores.readyNanos();
+      ownEntered += cores.ownNanos();
+      slicesEntered += cores.slices();
+      gcEntered = stops.gcNanos();
+      safepointsEntered = stops.safepointNanos();
+      enteredTicks = nowTicks;
+    }
+  }
+
+  private void forgetEntered() {
+    readyEntered = 0;
+    ownEntered = 0;
+    slicesEntered = 0;
+  }
+
+  /** Whether the last reading was at the begin of that call. */
+  private boolean isEntered(long from, long enter, long leave) {
+    return enteredTicks >= from
+        && (enter - enteredTicks) * nanosPerTick <= SLACK_NANOS
+        && enteredTicks <= leave;
   }
 
   /** Ticks of a call and the computation before it from which on the sink is called. */
@@ -117,14 +163,15 @@ public final class CauseMeter {
       gcChecked = stops.gcNanos();
       reportUnknown();
     }
-    readStops(rest, share);
+    boolean isEntered = isEntered(from, enter, leave);
+    readStops(rest, share, isEntered);
     rest -= lost[GC] + lost[SAFEPOINT];
     lost[NO_CORE] = 0;
     lost[STEAL] = 0;
     lost[MONITOR] = 0;
     lost[QUOTA] = 0;
     if (length + call >= CORE_GRAIN_NANOS && cores != null) {
-      readCores(cores, rest, from, enter, leave);
+      readCores(cores, rest, from, enter, leave, isEntered);
       rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR] + lost[QUOTA];
     }
     lost[JIT] = Math.min(rest, lost[JIT]);
@@ -137,12 +184,13 @@ public final class CauseMeter {
     }
   }
 
-  private void readStops(long rest, double share) {
+  private void readStops(long rest, double share, boolean isEntered) {
     long gc = stops.gcNanos();
     long safepoints = stops.safepointNanos();
     long compiler = stops.compilerNanos();
-    long collected = gc - gcBefore;
-    long other = Math.max(0, safepoints - safepointsBefore - Math.max(0, collected));
+    long collected = (isEntered ? gcEntered : gc) - gcBefore;
+    long stopped = (isEntered ? safepointsEntered : safepoints) - safepointsBefore;
+    long other = Math.max(0, stopped - Math.max(0, collected));
     lost[GC] = Math.max(0, Math.min(rest, collected));
     lost[SAFEPOINT] = Math.min(rest - lost[GC], other);
     lost[JIT] = Math.round((compiler - compilerBefore) * share);
@@ -159,33 +207,46 @@ public final class CauseMeter {
   }
 
   /**
-   * Reads what took the core. Time that a waiting call may have lost counts as the call's own. A
-   * rank that waits came early, because its computation had lost little. The late side's call is
-   * short.
+   * Reads what took the core. Without a reading at the begin of the call, time that a waiting call
+   * may have lost counts as the call's own. A rank that waits came early, because its computation
+   * had lost little. The late side's call is short.
    */
-  private void readCores(OffCore now, long rest, long from, long enter, long leave) {
+  private void readCores(
+      OffCore now, long rest, long from, long enter, long leave, boolean isEntered) {
     long call = (long) ((leave - enter) * nanosPerTick);
-    if (!now.read()) {
-      // Its thread has ended, and another has taken over what this one counts.
-      log.unknown(from, enter);
-      now.close();
-      cores = OffCore.ofCaller();
-      throttled = cores == null ? null : new Throttled();
-      reportUnknown();
-      return;
+    long ready = readyEntered;
+    long own = ownEntered;
+    long given = slicesEntered;
+    long all = readyEntered;
+    forgetEntered();
+    if (!isEntered || call >= LEAST_NANOS) {
+      if (!now.read()) {
+        // Its thread has ended, and another has taken over what this one counts.
+        log.unknown(from, enter);
+        now.close();
+        cores = OffCore.ofCaller();
+        throttled = cores == null ? null : new Throttled();
+        reportUnknown();
+        return;
+      }
+      all += now.readyNanos();
+      if (!isEntered) {
+        ready = Math.max(0, ready + now.readyNanos() - call);
+        own += now.ownNanos() - call;
+        given += now.slices();
+      }
     }
-    lost[NO_CORE] = Math.min(rest, Math.max(0, now.readyNanos() - call));
-    events[NO_CORE] = now.slices();
-    long off = now.ownNanos() - call;
-    if (off >= LEAST_NANOS) {
-      off = Math.min(rest - lost[NO_CORE], off);
+    lost[NO_CORE] = Math.min(rest, ready);
+    events[NO_CORE] = given;
+    if (own >= LEAST_NANOS) {
+      long off = Math.min(rest - lost[NO_CORE], own);
       lost[STEAL] = Math.min(off, stolen.since(off));
       lost[MONITOR] = off - lost[STEAL];
       events[STEAL] = 1;
       events[MONITOR] = 1;
     }
     if (throttled != null) {
-      lost[QUOTA] = Math.round(lost[NO_CORE] * throttled.share(now.readyNanos()));
+      lost[QUOTA] = Math.round(lost[NO_CORE] * throttled.share(all));
       lost[NO_CORE] -= lost[QUOTA];
       events[QUOTA] = throttled.times();
     }

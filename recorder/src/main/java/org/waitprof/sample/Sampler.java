@@ -47,6 +47,11 @@ public final class Sampler {
     entries.call(slot, operations, enterTicks, leaveTicks, measured);
   }
 
+  /** A call begins after a long computation, whose end is now. */
+  public void computed(long nowTicks) {
+    computation.entering(nowTicks);
+  }
+
   /**
    * A collective of the call. Hot.
    *

@@ -190,6 +190,47 @@ class CauseMeterTest {
     assertTrue(item(0)[2 + MONITOR] - total[2 + MONITOR] < 0.1 * PARKED, "of the call");
   }
 
+  /** A library that keeps its core while it waits, and one that sleeps. */
+  @Test
+  void theEntryOfACallSeparatesItsPausesFromTheProgram() {
+    needsStatistics();
+    CauseMeter meter = new CauseMeter(log, 1);
+    long from = System.nanoTime();
+    park();
+    long enter = System.nanoTime();
+    meter.entering(enter);
+    spin(PARKED);
+    meter.ended(from, enter, System.nanoTime());
+    long parked = item(0)[2 + MONITOR];
+    assertEquals((double) PARKED, (double) parked, 0.25 * PARKED);
+    from = System.nanoTime();
+    spin(PARKED);
+    enter = System.nanoTime();
+    meter.entering(enter);
+    park();
+    meter.ended(from, enter, System.nanoTime());
+    from = System.nanoTime();
+    spin(MILLI);
+    enter = System.nanoTime();
+    meter.entering(enter);
+    meter.ended(from, enter, enter + 1);
+    assertTrue(item(0)[2 + MONITOR] - parked < 0.1 * PARKED, "of the call");
+  }
+
+  /** A call that is not sampled lies between: what the thread paused for before it is not lost. */
+  @Test
+  void pausesBeforeAnotherCallCount() {
+    needsStatistics();
+    CauseMeter meter = new CauseMeter(log, 1);
+    long from = System.nanoTime();
+    park();
+    meter.entering(System.nanoTime());
+    spin(MILLI);
+    long enter = System.nanoTime();
+    meter.ended(from, enter, enter + 1);
+    assertEquals((double) PARKED, (double) item(0)[2 + MONITOR], 0.25 * PARKED);
+  }
+
   /** More threads than cores, in a group that is said to be throttled, or not. */
   @Test
   void coresThatALimitTook(@TempDir Path folder) throws IOException, InterruptedException {
