@@ -4,10 +4,12 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.report.OutputFile;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.system.SpecialFile;
 
 /**
  * The streams and the environment of a command.
@@ -16,8 +18,15 @@ import org.waitprof.report.wording.PlainText;
  * @param err everything else: remarks, progress, errors
  * @param environment the machine
  * @param color whether results may be coloured
+ * @param inputs what the command has read so far
  */
-public record Session(PrintStream out, PrintStream err, Environment environment, boolean color) {
+public record Session(
+    PrintStream out, PrintStream err, Environment environment, boolean color, InputFiles inputs) {
+
+  /** A session that has read nothing. */
+  public Session(PrintStream out, PrintStream err, Environment environment, boolean color) {
+    this(out, err, environment, color, new InputFiles());
+  }
 
   /**
    * Writes results to stdout. If it is a pipe whose reader has left ({@code | head}), the work ends
@@ -50,6 +59,38 @@ public record Session(PrintStream out, PrintStream err, Environment environment,
   /** Resolves a path of the user against the working directory. */
   public Path resolve(Path path) {
     return environment.directory().resolve(path);
+  }
+
+  /**
+   * Resolves the path of a file or folder that the command is about to read. It will not be written
+   * over, and neither will the files in such a folder.
+   */
+  public Path input(Path path) {
+    Path resolved = resolve(path);
+    inputs.add(resolved);
+    return resolved;
+  }
+
+  /**
+   * Resolves the path of a file that the command is about to write, or to replace. Called when all
+   * inputs are known.
+   *
+   * @throws CommandFailure if it is an input, a folder, a pipe or a device, whatever {@code
+   *     --force} allows
+   */
+  public Path output(Path path) throws CommandFailure {
+    Path resolved = resolve(path);
+    if (inputs.contain(resolved)) {
+      throw CommandFailure.usage(shown(path) + ": is read by this command; choose another name");
+    }
+    if (Files.isDirectory(resolved)) {
+      throw CommandFailure.usage(shown(path) + ": is a folder; name a file");
+    }
+    try {
+      return SpecialFile.refuse(resolved);
+    } catch (IOException e) {
+      throw CommandFailure.unwritable(shown(path), e);
+    }
   }
 
   /** A path as a user in the working directory would type it. */

@@ -109,6 +109,7 @@ class ExitCodeTest {
         "serve --port 0 --ranks -1 | 2 | --ranks -1: must be 0 or more",
         "serve --port 0 --paths 101 | 2 | --paths 101: must be 0 to 100",
         "serve --port 0 --auth nothere | 2 | nothere: no such file",
+        "serve --port 0 --auth pipe.txt | 2 | pipe.txt: is no file but a folder, a pipe or a device",
         "serve --port 0 --auth there.txt | 2 | the first line is not user:password",
         "serve --port 0 --targets nothere | 2 | waitprof: nothere: no such folder",
         "grafana --rules -o there.txt | 2 | exists already",

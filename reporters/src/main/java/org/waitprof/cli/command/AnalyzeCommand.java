@@ -172,12 +172,13 @@ public final class AnalyzeCommand implements Subcommand {
 
   /** Checks the request before any work, and opens the trace. */
   Trace open(Session session) throws CommandFailure {
-    output.check(session);
     if (predict > 0 && rule() == DelayRule.NONE) {
       throw CommandFailure.usage("--predict needs root causes; leave out --delay-rule none");
     }
     rule();
-    Path place = session.resolve(input);
+    Path place = session.input(input);
+    ProfileBeside.note(input, session);
+    output.check(session);
     try {
       Trace trace = TraceReaders.open(place);
       if (!trace.facts().missingRanks().isEmpty() && !allowPartial) {
@@ -252,7 +253,7 @@ public final class AnalyzeCommand implements Subcommand {
         session.remark(note.text());
       }
     }
-    JobProfile profile = ProfileBeside.add(analysed, session.resolve(input));
+    JobProfile profile = ProfileBeside.add(analysed, input, session);
     if (predict > 0) {
       int used = threads == 0 ? cores() : threads;
       profile = Predictions.add(profile, result.trace(), predict, used, session);

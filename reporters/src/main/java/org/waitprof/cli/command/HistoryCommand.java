@@ -97,6 +97,12 @@ public final class HistoryCommand implements Subcommand {
     contents.put("history.json", out -> report.write(Form.JSON, width, false, out));
     contents.put("badge.svg", OutputFile.text(out -> out.write(badge)));
     contents.put("index.html", out -> report.write(Form.HTML, width, false, out));
+    for (String page : contents.keySet()) {
+      Path unused = session.output(target.resolve(page));
+    }
+    for (String page : pages.values()) {
+      Path unused = session.output(target.resolve(page));
+    }
     try {
       Files.createDirectories(target.resolve("runs"));
       for (RunSummary run : shown) {
@@ -121,6 +127,8 @@ public final class HistoryCommand implements Subcommand {
       throws CommandFailure, IOException {
     JobProfile profile = RunList.whole(run, estimator, session);
     OutputFile.write(
-        page, true, out -> new HtmlReport().write(profile, ReportOptions.DEFAULTS, out));
+        session.output(page),
+        true,
+        out -> new HtmlReport().write(profile, ReportOptions.DEFAULTS, out));
   }
 }

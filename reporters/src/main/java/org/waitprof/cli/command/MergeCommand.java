@@ -59,11 +59,11 @@ public final class MergeCommand implements Subcommand {
 
   @Override
   public int run(Session session) throws CommandFailure {
-    output.check(session);
     FileOwners owners = FileOwners.ofReader(anyOwner);
     FoundCounters files = new FoundCounters(owners);
     RunMerge runs = new RunMerge(session, owners, run, allowPartial);
     List<Path> found = files.in(inputs, session);
+    output.check(session);
     if (!files.passedOver().isEmpty()) {
       session.remark(files.passedOver());
     }

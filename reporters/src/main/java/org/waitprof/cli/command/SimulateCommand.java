@@ -125,11 +125,11 @@ public final class SimulateCommand implements Subcommand {
   }
 
   private int run(Session session, Optional<Reenactment> reenactment) throws CommandFailure {
+    Path place = session.input(input);
     output.check(session);
-    Path place = session.resolve(input);
+    SimulatedRun.check(session, input, folder);
     try (Trace trace = TraceReaders.open(place)) {
       hypotheses.check(trace.facts().worldSize());
-      SimulatedRun.check(session, input, folder);
       simulate(session, trace, reenactment);
     } catch (IOException e) {
       throw CommandFailure.unreadable(session.shown(input), place, e);

@@ -49,9 +49,10 @@ public final class TimelineCommand implements Subcommand {
     }
     SourceLink link = source.link();
     TraceTimeline timeline = part.read(session, input);
+    ProfileBeside.note(input, session);
     String run = timeline.run().runId();
     Optional<Headline> job =
-        ProfileBeside.of(session.resolve(input), run, new HtmlReport()::needs).map(Headline::of);
+        ProfileBeside.of(input, run, new HtmlReport()::needs, session).map(Headline::of);
     output.write(session, OutputFile.text(out -> TimelinePage.write(timeline, job, link, out)));
     return ExitCode.OK;
   }

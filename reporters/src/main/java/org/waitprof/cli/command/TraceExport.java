@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Session;
@@ -39,7 +41,7 @@ record TraceExport(Session session, TraceForm form) {
     if (input == null) {
       throw CommandFailure.usage("which trace? export --format " + form.name() + " TRACE -o FILE");
     }
-    Path place = session.resolve(input);
+    Path place = session.input(input);
     Path file = output == null ? nameFor(place) : output;
     if (form.endings().stream().noneMatch(file.toString()::endsWith)) {
       throw CommandFailure.usage(
@@ -60,7 +62,7 @@ record TraceExport(Session session, TraceForm form) {
   }
 
   private void write(Trace trace, Path output, boolean force) throws CommandFailure {
-    Path target = session.resolve(output);
+    Path target = session.output(output);
     try {
       if (Files.exists(target) && !force) {
         throw CommandFailure.usage(output + ": exists; --force replaces it");
@@ -77,16 +79,26 @@ record TraceExport(Session session, TraceForm form) {
     }
   }
 
-  private static List<String> move(Path work, Path folder, boolean force) throws IOException {
+  /** Moves all files to their folder; none if one of them may not be written there. */
+  private List<String> move(Path work, Path folder, boolean force)
+      throws IOException, CommandFailure {
     CopyOption[] how =
         force ? new CopyOption[] {StandardCopyOption.REPLACE_EXISTING} : new CopyOption[0];
-    List<String> written = new ArrayList<>();
+    Map<Path, Path> targets = new TreeMap<>();
     try (DirectoryStream<Path> files = Files.newDirectoryStream(work)) {
       for (Path file : files) {
-        FreshFile.keepToOwner(file);
-        Files.move(file, folder.resolve(String.valueOf(file.getFileName())), how);
-        written.add(String.valueOf(file.getFileName()));
+        Path target = session.output(folder.resolve(String.valueOf(file.getFileName())));
+        if (Files.exists(target) && !force) {
+          throw CommandFailure.usage(session.shown(target) + ": exists; --force replaces it");
+        }
+        targets.put(file, target);
       }
+    }
+    List<String> written = new ArrayList<>();
+    for (Map.Entry<Path, Path> each : targets.entrySet()) {
+      FreshFile.keepToOwner(each.getKey());
+      Files.move(each.getKey(), each.getValue(), how);
+      written.add(String.valueOf(each.getValue().getFileName()));
     }
     written.sort(null);
     return written;

@@ -68,6 +68,7 @@ public final class FoundCounters {
         throw CommandFailure.unreadable(given.toString(), e);
       }
     }
+    found.forEach(session::input);
     return new ArrayList<>(found);
   }
 

@@ -109,7 +109,7 @@ public final class EstimatorOption {
 
   private static CalibratedFloors floors(Session session, JobProfile profile, Path file)
       throws CommandFailure {
-    Path path = session.resolve(file);
+    Path path = session.input(file);
     String shown = session.shown(file);
     try {
       Calibration read = CalibrationReader.readTimes(path);

@@ -85,12 +85,13 @@ public final class OutputOptions {
       session.write(content);
       return;
     }
+    Path resolved = session.output(target);
     try {
       Busy.with(
           session,
           "writing " + target,
           () -> {
-            way.write(session.resolve(target), force, content);
+            way.write(resolved, force, content);
             return target;
           });
     } catch (IOException e) {

@@ -55,7 +55,7 @@ public final class ProfileInput {
         session,
         "reading " + name,
         () -> {
-          JobProfile profile = read(session.resolve(chosen), name, columns);
+          JobProfile profile = read(session.input(chosen), name, columns);
           return new Input(name, estimator.read(session, profile));
         });
   }
@@ -68,7 +68,7 @@ public final class ProfileInput {
   /** Reads the calibration in the file. */
   public Calibration calibration(Session session) throws CommandFailure {
     Path chosen = file == null ? Path.of("") : file;
-    Path path = session.resolve(chosen);
+    Path path = session.input(chosen);
     try {
       return CalibrationReader.read(path);
     } catch (IOException e) {

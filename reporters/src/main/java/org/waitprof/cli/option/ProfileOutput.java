@@ -35,10 +35,13 @@ public final class ProfileOutput {
   @Option(names = "--force", description = "Replace the file if it exists.")
   boolean force;
 
-  /** Fails early if the file exists and must not be replaced. */
+  /** Fails early if the file is an input, or exists and must not be replaced. */
   public void check(Session session) throws CommandFailure {
     Path target = file;
-    if (target != null && !force && Files.isRegularFile(session.resolve(target))) {
+    if (target == null || Files.isDirectory(session.resolve(target))) {
+      return;
+    }
+    if (Files.exists(session.output(target)) && !force) {
       throw CommandFailure.usage(target + ": exists already; --force replaces it");
     }
   }
@@ -64,7 +67,7 @@ public final class ProfileOutput {
    * @param suffix before the extension, if the user gave no name
    */
   public void write(JobProfile profile, String suffix, Session session) throws CommandFailure {
-    Path wanted = wanted(profile, suffix, session);
+    Path wanted = session.output(wanted(profile, suffix, session));
     Path written;
     try {
       written =

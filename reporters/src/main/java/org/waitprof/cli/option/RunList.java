@@ -32,7 +32,7 @@ public final class RunList {
     try (Progress progress = new Progress(session, "reading", files.size())) {
       for (Path file : files) {
         String name = session.shown(file);
-        JobProfile stored = ProfileInput.read(session.resolve(file), name, columns);
+        JobProfile stored = ProfileInput.read(session.input(file), name, columns);
         JobProfile profile = estimator.read(session, stored);
         runs.add(RunSummary.of(name, profile, selection.selection(profile)));
         progress.step();

@@ -55,7 +55,7 @@ public final class TimelineOptions {
    */
   public TraceTimeline read(Session session, Path input) throws CommandFailure {
     TimeSpan span = span();
-    Path place = session.resolve(input);
+    Path place = session.input(input);
     try (Trace trace = TraceReaders.open(place)) {
       trace.problems().forEach(session::remark);
       return read(session, input, trace, span);

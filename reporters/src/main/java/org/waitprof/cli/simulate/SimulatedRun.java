@@ -61,6 +61,7 @@ public final class SimulatedRun {
     if (Files.exists(session.resolve(folder))) {
       throw CommandFailure.usage("--trace " + folder + ": exists already");
     }
+    Path unused = session.output(folder);
     if (!RetimedFolder.isFolder(session.resolve(input))) {
       throw CommandFailure.usage("--trace needs a trace folder (mode=trace) as its input");
     }

@@ -48,7 +48,7 @@ public final class Credentials {
   public static Credentials read(Path file) throws IOException {
     Path real = real(file);
     if (!Files.isRegularFile(real)) {
-      throw new IOException(file + ": no such file");
+      throw new IOException(file + ": is no file but a folder, a pipe or a device");
     }
     // A link may lead to the file, as to a mounted secret: the target of the link is checked.
     try (OwnedFile open = own(file, real)) {

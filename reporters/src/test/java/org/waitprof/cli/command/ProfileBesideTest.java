@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.cli.CommandRun;
+import org.waitprof.cli.Session;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
@@ -23,6 +25,9 @@ import org.waitprof.report.TestJobs;
  * one on its estimates: the analysis gets the former two, and nothing of another run's.
  */
 class ProfileBesideTest {
+  private static final Session SESSION =
+      new Session(System.out, System.err, CommandRun.in(Path.of("/")), false);
+
   private static final QualityNote NOTE =
       new QualityNote(Severity.WARNING, "no-core", "ranks had no core");
 
@@ -32,7 +37,7 @@ class ProfileBesideTest {
     QualityNote estimate = new QualityNote(Severity.WARNING, "hidden-wait", "hidden");
     JobProfile beside = TestJobs.sampled(2, 1, 0.8).withNotes(List.of(estimate, NOTE));
     ProfileWriter.write(beside, folder.resolve("x.wprof"));
-    JobProfile both = ProfileBeside.add(analysed, folder.resolve("x.trace"));
+    JobProfile both = ProfileBeside.add(analysed, folder.resolve("x.trace"), SESSION);
     assertEquals(List.of(NOTE), both.notes());
     assertEquals(beside.pairs(), both.pairs());
     List<Awaited> recorded = beside.keys().get(0).sample().awaited();
@@ -40,9 +45,9 @@ class ProfileBesideTest {
     assertEquals(ranks(recorded), ranks(awaited));
     assertEquals(share(beside, recorded), share(both, awaited), 1e-6);
     assertEquals(analysed.keys().get(0).source(), both.keys().get(0).source());
-    assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("y.trace")));
+    assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("y.trace"), SESSION));
     ProfileWriter.write(TestJobs.wavefront(4, 1), folder.resolve("z.wprof"));
-    assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("z.trace")));
+    assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("z.trace"), SESSION));
   }
 
   /** The analysis, else the recorded profile; neither of another run, nor what is no profile. */
@@ -50,7 +55,7 @@ class ProfileBesideTest {
   void theProfileOfATraceIsThatOfItsRun(@TempDir Path folder) throws IOException {
     Path trace = folder.resolve("x.trace");
     String run = TestJobs.measured(2, 1).facts().runId();
-    assertEquals(Optional.empty(), ProfileBeside.of(trace, run, column -> true));
+    assertEquals(Optional.empty(), ProfileBeside.of(trace, run, column -> true, SESSION));
     ProfileWriter.write(
         TestJobs.measured(2, 1).withNotes(List.of(NOTE)), folder.resolve("x.wprof"));
     assertEquals(List.of(NOTE), notes(trace, run));
@@ -59,8 +64,8 @@ class ProfileBesideTest {
     Files.delete(folder.resolve("x-measured.wprof"));
     ProfileWriter.write(TestJobs.measured(2, 1), folder.resolve("x-measured.wprof"));
     assertEquals(List.of(), notes(trace, run));
-    assertEquals(Optional.empty(), ProfileBeside.of(trace, run + "x", column -> true));
-    assertEquals(Optional.empty(), ProfileBeside.of(folder, run, column -> true));
+    assertEquals(Optional.empty(), ProfileBeside.of(trace, run + "x", column -> true, SESSION));
+    assertEquals(Optional.empty(), ProfileBeside.of(folder, run, column -> true, SESSION));
   }
 
   private static List<Integer> ranks(List<Awaited> awaited) {
@@ -77,6 +82,6 @@ class ProfileBesideTest {
   }
 
   private static List<QualityNote> notes(Path trace, String run) {
-    return ProfileBeside.of(trace, run, column -> true).orElseThrow().notes();
+    return ProfileBeside.of(trace, run, column -> true, SESSION).orElseThrow().notes();
   }
 }
