@@ -127,7 +127,7 @@ final class AtExit implements Runnable {
     if (RecorderFaults.hasLackedStack()) {
       AgentOutput.println("waitprof: no profile: too little stack was left in MPI_Init");
     } else if (!transformer.hasFailed() && !ParentRank.exists()) {
-      AgentOutput.println("waitprof: no profile: MPI_Init was not called");
+      AgentOutput.println("waitprof: no profile: " + transformer.bindings.early.reason());
     }
   }
 

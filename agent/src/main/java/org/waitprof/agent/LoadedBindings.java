@@ -2,6 +2,7 @@ package org.waitprof.agent;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.instrument.Instrumentation;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -23,15 +24,19 @@ import org.waitprof.agent.callpath.weave.RecorderSight;
 final class LoadedBindings {
   private final WrapperSearch wrappers;
   private final Consumer<String> warning;
+  final EarlyClasses early;
   private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
 
   /**
    * Begins without bindings.
    *
+   * @param instrumentation knows the classes that are loaded already
    * @param wrappers finds bindings in C's style
    * @param warning receives the line that explains why a table cannot be used
    */
-  LoadedBindings(WrapperSearch wrappers, Consumer<String> warning) {
+  LoadedBindings(
+      Instrumentation instrumentation, WrapperSearch wrappers, Consumer<String> warning) {
+    early = new EarlyClasses(instrumentation, warning);
     this.wrappers = wrappers;
     this.warning = warning;
   }

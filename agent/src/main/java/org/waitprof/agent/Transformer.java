@@ -51,7 +51,7 @@ final class Transformer implements ClassFileTransformer {
   private final String recording;
   private final @Nullable NamedRegions regions;
   private final @Nullable WovenCache cache;
-  private final LoadedBindings bindings;
+  final LoadedBindings bindings;
   private final StrictLoaders strict;
   private final CachedClasses cached = new CachedClasses();
   private final List<Binding> unseeded = new ArrayList<>();
@@ -75,7 +75,7 @@ final class Transformer implements ClassFileTransformer {
       @Nullable NamedRegions regions,
       @Nullable WovenCache cache,
       WrapperSearch wrappers) {
-    bindings = new LoadedBindings(wrappers, this::sayOnce);
+    bindings = new LoadedBindings(instrumentation, wrappers, this::sayOnce);
     strict = new StrictLoaders(isApplication, this::sayOnce);
     this.instrumentation = instrumentation;
     this.isApplication = isApplication;
@@ -123,7 +123,7 @@ final class Transformer implements ClassFileTransformer {
   /** The binding of a wrapper is known before any class of an earlier run is taken. */
   private byte @Nullable [] ofBinding(
       ClassLoader loader, String name, byte[] file, boolean isWrapper) {
-    if (isWrapper && bindingOf(loader).isEmpty()) {
+    if (bindings.early.areIn(loader) || (isWrapper && bindingOf(loader).isEmpty())) {
       return null;
     }
     RankRegistry.noteBinding(loader);

@@ -26,7 +26,7 @@ class ArchitectureTest {
   private static final String SAMPLE = "org.waitprof.sample";
 
   private static final String INTERNALS =
-      "jdk\\.internal\\.misc\\.Unsafe|jdk\\.jfr\\.internal\\.JVM";
+      "jdk\\.internal\\.misc\\.(Unsafe|VM)|jdk\\.jfr\\.internal\\.JVM";
 
   /** jspecify and AutoService are there at compile time only. */
   private static final String[] JAVA_AND_MARKERS = {

@@ -15,7 +15,9 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.Comparison;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -79,7 +81,13 @@ class OtherAgentsIT {
   @SideBySide
   @Test
   void anAgentThatRetransformsEverything(@TempDir Path folder) throws IOException {
-    String other = "-javaagent:" + retransforming(folder);
+    String other =
+        "-javaagent:"
+            + agent(
+                folder,
+                "agents.Retransforming",
+                "agents/Retransforming.class",
+                "agents/Retransforming$1.class");
     compared(
         other,
         List.of(job().jvm(other).agent("summary=off"), job().agent("summary=off").jvm(other)));
@@ -112,16 +120,38 @@ class OtherAgentsIT {
     return MpiJob.on(Launcher.OPEN_MPI).java(on.jdk()).ranks(1);
   }
 
-  private static Path retransforming(Path folder) throws IOException {
+  /**
+   * What is loaded before the agent comes cannot be woven, and half a binding is worse than none.
+   */
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"init", "MPI", "Comm"})
+  void anAgentThatUsesTheBindingFirst(String how, @TempDir Path folder) throws IOException {
+    Path jar = agent(folder, "surroundings.Impatient", "surroundings/Impatient.class");
+    MpiJob job = job().jvm("-javaagent:" + jar + "=" + how);
+    MpiResult plain = job.run("surroundings.Impatient");
+    MpiResult profiled =
+        job.agent("counters=" + folder + ",cache=off").run("surroundings.Impatient");
+    assertEquals(plain.exitCode(), profiled.exitCode(), profiled::toString);
+    assertEquals(plain.stdout(), profiled.stdout(), profiled::toString);
+    assertEquals(1, Comparison.said(profiled).size(), profiled::toString);
+    String line = Comparison.said(profiled).get(0);
+    assertTrue(line.contains("was loaded before the agent started; put -javaagent:"), line);
+    try (var files = Files.list(folder)) {
+      assertEquals(List.of(jar), files.toList(), "no counters of a process that is no rank");
+    }
+  }
+
+  private static Path agent(Path folder, String main, String... files) throws IOException {
     Path jar = folder.resolve("other.jar");
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    manifest.getMainAttributes().putValue("Premain-Class", "agents.Retransforming");
+    manifest.getMainAttributes().putValue("Premain-Class", main);
     manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
     Path classes = Stack.get().programs(Launcher.OPEN_MPI);
     try (OutputStream file = Files.newOutputStream(jar);
         JarOutputStream out = new JarOutputStream(file, manifest)) {
-      for (String name : List.of("agents/Retransforming.class", "agents/Retransforming$1.class")) {
+      for (String name : files) {
         out.putNextEntry(new ZipEntry(name));
         out.write(Files.readAllBytes(classes.resolve(name)));
         out.closeEntry();
