@@ -130,6 +130,7 @@ public final class Misuse implements Serializable {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.exit(5)));
         System.out.println("does not end");
       }
+      case "stopped" -> stopped();
       case "broken" -> {
         for (int i = 0; i < 2; i++) {
           said(() -> Broken.RANK);
@@ -145,6 +146,46 @@ public final class Misuse implements Serializable {
     }
     World.finish();
     System.out.println("end");
+  }
+
+  /** Threads that call MPI until they are stopped, which a program can do up to Java 19. */
+  @SuppressWarnings("removal")
+  private static void stopped() throws InterruptedException {
+    // The JVM itself may lose a stop where a class is loaded under any agent: not in these rounds.
+    for (int i = 0; i < 3; i++) {
+      Thread first = new Thread(() -> poll(System.nanoTime() + 200_000_000));
+      first.start();
+      first.join();
+    }
+    for (int i = 0; i < 300; i++) {
+      Thread thread = new Thread(() -> poll(Long.MAX_VALUE));
+      thread.setDaemon(true);
+      thread.setUncaughtExceptionHandler((ended, why) -> {});
+      thread.start();
+      Thread.sleep(2 + i % 4);
+      try {
+        thread.stop();
+      } catch (UnsupportedOperationException e) {
+        System.out.println("threads cannot be stopped");
+        Runtime.getRuntime().halt(0);
+      }
+      thread.join(5000);
+      if (thread.isAlive()) {
+        System.out.println("a thread was stopped and goes on");
+        Runtime.getRuntime().halt(0);
+      }
+    }
+    System.out.println("all are stopped");
+  }
+
+  private static void poll(long endNanos) {
+    try {
+      while (System.nanoTime() < endNanos) {
+        MPI.COMM_WORLD.iProbe(0, 1);
+      }
+    } catch (MPIException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static void small(String[] args) {

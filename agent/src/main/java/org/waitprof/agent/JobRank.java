@@ -13,6 +13,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Objects that the agent keeps for one rank of this JVM: the connection to other ranks, and the
@@ -42,6 +43,7 @@ final class JobRank {
         watchThreads(rank);
       }
     } catch (RuntimeException | Error e) {
+      StoppedThread.passOn(e);
       AgentOutput.println(
           "waitprof: threads of rank " + rank.rank() + " are not measured one by one: " + e);
     }
@@ -76,6 +78,7 @@ final class JobRank {
   }
 
   private static void cpuFailed(Throwable e) {
+    StoppedThread.passOn(e);
     AgentOutput.println("waitprof: what the CPUs did is not known: " + e);
   }
 

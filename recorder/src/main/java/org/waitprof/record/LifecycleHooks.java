@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.sample.Sampler;
 
 /**
@@ -102,6 +103,7 @@ public final class LifecycleHooks {
 
   /** A failure of the agent must not become the application's: it is reported, each time. */
   private static void failed(ThreadState state, Throwable fault) {
+    StoppedThread.passOn(fault);
     try {
       RecorderFaults.report(fault);
       RecorderFaults.note(state, fault);

@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.sample.OffCore;
 
 /**
@@ -224,6 +225,7 @@ final class PollState {
       OffCore times = schedule;
       return times != null && times.read();
     } catch (Throwable e) {
+      StoppedThread.passOn(e);
       schedule = null; // It seems that the thread never lacks a core.
       return false;
     } finally {

@@ -2,12 +2,14 @@ package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Handles failures of the recorder itself. They stay here, are counted for the rank, and are
  * reported once on stderr. Failures of cold code are caught where the call can still be booked.
  * Failures of hot code are caught by the handlers that woven methods have around their probes.
- * Called in the application's threads, maybe with a full stack or heap; throws nothing.
+ * Called in the application's threads, maybe with a full stack or heap; throws nothing but what
+ * stops a thread.
  *
  * <p>A thread with {@link #LIMIT} failures is given up: its calls go unrecorded from then on. A
  * full stack does not count, because it is the program's own, and gone when the program returns.
@@ -39,6 +41,7 @@ public final class RecorderFaults {
 
   /** Takes a failure while a call of this thread was recorded. */
   public static void note(ThreadState state, Throwable fault) {
+    StoppedThread.passOn(fault);
     try {
       boolean full = fault instanceof StackOverflowError;
       if (!full && ++state.faults == LIMIT) {

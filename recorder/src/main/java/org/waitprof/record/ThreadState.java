@@ -5,6 +5,7 @@ import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.PathWalk;
 import org.waitprof.record.path.ThreadFrame;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * The recorder's state of one thread: its running call-path hash and the MPI call it is in. Read
@@ -16,6 +17,9 @@ import org.waitprof.record.path.ThreadFrame;
  */
 public final class ThreadState {
   private static final int CACHED = 64;
+
+  /** Known before a stack is full. */
+  private static final boolean STOPPABLE = StoppedThread.IS_POSSIBLE;
 
   /** The thread that ran premain is the thread that runs main. */
   private static final ThreadState MAIN = new ThreadState(Thread.currentThread());
@@ -161,6 +165,9 @@ public final class ThreadState {
       ThreadState cached = CACHE[slot(thread)];
       return cached != null && cached.owner == thread ? cached : slow(thread);
     } catch (Throwable e) {
+      if (STOPPABLE && e instanceof ThreadDeath) {
+        throw (Error) e;
+      }
       return UNRECORDED; // A full stack or heap: asked again at the next call.
     }
   }

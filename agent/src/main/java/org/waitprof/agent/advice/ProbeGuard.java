@@ -8,11 +8,14 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.callpath.weave.FrameLocals;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Keeps exceptions of one method's probes away from the program. If the probe at the entry fails,
  * the call is not recorded. If the probe at the exit fails, the method still returns or throws as
  * it was about to. The guard costs nothing while nothing is thrown.
+ *
+ * <p>Thread.stop may throw within a probe. That is meant for the program, and passed on.
  *
  * <p>The handlers call no method, because the stack may be full. They store the failure in {@code
  * ThreadState.failure}, where the next probe finds it, and note that no call is under way.
@@ -93,6 +96,7 @@ final class ProbeGuard {
     out.visitJumpInsn(Opcodes.GOTO, body);
     out.visitLabel(enterFailed);
     frame(arguments, THROWN);
+    writePassOn(arguments);
     writeNote();
     out.visitInsn(Opcodes.ACONST_NULL);
     out.visitVarInsn(Opcodes.ASTORE, state);
@@ -170,14 +174,29 @@ final class ProbeGuard {
     Label idle = new Label();
     out.visitLabel(handler);
     frame(locals, THROWN);
-    writeNote();
     out.visitVarInsn(Opcodes.ALOAD, state);
     out.visitJumpInsn(Opcodes.IFNULL, idle);
     out.visitVarInsn(Opcodes.ALOAD, state);
     out.visitInsn(Opcodes.ICONST_0);
     out.visitFieldInsn(Opcodes.PUTFIELD, STATE, "busy", "Z");
     out.visitLabel(idle);
-    frame(locals, EMPTY);
+    frame(locals, THROWN);
+    writePassOn(locals);
+    writeNote();
+  }
+
+  /** Writes the code that throws on what Thread.stop has thrown, on Java releases that have it. */
+  private void writePassOn(Object[] locals) {
+    if (!StoppedThread.IS_POSSIBLE) {
+      return;
+    }
+    Label isFailure = new Label();
+    out.visitInsn(Opcodes.DUP);
+    out.visitTypeInsn(Opcodes.INSTANCEOF, "java/lang/ThreadDeath");
+    out.visitJumpInsn(Opcodes.IFEQ, isFailure);
+    out.visitInsn(Opcodes.ATHROW);
+    out.visitLabel(isFailure);
+    frame(locals, THROWN);
   }
 
   private void frame(Object[] locals, Object[] stack) {

@@ -220,6 +220,15 @@ class SurroundingsIT {
         result::toString);
   }
 
+  /** A thread that is stopped while a probe runs is stopped all the same. */
+  @SideBySide
+  @Test
+  void threadsThatAreStopped() {
+    MpiResult result =
+        on.compare(job -> job.ranks(1), "summary=off", "surroundings.Misuse", "stopped");
+    assertEquals(0, result.exitCode(), result::toString);
+  }
+
   /** Where a launcher has started it for MPI, its user would look for a profile. */
   @SideBySide
   @Test
