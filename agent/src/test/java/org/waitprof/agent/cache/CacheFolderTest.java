@@ -95,7 +95,7 @@ class CacheFolderTest {
                 Duration.ofSeconds(20),
                 () -> assertThrows(IOException.class, () -> content(folder)))
             .toString();
-    assertTrue(said.contains("no regular file"), said);
+    assertTrue(said.contains("not a regular file"), said);
     assertTimeoutPreemptively(
         Duration.ofSeconds(20),
         () -> {
