@@ -30,6 +30,7 @@ public final class DoctorCommand implements Subcommand {
   private static final List<Check> CHECKS =
       List.of(
           new JavaVersion(),
+          new LaunchedProgram(),
           new MpiBindings(),
           new UcxSignals(),
           new RootLaunch(),

@@ -60,8 +60,14 @@ record DoctorContext(Environment environment, LaunchLine launch) {
       return Optional.empty();
     }
     String word = launch.words().isEmpty() ? "mpirun" : launch.words().get(0);
+    return program(word);
+  }
+
+  /** Path of the program that a shell would start for a word; empty if there is none. */
+  Optional<Path> program(String word) {
     return word.contains("/")
-        ? Optional.of(resolve(word)).filter(Files::isExecutable)
+        ? Optional.of(resolve(word))
+            .filter(file -> Files.isExecutable(file) && !Files.isDirectory(file))
         : onPath(word);
   }
 

@@ -127,6 +127,16 @@ class DoctorTest {
   }
 
   @Test
+  void aLineThatStartsNothing() throws IOException {
+    finds("fail", "no program 'mpirum'", doctor("mpirum", "-n", "2", "java", "Main"));
+    finds("fail", "no program './job.sh'", doctor("./job.sh"));
+    Files.setPosixFilePermissions(
+        file("job.sh", "#!/bin/sh\n"), PosixFilePermissions.fromString("rwxr-xr-x"));
+    finds("warn", "does not start java itself", doctor("mpirun", "./job.sh"));
+    assertFalse(doctor("mpirun", "java", "Main").out().contains("does not start java"));
+  }
+
+  @Test
   void calibrations() throws IOException {
     finds("ok", "no calibration", doctor());
     file("root/proc/sys/kernel/hostname", "n1\n");
