@@ -59,13 +59,13 @@ public final class CauseMeter {
   /** Time of the last reading at the begin of a call, in ticks. */
   private long enteredTicks = Long.MIN_VALUE;
 
-  /** What the kernel had counted then since the last call that was examined. */
+  /** Times that the kernel had counted then, since the last call that was examined. */
   private long readyEntered;
 
   private long ownEntered;
   private long slicesEntered;
 
-  /** What the JVM had counted then. */
+  /** Times that the JVM had counted then. */
   private long gcEntered;
 
   private long safepointsEntered;
