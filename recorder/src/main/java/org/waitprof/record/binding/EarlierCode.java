@@ -3,7 +3,7 @@ package org.waitprof.record.binding;
 import jdk.internal.misc.VM;
 
 /**
- * Whether code may have run in this JVM before the agent, and loaded a binding that is then not
+ * Knows JVMs in which code may have run before the agent, and loaded a binding that is then not
  * woven. Called by the agent once it sees a binding; takes some microseconds.
  */
 public final class EarlierCode {
