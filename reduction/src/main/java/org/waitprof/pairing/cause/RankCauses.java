@@ -111,13 +111,7 @@ public final class RankCauses {
    * @param count number of operations
    */
   public List<LateCause> ofRank(int rank, long[] calls, int count) {
-    long[] without = new long[CAUSES.length];
-    for (int call = 0; call < count; call++) {
-      Long mask = unknownOf.get(calls[call] >>> 32);
-      for (int i = 0; mask != null && mask != 0 && i < without.length; i++) {
-        without[i] += mask >>> i & 1;
-      }
-    }
+    long[] without = unknown == 0 ? new long[CAUSES.length] : without(calls, count);
     List<LateCause> all = new ArrayList<>();
     for (int i = 0; i < CAUSES.length; i++) {
       boolean isLost = i < lost.length && lost[i] > 0;
@@ -130,5 +124,17 @@ public final class RankCauses {
       }
     }
     return all;
+  }
+
+  /** Number of operations, by cause, of threads that do not know it. */
+  private long[] without(long[] calls, int count) {
+    long[] without = new long[CAUSES.length];
+    for (int call = 0; call < count; call++) {
+      long mask = unknownOf.getOrDefault(calls[call] >>> 32, 0L);
+      for (int i = 0; mask != 0 && i < without.length; i++) {
+        without[i] += mask >>> i & 1;
+      }
+    }
+    return without;
   }
 }

@@ -4,6 +4,7 @@ import com.google.auto.service.AutoService;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,10 +98,9 @@ public final class HistoryCommand implements Subcommand {
     contents.put("history.json", out -> report.write(Form.JSON, width, false, out));
     contents.put("badge.svg", OutputFile.text(out -> out.write(badge)));
     contents.put("index.html", out -> report.write(Form.HTML, width, false, out));
-    for (String page : contents.keySet()) {
-      Path unused = session.output(target.resolve(page));
-    }
-    for (String page : pages.values()) {
+    List<String> written = new ArrayList<>(contents.keySet());
+    written.addAll(pages.values());
+    for (String page : written) {
       Path unused = session.output(target.resolve(page));
     }
     try {
