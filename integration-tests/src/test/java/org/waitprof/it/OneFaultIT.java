@@ -2,7 +2,6 @@ package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.waitprof.it.VerdictText.calm;
 import static org.waitprof.it.VerdictText.nanos;
 import static org.waitprof.it.VerdictText.near;
 import static org.waitprof.it.VerdictText.number;
@@ -121,7 +120,7 @@ class OneFaultIT {
 
   private static void nothingWrong(MpiResult result) {
     assumeTrue(waited(result) < NO_WAITING, "NOT TESTED: messages came late, by the program");
-    calm(result);
+    Findings.of(result.profile()).areOfACalmRun();
     String verdict = verdict(result.profile());
     says(verdict, "(No|Hardly any) waiting");
     says(verdict, "Nothing to gain here: parallel efficiency is (0[.]9\\d|1[.]00)[.]");

@@ -1,7 +1,6 @@
 package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -29,12 +28,6 @@ final class VerdictText {
   private static String part(String report, String begin, String end) {
     int from = report.indexOf(begin);
     return from < 0 ? "" : report.substring(from, report.indexOf(end, from + 1));
-  }
-
-  /** A run that the kernel says had its cores is not called crowded. */
-  static void calm(MpiResult result) {
-    String verdict = verdict(result.profile());
-    assertFalse(verdict.contains("Do not tune by this run"), verdict);
   }
 
   /** What the sentence says in its groups. */

@@ -1,10 +1,13 @@
 package org.waitprof.it.bench;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.waitprof.it.FindingRow;
+import org.waitprof.it.MpiResult;
 
 /** Compares all findings of a run with the truth: those that are there, and those that have to. */
 final class FindingJudge {
@@ -30,8 +33,17 @@ final class FindingJudge {
     this.findings = findings;
   }
 
+  /** Fails where a finding of the run is wrong, or missing. */
+  static void check(KnownFault fault, FaultTruth truth, MpiResult result) {
+    List<FindingRow> findings = FindingRow.of(result.profile());
+    assertEquals(
+        List.of(),
+        wrong(fault, truth, findings),
+        () -> fault + ": " + truth + " in " + result.folder() + "\n" + findings);
+  }
+
   /** What is wrong with the findings: nothing, or a line each. */
-  static List<String> wrong(KnownFault fault, FaultTruth truth, List<FindingRow> findings) {
+  private static List<String> wrong(KnownFault fault, FaultTruth truth, List<FindingRow> findings) {
     FindingJudge judge = new FindingJudge(fault, truth, findings);
     findings.forEach(judge::judge);
     judge.missing();

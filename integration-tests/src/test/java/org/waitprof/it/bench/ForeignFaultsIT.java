@@ -1,14 +1,11 @@
 package org.waitprof.it.bench;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.waitprof.it.Launcher.MPJ_NIODEV;
 
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.waitprof.it.FindingRow;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.SideBySide;
@@ -42,11 +39,6 @@ class ForeignFaultsIT {
             .run("bench.Foreign", KERNELS + fault.name())
             .ok();
     assertFalse(result.stdout().contains("Validation failed"), result::toString);
-    FaultTruth truth = FaultTruth.of(StampedCalls.asTruth(result.lines()));
-    List<FindingRow> findings = FindingRow.of(result.profile());
-    assertEquals(
-        List.of(),
-        FindingJudge.wrong(fault, truth, findings),
-        () -> fault + ": " + truth + " in " + result.folder() + "\n" + findings);
+    FindingJudge.check(fault, FaultTruth.of(StampedCalls.asTruth(result.lines())), result);
   }
 }

@@ -6,7 +6,6 @@ import static org.waitprof.it.Launcher.MPJ_MULTICORE;
 import static org.waitprof.it.Launcher.MPJ_NIODEV;
 import static org.waitprof.it.Launcher.OPEN_MPI;
 
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,12 +102,7 @@ class KnownFaultsIT {
             .agent(fault.options().get(0))
             .run("bench.Fault", fault.name())
             .ok();
-    FaultTruth truth = FaultTruth.of(result.lines());
-    List<FindingRow> findings = FindingRow.of(result.profile());
-    assertEquals(
-        List.of(),
-        FindingJudge.wrong(fault, truth, findings),
-        () -> fault + ": " + truth + " in " + result.folder() + "\n" + findings);
+    FindingJudge.check(fault, FaultTruth.of(result.lines()), result);
   }
 
   /** Rank 2 waits for rank 1, which waits for rank 0. */
