@@ -40,11 +40,22 @@ class DelayPropertiesTest {
           WaitGroup.N_TO_N, List.of("wait_at_nxn_ns", "wait_at_window_ns"),
           WaitGroup.BARRIER, List.of("wait_at_barrier_ns"),
           WaitGroup.ONE_TO_N, List.of("late_broadcast_ns"),
-          WaitGroup.N_TO_ONE, List.of("early_reduce_ns"),
+          WaitGroup.N_TO_ONE, List.of("early_reduce_ns", "wait_in_reduce_ns"),
           WaitGroup.FINALIZE, List.of("wait_at_finalize_ns"));
 
-  /** Sums over all ranks of a group. */
-  private record Sums(double waits, double shortTerm, double longTerm, double unexplained) {}
+  /**
+   * Waits that have causes only where the rank did not wait for the root before, in the same call.
+   */
+  private static final Map<WaitGroup, List<String>> WAITS_BEHIND_OTHERS =
+      Map.of(WaitGroup.ONE_TO_N, List.of("late_broadcast_in_tree_ns"));
+
+  /**
+   * Sums over all ranks of a group.
+   *
+   * @param behindOthers waits of {@link #WAITS_BEHIND_OTHERS}
+   */
+  private record Sums(
+      double waits, double behindOthers, double shortTerm, double longTerm, double unexplained) {}
 
   private static ReplayResult replay(
       SimulatedRanks program, DelayRule rule, DelayAnalysis.MemoryLimits memory) {
@@ -66,16 +77,18 @@ class DelayPropertiesTest {
         }
         unexplained += delays.unexplained(group);
       }
-      sums.put(group, new Sums(waits(result, group), shortTerm, longTerm, unexplained));
+      double waits = waits(result, WAITS.getOrDefault(group, List.of()));
+      double behind = waits(result, WAITS_BEHIND_OTHERS.getOrDefault(group, List.of()));
+      sums.put(group, new Sums(waits, behind, shortTerm, longTerm, unexplained));
     }
     return sums;
   }
 
-  private static double waits(ReplayResult result, WaitGroup group) {
+  private static double waits(ReplayResult result, List<String> names) {
     long waits = 0;
     List<MeasuredMetric> metrics = result.rules().metrics();
     for (int metric = 0; metric < metrics.size(); metric++) {
-      if (WAITS.getOrDefault(group, List.of()).contains(metrics.get(metric).metric().name())) {
+      if (names.contains(metrics.get(metric).metric().name())) {
         for (RankResult rank : result.ranks()) {
           for (int row = 0; row < rank.rows(); row++) {
             waits += rank.booked(metric, row);
@@ -105,8 +118,9 @@ class DelayPropertiesTest {
             sums(replay(program, rule, DelayAnalysis.MemoryLimits.USUAL)).entrySet()) {
           Sums sums = entry.getValue();
           String name = "program " + seed + " " + rule + " " + entry;
-          double charged = sums.shortTerm + sums.longTerm;
-          assertEquals(sums.waits, charged + sums.unexplained, TOLERANCE * sums.waits, name);
+          double all = sums.shortTerm + sums.longTerm + sums.unexplained;
+          double known = Math.min(Math.max(all, sums.waits), sums.waits + sums.behindOthers);
+          assertEquals(known, all, TOLERANCE * known, name);
           if (rule == DelayRule.PAPER) {
             assertEquals(0, sums.unexplained, TOLERANCE * sums.waits, name);
           }
