@@ -151,6 +151,12 @@ public final class Misuse implements Serializable {
   /** Threads that call MPI until they are stopped, which a program can do up to Java 19. */
   @SuppressWarnings("removal")
   private static void stopped() throws InterruptedException {
+    try {
+      new Thread(() -> {}).stop();
+    } catch (UnsupportedOperationException e) {
+      System.out.println("threads cannot be stopped");
+      return;
+    }
     // The JVM itself may lose a stop where a class is loaded under any agent: not in these rounds.
     for (int i = 0; i < 3; i++) {
       Thread first = new Thread(() -> poll(System.nanoTime() + 200_000_000));
@@ -163,12 +169,7 @@ public final class Misuse implements Serializable {
       thread.setUncaughtExceptionHandler((ended, why) -> {});
       thread.start();
       Thread.sleep(2 + i % 4);
-      try {
-        thread.stop();
-      } catch (UnsupportedOperationException e) {
-        System.out.println("threads cannot be stopped");
-        Runtime.getRuntime().halt(0);
-      }
+      thread.stop();
       thread.join(5000);
       if (thread.isAlive()) {
         System.out.println("a thread was stopped and goes on");
