@@ -2,6 +2,9 @@ package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,18 +18,18 @@ import org.waitprof.profilefile.ProfileReader;
  * @param profile the file
  * @param rows the findings, most important first
  */
-record Findings(Path profile, List<FindingRow> rows) {
-  static Findings of(Path profile) {
+public record Findings(Path profile, List<FindingRow> rows) {
+  public static Findings of(Path profile) {
     return new Findings(profile, FindingRow.of(profile));
   }
 
   /** The first finding of a rule; fails where it found nothing. */
-  FindingRow one(String id) {
+  public FindingRow one(String id) {
     return first(row -> row.id().equals(id), id);
   }
 
   /** The first finding of a rule whose place matches; fails where there is none. */
-  FindingRow at(String id, String place) {
+  public FindingRow at(String id, String place) {
     return first(row -> row.id().equals(id) && row.place().matches(place), id + " at " + place);
   }
 
@@ -36,8 +39,33 @@ record Findings(Path profile, List<FindingRow> rows) {
     return found.get(0);
   }
 
+  /**
+   * A row of evidence of the first finding of a rule, by column, as the JSON export has it: the
+   * first row that has the column. Fails where there is none.
+   */
+  JsonObject evidence(String id, String column) {
+    Script export = WaitprofCommand.run("export", "--format", "json", profile.toString());
+    export.orFail("json");
+    JsonObject all = JsonParser.parseString(export.output()).getAsJsonObject();
+    for (JsonElement finding : all.getAsJsonArray("findings")) {
+      if (finding.getAsJsonObject().get("id").getAsString().equals(id)) {
+        for (JsonElement row : finding.getAsJsonObject().getAsJsonArray("evidence")) {
+          if (row.getAsJsonObject().has(column)) {
+            return row.getAsJsonObject();
+          }
+        }
+      }
+    }
+    throw new AssertionError("no " + column + " of " + id + " in " + all.get("findings"));
+  }
+
+  /** Whether a rule has found anything. */
+  public boolean has(String id) {
+    return rows.stream().anyMatch(row -> row.id().equals(id));
+  }
+
   /** Fails where a run that the kernel says had its cores is called crowded. */
-  void areOfACalmRun() {
+  public void areOfACalmRun() {
     Predicate<FindingRow> crowded =
         row -> row.id().equals("lost_cores") && row.kind().equals("warning");
     assertTrue(rows.stream().noneMatch(crowded), this::toString);

@@ -1,13 +1,12 @@
 package org.waitprof.it;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.waitprof.it.VerdictText.nanos;
-import static org.waitprof.it.VerdictText.near;
 import static org.waitprof.it.VerdictText.number;
-import static org.waitprof.it.VerdictText.says;
-import static org.waitprof.it.VerdictText.verdict;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -24,8 +23,8 @@ class OneFaultIT {
   /** Of what the program says, where each of its sleeps may end late. */
   private static final double TOLERANCE = 0.3;
 
-  /** Percent. */
-  private static final double POINTS = 10;
+  /** Of a share. */
+  private static final double POINTS = 0.1;
 
   /** Nanoseconds of interval=75ms. */
   private static final double WINDOW = 75e6;
@@ -47,27 +46,33 @@ class OneFaultIT {
   }
 
   private static void isNamed(MpiResult result) {
-    String verdict = verdict(result.profile());
+    Findings findings = Findings.of(result.profile());
     double once = number(result, "waited 0 once");
     if (once >= 0.6 * number(result, "waited 0")) {
-      String place =
-          "in MPI_Allreduce at OneFault[.]meet:\\d+ > Link[.]latest:\\d+, most of it in one of the"
-              + " 30 calls of rank 0 \\(([0-9.]+ m?s)\\)[.]";
-      near(once, nanos(says(verdict, place).group(1)), TOLERANCE * once, verdict);
+      String place = findings.one("largest_wait").place();
+      assertTrue(place.matches("OneFault[.]meet:\\d+ > Link[.]latest:\\d+"), findings::toString);
+      JsonObject longest = findings.evidence("largest_wait", "long_calls");
+      assertEquals(0, evidence(longest, "rank"));
+      assertEquals(30, evidence(longest, "calls"));
+      assertEquals(1, evidence(longest, "long_calls"));
+      near(once, evidence(longest, "each_ns"), TOLERANCE * once, findings);
     }
     // The place has been looked at too, by then: 0.8 of all waiting is 0.6 of that of rank 0.
     assumeTrue(isAlone(result), "NOT TESTED: bursts; the machine has brought about others");
-    Matcher burst =
-        says(
-            verdict,
-            "(\\d+) % of the waiting is in (one|[2-5]) short bursts? [(]([0-9.]+ m?s)"
-                + "(?: together)?[)]");
-    double share = Double.parseDouble(burst.group(1));
-    near(100 * once / waited(result), share, 2 * POINTS, verdict);
+    FindingRow burst = findings.one("trend");
+    assertEquals("bursts", burst.cause(), findings::toString);
+    double share = burst.share() / findings.one("waiting").share();
+    near(once / waited(result), share, 2 * POINTS, findings);
     // Whole windows; each burst begins and ends in one, as do the start and sleeps that end late.
-    int bursts = burst.group(2).equals("one") ? 1 : Integer.parseInt(burst.group(2));
-    double nanos = nanos(burst.group(3));
-    assertTrue(nanos > once - WINDOW && nanos < once + 2 * bursts * WINDOW, verdict);
+    JsonObject its = findings.evidence("trend", "bursts");
+    double bursts = evidence(its, "bursts");
+    double nanos = evidence(its, "together_ns");
+    assertTrue(bursts >= 1 && bursts <= 5, its::toString);
+    assertTrue(nanos > once - WINDOW && nanos < once + 2 * bursts * WINDOW, its::toString);
+  }
+
+  private static double evidence(JsonObject row, String column) {
+    return Double.parseDouble(row.get(column).getAsString());
   }
 
   /**
@@ -120,9 +125,14 @@ class OneFaultIT {
 
   private static void nothingWrong(MpiResult result) {
     assumeTrue(waited(result) < NO_WAITING, "NOT TESTED: messages came late, by the program");
-    Findings.of(result.profile()).areOfACalmRun();
-    String verdict = verdict(result.profile());
-    says(verdict, "(No|Hardly any) waiting");
-    says(verdict, "Nothing to gain here: parallel efficiency is (0[.]9\\d|1[.]00)[.]");
+    Findings findings = Findings.of(result.profile());
+    findings.areOfACalmRun();
+    assertFalse(findings.one("no_waiting").advice().isEmpty(), "nothing to gain");
+    assertTrue(
+        findings.rows().stream().noneMatch(row -> row.kind().equals("change")), findings::toString);
+  }
+
+  private static void near(double truth, double found, double tolerance, Findings findings) {
+    assertEquals(truth, found, tolerance, findings::toString);
   }
 }

@@ -1,6 +1,5 @@
 package org.waitprof.it;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -10,13 +9,6 @@ import java.util.regex.Pattern;
 /** What reports say of a run in their first sentences, and what the program says. */
 final class VerdictText {
   private VerdictText() {}
-
-  /** Verdict and findings of the report on a profile, in one line. */
-  static String verdict(Path profile) {
-    String report = WaitprofCommand.run("report", profile.toString()).output();
-    String all = part(report, "\nVerdict", "\nRank time") + part(report, "\nFindings", "\n\n");
-    return all.replaceAll("\\s+", " ");
-  }
 
   /** The root causes of the report on an analysed profile, in one line. */
   static String causes(Path profile) {
@@ -35,18 +27,6 @@ final class VerdictText {
     Matcher found = Pattern.compile(pattern).matcher(verdict);
     assertTrue(found.find(), pattern + " in " + verdict);
     return found;
-  }
-
-  /** Fails with the verdict where it tells a figure that is too far from the truth. */
-  static void near(double truth, double told, double tolerance, String verdict) {
-    assertEquals(truth, told, tolerance, verdict);
-  }
-
-  /** A duration as reports have it, in nanoseconds. */
-  static double nanos(String duration) {
-    String[] words = duration.split(" ", -1);
-    double unit = words[1].equals("s") ? 1e9 : words[1].equals("ms") ? 1e6 : 1e3;
-    return Double.parseDouble(words[0]) * unit;
   }
 
   /** Number behind these words in a line of the program; without one the test itself is wrong. */

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.it.Campaign;
+import org.waitprof.it.FindingRow;
+import org.waitprof.it.Findings;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -67,8 +69,8 @@ class StacksIT {
 
   private static void unevenCosts(MpiResult result, Path profile) throws IOException {
     LateMethods.Row cause = largest(LateMethods.of(ProfileReader.read(profile)));
-    String report = WaitprofCommand.run("report", profile.toString()).toString();
-    assertTrue(report.contains("by rank 1's computation in LongMethod." + METHOD + ":"), report);
+    FindingRow found = Findings.of(profile).at("late_work", "LongMethod[.]" + METHOD + "( .*)?");
+    assertEquals("compute of rank 1", found.cause() + " of rank " + found.rank(), found::line);
     RootCauseTable causes = RootCauseTable.of(ProfileReader.read(profile));
     double lost = Undisturbed.disturbedNanos(result.lines(), 1);
     double withLost = cause.sum().severity().max() + lost;
@@ -112,9 +114,8 @@ class StacksIT {
 
   private static void heavyCosts(MpiResult result, Path file) throws IOException {
     LateMethods.Row cause = largest(LateMethods.of(ProfileReader.read(file)));
-    String report = WaitprofCommand.run("report", file.toString()).toString();
-    assertTrue(
-        report.replaceAll("\\s+", " ").contains("computation in SharedHelper.heavy:"), report);
+    FindingRow found = Findings.of(file).at("late_work", "SharedHelper[.]heavy( .*)?");
+    assertEquals("compute", found.cause(), found::line);
     double truth = Double.parseDouble(result.after("truth SharedHelper.heavy"));
     double cost = cause.sum().severity().max();
     double lost = Undisturbed.disturbedNanos(result.lines(), 1);

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.FindingRow;
+import org.waitprof.it.Findings;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -107,12 +109,13 @@ class SlowHostIT {
     return column.equals("core_step_ps") ? values[2] / values[1] : values[2];
   }
 
-  private static void says(MpiResult result, String sentence) {
-    String report = report(result);
-    int end = report.indexOf(" Rank time ");
-    String verdict = report.substring(report.indexOf(" Verdict "), end);
-    assertTrue(verdict.contains(sentence), report);
-    assertFalse(verdict.contains("Do not tune by this run"), report);
+  /** The finding about the rank on the second host, in a run that forbids no conclusion. */
+  private static void found(MpiResult result, String cause) {
+    Findings findings = Findings.of(result.profile());
+    findings.areOfACalmRun();
+    FindingRow late = findings.one("late_group");
+    assertEquals(cause + " of rank 1", late.cause() + " of rank " + late.rank(), late::line);
+    assertTrue(late.line().contains("node2"), late::line);
   }
 
   /** The figures are those of the ranks, in any run. */
@@ -165,7 +168,7 @@ class SlowHostIT {
         "",
         result -> {
           assumeTrue(truth(result) < 3, "not here: timers so slow that the core all but stops");
-          says(result, "Host node2 is slow: its rank computes ");
+          found(result, "slow");
           assertTrue(ofNode2(result, "core_step_ps") > 1 + AS_FAST, () -> report(result));
         });
   }
@@ -176,7 +179,7 @@ class SlowHostIT {
         job(),
         " more",
         result -> {
-          says(result, "Rank 1 on node2 has more work: it computes ");
+          found(result, "more_work");
           assertEquals(1, ofNode2(result, "core_step_ps"), AS_FAST, () -> report(result));
         });
   }
@@ -185,7 +188,7 @@ class SlowHostIT {
   void neither() {
     MpiResult result = alike();
     figures(result);
-    String report = report(result);
-    assertFalse(report.contains("is slow:") || report.contains("more work"), report);
+    Findings findings = Findings.of(result.profile());
+    assertFalse(findings.has("late_group"), findings::toString);
   }
 }

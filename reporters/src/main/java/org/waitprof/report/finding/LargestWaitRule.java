@@ -59,7 +59,7 @@ public final class LargestWaitRule extends FindingRule {
                 : "The largest part, " + WaitingRule.share(job, largest.waitRatio()) + ", is ")
             + place(job)
             + longCall(job);
-    return List.of(
+    Finding.Draft found =
         Finding.know(id(), summary)
             .partOf(WaitingRule.ID)
             .share(largest.waitRatio())
@@ -70,8 +70,17 @@ public final class LargestWaitRule extends FindingRule {
                 Map.of(
                     "pattern", largest.pattern(),
                     "call", largest.call().standardName(),
-                    "calls", Long.toString(largest.count())))
-            .made());
+                    "calls", Long.toString(largest.count())));
+    job.longCall()
+        .ifPresent(
+            its ->
+                found.evidence(
+                    Map.of(
+                        "rank", Integer.toString(its.rank()),
+                        "calls", Long.toString(its.calls()),
+                        "long_calls", Long.toString(its.count()),
+                        "each_ns", Long.toString(its.nanos()))));
+    return List.of(found.made());
   }
 
   /** {@code Late Sender in MPI_Recv at Sweep.octant:39}, of the place with most waiting. */

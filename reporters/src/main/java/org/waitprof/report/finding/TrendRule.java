@@ -48,8 +48,18 @@ public final class TrendRule extends FindingRule {
                 trend.place().isPresent()
                     ? FrameNames.innermost(trend.place().get().key().path())
                     : "")
-            .evidence(Map.of("from", Durations.of(trend.atNanos())))
+            .evidence(evidence(trend))
             .made());
+  }
+
+  private static Map<String, String> evidence(TimeSeriesTrend trend) {
+    String from = Durations.of(trend.atNanos());
+    return trend.bursts() == 0
+        ? Map.of("from", from)
+        : Map.of(
+            "from", from,
+            "bursts", Integer.toString(trend.bursts()),
+            "together_ns", Long.toString(trend.burstNanos()));
   }
 
   private static String bursts(TimeSeriesTrend trend) {
