@@ -129,7 +129,13 @@ class KnownFaultsIT {
                 Stream.of(Launcher.values())
                     .filter(launcher -> launcher != fault.launcher())
                     .filter(launcher -> isPossible(fault, launcher))
-                    .map(fault::on));
+                    .map(launcher -> moved(fault, launcher)));
+  }
+
+  /** The root of a broadcast of MPJ Express in one JVM waits, for which no pattern exists. */
+  private static KnownFault moved(KnownFault fault, Launcher launcher) {
+    boolean rootWaits = fault.name().equals("relay") && launcher == MPJ_MULTICORE;
+    return rootWaits ? fault.on(launcher).may("not_analysed") : fault.on(launcher);
   }
 
   private static boolean isPossible(KnownFault fault, Launcher launcher) {

@@ -10,9 +10,11 @@ import static org.waitprof.it.faults.FaultPoints.TRACING;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -261,8 +263,8 @@ class FaultsIT {
         "org.waitprof.agent.messenger.WorldMessenger.fromRoot",
         "org.waitprof.reduce.JobMerge.finish",
         RECORD + "RankCounters.identify",
-        RECORD + "RankCounters.enterFinalize",
-        RECORD + "RankCounters.leaveFinalize",
+        RECORD + "RankHeader.enterFinalize",
+        RECORD + "RankHeader.leaveFinalize",
         RECORD + "RecordCost.measurePicos",
         "org.waitprof.agent.Job.mainClass",
         "org.waitprof.agent.Job.finalizing",
@@ -274,6 +276,22 @@ class FaultsIT {
       })
   void atOtherPointsOfBoth(String point) throws IOException {
     atTheBeginningAndAtTheEnd(point);
+  }
+
+  /** A point that has another name today would break nothing. */
+  @Test
+  void allPointsExist() throws ReflectiveOperationException {
+    for (Method test : FaultsIT.class.getDeclaredMethods()) {
+      ValueSource points = test.getAnnotation(ValueSource.class);
+      for (String point : points == null ? new String[0] : points.strings()) {
+        int dot = point.lastIndexOf('.');
+        Class<?> type = Class.forName(point.substring(0, dot), false, getClass().getClassLoader());
+        assertTrue(
+            Arrays.stream(type.getDeclaredMethods())
+                .anyMatch(method -> method.getName().equals(point.substring(dot + 1))),
+            point);
+      }
+    }
   }
 
   /** Calls that other threads make once the profile is being made are lost, and that is said. */
