@@ -32,6 +32,7 @@ import org.waitprof.trace.folder.PausesFile;
  */
 public final class StackRecorder {
   private static final Duration PERIOD = Duration.ofMillis(20);
+  private static final Duration CLOCK_PERIOD = Duration.ofSeconds(1);
   private static final long MOST_BYTES = 256L << 20;
   private static final String SAMPLE = "jdk.ExecutionSample";
 
@@ -76,13 +77,19 @@ public final class StackRecorder {
   }
 
   /**
-   * Waits until the recording has begun or failed, for some seconds at most.
+   * Waits until the recording has begun and the JVM is done with that, or the recording failed; for
+   * some seconds at most.
    *
    * @return how long that took, in nanoseconds
    */
   public long awaitStart() throws InterruptedException {
     long began = System.nanoTime();
     starter.join(PATIENCE_MILLIS);
+    if (recording != null) {
+      // The first round of periodic events runs code that has not been compiled yet, too.
+      Thread.sleep(CLOCK_PERIOD.toMillis());
+      JvmRest.await(began + PATIENCE_MILLIS * 1_000_000);
+    }
     return System.nanoTime() - began;
   }
 
@@ -110,7 +117,7 @@ public final class StackRecorder {
         fresh.enable(Blocked.CLASS_LOAD).withStackTrace().withoutThreshold();
         PauseLog.STOPS.forEach(each -> fresh.enable(each).withoutThreshold());
       }
-      fresh.enable(FlightClock.EVENT).withPeriod(Duration.ofSeconds(1));
+      fresh.enable(FlightClock.EVENT).withPeriod(CLOCK_PERIOD);
       fresh.start();
       FlightClock.tell();
       recording = fresh;

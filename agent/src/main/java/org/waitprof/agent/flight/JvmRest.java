@@ -1,0 +1,55 @@
+package org.waitprof.agent.flight;
+
+import java.util.Map;
+import org.waitprof.model.rank.ProcessId;
+import org.waitprof.system.ProcessThreads;
+import org.waitprof.system.ProcessThreads.Kind;
+import org.waitprof.system.ProcessThreads.Times;
+
+/**
+ * Waits for the JVM's own threads to become idle. Once Flight Recorder has begun, it writes what it
+ * knows of its events, and the compiler works for up to a second on code of that start. Where a
+ * launcher has bound the rank to one core, the rank would lack this core meanwhile.
+ */
+final class JvmRest {
+  private static final long LOOK_MILLIS = 20;
+  private static final int IDLE_LOOKS = 2;
+
+  /** Idle threads are awake for less of the time between two looks. */
+  private static final double IDLE = 0.1;
+
+  private JvmRest() {}
+
+  /**
+   * Returns when these threads are idle. Called by one thread at the end of Init; looks at all
+   * threads every 20 ms. Where the kernel reports no times it returns at once.
+   *
+   * @param endNanos {@code nanoTime} at which it gives up
+   */
+  static void await(long endNanos) throws InterruptedException {
+    ProcessThreads process = new ProcessThreads(ProcessId.get());
+    long since = System.nanoTime();
+    long before = awakeNanos(process);
+    int idle = 0;
+    while (idle < IDLE_LOOKS && endNanos - since > 0) {
+      Thread.sleep(LOOK_MILLIS);
+      long now = System.nanoTime();
+      long awake = awakeNanos(process);
+      idle = awake - before < IDLE * (now - since) ? idle + 1 : 0;
+      since = now;
+      before = awake;
+    }
+  }
+
+  /** Time for which these threads had a core, or were ready for one. */
+  private static long awakeNanos(ProcessThreads process) {
+    long nanos = 0;
+    for (Map.Entry<String, Times> each : process.times().entrySet()) {
+      Kind kind = process.kind(each.getKey());
+      if (kind == Kind.COMPILER || kind == Kind.JVM) {
+        nanos += each.getValue().cpuNanos() + each.getValue().readyNanos();
+      }
+    }
+    return nanos;
+  }
+}
