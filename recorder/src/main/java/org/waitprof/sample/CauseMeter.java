@@ -174,7 +174,9 @@ public final class CauseMeter {
       readCores(cores, rest, from, enter, leave, isEntered);
       rest -= lost[NO_CORE] + lost[STEAL] + lost[MONITOR] + lost[QUOTA];
     }
-    lost[JIT] = Math.min(rest, lost[JIT]);
+    // A compiler on the core of the thread takes it away: that time is the compiler's, once.
+    lost[JIT] = Math.min(rest + lost[NO_CORE], lost[JIT]);
+    lost[NO_CORE] -= Math.min(lost[NO_CORE], lost[JIT]);
     long sum = 0;
     for (int i = 0; i < lost.length; i++) {
       sum += lost[i];

@@ -29,6 +29,7 @@ import org.waitprof.record.file.CounterLayout;
  * full keeps those that lost most, and in its totals all.
  */
 class CauseMeterTest {
+  private static final int JIT = 2;
   private static final int NO_CORE = 3;
   private static final int MONITOR = 5;
   private static final int QUOTA = 6;
@@ -260,6 +261,34 @@ class CauseMeterTest {
       other.join();
     }
     CpuLimits.configure("", List::of);
+  }
+
+  /** More threads than cores, one of which is said to be the compiler's. */
+  @Test
+  void aCoreThatTheCompilerTookIsCountedOnce() throws InterruptedException {
+    needsStatistics();
+    ByteBuffer counters = ByteBuffer.allocateDirect(8).order(ByteOrder.nativeOrder());
+    long address = Memory.address(counters);
+    StopCounters.configure(new StopCounters(address, new int[0], new int[0], -1, 0, 1, 0));
+    List<Thread> others = new ArrayList<>();
+    for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
+      others.add(new Thread(() -> spin(1000 * MILLI)));
+    }
+    CauseMeter meter = new CauseMeter(log, 1);
+    others.forEach(Thread::start);
+    computed(meter);
+    assertTrue(item(0)[2 + NO_CORE] > 10 * MILLI, "cores for all");
+    assertEquals(0, item(0)[2 + JIT]);
+    counters.putLong(0, 10 * MILLI);
+    computed(meter);
+    assertEquals(10.0 * MILLI, (double) item(0)[2 + JIT], MILLI);
+    long noCore = item(0)[2 + NO_CORE];
+    counters.putLong(0, 1000 * MILLI);
+    computed(meter);
+    assertEquals(noCore, item(0)[2 + NO_CORE], "all was the compiler's");
+    for (Thread other : others) {
+      other.join();
+    }
   }
 
   private static void computed(CauseMeter meter) {

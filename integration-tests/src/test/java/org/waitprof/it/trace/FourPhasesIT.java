@@ -16,6 +16,7 @@ import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.SharedJobs;
+import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
@@ -75,11 +76,16 @@ class FourPhasesIT {
         mpi += window.mpiNanos()[rank];
       }
       RankFacts facts = job.ranks().get(rank);
+      // A window has no room for what a reader without a core sees late.
+      double lost = Undisturbed.disturbedNanos(result.lines(), rank);
       // The two clocks agree to a ten-thousandth over a window, where Init and Finalize lie.
       assertEquals(
-          0, (double) (facts.mpiNanos() - mpi), 1e-3 * step, "time in MPI of rank " + rank);
+          0, (double) (facts.mpiNanos() - mpi), 1e-3 * step + lost, "time in MPI of rank " + rank);
       assertEquals(
-          0, (double) (facts.usefulNanos() - useful), 1e-2 * step, "useful time of rank " + rank);
+          0,
+          (double) (facts.usefulNanos() - useful),
+          1e-2 * step + lost,
+          "useful time of rank " + rank);
     }
     assertEquals(sum(job, Metric.WAIT), windows.stream().mapToLong(Window::waitTotalNanos).sum());
   }
