@@ -49,6 +49,14 @@ public final class Disturbance {
     System.out.println("span " + rank + " " + span);
   }
 
+  /**
+   * What others than waitprof kept the calling thread from its core for so far: the difference of
+   * two of these is that of the time between, in nanoseconds.
+   */
+  public static long byOthers() throws IOException {
+    return ready() - agent().values().stream().mapToLong(Long::longValue).sum();
+  }
+
   /** The calling thread's, with that of threads by which MPJ Express sends and receives. */
   private static long ready() throws IOException {
     Path self = Path.of("/proc/thread-self");

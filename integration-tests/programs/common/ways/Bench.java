@@ -15,12 +15,12 @@ import waits.World;
  * file {@code ways.seen} says how profile and trace must see each way. Lines:
  *
  * <pre>
- * way METHOD LATE RANK WAIT_NS|late ALL_NS
+ * way METHOD LATE RANK WAIT_NS|late ALL_NS LOST_NS
  * disturbed RANK NS
  * </pre>
  *
  * <p>LATE is the frame between the way and its rounds: {@code lateFirst}, where rank 0 is late, or
- * {@code lateLast}.
+ * {@code lateLast}. LOST is what others than waitprof kept the rank from its core for.
  */
 final class Bench {
   private static final String LATENESS = "late=";
@@ -125,6 +125,7 @@ final class Bench {
     long[] in = new long[rounds];
     long[] out = new long[rounds];
     warm(way);
+    long disturbedBefore = Disturbance.byOthers();
     long start = World.latest(System.nanoTime()) + gapNanos;
     for (int round = 0; round < rounds; round++) {
       sleepUntil(start + (isLate(first) ? lateNanos : 0));
@@ -137,6 +138,7 @@ final class Bench {
       out[round] = System.nanoTime();
       start += lateNanos + gapNanos;
     }
+    long lost = Math.max(0, Disturbance.byOthers() - disturbedBefore);
     long waited = 0;
     long[] latest = latestOfOthers(in);
     for (int round = 0; round < rounds; round++) {
@@ -155,6 +157,8 @@ final class Bench {
             + (isLate(first) ? "late" : waited)
             + " "
             + all
+            + " "
+            + lost
             + "\n");
   }
 

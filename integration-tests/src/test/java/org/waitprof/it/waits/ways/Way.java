@@ -16,6 +16,7 @@ final class Way {
   private final String late;
   private final Map<Integer, Long> truth = new LinkedHashMap<>();
   private long allNanos;
+  private long lostNanos;
 
   private Way(String method, String late) {
     this.method = method;
@@ -34,6 +35,7 @@ final class Way {
           way.truth.put(Integer.parseInt(words[3]), Long.parseLong(words[4]));
         }
         way.allNanos += Long.parseLong(words[5]);
+        way.lostNanos += Long.parseLong(words[6]);
       }
     }
     return List.copyOf(ways.values());
@@ -64,6 +66,11 @@ final class Way {
   /** Waiting of the ranks that came in time. */
   double truth() {
     return points(truth.values().stream().mapToLong(Long::longValue).sum());
+  }
+
+  /** What others than waitprof kept its ranks from their cores for, by the kernel. */
+  double lost() {
+    return points(lostNanos);
   }
 
   /** Figures of rows in the way, on the ranks that came in time. */
