@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * depends on none of its other classes. Immutable.
  */
 final class ClassPack {
-  /** Classes that define other classes. */
+  /** The class that defines the classes of all other packs. */
   static final String DEFINER = "definer.pack";
 
-  /** Classes that instrumented code calls. */
+  /** Classes that instrumented code calls in every run. */
   static final String HOT = "hot.pack";
 
   /** Classes that instrumented code calls with {@code mode=trace} only. */
@@ -48,7 +48,6 @@ final class ClassPack {
   /** Classes that only rank 0 loads in Finalize. */
   static final String ROOT = "root.pack";
 
-  /** A pack without classes. */
   static final ClassPack EMPTY = new ClassPack(new byte[Integer.BYTES]);
 
   private final byte[] bytes;

@@ -52,6 +52,11 @@ class LanguageTest {
           "/\\*\\*\\s*(?:\\* )?(The same|Of|Those|That|Its|As|With|"
               + "Who|Whom|Whose|What|Which|Where|When|How|Why)\\b");
 
+  private static final Pattern JAVADOC = Pattern.compile("(?s)/\\*\\*(.*?)\\*/");
+
+  /** Shorter Javadoc says no more than name and type: delete it, or add unit, range or caller. */
+  private static final int FEWEST_WORDS_OF_JAVADOC = 6;
+
   /** A type is a thing: "Whether" is for what returns yes or no. */
   private static final Pattern ASKS =
       Pattern.compile(
@@ -115,6 +120,28 @@ class LanguageTest {
     assertTrue(VAGUE.matcher("   * which nobody waits for").find());
     assertTrue(ASKS.matcher("/** Whether ranks wait. */\npublic final class Doing {").find());
     assertTrue(BEGINS_ELSEWHERE.matcher("/** What ranks do. */").find());
+  }
+
+  @Test
+  void commentsSayMoreThanTheName() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path file : files(".java")) {
+      if (file.toString().contains("/src/main/")) {
+        shortJavadoc(Files.readString(file)).forEach(text -> found.add(file + ": " + text));
+      }
+    }
+    assertEquals(List.of(), found);
+    assertEquals(List.of("Name of the rank."), shortJavadoc("/** Name of the rank. */ int name;"));
+    assertEquals(List.of(), shortJavadoc("/**\n * Name of the rank\n * in labels.\n */ int name;"));
+  }
+
+  private static List<String> shortJavadoc(String source) {
+    return JAVADOC
+        .matcher(source)
+        .results()
+        .map(match -> match.group(1).replaceAll("\\n\\s*\\*", " ").strip())
+        .filter(text -> text.split("\\s+", -1).length < FEWEST_WORDS_OF_JAVADOC)
+        .toList();
   }
 
   @Test

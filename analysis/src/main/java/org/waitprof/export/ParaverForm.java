@@ -20,7 +20,7 @@ import org.waitprof.trace.paraver.SortedRecords;
 final class ParaverForm {
   private ParaverForm() {}
 
-  /** Implements {@link TraceForm.Writer#write} for Paraver. */
+  /** Implements {@link TraceForm.Writer#write}, with the records sorted by time. */
   static List<String> write(Trace trace, Path file) throws IOException {
     ParaverNames names = new ParaverNames();
     List<String> leftOut;

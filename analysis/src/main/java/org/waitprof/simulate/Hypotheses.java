@@ -20,7 +20,7 @@ public record Hypotheses(
     OptionalLong eagerBytes,
     List<Loss> losses,
     boolean collectTogether) {
-  /** The run without any change. */
+  /** The run as it was recorded, without any change. */
   public static final Hypotheses NONE =
       new Hypotheses(List.of(), Network.RECORDED, OptionalLong.empty());
 

@@ -17,7 +17,7 @@ public record Network(Kind kind, double latencyNanos, double nanosPerByte) {
   /** Network on which communication takes no time. */
   public static final Network IDEAL = new Network(Kind.IDEAL, 0, 0);
 
-  /** Sources of costs. */
+  /** Sources of the costs of communication. */
   public enum Kind {
     /** Each call's own cost, as recorded. */
     RECORDED,

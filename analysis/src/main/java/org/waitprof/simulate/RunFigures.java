@@ -15,7 +15,7 @@ import org.waitprof.waitstate.MeasuredMetric;
  */
 public record RunFigures(long runNanos, long rankNanos, long waitNanos) {
 
-  /** Figures of a measured run. */
+  /** Figures of the run that a replay has measured. */
   public static RunFigures of(ReplayResult result) {
     List<MeasuredMetric> metrics = result.rules().metrics();
     long run = 0;

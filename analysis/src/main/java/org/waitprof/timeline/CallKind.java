@@ -4,11 +4,11 @@ import org.waitprof.model.CallClass;
 
 /** Kinds of MPI calls that a timeline distinguishes; each has a colour. */
 public enum CallKind {
-  /** Sends, blocking or local. */
+  /** Blocking sends, also local ones; starts are {@link #OTHER}. */
   SEND("Send"),
   /** Receives, probes, and calls that do both. */
   RECEIVE("Receive"),
-  /** Waits and tests for requests. */
+  /** Waits for requests, and tests of them. */
   COMPLETION("Completion"),
   /** Collectives, also collectives that make communicators or work on files. */
   COLLECTIVE("Collective"),

@@ -17,7 +17,6 @@ public record ExactPause(
   /** {@link #stream} of a pause that held up all threads of the JVM. */
   public static final int ALL = -1;
 
-  /** Length of the pause, nanoseconds. */
   public long nanos() {
     return untilNanos - fromNanos;
   }

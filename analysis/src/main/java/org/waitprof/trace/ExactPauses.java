@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Exact times at which the threads of a rank were held up by their JVM or blocked. Immutable. */
 public final class ExactPauses {
-  /** No known pauses. */
+  /** For ranks whose trace has no exact times of pauses. */
   public static final ExactPauses NONE = new ExactPauses(Long.MAX_VALUE, List.of());
 
   private final long since;
@@ -32,7 +32,7 @@ public final class ExactPauses {
     }
   }
 
-  /** All pauses, by their begins. */
+  /** All pauses of the rank, in the order of their begins. */
   public List<ExactPause> list() {
     return list;
   }

@@ -35,7 +35,7 @@ public final class SpillFile implements AutoCloseable {
     return place;
   }
 
-  /** Overwrites bytes at a place. */
+  /** Overwrites bytes that {@link #append} wrote at a place. */
   public void write(long place, ByteBuffer bytes) throws IOException {
     FileChannel file = open();
     long at = place;

@@ -61,7 +61,7 @@ public final class TraceEvent {
   /** Cause of the loss, of {@link EventKind#LOST}. */
   public LatenessCause cause = LatenessCause.COMPUTE;
 
-  /** Length of the loss, nanoseconds. */
+  /** Length of the loss in nanoseconds, within the window below. */
   public long lostNanos;
 
   /** Number of times that the cause occurred. */

@@ -13,7 +13,7 @@ public final class CalibrationWriter {
 
   private CalibrationWriter() {}
 
-  /** Writes a calibration as JSON. */
+  /** Writes a calibration as indented JSON; leaves {@code out} open. */
   public static void write(Calibration calibration, Appendable out) throws IOException {
     JsonWriter json = new JsonWriter(out, 2);
     json.beginObject();

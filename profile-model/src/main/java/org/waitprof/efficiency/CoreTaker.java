@@ -16,11 +16,11 @@ public enum CoreTaker {
   NOT_KNOWN,
   /** The JVMs' own threads in the ranks' processes: compiler, collector, Flight Recorder. */
   JVM,
-  /** Waitprof's threads. */
+  /** Threads of waitprof in the ranks' processes. */
   WAITPROF,
-  /** Further threads of the program. */
+  /** Threads of the program besides the one of each rank that calls MPI. */
   PROGRAM,
-  /** Other processes. */
+  /** Processes that are no ranks of the job. */
   PROCESSES;
 
   /** Less than this part of the time without a core is not the cause of it. */
@@ -29,7 +29,7 @@ public enum CoreTaker {
   /** Hosts are read to a hundredth of a second a CPU, at moments that differ by more. */
   private static final double ROUNDING = 0.02;
 
-  /** CPU time on one host. */
+  /** Sums over the ranks of one host, in nanoseconds. */
   private static final class Host {
     int ranks;
     double sumOfHost;

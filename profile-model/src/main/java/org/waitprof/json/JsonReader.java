@@ -78,7 +78,7 @@ public final class JsonReader {
 
   /** Reads one element of an array, or the value of one member. */
   public interface Element {
-    /** Reads the whole value. */
+    /** Reads the element or value to its end, and no more. */
     void read() throws IOException;
   }
 
@@ -282,7 +282,7 @@ public final class JsonReader {
     }
   }
 
-  /** Checks that nothing follows. */
+  /** Checks that only white space follows. */
   public void end() throws IOException {
     if (scanner.peekToken() != JsonScanner.END) {
       throw scanner.problem("text after the end");

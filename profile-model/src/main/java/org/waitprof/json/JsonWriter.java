@@ -47,7 +47,6 @@ public final class JsonWriter {
     return close(']', false);
   }
 
-  /** Writes an array of integers. */
   public JsonWriter numbers(long... numbers) throws IOException {
     beginArray();
     for (long number : numbers) {
@@ -75,7 +74,7 @@ public final class JsonWriter {
     return this;
   }
 
-  /** Writes an integer, exactly. */
+  /** Writes an integer with all of its digits, also beyond 2^53. */
   public JsonWriter value(long number) throws IOException {
     beforeValue();
     out.append(Long.toString(number));

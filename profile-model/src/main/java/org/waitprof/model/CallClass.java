@@ -11,23 +11,22 @@ public enum CallClass {
   SEND,
   /** Blocking send that is local by definition (buffered) or erroneous when early (ready). */
   LOCAL_SEND,
-  /** Blocking receive, matched receive included. */
+  /** Blocking receive, also of a message that a matched probe found. */
   RECEIVE,
   /** Combined send and receive; waits like a receive. */
   SEND_RECEIVE,
   /** Blocking probe: waits until a message has arrived. */
   PROBE,
-  /** Probe that returns at once. */
+  /** Probe that returns at once, whether a message has arrived or not. */
   POLL_PROBE,
-  /** Blocking completion of requests. */
+  /** Blocking completion of requests: waits until one, some or all are complete. */
   COMPLETION,
   /** Completion test that returns at once. */
   TEST,
   /** Start of a non-blocking or persistent point-to-point operation. */
   START,
-  /** Creation of a persistent request. */
+  /** Creation of a persistent request, which a later call starts. */
   REQUEST_SETUP,
-  /** Blocking barrier. */
   BARRIER(Dependence.ALL),
   /** Blocking collective in which everybody needs everybody: the N x N class. */
   ALL_TO_ALL(Dependence.ALL),
@@ -35,19 +34,19 @@ public enum CallClass {
   ONE_TO_ALL(Dependence.ROOT),
   /** Blocking collective in which the root needs all. */
   ALL_TO_ONE(Dependence.AT_ROOT),
-  /** Blocking prefix reduction. */
+  /** Blocking prefix reduction: a rank needs those with lower numbers. */
   SCAN(Dependence.LOWER),
   /** Blocking collective over the neighbours of a topology. */
   NEIGHBOURHOOD(Dependence.NEIGHBOURS),
-  /** Start of a non-blocking collective. */
+  /** Start of a non-blocking or persistent collective. */
   COLLECTIVE_START,
-  /** One-sided data transfer. */
+  /** One-sided transfer of data to or from the memory of another rank. */
   RMA_TRANSFER(Dependence.POSTS),
-  /** One-sided synchronisation, windows included. */
+  /** Synchronisation of one-sided communication; creation and release of windows. */
   RMA_SYNC,
-  /** Collective file operation. */
+  /** File operation that all ranks of the file's communicator call. */
   IO_COLLECTIVE(Dependence.AGREEMENT),
-  /** File operation of one rank. */
+  /** File operation of one rank, which waits for no other. */
   IO_INDEPENDENT,
   /** Creation or release of communicators, dynamic processes. */
   COMMUNICATOR;

@@ -49,7 +49,7 @@ public record CpuUse(
   /** Count of numbers that are not of {@link #workers}. */
   public static final int WITHOUT_WORKERS = 13;
 
-  /** Length of {@link #toNumbers}. */
+  /** Number of values that {@link #toNumbers} returns. */
   public static final int NUMBERS = WITHOUT_WORKERS + WorkerUse.NUMBERS + OtherUse.NUMBERS;
 
   /** Fewest numbers that earlier versions wrote. */
@@ -209,7 +209,7 @@ public record CpuUse(
    * @param hostNanos of all processes of the host; 0 likewise
    */
   public record OtherUse(long jvmNanos, long waitprofNanos, long processNanos, long hostNanos) {
-    /** Nothing is known. */
+    /** For ranks that never entered Finalize, and for several ranks in one process. */
     public static final OtherUse UNKNOWN = new OtherUse(0, 0, 0, 0);
 
     private static final int NUMBERS = 4;

@@ -5,7 +5,6 @@ package org.waitprof.model;
  * 57 s. Bucket 0 holds everything below 16 ns, the last bucket everything above its lower bound.
  */
 public final class Histogram {
-  /** Number of buckets. */
   public static final int BUCKETS = 128;
 
   private static final int FIRST_OCTAVE = 4;

@@ -210,7 +210,7 @@ public enum MpiCall {
   MPI_LOOKUP_NAME("MPI_Lookup_name", CallClass.COMMUNICATOR),
   /** A binding turns objects into bytes, inside of another call. */
   MPI_PACK("MPI_Pack", CallClass.ENVIRONMENT),
-  /** The way back. */
+  /** A binding turns bytes into objects, inside of another call. */
   MPI_UNPACK("MPI_Unpack", CallClass.ENVIRONMENT);
 
   /** Rises whenever an ordinal of this enumeration changes its meaning. */

@@ -14,7 +14,7 @@ public record QualityNote(Severity severity, String id, String text) {
   /** The note on a run whose start-up is much of it. */
   public static final String SHORT_RUN = "short-run";
 
-  /** Importance of a note. */
+  /** Importance of a note: a warning says that figures may mislead. */
   public enum Severity {
     INFO,
     WARNING

@@ -22,7 +22,7 @@ public enum Role {
   N_TO_N("n_to_n"),
   /** The rank is not the root. */
   FROM_ROOT("from_root"),
-  /** The rank is the root. */
+  /** The rank is the root of a non-blocking reduction or gather, and waits for the others. */
   TO_ROOT("to_root"),
   SCAN("scan"),
   NEIGHBOURS("neighbours"),

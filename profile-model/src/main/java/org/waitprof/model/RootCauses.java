@@ -34,7 +34,7 @@ public record RootCauses(
     return new RootCauses(rule, newPlaces, unexplained, propagation);
   }
 
-  /** Whether no analysis was made. */
+  /** Whether no trace was analysed, so that root causes are not known. */
   public boolean isNone() {
     return rule.isEmpty();
   }

@@ -28,7 +28,7 @@ public final class ProcessThreads {
     COMPILER,
     /** The JVM's own for anything else. */
     JVM,
-    /** Waitprof's. */
+    /** Threads that the agent has started. */
     WAITPROF;
 
     /** Name of this kind in labels, in lower case. */

@@ -43,7 +43,6 @@ public record Window(
     waitNanos = new TreeMap<>(waitNanos);
   }
 
-  /** Length in nanoseconds. */
   public long nanos() {
     return endNanos - startNanos;
   }

@@ -12,7 +12,6 @@ public final class CollectiveOverlap extends Pattern {
 
   public static final String OVERLAPPED = "collective_overlapped_ns";
 
-  /** For the service loader. */
   public CollectiveOverlap() {
     super("collective_overlap", "Collective Overlap");
   }

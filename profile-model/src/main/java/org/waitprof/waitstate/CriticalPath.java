@@ -8,7 +8,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(Pattern.class)
 public final class CriticalPath extends Pattern {
 
-  /** For the service loader. */
   public CriticalPath() {
     super("critical_path", "Critical path");
   }

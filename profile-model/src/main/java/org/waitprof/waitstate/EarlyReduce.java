@@ -15,7 +15,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class EarlyReduce extends WaitState {
 
-  /** For the service loader. */
   public EarlyReduce() {
     super("early_reduce", "Early Reduce", Scope.GLOBAL);
   }

@@ -14,7 +14,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class EarlyScan extends WaitState {
 
-  /** For the service loader. */
   public EarlyScan() {
     super("early_scan", "Early Scan", Scope.GLOBAL);
   }

@@ -10,7 +10,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class EarlyWait extends WaitState {
 
-  /** For the service loader. */
   public EarlyWait() {
     super("early_wait", "Early Wait", Scope.LOCAL);
   }

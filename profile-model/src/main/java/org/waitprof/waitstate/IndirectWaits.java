@@ -9,7 +9,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(Pattern.class)
 public final class IndirectWaits extends Pattern {
 
-  /** For the service loader. */
   public IndirectWaits() {
     super("indirect_waiting", "Indirect and propagating waiting");
   }

@@ -15,7 +15,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class LateBroadcast extends WaitState {
 
-  /** For the service loader. */
   public LateBroadcast() {
     super("late_broadcast", "Late Broadcast", Scope.GLOBAL);
   }

@@ -10,7 +10,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class LatePost extends WaitState {
 
-  /** For the service loader. */
   public LatePost() {
     super("late_post", "Late Post", Scope.LOCAL);
   }

@@ -15,7 +15,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class LateReceiver extends WaitState {
 
-  /** For the service loader. */
   public LateReceiver() {
     super("late_receiver", "Late Receiver", Scope.LOCAL);
   }

@@ -14,7 +14,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class LateSender extends WaitState {
 
-  /** For the service loader. */
   public LateSender() {
     super("late_sender", "Late Sender", Scope.LOCAL);
   }

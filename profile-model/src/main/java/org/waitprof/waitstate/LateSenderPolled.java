@@ -13,7 +13,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class LateSenderPolled extends WaitState {
 
-  /** For the service loader. */
   public LateSenderPolled() {
     super("late_sender_polled", "Late Sender (polled)", Scope.LOCAL);
   }

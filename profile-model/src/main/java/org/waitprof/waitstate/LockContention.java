@@ -11,7 +11,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class LockContention extends WaitState {
 
-  /** For the service loader. */
   public LockContention() {
     super("lock_contention", "Lock Contention", Scope.LOCAL);
   }

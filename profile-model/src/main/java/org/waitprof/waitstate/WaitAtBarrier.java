@@ -14,7 +14,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class WaitAtBarrier extends WaitState {
 
-  /** For the service loader. */
   public WaitAtBarrier() {
     super("wait_at_barrier", "Wait at Barrier", Scope.GLOBAL);
   }

@@ -16,7 +16,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class WaitAtCommunicator extends WaitState {
 
-  /** For the service loader. */
   public WaitAtCommunicator() {
     super("wait_at_communicator", "Wait at Comm Creation", Scope.GLOBAL);
   }

@@ -16,7 +16,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class WaitAtFile extends WaitState {
 
-  /** For the service loader. */
   public WaitAtFile() {
     super("wait_at_file", "Wait at File Operation", Scope.GLOBAL);
   }

@@ -19,7 +19,6 @@ public final class WaitAtFinalize extends WaitState {
   /** Name of the column of measured waiting. */
   public static final String COLUMN = ID + "_ns";
 
-  /** For the service loader. */
   public WaitAtFinalize() {
     super(ID, "Wait at Finalize", Scope.GLOBAL);
   }

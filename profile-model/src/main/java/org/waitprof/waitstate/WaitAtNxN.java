@@ -18,7 +18,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
  */
 @AutoService(WaitState.class)
 public final class WaitAtNxN extends WaitState {
-  /** For the service loader. */
   public WaitAtNxN() {
     super("wait_at_nxn", "Wait at N x N", Scope.GLOBAL);
   }

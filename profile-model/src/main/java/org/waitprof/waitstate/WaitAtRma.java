@@ -15,7 +15,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class WaitAtRma extends WaitState {
 
-  /** For the service loader. */
   public WaitAtRma() {
     super("wait_at_window", "Wait at Window Operation", Scope.GLOBAL);
   }

@@ -14,7 +14,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class WaitForNeighbours extends WaitState {
 
-  /** For the service loader. */
   public WaitForNeighbours() {
     super("wait_for_neighbours", "Wait for Neighbours", Scope.LOCAL);
   }

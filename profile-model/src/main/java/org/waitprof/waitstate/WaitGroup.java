@@ -6,13 +6,12 @@ package org.waitprof.waitstate;
  * Files use the order of the constants.
  */
 public enum WaitGroup {
-  /** Waiting for a message's sender. */
+  /** A receiver waits for the sender of a message. */
   LATE_SENDER("late_sender", "Late Sender", "latesender"),
-  /** Waiting for a message's receiver. */
+  /** A sender waits for the receiver of a message. */
   LATE_RECEIVER("late_receiver", "Late Receiver", "latereceiver"),
-  /** Waiting in n-to-n collectives. */
+  /** Waiting in collectives in which each rank needs all others. */
   N_TO_N("n_to_n", "n-to-n", "n2n"),
-  /** Waiting in barriers. */
   BARRIER("barrier", "Barrier", "barrier"),
   /** Waiting for the root of a broadcast or scatter. */
   ONE_TO_N("one_to_n", "1-to-n", "12n"),

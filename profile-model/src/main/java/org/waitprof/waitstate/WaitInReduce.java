@@ -14,7 +14,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(WaitState.class)
 public final class WaitInReduce extends WaitState {
 
-  /** For the service loader. */
   public WaitInReduce() {
     super("wait_in_reduce", "Wait in Reduce", Scope.LOCAL);
   }

@@ -60,7 +60,7 @@ public final class WaitStates {
     return table.toString();
   }
 
-  /** All patterns, sorted by id. */
+  /** All patterns that are installed, sorted by id. */
   public static List<WaitState> all() {
     return ALL;
   }

@@ -8,7 +8,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 @AutoService(Pattern.class)
 public final class WrongOrder extends Pattern {
 
-  /** For the service loader. */
   public WrongOrder() {
     super("late_sender_wrong_order", "Late Sender, wrong order");
   }

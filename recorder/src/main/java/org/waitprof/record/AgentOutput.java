@@ -32,7 +32,7 @@ public final class AgentOutput {
   /** Stream that has not taken a line for too long: no further one is written to it. */
   private static @Nullable OutputStream stuck;
 
-  /** Replaced by tests alone. */
+  /** The agent's stderr; tests replace it. */
   static OutputStream stderr = stderr();
 
   private static final Charset CHARSET = charset();

@@ -39,6 +39,6 @@ public interface Lifecycle extends MissingSites {
    */
   void finalizing(Class<?> mpi, RankCounters rank);
 
-  /** Called after Finalize has returned. */
+  /** Finalize has returned on this rank: MPI can no longer be used. */
   void finalized(RankCounters rank);
 }

@@ -125,7 +125,7 @@ public final class Probe {
     }
   }
 
-  /** Ends a call that threw. */
+  /** Ends a call that threw an exception, and any run of polls. */
   public static void exitThrown(@Nullable ThreadState state) {
     if (state != null) {
       Polls.thrown(state);
@@ -253,7 +253,7 @@ public final class Probe {
     state.busy = false;
   }
 
-  /** Ends Init, which has returned. */
+  /** Init has returned: ends the call and calls {@link LifecycleHooks#initialized}. */
   public static void exitInit(@Nullable ThreadState state, Class<?> mpi) {
     if (state != null) {
       try {
@@ -302,7 +302,7 @@ public final class Probe {
     return begin(state, call, 0, 0);
   }
 
-  /** Ends Finalize, which has returned. */
+  /** Finalize has returned: ends the call and calls {@link LifecycleHooks#finalized}. */
   public static void exitFinalize(@Nullable ThreadState state) {
     if (state != null) {
       try {

@@ -34,7 +34,7 @@ public final class RecorderFaults {
     lackedStack = true;
   }
 
-  /** Whether that ever was so. */
+  /** Whether {@link #noteLittleStack} was called, by any thread. */
   public static boolean hasLackedStack() {
     return lackedStack;
   }

@@ -33,7 +33,7 @@ public final class CauseMeter {
   private static final int NO_CORE = 3;
   private static final int STEAL = 4;
 
-  /** Index of {@code LatenessCause.MONITOR}. */
+  /** Index of the times of {@code LatenessCause.MONITOR}, for losses in traces. */
   public static final int MONITOR = 5;
 
   private static final int QUOTA = 6;

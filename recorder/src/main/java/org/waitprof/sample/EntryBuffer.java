@@ -133,7 +133,7 @@ final class EntryBuffer {
     ends[chunkCount++] = room;
   }
 
-  /** Keeps only the first entries. */
+  /** Keeps the first {@code entries} entries and drops all behind them. */
   void shrink(int entries) {
     size = entries;
     current = 0;

@@ -9,10 +9,10 @@ import org.waitprof.memory.Memory;
  * by its thread alone.
  */
 final class EntryWriter {
-  /** Messages that the hash chose. */
+  /** Messages that the hash chose for the sample. */
   final EntryBuffer messages;
 
-  /** Collectives that the hash chose. */
+  /** Collectives that the hash chose for the sample. */
   final EntryBuffer collectives;
 
   private final EntryBuffer longs;

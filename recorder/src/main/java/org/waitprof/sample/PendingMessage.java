@@ -11,7 +11,6 @@ public final class PendingMessage {
   @Nullable RankComm comm;
   boolean receive;
 
-  /** Whether it is a collective. */
   boolean collective;
 
   /**

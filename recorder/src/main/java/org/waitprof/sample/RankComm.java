@@ -37,13 +37,13 @@ public final class RankComm {
   /** In a window, the group whose memory this rank accesses. */
   public @Nullable Object accessedGroup;
 
-  /** World ranks of {@link #accessedGroup}. */
+  /** Ranks in MPI_COMM_WORLD of {@link #accessedGroup}; empty without one. */
   public int[] accessed = {};
 
   /** In a window, the group that may access this rank's memory. */
   public @Nullable Object exposedGroup;
 
-  /** World ranks of {@link #exposedGroup}. */
+  /** Ranks in MPI_COMM_WORLD of {@link #exposedGroup}; empty without one. */
   public int[] exposed = {};
 
   public RankComm(int number, long id, int member, int[] local, int[] remote, long sinceTicks) {

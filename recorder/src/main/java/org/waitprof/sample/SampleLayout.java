@@ -92,7 +92,7 @@ public final class SampleLayout {
   /** The level as a mask: numbers are kept whose hash has none of these bits. */
   public static final int CHANNEL_MASK_OFFSET = 16;
 
-  /** Bytes of all operations together. */
+  /** Bytes of all operations of the channel, whether sampled or not. */
   public static final int CHANNEL_VOLUME_OFFSET = 24;
 
   /** The channel's place among the rank's channels, as entries name it. */

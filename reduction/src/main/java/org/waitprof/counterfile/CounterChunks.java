@@ -96,7 +96,7 @@ final class CounterChunks {
     }
   }
 
-  /** Counts by key. */
+  /** Counts of all chunks, summed over threads. */
   Map<CallKey, CallStats> stats() {
     return stats;
   }
@@ -120,7 +120,7 @@ final class CounterChunks {
     return skippedSlots;
   }
 
-  /** Number of threads that recorded. */
+  /** Number of threads that have a chunk of counters. */
   long threads() {
     return threads.size();
   }

@@ -45,7 +45,6 @@ final class Buckets {
     return threshold >= upper ? 0 : (upper - threshold) * (upper - threshold) / 2 / (upper - lower);
   }
 
-  /** Number of calls. */
   static long count(long[] histogram) {
     long count = 0;
     for (long each : histogram) {

@@ -21,7 +21,7 @@ import org.waitprof.model.SizeClass;
  * counts as a call between hosts, because the profile does not show which are not. Immutable.
  */
 public final class CalibratedFloors {
-  /** Floors of no calibration. */
+  /** Used where no calibration is given: no call has a floor. */
   public static final CalibratedFloors NONE = new CalibratedFloors(null, false, 0, List.of());
 
   private static final String NOTE = "calibration";

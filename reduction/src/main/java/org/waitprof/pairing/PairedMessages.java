@@ -12,7 +12,7 @@ import org.waitprof.sample.SampleLayout;
  * own receives and replies to them. Takes in the replies to its own sends.
  */
 final class PairedMessages {
-  /** Stands for an unknown instant. */
+  /** Stands for an instant that the other side has not reported. */
   static final long UNKNOWN = Long.MIN_VALUE;
 
   private final RankSample own;

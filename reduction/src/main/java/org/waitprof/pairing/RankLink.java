@@ -2,10 +2,10 @@ package org.waitprof.pairing;
 
 /** Messages between the ranks of a job at its end. All ranks use it in the same order. */
 public interface RankLink {
-  /** Rank in MPI_COMM_WORLD. */
+  /** Number of this rank in MPI_COMM_WORLD, from 0. */
   int rank();
 
-  /** Size of MPI_COMM_WORLD. */
+  /** Number of ranks in MPI_COMM_WORLD, all of which take part. */
   int size();
 
   /** Gives all ranks the element-wise minimum of their numbers. */

@@ -307,7 +307,7 @@ public final class RankSample {
     return thresholdNanos;
   }
 
-  /** Rank in MPI_COMM_WORLD. */
+  /** Number of this rank in MPI_COMM_WORLD, from 0. */
   public int rank() {
     return rank;
   }

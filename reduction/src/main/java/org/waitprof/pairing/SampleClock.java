@@ -49,7 +49,7 @@ final class SampleClock {
         : image.getDouble(CounterLayout.NANOS_PER_TICK_OFFSET);
   }
 
-  /** Converts a duration to nanoseconds. */
+  /** Converts a duration in ticks to nanoseconds. */
   double duration(long ticks) {
     return ticks * nanosPerTick;
   }

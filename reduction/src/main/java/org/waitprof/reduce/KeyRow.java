@@ -145,7 +145,7 @@ final class KeyRow {
     }
   }
 
-  /** Returns the histograms, sealed. */
+  /** Seals the histograms: no rank can be added to this row afterwards. */
   HistogramRow histograms() {
     return histograms.seal();
   }

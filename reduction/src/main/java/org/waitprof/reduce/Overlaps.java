@@ -69,7 +69,7 @@ final class Overlaps {
         .computeIfAbsent(rank, none -> new long[2]);
   }
 
-  /** Whether no rank has overlaps. */
+  /** Whether no calls of any rank overlapped in time. */
   boolean isEmpty() {
     return rows.isEmpty();
   }

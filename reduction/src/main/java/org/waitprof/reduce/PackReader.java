@@ -97,7 +97,7 @@ final class PackReader {
     return begin;
   }
 
-  /** Offset of the next value. */
+  /** Offset of the next value in {@link #source}. */
   int position() {
     return at;
   }

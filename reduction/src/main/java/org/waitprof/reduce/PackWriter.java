@@ -20,7 +20,7 @@ final class PackWriter {
   private byte[] bytes = new byte[1 << 12];
   private int used;
 
-  /** The bytes that were written. */
+  /** A copy of all bytes written so far. */
   byte[] toByteArray() {
     return Arrays.copyOf(bytes, used);
   }
@@ -40,7 +40,7 @@ final class PackWriter {
     bytes[used++] = (byte) rest;
   }
 
-  /** Numbers, without their count. */
+  /** Numbers, without their count: the reader has to know it. */
   void numbers(long... values) {
     for (long value : values) {
       number(value);

@@ -112,7 +112,7 @@ public final class Tally {
     return facts.getOrDefault(name, Map.of());
   }
 
-  /** Packs all counters and facts. */
+  /** Packs all counters and facts for another rank's {@link #read}. */
   void write(PackWriter out) {
     out.number(counters.size());
     counters.forEach(

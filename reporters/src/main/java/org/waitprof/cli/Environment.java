@@ -28,7 +28,7 @@ public record Environment(
     TERMINAL,
     /** Another program, which may end first. */
     PIPE,
-    /** A file, or something unknown. */
+    /** A file, a device, or something unknown. */
     OTHER
   }
 

@@ -102,7 +102,7 @@ public record Session(
         : path.toString();
   }
 
-  /** Whether stderr may show progress. */
+  /** Whether stderr is a terminal, on which progress may be shown. */
   public boolean showsProgress() {
     return environment.stderr() == Connection.TERMINAL;
   }

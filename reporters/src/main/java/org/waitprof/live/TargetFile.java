@@ -120,7 +120,7 @@ public final class TargetFile implements Closeable {
     }
   }
 
-  /** Removes the target file. */
+  /** Removes the target file, so that Prometheus forgets the job. */
   @Override
   public void close() throws IOException {
     Files.deleteIfExists(file);

@@ -15,7 +15,7 @@ final class ObjectPackers {
 
   private ObjectPackers() {}
 
-  /** Whether a class converts objects. */
+  /** Whether the class of this internal name converts objects. */
   static boolean has(String owner) {
     return owner.endsWith("PackerObject");
   }

@@ -35,7 +35,7 @@ enum Operand {
   STATUS_LEFT("L" + Recorder.MESSAGE_STATUS + ";"),
   /** Statuses of all requests, or null. */
   STATUSES_LEFT("[Ljava/lang/Object;"),
-  /** Status of a received message. */
+  /** Status of the message that a blocking receive got. */
   ARRIVED_STATUS("Ljava/lang/Object;"),
   /** Status of the operation or message that a test or probe found; null for none. */
   FOUND_STATUS("Ljava/lang/Object;"),

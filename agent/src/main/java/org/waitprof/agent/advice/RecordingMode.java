@@ -2,7 +2,7 @@ package org.waitprof.agent.advice;
 
 /** Records that woven methods of the binding make besides the counters of the profile. */
 public enum RecordingMode {
-  /** No records besides the profile. */
+  /** No further records: the counters of the profile alone. */
   PROFILE(ProfileProbes.TABLE),
   /** The numbers of messages and collectives, and a sample of them. */
   SAMPLE(MessageAdvice.SAMPLE),

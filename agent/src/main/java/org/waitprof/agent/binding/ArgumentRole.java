@@ -64,7 +64,7 @@ public enum ArgumentRole {
   NEW_COMM("newComm"),
   /** Place in which the call leaves a new file or window. */
   NEW_HANDLE("newHandle"),
-  /** Handle of a matched message. */
+  /** Handle of a message that a matched probe found ({@code MPI_Message}). */
   MESSAGE("message"),
   DIM_COUNT("dimCount"),
   /** Result of a query, which a pointer argument gets. */

@@ -80,7 +80,7 @@ public final class Binding {
     return indexed(owner).get(method.concat(parameters));
   }
 
-  /** All rows, class by class. */
+  /** All rows of the binding's table, class by class. */
   public List<CallRow> rows() {
     List<CallRow> rows = new ArrayList<>();
     for (String owner : owners()) {

@@ -37,7 +37,6 @@ public record ClassMembers(
       return WrapperRows.isFunction(access);
     }
 
-    /** Whether the method is public. */
     public boolean isPublic() {
       return (access & Opcodes.ACC_PUBLIC) != 0;
     }

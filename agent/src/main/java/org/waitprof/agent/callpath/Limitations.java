@@ -31,7 +31,7 @@ public final class Limitations {
     }
   }
 
-  /** All limitations, one clause each. */
+  /** All limitations that are known so far, one clause each. */
   public List<String> all() {
     List<String> limitations = new ArrayList<>();
     if (!leftOut.isEmpty()) {

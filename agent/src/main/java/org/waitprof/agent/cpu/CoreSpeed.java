@@ -28,7 +28,7 @@ final class CoreSpeed {
 
   private CoreSpeed() {}
 
-  /** Time of a step, picoseconds. */
+  /** Median time of one step on the caller's core, in picoseconds. */
   static long stepPicos() {
     byte[] pages = new byte[BYTES];
     Adler32 checksum = new Adler32();

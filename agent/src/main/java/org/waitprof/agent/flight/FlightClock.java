@@ -45,7 +45,7 @@ final class FlightClock {
     ticks.put(nanos(event.getStartTime()), event.getLong("ticks"));
   }
 
-  /** Whether an instant is known. */
+  /** Whether an instant was added, so that times can be converted. */
   boolean isKnown() {
     return !ticks.isEmpty();
   }

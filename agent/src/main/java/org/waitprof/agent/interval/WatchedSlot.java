@@ -47,7 +47,7 @@ final class WatchedSlot {
     return known;
   }
 
-  /** Marks the increase as booked. */
+  /** Marks the increase as booked: the next look begins from here. */
   void settle() {
     lastTicks += ticks;
     lastCalls += calls;

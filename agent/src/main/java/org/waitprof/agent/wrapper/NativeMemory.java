@@ -33,7 +33,7 @@ final class NativeMemory {
     return Runtime.version().feature() >= 22;
   }
 
-  /** A handle in the memory. */
+  /** Reads a handle of 4 or 8 bytes from the begin of the memory. */
   long handle(int bytes) {
     return number(buffer, bytes);
   }
@@ -52,7 +52,6 @@ final class NativeMemory {
     return of("ofAddress", long.class).invoke(null, address);
   }
 
-  /** Address of a memory segment. */
   static long addressOf(Object segment) throws ReflectiveOperationException {
     return (Long) Class.forName(SEGMENT).getMethod("address").invoke(segment);
   }

@@ -45,7 +45,6 @@ final class WrapperMethods {
     values = new WrapperValues(table, classes);
   }
 
-  /** Table that names the methods. */
   WrapperTable table() {
     return table;
   }
@@ -55,7 +54,7 @@ final class WrapperMethods {
     handleBytes = bytes;
   }
 
-  /** Constants and values of arguments. */
+  /** Constants of the binding, and the values that its methods take as arguments. */
   WrapperValues values() {
     return values;
   }

@@ -56,13 +56,13 @@ public final class Call {
   /** Bytes that the rank got from a collective. */
   public long[] bytesReceived = new long[4];
 
-  /** Number of each event's request. */
+  /** Request of each event, as in {@link TraceEvent#request}. */
   public long[] request = new long[4];
 
   /** The other side's rank in MPI_COMM_WORLD. */
   public int[] peer = new int[4];
 
-  /** Tag of each event's message. */
+  /** Tag of each event's message, as in {@link TraceEvent#tag}. */
   public int[] tag = new int[4];
 
   /** Root of a collective, a rank in MPI_COMM_WORLD. */

@@ -24,7 +24,7 @@ public final class CallReader implements Closeable {
     BEGIN,
     /** An MPI call begins, outside of all others. */
     ENTER,
-    /** The outermost MPI call ends. */
+    /** The MPI call that was entered outside of all others ends. */
     LEAVE,
     /** The stream has had its last event. */
     END
@@ -125,7 +125,7 @@ public final class CallReader implements Closeable {
     return ended;
   }
 
-  /** Reads everything that is left. */
+  /** Reads all events that are left, and passes their calls on. */
   public void readAll(Sink sink) {
     while (!ended) {
       read(Long.MAX_VALUE - 1, Integer.MAX_VALUE, sink);

@@ -32,7 +32,7 @@ public final class GapTimes {
     times[number * WIDTH + 2] += nanos;
   }
 
-  /** Number of pairs of paths. */
+  /** Number of entries: pairs of paths that have time between them. */
   public int size() {
     return size;
   }

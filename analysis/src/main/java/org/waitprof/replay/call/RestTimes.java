@@ -14,7 +14,7 @@ import org.waitprof.trace.TraceEvent;
  * calls is taken. Begins and ends are apart from each other, each in the order of time. Immutable.
  */
 final class RestTimes {
-  /** No rests, or none known. */
+  /** For ranks with one stream, whose rests are not needed. */
   static final RestTimes NONE = new RestTimes();
 
   private long[] begins = new long[16];

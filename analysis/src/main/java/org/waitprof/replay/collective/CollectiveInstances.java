@@ -110,7 +110,7 @@ public final class CollectiveInstances extends Members {
     return id > Communicators.FINALIZE;
   }
 
-  /** Whether several processes have members. */
+  /** Whether members of the communicator are read by more than one process. */
   public boolean isSpread() {
     return processes.length > 1;
   }

@@ -48,7 +48,7 @@ final class PointRun {
     return new PointRun(size, file.write(size * WIDTH, sorted), sorted);
   }
 
-  /** Loads all points into memory. */
+  /** Loads all points into memory, until {@link #release}. */
   void loadAll(SpillFile file) {
     if (place != NOWHERE && points.length < size * WIDTH) {
       points = new long[size * WIDTH];

@@ -17,7 +17,7 @@ final class SyncEntry {
   /** Place of the wait among the waiter's events. */
   long sequence;
 
-  /** Length of the wait, nanoseconds. */
+  /** Length of the own wait, or of the caused one. */
   long nanos;
 
   /** Row of the call; for an own wait. */

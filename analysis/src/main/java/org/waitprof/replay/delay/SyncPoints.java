@@ -39,7 +39,7 @@ public final class SyncPoints {
   /** Row of the call for a wait; for a cause, place of the wait among the waiter's events. */
   static final int DETAIL = 3;
 
-  /** Length of the wait, nanoseconds. */
+  /** Length of the wait; for a cause, of the wait that it caused. */
   static final int NANOS = 4;
 
   /** Part of the call that belongs behind the point, as in {@link FoundWait#completion}. */

@@ -53,7 +53,7 @@ final class Timeline {
   private long[] pairs = new long[64];
   private long[] excess = new long[16];
 
-  /** Entries since the last cut. */
+  /** Log of all entries since the last cut. */
   DelayLog log;
 
   /** Logs that end at a cut each, oldest first. */

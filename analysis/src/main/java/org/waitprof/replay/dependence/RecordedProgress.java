@@ -10,6 +10,6 @@ public interface RecordedProgress {
    */
   long enterNanos(int rank);
 
-  /** End of that call, nanoseconds. */
+  /** End of the call of {@link #enterNanos}. */
   long leaveNanos(int rank);
 }

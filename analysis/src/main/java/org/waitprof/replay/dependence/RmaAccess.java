@@ -110,7 +110,7 @@ public final class RmaAccess {
     return progress.leaveNanos(behind) >= leave;
   }
 
-  /** Ends the member's call. */
+  /** Ends the call: notices that it waited for are used up, and a lock is released. */
   public void end(RecordedProgress progress) {
     all.end(this, progress);
   }

@@ -140,7 +140,7 @@ final class RmaAccesses {
     }
   }
 
-  /** Ends a member's call. */
+  /** Ends a member's call: drops the notices that it waited for, or its lock. */
   void end(RmaAccess access, RecordedProgress progress) {
     switch (access.call) {
       case MPI_WIN_COMPLETE -> take(posts, accesses.remove(access.member), access.member);

@@ -77,7 +77,6 @@ public final class Records {
     System.arraycopy(other.data, otherAt, data, at, width);
   }
 
-  /** Longs that each record has. */
   int width() {
     return width;
   }

@@ -55,7 +55,7 @@ public final class ReplayQuality {
     counts[what.ordinal()] += more;
   }
 
-  /** Adds all counts of others. */
+  /** Adds the counts of another rank or process. */
   public void addAll(ReplayQuality others) {
     for (int i = 0; i < counts.length; i++) {
       counts[i] += others.counts[i];

@@ -59,7 +59,7 @@ public final class ReplayState {
     reachedNanos[rank] = nanos;
   }
 
-  /** Whether other processes take part. */
+  /** Whether several processes divide the ranks among them. */
   public boolean isDivided() {
     return partition.processes() > 1;
   }

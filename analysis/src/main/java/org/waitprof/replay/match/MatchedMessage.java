@@ -86,7 +86,7 @@ public final class MatchedMessage {
     return send(SendRecord.ENTER);
   }
 
-  /** End of that call, nanoseconds. */
+  /** End of the call of {@link #sendEnter}. */
   public long sendLeave() {
     return send(SendRecord.LEAVE);
   }

@@ -31,7 +31,7 @@ public final class PendingSends {
   private final MessageListener listener;
   private final Slots pending = new Slots(WIDTH);
 
-  /** Replies of receivers, by send. */
+  /** Replies of receivers, by the place of the send in {@link #pending}. */
   private final Records replies = new Records(ReplyRecord.WIDTH, 16);
 
   private final Slots completionNumbers = new Slots(0);

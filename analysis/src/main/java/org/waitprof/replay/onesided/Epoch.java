@@ -25,7 +25,10 @@ final class Epoch {
   long lastTransfer;
 
   /**
+   * Begins an epoch in which nothing has been transferred yet.
+   *
    * @param peers ranks in MPI_COMM_WORLD
+   * @param began begin of the epoch, nanoseconds of the common clock
    */
   Epoch(long window, int[] peers, long began) {
     this.window = window;

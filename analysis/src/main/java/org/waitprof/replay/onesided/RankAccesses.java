@@ -29,7 +29,7 @@ public final class RankAccesses {
   private final int rank;
   private final ReplayState state;
 
-  /** Open epochs, by window. */
+  /** Open epochs in which this rank accesses others, by window. */
   private final Map<Long, Epoch> accesses = new HashMap<>();
 
   private final Map<Long, Epoch> exposures = new HashMap<>();

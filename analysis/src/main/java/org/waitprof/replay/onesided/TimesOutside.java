@@ -22,7 +22,7 @@ final class TimesOutside {
   private long since = NEVER;
   private boolean isNeeded;
 
-  /** The rank has a window. */
+  /** Times are kept from now on, because the rank has a window. */
   void need() {
     isNeeded = true;
   }

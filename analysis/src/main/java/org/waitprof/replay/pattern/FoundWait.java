@@ -21,7 +21,7 @@ public final class FoundWait {
    */
   public long sequence;
 
-  /** Begin of the waiting call. */
+  /** Begin of the waiting call, nanoseconds of the common clock. */
   public long enter;
 
   /** Row and stream of that call. */

@@ -15,7 +15,7 @@ final class SeveralWaits {
   private final Bookings bookings;
   private final Map<Place, WaitingCall> calls = new LinkedHashMap<>();
 
-  /** Takes waits that are final. */
+  /** Takes each wait once all that is known about it is final. */
   interface Bookings {
     void book(long keyStream, long from, long until);
   }

@@ -284,7 +284,7 @@ public final class RankResult {
     return mpiNanos;
   }
 
-  /** Whether the rank entered Finalize. */
+  /** Whether the rank entered Finalize; false if its trace ended before. */
   public boolean finalized() {
     return finalized;
   }

@@ -89,12 +89,12 @@ public final class ColumnSums {
     }
   }
 
-  /** Length of a column, nanoseconds. */
+  /** Length of a column in nanoseconds; it doubles when columns become too many. */
   public long stepNanos() {
     return step;
   }
 
-  /** Number of columns in use. */
+  /** Number of columns in use, counted from time 0. */
   public int used() {
     return used;
   }

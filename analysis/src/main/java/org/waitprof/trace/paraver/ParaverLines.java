@@ -122,7 +122,7 @@ final class ParaverLines implements Closeable {
     at++;
   }
 
-  /** The rest of the line. */
+  /** Reads the rest of the line, in ISO 8859-1. */
   String rest() {
     String rest = new String(buffer, at, Math.max(0, lineEnd - at), StandardCharsets.ISO_8859_1);
     at = lineEnd;

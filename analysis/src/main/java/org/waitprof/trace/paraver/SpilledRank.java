@@ -22,7 +22,7 @@ import org.waitprof.trace.TraceEvent;
  * a fixed length, because they become known later. Written by one thread, then read by any.
  */
 final class SpilledRank {
-  /** Maximum bytes of an event. */
+  /** Bytes that an event takes at most, with all its fields. */
   private static final int LONGEST_EVENT = 80;
 
   private static final EventKind[] KINDS = EventKind.values();

@@ -20,7 +20,6 @@ public final class AccuracyTable {
 
   private AccuracyTable() {}
 
-  /** Prints the summary to stdout. */
   public static void main(String[] args) throws IOException {
     List<WaitCase> cases = new ArrayList<>();
     Path csv = null;

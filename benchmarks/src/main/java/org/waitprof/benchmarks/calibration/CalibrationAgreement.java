@@ -51,7 +51,6 @@ public final class CalibrationAgreement {
     }
   }
 
-  /** Prints the table to stdout. */
   public static void main(String[] args) throws IOException {
     Map<Place, Times> first = read(Path.of(args[0]));
     System.out.println(

@@ -30,7 +30,6 @@ public final class ModelChoice {
 
   private ModelChoice() {}
 
-  /** Prints the comparison to stdout. */
   public static void main(String[] args) throws IOException {
     List<String> names =
         List.of("lowest chi-squared", "highest probability", "lowest, accepted or not", "sample");
@@ -80,7 +79,7 @@ public final class ModelChoice {
     }
   }
 
-  /** t_max by each way, nanoseconds. */
+  /** The time t_max in nanoseconds, by each way to choose its model. */
   private static long[] maxNanos(ErrorClasses errors, double share) {
     List<Fit> fits = Arrays.stream(ModelFamily.values()).map(each -> Fit.of(each, errors)).toList();
     List<Fit> accepted = fits.stream().filter(fit -> fit.test().accepts()).toList();

@@ -57,7 +57,7 @@ abstract class GridCursor implements EventCursor {
    */
   abstract boolean at(int step, int call);
 
-  /** Begin of Finalize, nanoseconds. */
+  /** Begin of Finalize, on the clock of {@link #enter}. */
   abstract long finished();
 
   /** Part of a computation that is random (0..1), the same in each run. */

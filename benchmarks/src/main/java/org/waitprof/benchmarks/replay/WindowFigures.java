@@ -70,7 +70,6 @@ public final class WindowFigures {
     return factors;
   }
 
-  /** Prints the tables as Markdown. */
   public static void main(String[] args) throws IOException {
     WindowFigures figures =
         new WindowFigures(Path.of(args[0]), Files.readAllLines(Path.of(args[1])));

@@ -33,7 +33,6 @@ public final class MethodTable {
     }
   }
 
-  /** Prints the tables on stdout. */
   public static void main(String[] arguments) throws IOException {
     Measurements measurements = Measurements.read(Path.of(arguments[0]));
     MethodTable table = new MethodTable(VariantRow.of(measurements));

@@ -44,7 +44,7 @@ final class ResultCsv {
     return earlier;
   }
 
-  /** Whether no earlier result exists. */
+  /** Whether no earlier result was given to compare with. */
   boolean isEmpty() {
     return compared.isEmpty();
   }

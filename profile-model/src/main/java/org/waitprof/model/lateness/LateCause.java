@@ -28,7 +28,7 @@ public record LateCause(
     return new LateCause(rank, cause, 0, 0, NOT_KNOWN, 0);
   }
 
-  /** Whether figures are known. */
+  /** Whether the time that the rank lost to the cause is known. */
   public boolean isKnown() {
     return lostNanos >= 0;
   }

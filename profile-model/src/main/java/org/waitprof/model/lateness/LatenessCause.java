@@ -24,7 +24,7 @@ public enum LatenessCause {
   /** The rank's thread was ready to run, and others had the cores. */
   NO_CORE("lack of a core", "lack of a core"),
 
-  /** A hypervisor withheld the cores. */
+  /** The hypervisor gave the rank's cores to other virtual machines. */
   STEAL("stolen time", "stolen time"),
 
   /** The rank's thread was off its core voluntarily: for a lock, parked, asleep, or for a file. */

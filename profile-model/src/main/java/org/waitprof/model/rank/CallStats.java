@@ -44,7 +44,6 @@ public final class CallStats {
     return value(Quantity.COUNT);
   }
 
-  /** Total duration in nanoseconds. */
   public long sumNanos() {
     return value(Quantity.SUM);
   }
@@ -54,12 +53,11 @@ public final class CallStats {
     return value(Quantity.MIN);
   }
 
-  /** Longest duration in nanoseconds. */
   public long maxNanos() {
     return value(Quantity.MAX);
   }
 
-  /** Bytes received, sent or contributed. */
+  /** Bytes that the calls received, sent, or contributed to collectives. */
   public long bytes() {
     return value(Quantity.BYTES);
   }

@@ -33,7 +33,6 @@ public final class CausesJson extends ProfileSection<RootCauses> {
   /** More groups than any version of the analysis knows. */
   private static final int MAX_GROUPS = 64;
 
-  /** For the service loader. */
   public CausesJson() {
     super(RootCauses.class, "causes");
   }

@@ -20,7 +20,6 @@ import org.waitprof.model.RootCauses.CriticalPlaces;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class CriticalPathJson extends ProfileSection<CriticalPlaces> {
-  /** For the service loader. */
   public CriticalPathJson() {
     super(CriticalPlaces.class, "critical_path");
   }

@@ -16,7 +16,6 @@ import org.waitprof.model.lateness.HeldUps;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class HeldUpsJson extends ProfileSection<HeldUps> {
-  /** For the service loader. */
   public HeldUpsJson() {
     super(HeldUps.class, "heldUp");
   }

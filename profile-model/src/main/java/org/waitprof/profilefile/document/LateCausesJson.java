@@ -19,7 +19,6 @@ import org.waitprof.model.lateness.LatenessCause;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class LateCausesJson extends ProfileSection<LateCauses> {
-  /** For the service loader. */
   public LateCausesJson() {
     super(LateCauses.class, "lateness");
   }

@@ -17,7 +17,6 @@ import org.waitprof.model.JobProfile.RankPairs;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class PairsJson extends ProfileSection<RankPairs> {
-  /** For the service loader. */
   public PairsJson() {
     super(RankPairs.class, "pairs");
   }

@@ -39,7 +39,6 @@ import org.waitprof.timeseries.WorkLine;
 public final class TimeSeriesJson extends ProfileSection<TimeSeries> {
   private static final int MAX_WINDOWS = 1 << 23;
 
-  /** For the service loader. */
   public TimeSeriesJson() {
     super(TimeSeries.class, "time_series");
   }

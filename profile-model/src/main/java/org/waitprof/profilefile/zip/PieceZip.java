@@ -29,7 +29,7 @@ public final class PieceZip {
   private static final int VERSION = 20;
   private static final int VERSION64 = 45;
 
-  /** 2000-01-01 00:00. */
+  /** Every entry is dated 2000-01-01, so that equal profiles are equal files. */
   private static final int DATE = (2000 - 1980) << 9 | 1 << 5 | 1;
 
   private static final long MOST32 = 0xFFFF_FFFFL;

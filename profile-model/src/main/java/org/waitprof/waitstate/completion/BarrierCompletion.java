@@ -10,7 +10,6 @@ import org.waitprof.waitstate.Pattern;
 @AutoService(Pattern.class)
 public final class BarrierCompletion extends Pattern {
 
-  /** For the service loader. */
   public BarrierCompletion() {
     super("barrier_completion", "Barrier Completion");
   }

@@ -10,7 +10,6 @@ import org.waitprof.waitstate.Pattern;
 @AutoService(Pattern.class)
 public final class InitCompletion extends Pattern {
 
-  /** For the service loader. */
   public InitCompletion() {
     super("init_completion", "Init Completion");
   }

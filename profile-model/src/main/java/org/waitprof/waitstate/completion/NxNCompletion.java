@@ -10,7 +10,6 @@ import org.waitprof.waitstate.Pattern;
 @AutoService(Pattern.class)
 public final class NxNCompletion extends Pattern {
 
-  /** For the service loader. */
   public NxNCompletion() {
     super("nxn_completion", "N x N Completion");
   }

@@ -14,7 +14,6 @@ import org.waitprof.waitstate.WaitState;
  */
 @AutoService(WaitState.class)
 public final class WaitForProgress extends WaitState {
-  /** For the service loader. */
   public WaitForProgress() {
     super("wait_for_progress", "Wait for Progress", Scope.LOCAL);
   }

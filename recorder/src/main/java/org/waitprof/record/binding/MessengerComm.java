@@ -7,10 +7,10 @@ package org.waitprof.record.binding;
  * methods and load all classes that they name, which takes 15 ms of CPU.
  */
 public interface MessengerComm {
-  /** Duplicates the communicator; collective. */
+  /** Duplicates the communicator, by MPI_Comm_dup; all of its ranks call this. */
   Object waitprof$duplicate() throws Exception;
 
-  /** Frees a duplicate; collective. */
+  /** Frees a communicator that {@link #waitprof$duplicate} made; all of its ranks call this. */
   void waitprof$release() throws Exception;
 
   /** Gives rank 0's numbers to all ranks; collective. */

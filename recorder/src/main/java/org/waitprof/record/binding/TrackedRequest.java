@@ -36,7 +36,7 @@ public interface TrackedRequest {
 
   long BASE_MASK = 31;
 
-  /** Bytes stand above this bit. */
+  /** Bytes of the message are the bits from this one on. */
   int BYTES_SHIFT = 8;
 
   /** Kind, marks, base element and bytes in one number. */

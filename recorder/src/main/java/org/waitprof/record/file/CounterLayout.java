@@ -32,7 +32,7 @@ import org.waitprof.sample.SampleLayout;
  * rest is at most one call per thread behind in count, and never ahead of its sum.
  */
 public final class CounterLayout {
-  /** Version of this layout. */
+  /** Version of this layout; readers refuse files of another. */
   public static final long VERSION = 2;
 
   /** Size of the header; the first chunk begins here. */

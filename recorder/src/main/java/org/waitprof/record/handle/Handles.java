@@ -71,7 +71,7 @@ public final class Handles {
     return receiver;
   }
 
-  /** Sets the handle of MPI_COMM_WORLD. */
+  /** Sets the handle of MPI_COMM_WORLD, and returns its object. */
   public static @Nullable HandleComm world(long handle) {
     world = comm(handle);
     return world;

@@ -58,7 +58,7 @@ public final class MessageProbe {
     }
   }
 
-  /** Ends a blocking send. */
+  /** Ends a blocking send to the rank {@code peer} of a communicator. */
   public static void exitSend(
       @Nullable ThreadState state, @Nullable Object comm, int peer, int tag) {
     if (state != null) {
@@ -73,7 +73,7 @@ public final class MessageProbe {
     }
   }
 
-  /** Ends a blocking receive. */
+  /** Ends a blocking receive; the status has the message's source, tag and size. */
   public static void exitReceive(
       @Nullable ThreadState state,
       @Nullable Object status,
@@ -244,7 +244,7 @@ public final class MessageProbe {
         : Probe.enterFinalize(mpi, call);
   }
 
-  /** Ends Finalize, which has returned. */
+  /** Finalize has returned: ends the call, and the trace if one is recorded. */
   public static void exitFinalize(@Nullable ThreadState state) {
     if (MessageRecording.traced && state != null) {
       TraceLifecycle.exitFinalize(state);

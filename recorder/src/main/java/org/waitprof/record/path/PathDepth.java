@@ -6,6 +6,6 @@ public enum PathDepth {
   FULL,
   /** Only the line that calls MPI. */
   SITE,
-  /** No frame at all. */
+  /** No frame: a call has its name alone. */
   OFF
 }

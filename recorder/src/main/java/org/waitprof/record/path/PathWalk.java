@@ -32,7 +32,7 @@ public final class PathWalk {
   public static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-  /** Application frames, outermost first. */
+  /** Frames of the application on the stack, outermost first. */
   private final List<StackFrame> frames;
 
   private final int[] lines;

@@ -23,7 +23,7 @@ class BlockStream {
 
   int span = TraceSpans.OUTSIDE;
 
-  /** Address of the next record. */
+  /** Address in memory at which the next record begins. */
   long position;
 
   /** End of the block; a record that begins before may end behind it. */

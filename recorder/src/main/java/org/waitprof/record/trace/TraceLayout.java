@@ -60,7 +60,7 @@ public final class TraceLayout {
   /** First 8 bytes of a stream: "WPTRACE1" read as a big-endian number, in native order. */
   public static final long MAGIC = 0x5750545241434531L;
 
-  /** Version of this layout. */
+  /** Version of this layout; readers read earlier versions and refuse later ones. */
   public static final long VERSION = 9;
 
   public static final int HEADER_BYTES = 4096;
@@ -136,7 +136,7 @@ public final class TraceLayout {
    */
   public static final int BLOCK_BYTES = 4096;
 
-  /** Bytes of a BLOCK record. */
+  /** Bytes of a {@link #BLOCK} record, with which each block begins. */
   public static final int BLOCK_HEAD = 9;
 
   public static final int CALL = 1;
@@ -165,7 +165,7 @@ public final class TraceLayout {
   public static final int BLOCK = 30;
   public static final int END = 31;
 
-  /** Line {@code fact KEY VALUE}. */
+  /** {@code fact KEY VALUE}: a fact about the rank or its trace. */
   public static final String DEFINE_FACT = "fact";
 
   /** {@code path HASH FRAMES}: frames of a path hash, hash in hexadecimal. */
@@ -282,7 +282,7 @@ public final class TraceLayout {
     return value << 1 ^ value >> 63;
   }
 
-  /** The inverse of {@link #zigzag}. */
+  /** Reads a number that {@link #zigzag} has made. */
   public static long unzigzag(long value) {
     return value >>> 1 ^ -(value & 1);
   }

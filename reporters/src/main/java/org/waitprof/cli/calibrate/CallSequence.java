@@ -10,7 +10,7 @@ import java.lang.invoke.MethodHandle;
  * @param finish after the clock is read
  */
 record CallSequence(Step prepare, Step call, Step finish) {
-  /** An action of a sequence. */
+  /** An action of a sequence, such as a call of MPI. */
   interface Step {
     void run() throws Throwable;
 

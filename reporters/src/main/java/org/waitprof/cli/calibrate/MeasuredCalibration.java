@@ -14,7 +14,7 @@ import org.waitprof.calibration.fit.WaitFreeLimit;
 import org.waitprof.cli.calibrate.CalibrationLeader.Measured;
 import org.waitprof.model.Version;
 
-/** Fits distributions to measured durations. */
+/** Makes a calibration from measured durations by fitting distributions to them. */
 final class MeasuredCalibration {
   /** Number of pairs of readings in which the clock's steps are searched. */
   private static final int READINGS = 2000;

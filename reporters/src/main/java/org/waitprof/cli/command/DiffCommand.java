@@ -74,7 +74,6 @@ public final class DiffCommand implements Subcommand {
       })
   @Nullable Form form;
 
-  /** Forms of the result. */
   enum Form {
     TEXT(ComparisonReport.Form.TEXT),
     MARKDOWN(ComparisonReport.Form.MARKDOWN),

@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
     description = "Print the JSON Schema of 'export --format json', or of .wpcal files.")
 @AutoService(Subcommand.class)
 public final class SchemaCommand implements Subcommand {
-  /** Documents that have a schema. */
   enum Document {
     export,
     calibration

@@ -77,7 +77,7 @@ public final class TopCommand implements Subcommand {
       description = "Also show dead jobs in full. Default: one line each, after the first job.")
   boolean dead;
 
-  /** Between two looks. */
+  /** The interval between two updates of the screen, 0.1 to 3600 seconds. */
   static final class Seconds extends NumberRange<Double> {
     Seconds() {
       super(Double::valueOf, "0.1", "3600");

@@ -130,7 +130,7 @@ public abstract class MpiWorld implements Exchange {
   /** Whether a message of that process and tag has come. */
   protected abstract boolean isThere(int from, int tag);
 
-  /** Calls MPI_Finalize. */
+  /** Calls MPI_Finalize, after which no messages are possible. */
   protected abstract void end();
 
   /** Calls on the communicator of all processes. */

@@ -7,7 +7,7 @@ import org.waitprof.live.RunningJob.Rank;
 
 /** Orders in which {@code top} sorts ranks; each has a key. */
 public enum TopOrder {
-  /** Most waiting rank first. */
+  /** Rank that has waited most so far first. */
   WAIT('w'),
   /** Rank that has been longest in a call first, because it may hang. */
   AGE('a'),

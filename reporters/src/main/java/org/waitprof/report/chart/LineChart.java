@@ -28,7 +28,7 @@ public record LineChart(String title, Axis x, Axis y, List<Line> lines) implemen
     lines = List.copyOf(lines);
   }
 
-  /** Forms of a line. */
+  /** Form in which a line of the chart is drawn. */
   public enum Form {
     /** A line with a dot for each value. */
     DOTTED("line"),

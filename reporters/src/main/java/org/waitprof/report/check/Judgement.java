@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param text the figure and its limit, for readers
  */
 public record Judgement(String name, Status status, String text) {
-  /** Results of a judgement. */
+  /** Result of judging one figure by its limit. */
   public enum Status {
     /** The limit is kept, or the figure has none. */
     OK,

@@ -29,7 +29,7 @@ public record Judgements(String suite, String about, List<Judgement> all) {
     all = List.copyOf(all);
   }
 
-  /** Forms of the written result. */
+  /** Format in which the judgements are written. */
   public enum Form {
     TEXT,
     JSON,

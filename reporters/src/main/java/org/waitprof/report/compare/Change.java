@@ -8,7 +8,7 @@ package org.waitprof.report.compare;
  */
 public record Change(Sample before, Sample after) {
 
-  /** Mean after minus mean before. */
+  /** Mean of the runs after the change, minus the mean before it. */
   public double difference() {
     return after.mean() - before.mean();
   }

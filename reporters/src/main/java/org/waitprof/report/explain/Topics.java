@@ -28,7 +28,7 @@ public final class Topics {
 
   private Topics() {}
 
-  /** All topics, kind by kind. */
+  /** All topics: patterns, topics of the text file, findings, columns. */
   public static List<Topic> all() {
     List<Topic> topics = new ArrayList<>();
     PatternCatalog.all().forEach(pattern -> topics.add(of(pattern)));

@@ -8,7 +8,7 @@ public enum Grade {
   GOOD,
   /** An efficiency of at least 0.6. */
   FAIR,
-  /** An efficiency below 0.6. */
+  /** An efficiency below 0.6, or NaN. */
   POOR;
 
   private static final double LEAST_GOOD = 0.8;

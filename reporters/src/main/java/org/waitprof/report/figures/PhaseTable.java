@@ -33,7 +33,7 @@ public final class PhaseTable {
       return useful.mean() / Math.max(1, time.max());
     }
 
-    /** Mean / largest useful time. */
+    /** Mean useful time / largest useful time of a rank. */
     public double loadBalance() {
       return useful.mean() / Math.max(1, useful.max());
     }

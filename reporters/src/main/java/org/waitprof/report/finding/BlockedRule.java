@@ -35,7 +35,6 @@ public final class BlockedRule extends FindingRule {
   /** Part of a time from which on the same of other ranks is said. */
   private static final double NOTABLE = 0.1;
 
-  /** For the service loader. */
   public BlockedRule() {
     super(
         "blocked",

@@ -92,7 +92,7 @@ public record Finding(
         id, kind, share, error, of, ranks, host, place, cause, evidence, summary, advice, line);
   }
 
-  /** A finding in the making. */
+  /** Collects the parts of a finding, until {@link #made}. */
   static final class Draft {
     private final String id;
     private final Kind kind;

@@ -38,7 +38,7 @@ public abstract class FindingRule {
     return id;
   }
 
-  /** The name for people. */
+  /** Name of its findings for people, for example in {@code explain}. */
   public final String title() {
     return title;
   }

@@ -23,7 +23,6 @@ public final class LargestWaitRule extends FindingRule {
   /** Places with less than this part of the waiting each are not named. */
   private static final double SPREAD = 0.05;
 
-  /** For the service loader. */
   public LargestWaitRule() {
     super(
         "largest_wait",

@@ -36,7 +36,6 @@ public final class LateCauseRule extends FindingRule {
   /** A rank with this share of a part has it alone. */
   private static final double NEARLY = 0.8;
 
-  /** For the service loader. */
   public LateCauseRule() {
     super(
         ID,

@@ -10,7 +10,6 @@ import org.waitprof.report.wording.Durations;
 /** Waiting for the last rank at the end of the run. */
 @AutoService(FindingRule.class)
 public final class LateFinalizeRule extends FindingRule {
-  /** For the service loader. */
   public LateFinalizeRule() {
     super(
         "late_finalize",

@@ -15,7 +15,6 @@ import org.waitprof.report.wording.Template;
 /** Finds whether ranks that others wait for have more work or slower cores. */
 @AutoService(FindingRule.class)
 public final class LateGroupRule extends FindingRule {
-  /** For the service loader. */
   public LateGroupRule() {
     super(
         "late_group",

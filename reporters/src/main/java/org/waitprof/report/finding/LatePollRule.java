@@ -11,7 +11,6 @@ import org.waitprof.report.wording.Percentages;
 /** Finds arrived messages that wait until the next poll. */
 @AutoService(FindingRule.class)
 public final class LatePollRule extends FindingRule {
-  /** For the service loader. */
   public LatePollRule() {
     super(
         "late_poll",

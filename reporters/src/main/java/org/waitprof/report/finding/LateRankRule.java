@@ -16,7 +16,6 @@ public final class LateRankRule extends FindingRule {
   /** Share of its waiting above which the rank is late in one place. */
   private static final double LARGEST = 0.5;
 
-  /** For the service loader. */
   public LateRankRule() {
     super(
         "late_rank",

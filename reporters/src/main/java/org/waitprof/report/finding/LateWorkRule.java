@@ -41,7 +41,6 @@ public final class LateWorkRule extends FindingRule {
   /** A rank with this many times its share of a place's costs is named. */
   private static final double TIMES_MEAN = 1.5;
 
-  /** For the service loader. */
   public LateWorkRule() {
     super(
         ID,

@@ -17,7 +17,6 @@ import org.waitprof.report.wording.Template;
  */
 @AutoService(FindingRule.class)
 public final class LostCoresRule extends FindingRule {
-  /** For the service loader. */
   public LostCoresRule() {
     super(
         "lost_cores",

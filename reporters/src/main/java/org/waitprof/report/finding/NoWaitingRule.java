@@ -20,7 +20,6 @@ public final class NoWaitingRule extends FindingRule {
   /** Share of rank time lost for an unknown reason above which waiting may be that reason. */
   private static final double UNEXPLAINED = 0.05;
 
-  /** For the service loader. */
   public NoWaitingRule() {
     super(
         "no_waiting",

@@ -11,7 +11,6 @@ import org.waitprof.report.wording.Percentages;
 /** Calls about whose waiting the figures say nothing. */
 @AutoService(FindingRule.class)
 public final class NotAnalysedRule extends FindingRule {
-  /** For the service loader. */
   public NotAnalysedRule() {
     super(
         "not_analysed",

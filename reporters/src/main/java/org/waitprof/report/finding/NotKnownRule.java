@@ -12,7 +12,6 @@ import org.waitprof.report.wording.Percentages;
 /** Time in MPI that may be waiting or not. */
 @AutoService(FindingRule.class)
 public final class NotKnownRule extends FindingRule {
-  /** For the service loader. */
   public NotKnownRule() {
     super(
         "not_known",

@@ -7,7 +7,6 @@ import org.waitprof.report.figures.headline.Headline;
 /** Finds that nothing can be judged. */
 @AutoService(FindingRule.class)
 public final class NothingRanRule extends FindingRule {
-  /** For the service loader. */
   public NothingRanRule() {
     super(
         "nothing_ran",

@@ -10,7 +10,6 @@ import org.waitprof.report.wording.Percentages;
 /** Time that goes into packing and unpacking messages. */
 @AutoService(FindingRule.class)
 public final class PackingRule extends FindingRule {
-  /** For the service loader. */
   public PackingRule() {
     super(
         "packing",

@@ -51,7 +51,7 @@ public record Ranking(List<Finding> all, List<Finding> verdict) {
     return RULES;
   }
 
-  /** The findings of a job. */
+  /** Applies all rules to a job and ranks what they find. */
   public static Ranking of(Headline job) {
     List<Finding> found = new ArrayList<>();
     boolean ran = job.ranks() > 0 && job.runNanos() > 0;

@@ -18,7 +18,6 @@ public final class SerialisedRule extends FindingRule {
   /** From this part of the waiting on, ranks meet all at once, so that none is handed anything. */
   private static final double MEETING = 0.75;
 
-  /** For the service loader. */
   public SerialisedRule() {
     super(
         "serialised",

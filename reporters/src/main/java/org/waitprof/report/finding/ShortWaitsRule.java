@@ -13,7 +13,6 @@ public final class ShortWaitsRule extends FindingRule {
   /** Waits shorter than this, on average, may as well be messages under way. */
   private static final double NANOS = 50_000;
 
-  /** For the service loader. */
   public ShortWaitsRule() {
     super(
         "short_waits",

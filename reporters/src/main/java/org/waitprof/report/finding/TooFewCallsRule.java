@@ -9,7 +9,6 @@ import org.waitprof.report.wording.Percentages;
 /** Calls too few to know whether ranks wait in them. */
 @AutoService(FindingRule.class)
 public final class TooFewCallsRule extends FindingRule {
-  /** For the service loader. */
   public TooFewCallsRule() {
     super(
         "few_calls",

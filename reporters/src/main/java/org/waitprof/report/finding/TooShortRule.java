@@ -8,7 +8,6 @@ import org.waitprof.report.wording.PlainText;
 /** Finds that the run is too short to be judged by. */
 @AutoService(FindingRule.class)
 public final class TooShortRule extends FindingRule {
-  /** For the service loader. */
   public TooShortRule() {
     super(
         "too_short",

@@ -20,7 +20,6 @@ public final class TransferRule extends FindingRule {
 
   private static final double NEARLY_ALL = 0.9;
 
-  /** For the service loader. */
   public TransferRule() {
     super(
         "transfer",

@@ -14,7 +14,6 @@ import org.waitprof.report.wording.Template;
 /** Finds how waiting changes during a run. */
 @AutoService(FindingRule.class)
 public final class TrendRule extends FindingRule {
-  /** For the service loader. */
   public TrendRule() {
     super(
         "trend",

@@ -7,7 +7,6 @@ import org.waitprof.report.figures.headline.Headline;
 /** Finds that the job ended while ranks were in MPI calls. */
 @AutoService(FindingRule.class)
 public final class UnfinishedCallRule extends FindingRule {
-  /** For the service loader. */
   public UnfinishedCallRule() {
     super(
         "ended_in_call",

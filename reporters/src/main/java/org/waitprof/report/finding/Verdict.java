@@ -27,7 +27,7 @@ public final class Verdict {
 
   private Verdict() {}
 
-  /** The verdict, on one line. */
+  /** The sentences of the verdict, joined by blanks. */
   public static String of(Headline job) {
     return String.join(" ", sentences(job));
   }

@@ -18,7 +18,6 @@ public final class WaitSpreadRule extends FindingRule {
   /** Ranks that wait in turn, or by an estimate, differ by more than ranks that are measured. */
   private static final double HALF = 0.55;
 
-  /** For the service loader. */
   public WaitSpreadRule() {
     super(
         "wait_spread",

@@ -17,7 +17,6 @@ public final class WaitingRule extends FindingRule {
   /** Smallest parallel efficiency that is good if no rank waits. */
   private static final double FINE = 0.9;
 
-  /** For the service loader. */
   public WaitingRule() {
     super(
         ID,

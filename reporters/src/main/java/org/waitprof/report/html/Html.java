@@ -37,7 +37,7 @@ final class Html {
     return this;
   }
 
-  /** Writes a text, escaped. */
+  /** Appends a text, with the characters that HTML reserves escaped. */
   Html text(String text) {
     out.append(HtmlText.escaped(text));
     return this;

@@ -49,7 +49,7 @@ enum PagePart {
         id -> of(id).map(part -> 100 * part.ordinal() + part.place(id)).orElse(999));
   }
 
-  /** Id in addresses and scripts. */
+  /** Name of the part in addresses and scripts, in lower case. */
   String id() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -18,12 +18,12 @@ final class JsonSchema {
     return schema;
   }
 
-  /** One of some texts. */
+  /** Schema of a text that must be one of these. */
   static Map<String, Object> choice(List<String> values) {
     return JsonObject.of("enum", values);
   }
 
-  /** A list of integers. */
+  /** Schema of a list of integers; its size is free. */
   static Map<String, Object> integers(String description) {
     Map<String, Object> schema = type("array", description);
     schema.put("items", type("integer", ""));
@@ -71,7 +71,7 @@ final class JsonSchema {
     return schema;
   }
 
-  /** The rows of a table. */
+  /** Schema of a table: a list with an object per row. */
   static <R> Map<String, Object> table(String description, List<TableColumn<R>> columns) {
     return array(description, row("", columns, Map.of()));
   }

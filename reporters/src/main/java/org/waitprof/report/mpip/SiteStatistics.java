@@ -20,7 +20,7 @@ final class SiteStatistics {
   private final RowReader waits;
   private final RowReader bytes;
 
-  /** Durations by rank, in nanoseconds. */
+  /** Durations of a site's calls by rank, in nanoseconds. */
   final CallValues[] times;
 
   /** Bytes by rank, of calls that sent or contributed data. */

@@ -13,7 +13,7 @@ enum Paint {
     return painted("\u001b[1m", text);
   }
 
-  /** Colour of warnings. */
+  /** Paints a text in yellow, the colour of warnings. */
   String yellow(String text) {
     return painted("\u001b[33m", text);
   }

@@ -191,7 +191,6 @@ public final class ClassHeader {
     return hashes;
   }
 
-  /** A growing list of hashes. */
   private static final class Hashes {
     int[] values;
     int size;

@@ -26,7 +26,7 @@ public final class MethodSummary extends MethodVisitor {
   /** Whether a subclass may override it, or it may override a superclass's. */
   final boolean virtual;
 
-  /** Calls in the method's code. */
+  /** Calls of other methods in the method's code. */
   final List<CallTarget> calls = new ArrayList<>();
 
   /** Classes that its instructions other than calls may initialise. */

@@ -2,7 +2,6 @@ package org.waitprof.agent.callpath.reach;
 
 /** Ways in which a method may reach MPI. */
 public enum Reach {
-  /** No way to reach MPI. */
   NONE,
 
   /**

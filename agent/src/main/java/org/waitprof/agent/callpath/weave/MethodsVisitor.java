@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class MethodsVisitor extends ClassVisitor {
   private final Rewrite rewrite;
 
-  /** Change of a class's methods. */
+  /** Chooses, for each method of a class, the visitor that rewrites it. */
   public interface Rewrite {
     /**
      * Visitor for a method.

@@ -99,7 +99,7 @@ public record Headline(
     PopFactors factors,
     JobProfile profile) {
 
-  /** Maximum number of causes. */
+  /** Maximum number of causes of lateness that it names. */
   private static final int CAUSES = 2;
 
   /** Largest share of estimated waiting that need not be mentioned where the rest is measured. */
@@ -221,7 +221,6 @@ public record Headline(
     return !isMeasured;
   }
 
-  /** Facts about the run. */
   public RunFacts facts() {
     return profile.facts();
   }

@@ -77,13 +77,13 @@ public record LateGroup(
    */
   public record InMethod(Frame frame, double times) {}
 
-  /** Explanations of the figures. */
+  /** Reasons for which ranks compute longer than others. */
   public enum Meaning {
     /** Cores of these ranks take longer for the same work. */
     SLOW,
     /** Cores of these ranks are as fast as others', so they have more to do. */
     MORE_WORK,
-    /** Both are possible. */
+    /** The figures allow both of these reasons. */
     OPEN
   }
 

@@ -40,7 +40,7 @@ public record RankGroups(int[] ranks, int size) {
     return Arrays.copyOfRange(ranks, from, Math.min(ranks.length, from + size));
   }
 
-  /** {@code 5}, or {@code 64-127}. */
+  /** The ranks of a group, as {@code 5} or {@code 64-127}. */
   public String name(int group) {
     int first = ranks[group * size];
     int last = ranks[Math.min(ranks.length, (group + 1) * size) - 1];
