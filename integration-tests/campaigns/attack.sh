@@ -201,7 +201,7 @@ planted() {
   ((code == 0)) && grep -q "  2 ranks on " "$folder/top" || outcome+=" WRONG"
   code=0
   timeout 60 "${as[@]/65534/$victim}" java -jar "$jar" merge -o "$folder/victim/m.wprof" "$shm" >"$folder/merge" 2>&1 || code=$?
-  outcome+="; merge: exit code $code, $(grep 'passed over' "$folder/merge" | cut -c1-100)"
+  outcome+="; merge: exit code $code, $(grep 'left out, of other' "$folder/merge" | cut -c1-100)"
   ((code == 0)) || outcome+=" WRONG"
   row "counter files of another user: pipe, links, folders, holes, copies, noise" 10 "$outcome"
   fresh

@@ -180,7 +180,7 @@ check "serve shows a job that lives" has '^waitprof_run_info' "$work/alive"
 check "and not one that died --keep-dead ago" lacks '^waitprof_run_info' "$work/dead"
 merged() { wp $victim merge "$counters" -o "$work/run/m.wprof" >"$work/merge.out" 2>"$work/merge.err"; }
 check "merge of the folder passes over what is not the user's" merged
-check "and counts it in one line" has 'passed over, of other users: [0-9]* files, 1 folder' "$work/merge.err"
+check "and counts it in one line" has 'left out, of other users: [0-9]* files, 1 folder' "$work/merge.err"
 check "the profile has no warning about files" test -f "$work/run/m.wprof"
 ((failed)) && { cat "$work/merge.err" "$work/job.err" "$work/top" "$work/serve.err" >&2; }
 exit $failed

@@ -15,7 +15,7 @@ package org.waitprof;
  * ENDRULE
  * </pre>
  *
- * <p>Byteman makes a subclass of it, once a rule.
+ * <p>Byteman makes a subclass of it, once per rule.
  */
 public class BytemanRules {
   /** Calls {@link Waitprof#phase} from a rule. */

@@ -63,7 +63,7 @@ final class Agent {
     boolean wantsTrace = options.isTracing();
     boolean tracing = wantsTrace && startTracing(options);
     if (!options.get(OptionKey.ANALYZE).equals("off") && !wantsTrace && speaks()) {
-      AgentOutput.println("waitprof: option analyze is ignored: it takes mode=trace");
+      AgentOutput.println("waitprof: option analyze is ignored: it needs mode=trace");
     }
     boolean sampling =
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);

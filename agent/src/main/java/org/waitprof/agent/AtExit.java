@@ -88,7 +88,7 @@ final class AtExit implements Runnable {
     try {
       end();
     } catch (Exception | Error e) {
-      AgentOutput.println("waitprof: at the end of the JVM: " + e);
+      AgentOutput.println("waitprof: the work at the end of the JVM failed: " + e);
     }
   }
 
@@ -112,8 +112,8 @@ final class AtExit implements Runnable {
     }
     if (exchanging.get() > 0) {
       AgentOutput.println(
-          "waitprof: ended while it waited in MPI_Init for the other ranks: all must run under"
-              + " the agent, or none");
+          "waitprof: ended while it waited in MPI_Init for the other ranks: give -javaagent to all"
+              + " ranks, or to none");
     }
     if (holdsRoot) {
       saveCache();
@@ -125,7 +125,9 @@ final class AtExit implements Runnable {
       return;
     }
     if (RecorderFaults.hasLackedStack()) {
-      AgentOutput.println("waitprof: no profile: too little stack was left in MPI_Init");
+      AgentOutput.println(
+          "waitprof: no profile: too little stack was left in MPI_Init; give its thread more"
+              + " (java -Xss)");
     } else if (!transformer.hasFailed() && !ParentRank.exists()) {
       AgentOutput.println("waitprof: no profile: " + transformer.bindings.early.reason());
     }
@@ -137,7 +139,7 @@ final class AtExit implements Runnable {
       AgentOutput.println(
           "waitprof: MPI_Finalize was not reached before the JVM began to end"
               + (rank.file() == null
-                  ? ", and there is no file of the counters: no profile"
+                  ? ", and the counters have no file: no profile"
                   : "; if no profile follows, make it with: "
                       + JobRank.merge(rank, rank.file(), "--allow-partial ")));
     }
@@ -152,7 +154,7 @@ final class AtExit implements Runnable {
               + rank.rank()
               + " went on for "
               + Durations.of(nanos)
-              + " after MPI_Finalize; no profile holds that");
+              + " after MPI_Finalize; the profile does not contain that time");
     }
   }
 
@@ -162,12 +164,12 @@ final class AtExit implements Runnable {
       String refusal = transformer.save();
       if (refusal != null) {
         AgentOutput.println(
-            "waitprof: classes that an earlier start has woven are woven anew: " + refusal);
+            "waitprof: instrumented classes of an earlier start are not used: " + refusal);
       }
     } catch (IOException e) {
       if (!options.get(OptionKey.CACHE).equals(OptionKey.CACHE.defaultValue())) {
         AgentOutput.println(
-            "waitprof: woven classes are not kept for the next start: "
+            "waitprof: instrumented classes are not kept for the next start: "
                 + FaultText.of(e)
                 + " (cache="
                 + options.get(OptionKey.CACHE)
@@ -175,9 +177,9 @@ final class AtExit implements Runnable {
       }
     } catch (SecurityException e) {
       AgentOutput.println(
-          "waitprof: woven classes are not kept for the next start: " + e.getMessage());
+          "waitprof: instrumented classes are not kept for the next start: " + e.getMessage());
     } catch (RuntimeException | Error e) {
-      AgentOutput.println("waitprof: woven classes are not kept for the next start: " + e);
+      AgentOutput.println("waitprof: instrumented classes are not kept for the next start: " + e);
     }
   }
 }

@@ -130,7 +130,7 @@ final class CounterGathering {
       return;
     }
     if (message.length == 0) {
-      failure = "counters are missing of ranks collected by rank " + from;
+      failure = "counters of ranks that rank " + from + " collected are missing";
       return;
     }
     try {

@@ -84,7 +84,7 @@ final class HotSide {
    */
   static synchronized void defineAlso(String... packs) throws IOException {
     if (jar == null || definer == null) {
-      throw new IOException("the recording side is not there");
+      throw new IOException("the recording classes are missing in the agent's jar");
     }
     for (String name : packs) {
       if (DEFINED.add(name)) {

@@ -123,7 +123,7 @@ final class Job implements Lifecycle {
       try {
         known.register();
       } catch (Exception | Error e) {
-        AgentOutput.println("waitprof: no word at the end: " + e);
+        AgentOutput.println("waitprof: an end without MPI_Finalize will not be reported: " + e);
       }
     }
     return known;
@@ -138,7 +138,7 @@ final class Job implements Lifecycle {
     try {
       CallEvents.show(new FlightEvents(counters));
     } catch (Exception | Error e) {
-      AgentOutput.println("waitprof: no flight events: " + e);
+      AgentOutput.println("waitprof: no events for Flight Recorder: " + e);
     }
   }
 
@@ -283,7 +283,7 @@ final class Job implements Lifecycle {
       own.handsOver(rank);
       return transformer.limitations();
     } catch (RuntimeException | Error e) {
-      AgentOutput.println("waitprof: what call paths may lack is not known: " + e);
+      AgentOutput.println("waitprof: it is not known which frames call paths lack: " + e);
       return List.of();
     }
   }

@@ -225,8 +225,8 @@ final class JobEnd {
     CalibratedFloors floors = calibration(recorded);
     if (!floors.isKnown() && wanted.equals(Calibrated.ID)) {
       AgentOutput.println(
-          "waitprof: estimator=calibrated takes a calibration of this machine, option calibration;"
-              + " both-sides takes its place");
+          "waitprof: estimator=calibrated needs calibration=FILE, which 'calibrate' makes on this"
+              + " machine; using both-sides");
       wanted = Estimators.DEFAULT;
     }
     Estimator estimator = Estimators.named(wanted).orElse(null);

@@ -79,7 +79,7 @@ final class JobRank {
 
   private static void cpuFailed(Throwable e) {
     StoppedThread.passOn(e);
-    AgentOutput.println("waitprof: what the CPUs did is not known: " + e);
+    AgentOutput.println("waitprof: CPU times are not known: " + e);
   }
 
   /** Begins windows of time after Init, if the job wants them. */
@@ -203,8 +203,8 @@ final class JobRank {
   static String whereCountersAre(RankCounters rank) {
     Path file = rank.file();
     return file == null
-        ? "; the counters are lost, because there is no file of them, either"
-        : "; the counters are still there, make one with: " + merge(rank, file, "");
+        ? "; the counters are lost, because they have no file"
+        : "; the counter files remain, make one with: " + merge(rank, file, "");
   }
 
   /**

@@ -277,7 +277,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private void warnOnce(String name, Throwable e) {
-    sayOnce("waitprof: cannot weave " + name.replace('/', '.') + ", it runs unprofiled: " + e);
+    sayOnce("waitprof: cannot instrument " + name.replace('/', '.') + ", it is not profiled: " + e);
   }
 
   /** Parts of the application that call paths do not cover; empty without gaps. */

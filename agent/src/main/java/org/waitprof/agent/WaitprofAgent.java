@@ -85,7 +85,7 @@ public final class WaitprofAgent {
   private static File ownJar() throws IOException {
     CodeSource source = WaitprofAgent.class.getProtectionDomain().getCodeSource();
     if (source == null) {
-      throw new IOException("its jar is also on the boot class path; take it away there");
+      throw new IOException("its jar is also on the boot class path; remove it there");
     }
     try {
       return new File(source.getLocation().toURI());

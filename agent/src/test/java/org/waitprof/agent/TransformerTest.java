@@ -91,7 +91,7 @@ class TransformerTest {
   void whatCannotBeParsedIsLeftAloneWithOneLine() {
     String text = said(new Loader(true), "app/Odd", "app/Odder", "mpi/Comm");
     assertEquals(1, text.lines().count(), text);
-    assertTrue(text.startsWith("waitprof: cannot weave app.Odd, it runs unprofiled: "), text);
+    assertTrue(text.startsWith("waitprof: cannot instrument app.Odd, it is not profiled: "), text);
   }
 
   /** Code generators define classes without saying their names. */

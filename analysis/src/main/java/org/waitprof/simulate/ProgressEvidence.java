@@ -9,7 +9,7 @@ import org.waitprof.replay.call.Call;
  * Messages that were transferred only while the other side was in MPI, as the trace shows it: that
  * side had begun its non-blocking operation and computed, and the call that completes this side's
  * lasted until it came back. Decided for each size, since a library moves messages of one size
- * alike; see {@link org.waitprof.waitstate.progress.WaitForProgress}. 50 bytes a message. Used by
+ * alike; see {@link org.waitprof.waitstate.progress.WaitForProgress}. 50 bytes per message. Used by
  * one thread.
  */
 final class ProgressEvidence {

@@ -149,7 +149,7 @@ class CacheTheftIT {
     assertEquals("" + HONEST, others.after("number"), "a file that all may write to was used");
     assertEquals(1, Comparison.said(others).size(), others::toString);
     assertTrue(
-        others.stderr().contains("classes that an earlier start has woven are woven anew: " + own),
+        others.stderr().contains("instrumented classes of an earlier start are not used: " + own),
         others::toString);
 
     Path theirs = Files.createDirectory(folder.resolve("theirs"));

@@ -99,8 +99,8 @@ class EndsIT {
     assertTrue(result.timedOut(), result::toString);
     assertEquals(
         List.of(
-            "waitprof: ended while it waited in MPI_Init for the other ranks: all must run under"
-                + " the agent, or none"),
+            "waitprof: ended while it waited in MPI_Init for the other ranks: give -javaagent to"
+                + " all ranks, or to none"),
         Files.readString(said).lines().filter(line -> line.startsWith("waitprof: ")).toList());
   }
 
@@ -200,7 +200,8 @@ class EndsIT {
     List<String> told = after.said().lines().filter(each -> each.startsWith(line)).toList();
     assertEquals(1, told.size(), after::said);
     String time = told.get(0).substring(line.length());
-    assertTrue(time.endsWith(" s after MPI_Finalize; no profile holds that"), time);
+    assertTrue(
+        time.endsWith(" s after MPI_Finalize; the profile does not contain that time"), time);
     assertTrue(Double.parseDouble(time.substring(0, time.indexOf(' '))) >= 3, time);
   }
 

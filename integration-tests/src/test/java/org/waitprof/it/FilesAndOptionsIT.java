@@ -78,7 +78,7 @@ class FilesAndOptionsIT {
     assertEquals(
         List.of(
             "waitprof: no profile: /proc/none/x.wprof cannot be written: no such file or directory;"
-                + " the counters are still there, make one with: java -jar"
+                + " the counter files remain, make one with: java -jar"
                 + " waitprof.jar merge --run ID "
                 + counters),
         withoutRunId(Comparison.said(result)));
@@ -108,7 +108,7 @@ class FilesAndOptionsIT {
           List.of(
               "waitprof: no profile: "
                   + name
-                  + " cannot be written: No space left on device; the counters are still there,"
+                  + " cannot be written: No space left on device; the counter files remain,"
                   + " make one with: java -jar waitprof.jar merge --run ID "
                   + counters),
           withoutRunId(Comparison.said(result)));

@@ -26,7 +26,7 @@ public enum CoreTaker {
   /** Less than this part of the time without a core is not the cause of it. */
   private static final double LEAST = 0.25;
 
-  /** Hosts are read to a hundredth of a second a CPU, at moments that differ by more. */
+  /** Hosts are read to a hundredth of a second per CPU, at moments that differ by more. */
   private static final double ROUNDING = 0.02;
 
   /** Sums over the ranks of one host, in nanoseconds. */

@@ -1,7 +1,7 @@
 package org.waitprof.model;
 
 /**
- * The geometry of the duration histograms: log-linear, four buckets an octave, from 16 ns to about
+ * The geometry of the duration histograms: log-linear, four buckets per octave, from 16 ns to about
  * 57 s. Bucket 0 holds everything below 16 ns, the last bucket everything above its lower bound.
  */
 public final class Histogram {
@@ -12,7 +12,7 @@ public final class Histogram {
   private Histogram() {}
 
   /**
-   * The bucket of a duration. Hot: called once a recorded call.
+   * The bucket of a duration. Hot: called once per recorded call.
    *
    * @param nanos duration; negative values count as 0
    * @return 0 to {@link #BUCKETS} - 1

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /**
  * The threads of a process as Linux's scheduler has booked them, in {@code /proc/PID/task}. Any
- * thread may ask; costs 10 us a thread of the process, 20 us with its kind.
+ * thread may ask; costs 10 us per thread of the process, 20 us with its kind.
  */
 public final class ProcessThreads {
   /** Linux reports times to user programs in hundredths of a second, whatever its own ticks are. */

@@ -74,7 +74,7 @@ public final class JobMerge {
     }
     if (rank.rank() < 0) {
       throw new MergeConflictException(
-          NO_RANK, "process " + rank.pid() + " never got through MPI_Init and has no rank");
+          NO_RANK, "process " + rank.pid() + " has not completed MPI_Init and has no rank");
     }
     expect(rank.rank(), rank.worldSize(), rank.identity().text(RunFacts.Text.RUN_ID));
     began(rank.startEpochMillis(), rank.rank(), rank.identity());

@@ -169,7 +169,7 @@ class JobMergeTest {
     refused(merge, Reason.DUPLICATE_RANK, Ranks.rank(1, 2), "rank 1 is there twice");
     refused(merge, Reason.OTHER_SIZE, Ranks.rank(0, 3), "rank 0 is one of 3, the others of 2");
     refused(merge, Reason.OTHER_RUN, Ranks.rank(0, 2).fact("runId", "x"), "rank 0 is of run 'x'");
-    refused(merge, Reason.NO_RANK, Ranks.rank(-1, 0), "process 99 never got through MPI_Init");
+    refused(merge, Reason.NO_RANK, Ranks.rank(-1, 0), "process 99 has not completed MPI_Init");
     refused(merge, Reason.NO_RANK, Ranks.rank(2, 2), "rank 2 is not one of 2");
     assertEquals(1, merge.ranks());
     assertEquals(2, merge.worldSize());

@@ -81,7 +81,7 @@ public final class CommandFailure extends Exception {
       return String.valueOf(failure.getMessage());
     }
     if (failure instanceof FileAlreadyExistsException) {
-      return name + ": exists already; --force replaces it";
+      return name + ": exists; --force replaces it";
     }
     return name + ": " + FaultText.of(failure);
   }

@@ -13,7 +13,7 @@ public enum OptionKey {
   OUT("out", "", "a file name pattern or a folder for the profile"),
   MODE("mode", "profile", "profile", "trace", "off"),
   CALLPATH("callpath", "full", "full", "site", "off"),
-  BINDING("binding", "", "a table of a binding in C's style, or threads"),
+  BINDING("binding", "", "a table of a binding in C's style"),
   SUMMARY("summary", "on", "on", "off"),
   INCLUDE("include", "", "package prefixes, separated by ':'"),
   EXCLUDE("exclude", "", "package prefixes, separated by ':'"),
@@ -21,8 +21,7 @@ public enum OptionKey {
   COUNTERS("counters", "", "a folder on a local disk or in memory for the counter files"),
   ESTIMATOR("estimator", Estimators.DEFAULT, "an estimator"),
   CALIBRATION("calibration", "", "a file of 'calibrate'"),
-  SAMPLES(
-      "samples", "8192", "off, or how many entries a buffer of the sample holds: 64 to 1048576"),
+  SAMPLES("samples", "8192", "off, or a number of entries per buffer of the sample: 64 to 1048576"),
   STACKS("stacks", "off", "off", "on"),
   CAUSES("causes", "usual", "usual", "full"),
   INTERVAL("interval", "off", "off, auto, or the length of a window of time like 1s or 100ms"),
@@ -43,7 +42,7 @@ public enum OptionKey {
       "regions",
       "off",
       "off, on, or up to 64 methods like app.Solver.solve, separated by ':' and without arguments"),
-  CONFIG("config", "", "a file with one key=value a line");
+  CONFIG("config", "", "a file with one key=value per line");
 
   /** Maximum number of methods that can be regions. */
   public static final int MOST_REGIONS = 64;
@@ -86,7 +85,7 @@ public enum OptionKey {
       return "Flight Recorder shows which threads wait (jdk.ThreadPark)";
     }
     return this == TRACE && (value.equals("burst") || value.startsWith("burst:"))
-        ? "interval=auto shows when a run is unlike before, trace=12s..14s traces that"
+        ? "interval=auto shows when a run changes, trace=12s..14s traces that part"
         : "";
   }
 

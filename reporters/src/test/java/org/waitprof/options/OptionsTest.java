@@ -60,8 +60,8 @@ class OptionsTest {
         List.of(
             "option binding=threads was removed, and is ignored: Flight Recorder shows which"
                 + " threads wait (jdk.ThreadPark)",
-            "option trace=burst:1s was removed, and is ignored: interval=auto shows when a run is"
-                + " unlike before, trace=12s..14s traces that"),
+            "option trace=burst:1s was removed, and is ignored: interval=auto shows when a run"
+                + " changes, trace=12s..14s traces that part"),
         options.warnings());
     assertEquals(List.of(), read("trace=12s..14s,binding=bursts").warnings());
   }

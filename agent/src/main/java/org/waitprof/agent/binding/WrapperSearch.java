@@ -20,7 +20,7 @@ import org.waitprof.system.SpecialFile;
 /**
  * Looks for a binding in C's style that a class loader sees: the one of the table that the option
  * {@code binding} names; else of a table that lies in a wrapper's own jar as {@code
- * META-INF/waitprof/NAME.calls}; else of a table that comes with the agent. Asked once a class
+ * META-INF/waitprof/NAME.calls}; else of a table that comes with the agent. Asked once per class
  * loader, in the thread that loads its first class.
  */
 public final class WrapperSearch {

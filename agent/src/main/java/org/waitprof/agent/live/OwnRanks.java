@@ -122,8 +122,8 @@ public final class OwnRanks implements Supplier<List<RunningJob>> {
   }
 
   /**
-   * Counter files of a job, where this process has its lowest rank on the host: one process a host
-   * says what is the same in all. Empty in the others, and where counters are in no file.
+   * Counter files of a job, if this process has its lowest rank on the host: one process per host
+   * serves what is equal on all. Empty in the others, and where counters are in no file.
    */
   public synchronized List<Path> lowestRanksFiles(RunningJob job) {
     if (job.ranks().isEmpty() || !isOwn(job.ranks().get(0))) {

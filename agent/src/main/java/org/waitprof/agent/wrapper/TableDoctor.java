@@ -48,7 +48,7 @@ public final class TableDoctor implements BindingTables {
     List<String> signatures =
         found.methods().stream().map(ClassMembers.Declared::signature).toList();
     for (String each : table.unmatched(owner, signatures)) {
-      faults.add("no method is meant by " + each);
+      faults.add("no method of the class fits " + each);
     }
     for (ClassMembers.Declared method : found.methods()) {
       CallRow row = table.row(owner, method.name(), method.descriptor(), method.isFunction());
@@ -57,9 +57,9 @@ public final class TableDoctor implements BindingTables {
       } else if (isForgotten(table, owner, method)) {
         faults.add(
             shown(method)
-                + " is named as a function of MPI, which has "
+                + " is named like a function of MPI, which has "
                 + WrapperTable.argumentsInC(method.name())
-                + " arguments, and no line means it");
+                + " arguments, and no line describes it");
       }
     }
   }

@@ -55,8 +55,8 @@ class TableDoctorTest {
         draft);
     assertEquals(
         List.of(
-            "MPI_Send(byte[],int) is named as a function of MPI, which has 6 arguments, and no line"
-                + " means it"),
+            "MPI_Send(byte[],int) is named like a function of MPI, which has 6 arguments, and no"
+                + " line describes it"),
         faults(classes, folder, draft));
   }
 
@@ -78,7 +78,7 @@ class TableDoctorTest {
             MPI_Barrier(my.Comm) MPI_Init
             """);
     assertTrue(faults.contains("no class my.Gone"), faults::toString);
-    assertTrue(faults.contains("no method is meant by MPI_Bcast(int)"), faults::toString);
+    assertTrue(faults.contains("no method of the class fits MPI_Bcast(int)"), faults::toString);
     assertTrue(
         faults.contains("MPI_Send(byte[],int): argument 0, peer, is not a number: byte[]"),
         faults::toString);

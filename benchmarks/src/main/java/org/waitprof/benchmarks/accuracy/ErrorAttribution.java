@@ -32,7 +32,7 @@ final class ErrorAttribution implements RankListener {
     /** Waiting by the definitions, and for the other side's progress. */
     long withProgressNanos;
 
-    /** Time beyond that, where it is more than 50 us a call. */
+    /** Time beyond that, where it is more than 50 us per call. */
     long stalledNanos;
   }
 

@@ -215,7 +215,9 @@ class SurroundingsIT {
   void aSmallStack() {
     MpiResult result = on.compareOptions("summary=off", "surroundings.Misuse", "small-stack");
     assertEquals(
-        List.of("waitprof: no profile: too little stack was left in MPI_Init"),
+        List.of(
+            "waitprof: no profile: too little stack was left in MPI_Init; give its thread more"
+                + " (java -Xss)"),
         Comparison.said(result),
         result::toString);
   }

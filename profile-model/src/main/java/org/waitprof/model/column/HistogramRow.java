@@ -20,7 +20,7 @@ public final class HistogramRow {
   private boolean ordered = true;
 
   /**
-   * Adds the histogram of a rank, at most once a rank. One without counts is left out.
+   * Adds the histogram of a rank, at most once per rank. One without counts is left out.
    *
    * @param histogram {@link Histogram#BUCKETS} counts, none negative; copied
    */
@@ -58,7 +58,7 @@ public final class HistogramRow {
   }
 
   /**
-   * Adds the histogram of a rank, at most once a rank, in the form in which another row has it.
+   * Adds the histogram of a rank, at most once per rank, in the form in which another row has it.
    *
    * @param from bytes of which {@code length} from {@code begin} on are copied
    */

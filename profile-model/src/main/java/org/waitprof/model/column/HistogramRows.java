@@ -5,7 +5,7 @@ import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile.HistogramColumn;
 
 /**
- * The duration histograms of a job in memory: one packed row a key. Built by {@code reduce} and
+ * The duration histograms of a job in memory: one packed row per key. Built by {@code reduce} and
  * {@code file}. Immutable, safe for any number of threads.
  *
  * @param rows sealed, index = key

@@ -63,7 +63,9 @@ public record CalibrationJob(MpiWorld world, Session session, CalibrationRequest
     } catch (CommandFailure e) {
       throw e;
     } catch (Throwable e) {
-      session.err().println("waitprof: process " + world.process() + ": " + e + "; all end");
+      session
+          .err()
+          .println("waitprof: process " + world.process() + ": " + e + "; all processes end");
       session.err().flush();
       world.abort(ExitCode.INTERNAL);
       return ExitCode.INTERNAL;
@@ -139,10 +141,10 @@ public record CalibrationJob(MpiWorld world, Session session, CalibrationRequest
     Path file = session.resolve(request.file());
     Path folder = file.getParent();
     if (Files.exists(file)) {
-      throw CommandFailure.usage(session.shown(file) + ": exists already");
+      throw CommandFailure.usage(session.shown(file) + ": exists; choose another file with -o");
     }
     if (folder != null && !Files.isWritable(folder)) {
-      throw CommandFailure.usage(session.shown(file) + ": cannot be written there");
+      throw CommandFailure.usage(session.shown(file) + ": its folder is not writable");
     }
   }
 

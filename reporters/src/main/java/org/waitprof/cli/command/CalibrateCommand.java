@@ -112,7 +112,7 @@ public final class CalibrateCommand implements Subcommand {
         throw CommandFailure.usage(
             "--calls "
                 + String.join(",", calls)
-                + ": measured are "
+                + ": can be measured: "
                 + String.join(", ", Operation.measuredCalls()));
       }
       return ExitCode.USAGE;

@@ -119,7 +119,7 @@ public final class DiffCommand implements Subcommand {
     List<Path> then = after;
     if (then.isEmpty()) {
       if (files.size() != 2) {
-        throw CommandFailure.usage("diff BEFORE AFTER, or diff BEFORE... --to AFTER...");
+        throw CommandFailure.usage("takes BEFORE AFTER, or BEFORE... --to AFTER...");
       }
       before = List.of(files.get(0));
       then = List.of(files.get(1));

@@ -111,7 +111,7 @@ final class DividedAnalysis {
       if (other[1] != all[0][1] || other[2] != all[0][2]) {
         if (world.process() == 0) {
           throw CommandFailure.unreadable(
-              "the processes do not see the same trace; it has to be where all of them can read");
+              "the processes do not see the same trace; put it where all of them can read it");
         }
         return ExitCode.UNREADABLE;
       }

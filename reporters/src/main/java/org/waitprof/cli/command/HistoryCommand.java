@@ -66,7 +66,7 @@ public final class HistoryCommand implements Subcommand {
   @Override
   public int run(Session session) throws CommandFailure {
     if (!List.of("date", "name").contains(by)) {
-      throw CommandFailure.usage("--by " + by + ": date or name");
+      throw CommandFailure.usage("--by " + by + ": must be date or name");
     }
     Path folder = output.file;
     if (folder == null

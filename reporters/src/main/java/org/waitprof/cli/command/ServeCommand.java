@@ -109,7 +109,8 @@ public final class ServeCommand implements Subcommand {
     PortChoice ports =
         PortChoice.parse(port)
             .orElseThrow(
-                () -> CommandFailure.usage("--port " + port + ": take a port, a range A-B, or 0"));
+                () ->
+                    CommandFailure.usage("--port " + port + ": must be a port, a range A-B, or 0"));
     DeadJobs dead = new DeadJobs(keepDead);
     MetricsSettings settings = new MetricsSettings(paths, regions, true, ranks);
     LiveFindings findings = new LiveFindings(places.owners());

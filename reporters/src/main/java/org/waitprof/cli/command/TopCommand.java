@@ -103,7 +103,7 @@ public final class TopCommand implements Subcommand {
         return order;
       }
     }
-    throw CommandFailure.usage("--sort " + name + ": take wait, age, mpi or rank");
+    throw CommandFailure.usage("--sort " + name + ": must be wait, age, mpi or rank");
   }
 
   /** The jobs to show on the screen. */
@@ -148,6 +148,6 @@ public final class TopCommand implements Subcommand {
             : "; " + counters.unreadable() + " counter files cannot be read")
         + (counters.foreign() == 0
             ? ""
-            : "; passed over " + counters.foreign() + " of other users (--any-owner)");
+            : "; left out " + counters.foreign() + " of other users (--any-owner)");
   }
 }

@@ -34,7 +34,7 @@ final class AgentArgument implements Check {
             "-javaagent stands behind the main class: the program gets it, not the JVM",
             "put it right behind java");
       } else if (!Files.isRegularFile(path)) {
-        findings.fail("the agent's jar " + path + " is not there", "use its absolute path");
+        findings.fail("the agent's jar " + path + " does not exist", "use its absolute path");
       } else {
         findings.ok("agent " + path);
       }

@@ -42,7 +42,7 @@ final class CalibrationFile implements Check {
     String host = context.line("/proc/sys/kernel/hostname");
     String difference =
         !mpi.isEmpty() && !where.isBinding(mpi)
-            ? "it is of " + where.binding() + ", the launch line's is " + mpi
+            ? "it is of " + where.binding() + ", the launch line uses " + mpi
             : where.differenceFrom(where.binding(), host.isEmpty() ? Set.of() : Set.of(host));
     String text = "calibration " + file;
     if (difference.isEmpty()) {

@@ -38,7 +38,7 @@ final class Cpus implements Check {
           ranks + " ranks on " + cpus + " CPUs: ranks wait for each other's time slices",
           words.contains("--oversubscribe")
               ? "add --mca mpi_yield_when_idle 1, and trust ratios rather than times"
-              : "needs --oversubscribe; add --mca mpi_yield_when_idle 1");
+              : "add --oversubscribe --mca mpi_yield_when_idle 1");
       return;
     }
     Optional<String> binding = launch.launcherValue(Set.of("--bind-to", "-bind-to"));

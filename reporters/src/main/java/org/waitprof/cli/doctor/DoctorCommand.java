@@ -85,7 +85,7 @@ public final class DoctorCommand implements Subcommand {
     BindingTables tables =
         Services.of(BindingTables.class).stream()
             .findFirst()
-            .orElseThrow(() -> CommandFailure.usage("only waitprof.jar knows such tables"));
+            .orElseThrow(() -> CommandFailure.usage("only waitprof.jar can check tables"));
     try {
       if (wrapper != null) {
         return drafted(session, tables.draft(wrapper));

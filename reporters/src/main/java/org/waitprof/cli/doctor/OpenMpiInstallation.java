@@ -27,7 +27,7 @@ final class OpenMpiInstallation {
       String first = output.lines().findFirst().orElse("it does not report its version");
       findings.warn(
           mpirun.get() + " is not Open MPI: " + first,
-          "its Java bindings, if there are any, are not known to waitprof");
+          "if it has a Java binding, describe that by a table: option binding=FILE");
       return false;
     }
     boolean supported = version.group(1).equals("4.1") || version.group(1).equals("5.0");
@@ -64,7 +64,7 @@ final class OpenMpiInstallation {
     Optional<Path> versioned = context.find(LIBRARY + ".40", folders);
     if (versioned.isPresent()) {
       findings.warn(
-          versioned.get() + " is there, but not under the name " + LIBRARY,
+          versioned.get() + " exists, but not under the name " + LIBRARY,
           "install libopenmpi-dev, or link it under that name into a folder of"
               + " java.library.path");
       return true;

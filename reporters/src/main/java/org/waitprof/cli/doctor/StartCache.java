@@ -21,7 +21,7 @@ final class StartCache implements Check {
     }
     Path folder = folder(context, option);
     if (folder == null) {
-      findings.warn("no home to keep woven classes in", REMEDY);
+      findings.warn("no home folder to keep instrumented classes in", REMEDY);
       return;
     }
     Path there = folder;
@@ -31,14 +31,15 @@ final class StartCache implements Check {
     try {
       StrictModes.check(there, StrictModes.self());
     } catch (SecurityException | IOException e) {
-      findings.warn("woven classes are not kept in " + folder + ": " + e.getMessage(), REMEDY);
+      findings.warn(
+          "instrumented classes are not kept in " + folder + ": " + e.getMessage(), REMEDY);
       return;
     }
     if (!Files.isWritable(there)) {
-      findings.warn("woven classes are not kept: " + there + " is not writable", REMEDY);
+      findings.warn("instrumented classes are not kept: " + there + " is not writable", REMEDY);
       return;
     }
-    findings.ok("woven classes for later starts in " + folder + ": " + count(folder));
+    findings.ok("instrumented classes for later starts in " + folder + ": " + count(folder));
   }
 
   private static String count(Path folder) {

@@ -81,7 +81,7 @@ public final class FoundCounters {
     return files.isEmpty() && folders.isEmpty()
         ? ""
         : Template.fill(
-            "passed over, of other users: %s%s%s; --any-owner takes what can be read",
+            "left out, of other users: %s%s%s; --any-owner also reads these",
             files, files.isEmpty() || folders.isEmpty() ? "" : ", ", folders);
   }
 

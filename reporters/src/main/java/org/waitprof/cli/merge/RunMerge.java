@@ -80,7 +80,7 @@ public final class RunMerge {
     try {
       RankProfile rank = CounterFile.read(open, file.toString());
       if (rank.rank() < 0) {
-        leftOut.add(name + ": process " + rank.pid() + " never got through MPI_Init");
+        leftOut.add(name + ": process " + rank.pid() + " has not completed MPI_Init");
         withoutInit.add(rank.pid());
         return;
       }
@@ -154,14 +154,14 @@ public final class RunMerge {
       session.remark(
           "process "
               + withoutInit.get(0)
-              + (more == 0 ? "" : " and " + more + " more")
-              + " never got through MPI_Init; left out");
+              + (more == 0 ? " has" : " and " + more + " more have")
+              + " not completed MPI_Init; left out");
     }
     if (wantedRun.isEmpty() && merges.size() > 1 && merges.size() - running.size() == 1) {
       merges.keySet().removeAll(running);
       session.remark(
           Template.fill(
-              "took the one run that is over: %s; %s still running left alone",
+              "took the only run that is over: %s; %s still running left out",
               merges.keySet().iterator().next(), running.size()));
     }
     JobMerge named = merges.get(wantedRun);
@@ -173,11 +173,11 @@ public final class RunMerge {
     if (merges.isEmpty()) {
       tellRuns();
       throw wantedRun.isEmpty()
-          ? CommandFailure.unreadable("no counters of any rank in what was given")
+          ? CommandFailure.unreadable("no counters of any rank in these files")
           : CommandFailure.usage(
               "no counters of run "
                   + wantedRun
-                  + (descriptions.isEmpty() ? "" : ", but of those above"));
+                  + (descriptions.isEmpty() ? "" : "; choose one of the runs above"));
     }
     JobMerge merge = named != null ? named : merges.values().iterator().next();
     addSamples(merge, named != null ? wantedRun : merges.keySet().iterator().next());

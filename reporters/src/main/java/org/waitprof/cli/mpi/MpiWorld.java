@@ -80,7 +80,7 @@ public abstract class MpiWorld implements Exchange {
       TableWorlds worlds =
           ServiceLoader.load(TableWorlds.class, TableWorlds.class.getClassLoader())
               .findFirst()
-              .orElseThrow(() -> new MpiFailure("only waitprof.jar knows such tables"));
+              .orElseThrow(() -> new MpiFailure("only waitprof.jar can read tables of a binding"));
       joined = worlds.join(table, applicationLoader());
     }
     return Optional.ofNullable(joined);

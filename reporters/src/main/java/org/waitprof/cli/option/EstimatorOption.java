@@ -118,7 +118,7 @@ public final class EstimatorOption {
       profile.ranks().stream().filter(RankFacts::present).forEach(rank -> hosts.add(rank.host()));
       String difference = read.environment().differenceFrom(profile.facts().binding(), hosts);
       if (!floors.isKnown()) {
-        throw CommandFailure.unreadable(shown + ": " + difference + "; calibrate with its MPI");
+        throw CommandFailure.unreadable(shown + ": " + difference + "; run calibrate with its MPI");
       }
       if (!difference.isEmpty()) {
         session.remark(shown + ": " + difference + "; its times may not hold there");

@@ -42,7 +42,7 @@ public final class ProfileOutput {
       return;
     }
     if (Files.exists(session.output(target)) && !force) {
-      throw CommandFailure.usage(target + ": exists already; --force replaces it");
+      throw CommandFailure.usage(target + ": exists; --force replaces it");
     }
   }
 

@@ -145,8 +145,8 @@ public final class HypothesisOptions {
         remarks.add(
             "rank "
                 + ranks.get(0)
-                + " alone does what is to be balanced, so nothing changes; where others do the same"
-                + " between other calls, name these places together: a part of their names and *");
+                + " alone runs this place, so balancing it changes nothing; if others do the same"
+                + " work between other calls, join their places: a common part of the names and *");
       }
     }
     for (Loss loss : hypotheses.losses()) {
@@ -159,7 +159,8 @@ public final class HypothesisOptions {
       }
     }
     if (hypotheses.collectTogether() && !survey.isCollectionBeforeCollective()) {
-      remarks.add("no collective of all ranks follows a collection, so ranks collect as they did");
+      remarks.add(
+          "no collective of all ranks follows a garbage collection, so nothing changes by that");
     }
     return remarks;
   }

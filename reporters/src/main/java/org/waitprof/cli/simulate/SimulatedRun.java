@@ -59,7 +59,7 @@ public final class SimulatedRun {
       return;
     }
     if (Files.exists(session.resolve(folder))) {
-      throw CommandFailure.usage("--trace " + folder + ": exists already");
+      throw CommandFailure.usage("--trace " + folder + ": exists; choose another folder");
     }
     Path unused = session.output(folder);
     if (!RetimedFolder.isFolder(session.resolve(input))) {
@@ -79,7 +79,7 @@ public final class SimulatedRun {
       }
       session.remark("wrote " + session.shown(target));
     } catch (FileAlreadyExistsException e) {
-      throw CommandFailure.usage("--trace " + folder + ": exists already");
+      throw CommandFailure.usage("--trace " + folder + ": exists; choose another folder");
     } catch (IOException e) {
       throw CommandFailure.unwritable(folder.toString(), e);
     }

@@ -24,7 +24,7 @@ record HttpAnswers(
     }
     boolean body = !request.method().equals("HEAD");
     if (names != null && !names.accept(request.header("host"))) {
-      String why = "this endpoint is localhost, and nothing else\n";
+      String why = "this endpoint answers only requests to localhost\n";
       return answer("421 Misdirected Request", "", TEXT, why, body);
     }
     if (credentials != null && !credentials.accept(request.header("authorization"))) {
@@ -38,7 +38,7 @@ record HttpAnswers(
       case "/metrics" -> metrics(request, body);
       case "/" -> answer("200 OK", "", TEXT, "waitprof: metrics are at /metrics\n", body);
       case "/-/healthy" -> answer("200 OK", "", TEXT, "healthy\n", body);
-      default -> answer("404 Not Found", "", TEXT, "there is /metrics, and nothing else\n", body);
+      default -> answer("404 Not Found", "", TEXT, "not found: metrics are at /metrics\n", body);
     };
   }
 

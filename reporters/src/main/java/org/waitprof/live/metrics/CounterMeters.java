@@ -63,7 +63,7 @@ final class CounterMeters {
             set(
                 "mpi",
                 "bytes",
-                "Bytes of MPI calls, each message once a side.",
+                "Bytes of MPI calls, each message once per side.",
                 (double) bytes,
                 "call",
                 name,

@@ -112,7 +112,7 @@ final class LiveFamilies {
         new MetricFamilySamples(
             "waitprof_mpi_message_bytes",
             Collector.Type.HISTOGRAM,
-            "Sizes of messages and contributions, each once a side.",
+            "Sizes of messages and contributions, each once per side.",
             histogram));
     if (paths > 0) {
       all.add(byPath);

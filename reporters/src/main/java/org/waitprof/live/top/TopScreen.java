@@ -112,7 +112,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
         (state, count) -> states.append(", ").append(count).append(' ').append(state.word()));
     lines.add(
         fit(
-            (main.isEmpty() ? "(no rank has got through MPI_Init)" : PlainText.of(main))
+            (main.isEmpty() ? "(no rank has completed MPI_Init)" : PlainText.of(main))
                 + "  "
                 + here
                 + (job.fact("host").isEmpty() ? "" : " on " + PlainText.of(job.fact("host")))
@@ -186,7 +186,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
                   100 * factors.parallel(),
                   100 * factors.balance(),
                   100 * factors.communication(),
-                  lately == null ? "" : " of late")));
+                  lately == null ? "" : " recently")));
     }
   }
 
@@ -242,7 +242,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     }
     if (sorted.stream().anyMatch(rank -> rank.state() == RankState.DIED)) {
       lines.add(fit("  died: shares are of the time up to the last sign of life; how long the"));
-      lines.add(fit("  call went on that the rank died in, and waited, is not known; a profile:"));
+      lines.add(fit("  last call took, and waited, is not known. This makes a profile:"));
       String id = sorted.get(0).now().runId();
       String run = id.isEmpty() ? "" : "--run " + PlainText.of(id) + " ";
       lines.add("  java -jar waitprof.jar merge " + run + counters);

@@ -48,7 +48,7 @@ public record Requirement(
     if (!percent && value > 1 && Figures.isRatio(form.group(1))) {
       throw new IllegalArgumentException(
           Template.fill(
-              "%s is a ratio from 0 to 1, so that %s allows anything: %s%% ?",
+              "%s is a ratio from 0 to 1, so that %s allows anything; did you mean %s%%?",
               form.group(1), form.group(3), form.group(3)));
     }
     return new Requirement(

@@ -166,8 +166,8 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
     }
     if (mixesMeans()) {
       obstacles.add(
-          "waiting is estimated in some of these runs and measured in others: no difference between"
-              + " them is a change of the program");
+          "waiting is estimated in some of these runs and measured in others, and cannot be"
+              + " compared");
     }
     return obstacles;
   }

@@ -133,7 +133,8 @@ public final class History {
       }
     }
     return sentences.isEmpty()
-        ? new Result("No two runs of one kind: there is nothing to compare.", tone)
+        ? new Result(
+            "No two runs of one program, rank count and arguments: nothing to compare.", tone)
         : new Result(String.join(" ", sentences), tone);
   }
 

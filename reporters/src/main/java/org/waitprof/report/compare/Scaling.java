@@ -75,7 +75,7 @@ public final class Scaling {
       throw new IllegalArgumentException(
           "these are runs of different programs ("
               + String.join(", ", programs)
-              + "): each scales for itself");
+              + "): give runs of one program");
     }
     List<Step> steps = steps(runs);
     List<String> remarks = new ArrayList<>(RunDifferences.of(runs));

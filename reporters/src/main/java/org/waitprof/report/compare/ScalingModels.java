@@ -61,7 +61,7 @@ final class ScalingModels {
                 weak ? "mean rank" : "all ranks together", next)
             : "",
         table,
-        "models of growth take runs of at least "
+        "models of growth need runs of at least "
             + GrowthModel.FEWEST_POINTS
             + " rank counts; these are of "
             + steps.size(),

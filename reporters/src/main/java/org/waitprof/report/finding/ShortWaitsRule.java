@@ -36,7 +36,7 @@ public final class ShortWaitsRule extends FindingRule {
     String summary =
         "At "
             + Durations.of(perCall)
-            + " a call, that may be messages under way rather than late: a trace shows it";
+            + " per call, that may be messages under way rather than late: a trace shows it";
     return List.of(Finding.know(id(), summary).partOf(WaitingRule.ID).made());
   }
 }

@@ -121,7 +121,7 @@ public final class ExportSchema {
             "rank", type("integer", ""),
             "call_path", type("string", ""),
             "wait_ns", type("integer", ""));
-    String ofAwaited = "Who was waited for, the longest first; if sampled.";
+    String ofAwaited = "Ranks that were waited for, the longest first; if sampled.";
     String ofHistogram = "For each of ranks: bucket, calls, bucket, calls, ...";
     return JsonSchema.object(
         "",
@@ -149,7 +149,7 @@ public final class ExportSchema {
     Column.STANDARD.forEach(metric -> known.put(metric.name(), integers(metric.description())));
     Column.BOUNDS.forEach(metric -> known.put(metric.name(), integers(metric.description())));
     Map<String, Object> schema =
-        type("object", "By metric, a value for each of ranks; of a trace, its own as well.");
+        type("object", "By metric, a value for each of ranks; of a trace, also its own metrics.");
     schema.put("additionalProperties", integers("A metric of the profile."));
     schema.put("properties", known);
     return schema;

@@ -118,7 +118,7 @@ class MergeCommandTest {
     CommandRun unknown = CommandRun.of(folder, "merge", "c", "--run", "r3");
     assertEquals(ExitCode.USAGE, unknown.exitCode());
     assertTrue(unknown.err().startsWith("waitprof: run r1  over "), unknown.err());
-    assertTrue(unknown.err().contains("no counters of run r3, but of those above"), unknown.err());
+    assertTrue(unknown.err().contains("no counters of run r3; choose one"), unknown.err());
   }
 
   /** README's line on a node: one job has died, others run. */
@@ -128,7 +128,7 @@ class MergeCommandTest {
     runs(counters("d", 1, "r2", 0), counters);
     CommandRun taken = CommandRun.of(folder, "merge", "c", "-o", "x.wprof");
     assertEquals(ExitCode.OK, taken.exitCode(), taken.err());
-    assertTrue(taken.err().contains("took the one run that is over: r1; 1 still"), taken.err());
+    assertTrue(taken.err().contains("took the only run that is over: r1; 1 still"), taken.err());
     assertEquals("r1", ProfileReader.read(folder.resolve("x.wprof")).facts().runId());
     counters("c", 2, "r3", 1);
     CommandRun listed = CommandRun.of(folder, "merge", "c");
@@ -205,8 +205,8 @@ class MergeCommandTest {
     assertEquals(ExitCode.OK, partial.exitCode(), partial.err());
     String report = CommandRun.of(folder, "report", "p.wprof").out();
     assertTrue(report.contains("! left out: c/waitprof-9-0-9.counters"), report);
-    assertTrue(report.contains("process 999 never got through"), report);
-    assertTrue(partial.err().contains("process 999 never got through MPI_Init; left out"));
+    assertTrue(report.contains("process 999 has not completed"), report);
+    assertTrue(partial.err().contains("process 999 has not completed MPI_Init; left out"));
   }
 
   @Test

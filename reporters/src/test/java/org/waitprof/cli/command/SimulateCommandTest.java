@@ -87,7 +87,7 @@ class SimulateCommandTest {
     CommandRun report = CommandRun.of(folder, "report", "x.wprof");
     String said = report.out().replaceAll("\\s+", " ");
     assertTrue(said.contains("simulated from a trace, not measured: balance region solve"), said);
-    assertTrue(run("-o", "x.wprof").err().contains("exists already"));
+    assertTrue(run("-o", "x.wprof").err().contains("exists; --force replaces it"));
   }
 
   @Test
@@ -109,7 +109,8 @@ class SimulateCommandTest {
       assertTrue(run.err().contains("run time 14.000 -> 14.000 s"), run.err());
     }
     CommandRun run = run("--collect-together", "-o", "together.wprof");
-    assertTrue(run.err().contains("so ranks collect as they did"), run.err());
+    assertTrue(
+        run.err().contains("no collective of all ranks follows a garbage collection"), run.err());
     refused(ExitCode.USAGE, "a rank from 0 to 1, or a cause: gc, ", "--without", "gcc");
     refused(ExitCode.USAGE, "a rank from 0 to 1, or a cause: gc, ", "--without", "gc@7");
   }

@@ -102,11 +102,11 @@ class DoctorTest {
     Path cache = Files.createDirectory(folder.resolve("cache"));
     environment.put("WAITPROF_CACHE", cache.toString());
     Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwx------"));
-    finds("ok", "woven classes for later starts in " + cache + ": 0 files", doctor());
+    finds("ok", "instrumented classes for later starts in " + cache + ": 0 files", doctor());
     file("cache/1.woven", "");
     finds("ok", ": 1 file", doctor());
     Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxrwxrwx"));
-    finds("warn", "woven classes are not kept in " + cache, doctor());
+    finds("warn", "instrumented classes are not kept in " + cache, doctor());
     environment.put("WAITPROF_CACHE", folder.resolve("new/one").toString());
     finds("ok", "new/one: none yet", doctor());
     environment.put("WAITPROF_CACHE", "off");
@@ -148,7 +148,7 @@ class DoctorTest {
     finds("warn", "there.wpcal: it is of n7, this is n1", doctor("java", agent + "there.wpcal"));
     calibration("other.wpcal", "MPJ Express 0.44", "n1");
     CommandRun other = doctor("mpirun", "java", agent + "other.wpcal");
-    finds("warn", "it is of MPJ Express 0.44, the launch line's is Open MPI", other);
+    finds("warn", "it is of MPJ Express 0.44, the launch line uses Open MPI", other);
     CalibrationFiles.writeDamaged(folder.resolve("damaged.wpcal"));
     finds("warn", "cannot be used: damaged.wpcal: ", doctor("java", agent + "damaged.wpcal"));
     finds(
@@ -283,7 +283,7 @@ class DoctorTest {
         "mpirun -np 1 java -cp a.jar Main | warn | no -javaagent",
         "mpirun -np 1 java -javaagent:waitprof.jar=out=x -cp a.jar Main | ok | agent ",
         "mpirun -np 1 java -javaagent:waitprof.jar=mod=trace -cp a.jar Main | warn | did you mean mode",
-        "mpirun -np 1 java -javaagent:no/waitprof.jar -cp a.jar Main | fail | is not there",
+        "mpirun -np 1 java -javaagent:no/waitprof.jar -cp a.jar Main | fail | does not exist",
         "mpirun -np 1 java -cp a.jar Main -javaagent:waitprof.jar | fail | behind the main class",
         "mpirun -np 1 java -jar a.jar -javaagent:waitprof.jar | fail | behind the main class",
         "java -jar starter.jar -np 2 -javaagent:waitprof.jar -cp x Main | ok | agent ",

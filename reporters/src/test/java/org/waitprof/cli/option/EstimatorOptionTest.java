@@ -83,8 +83,8 @@ class EstimatorOptionTest {
     said(
         ExitCode.UNREADABLE,
         "other.wpcal",
-        "other.wpcal: it is of MPJ Express 0.44, the job of Open MPI 4.1.4; calibrate with its"
-            + " MPI");
+        "other.wpcal: it is of MPJ Express 0.44, the job of Open MPI 4.1.4; run calibrate"
+            + " with its MPI");
     CalibrationFiles.writeDamaged(folder.resolve("damaged.wpcal"));
     said(ExitCode.UNREADABLE, "damaged.wpcal", "damaged.wpcal: ");
     said(ExitCode.UNREADABLE, "x.wprof", "x.wprof: not a calibration");

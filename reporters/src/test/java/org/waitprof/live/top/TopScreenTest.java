@@ -106,7 +106,7 @@ class TopScreenTest {
         all.contains("\nEfficiency 75.0 % = load balance 83.3 % x communication 90.0 %\n"), all);
     RunningJob before = Readings.job(0, 0);
     String late = String.join("\n", screen.lines(job, before));
-    assertTrue(late.contains(" x communication 90.0 % of late\n"), late);
+    assertTrue(late.contains(" x communication 90.0 % recently\n"), late);
   }
 
   /** Frames that no class file names have no place, and no "at" in front of nothing. */

@@ -69,7 +69,7 @@ class RequirementTest {
       IllegalArgumentException refused =
           assertThrows(IllegalArgumentException.class, () -> Requirement.parse(text));
       String message = String.valueOf(refused.getMessage());
-      assertTrue(message.contains("% ?"), message);
+      assertTrue(message.contains("%?"), message);
     }
     assertEquals(1, Requirement.parse("load_balance >= 1").limit());
     assertEquals(60, Requirement.parse("run_seconds <= 60").limit());

@@ -231,7 +231,7 @@ class VerdictTest {
   void shortWaitsForMessagesMayBeTransfer() {
     JobBuilder pingPong = job();
     receive(pingPong, "A.a:1", 10_000_000, 75);
-    assertTrue(verdict(pingPong).contains("At 7.50 us a call, that may be messages under way"));
+    assertTrue(verdict(pingPong).contains("At 7.50 us per call, that may be messages under way"));
     JobBuilder late = job();
     receive(late, "A.a:1", 100, 75);
     assertFalse(verdict(late).contains("under way"), verdict(late));
