@@ -68,7 +68,7 @@ final class JobEnd {
    *
    * @param sample the rank's coordinated sample; null if the job takes none
    * @param windows counts in windows of time; null without windows
-   * @param work findings of Flight Recorder on the rank
+   * @param work samples and times that Flight Recorder has of the rank
    * @param threads observations of its threads; null if one thread called MPI
    * @param limitations gaps of call paths, for the quality notes
    * @param coldness reason why classes had to be woven in this start; null if none had to

@@ -288,7 +288,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   }
 
   /**
-   * Returns the findings on this rank, once the replay is over.
+   * Returns the results on this rank, once the replay is over.
    *
    * @param path segments of the critical path on it
    * @param costs waiting that its places cost other ranks

@@ -161,7 +161,7 @@ public final class Replay {
   /**
    * Runs the analysis. A rank whose streams cannot be opened is treated as missing.
    *
-   * @return findings on all ranks; in processes other than 0, findings on the ranks of this process
+   * @return results on all ranks; in processes other than 0, results on the ranks of this process
    * @throws UncheckedIOException if a stream cannot be opened a second time
    */
   public ReplayResult run() {

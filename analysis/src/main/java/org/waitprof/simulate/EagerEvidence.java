@@ -3,9 +3,9 @@ package org.waitprof.simulate;
 import org.waitprof.model.SizeClass;
 
 /**
- * Message size from which on sends wait for their receivers, as the trace shows it. Sends that were
- * over before the receive was posted were eager; sends that lasted until then were not. Used by one
- * thread.
+ * Counts, by message size, sends of a trace that were eager and sends that were not; from these
+ * follows the size from which on sends wait. A send that was over before its receive was posted was
+ * eager; a send that lasted until then was not. Used by one thread.
  */
 final class EagerEvidence {
   /** A send that lasts longer has waited for something. */

@@ -20,9 +20,9 @@ import org.waitprof.trace.EventKind;
 import org.waitprof.trace.Trace;
 
 /**
- * Message size from which on sends of a run wait for their receivers, measured in the beginning of
- * its trace. Sends that were over before their receive was posted were eager; sends that lasted
- * until then were not. Used by {@code analyze} for the ideal network, by one thread.
+ * Finds the message size from which on sends of a run wait for their receivers, by the {@link
+ * EagerEvidence} in the beginning of its trace. Used by {@code analyze} for the ideal network, by
+ * one thread.
  */
 public final class EagerLimit implements RankListener {
   /** Number of events of all ranks that are read; they take 10 MB at most, and little time. */

@@ -22,8 +22,8 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 
 /**
- * Makes the timeline of a trace from the events and the findings of an analysis. Memory in addition
- * to the analysis' own: 48 bytes per column of a rank, at most 50 MB, and the limits below.
+ * Makes the timeline of a trace from the events and the waits of an analysis. Memory in addition to
+ * the analysis' own: 48 bytes per column of a rank, at most 50 MB, and the limits below.
  *
  * @param trace the trace, which stays open
  * @param span part of the run that is shown

@@ -8,7 +8,7 @@ import org.waitprof.waitstate.WaitAtRma;
 import org.waitprof.waitstate.WaitInReduce;
 
 /**
- * Waiting time of one member of a collective, and the member that it waited for, from what all
+ * Finds waits in collectives whose members wait for the last member, or for the root, from what all
  * members together record of the instance. The definitions are Scalasca 2.6's, which {@code
  * org.waitprof.replay} applies to complete instances. {@link PrefixRecords} and {@link
  * NeighbourRecords} handle collectives in which each member waits for others of its own.

@@ -1,6 +1,9 @@
 package org.waitprof.pairing;
 
-/** Waiting time of one member in an instance of a collective, and the member that it waited for. */
+/**
+ * Finds the waiting time of one member in an instance of a collective, and the member that it
+ * waited for. Each subclass knows one kind of collectives.
+ */
 abstract class MemberWait {
   /** The wait that was found last, nanoseconds. */
   long nanos;

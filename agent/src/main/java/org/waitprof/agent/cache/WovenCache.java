@@ -216,8 +216,8 @@ public final class WovenCache {
   /**
    * Writes the results of this run.
    *
-   * @param scan adds the findings of the search of class paths, and returns whether they hold; null
-   *     if no search was necessary, so that earlier findings still hold
+   * @param scan adds the results of the search of class paths, and returns whether they hold; null
+   *     if no search was necessary, so that earlier results still hold
    * @param gaps parts that it could not take into account
    * @throws IOException if that is impossible; an earlier file is still there then
    */

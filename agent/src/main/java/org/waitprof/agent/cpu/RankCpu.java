@@ -10,10 +10,10 @@ import org.waitprof.sample.CpuLimits;
 import org.waitprof.sample.ProcStat;
 
 /**
- * CPU use of one rank between the end of Init and the entry of Finalize. Reads a few files of the
- * kernel when a thread makes its first MPI call (of {@link ThreadSources} at a time), when Init has
- * returned and when Finalize is entered. Each time costs 20 us per thread of MPI and 10 us per
- * other thread. In between it reads only on calls of {@link #lackedNanos}.
+ * Measures the {@link CpuUse} of one rank. Reads a few files of the kernel when a thread makes its
+ * first MPI call (of {@link ThreadSources} at a time), when Init has returned and when Finalize is
+ * entered. Each time costs 20 us per thread of MPI and 10 us per other thread. In between it reads
+ * only on calls of {@link #lackedNanos}.
  */
 public final class RankCpu {
   private final ThreadSources threads = new ThreadSources();

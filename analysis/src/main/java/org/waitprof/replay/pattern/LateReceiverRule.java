@@ -10,7 +10,7 @@ import org.waitprof.waitstate.WaitGroup;
  * Measures {@link LateReceiver}: of the sends that a call made or completed, the longest wait; of
  * equal waits, the last send's. Scalasca 2.6, {@code MPI_LATERECEIVER}.
  */
-record LateReceiverRule(RankFindings findings) implements MessageRuleListener {
+record LateReceiverRule(RuleOutput output) implements MessageRuleListener {
   private static final int WAIT = 0;
   private static final int COUNT = 1;
   private static final int COUNT_EMPTY = 2;
@@ -65,10 +65,10 @@ record LateReceiverRule(RankFindings findings) implements MessageRuleListener {
       return;
     }
     long longest = waitNanos(sends, waited);
-    findings.book(WAIT, LongPair.upper(sends.keyStream()), longest);
+    output.book(WAIT, LongPair.upper(sends.keyStream()), longest);
     int count = sends.reply(waited, ReplyRecord.BYTES) == 0 ? COUNT_EMPTY : COUNT;
-    findings.book(count, LongPair.upper(sends.keyStream()), 1);
-    FoundWait wait = findings.newWait();
+    output.book(count, LongPair.upper(sends.keyStream()), 1);
+    FoundWait wait = output.newWait();
     wait.pattern = "late_receiver";
     wait.group = WaitGroup.LATE_RECEIVER;
     wait.sequence = sends.sequence(waited);
@@ -81,6 +81,6 @@ record LateReceiverRule(RankFindings findings) implements MessageRuleListener {
     wait.causeEnter = sends.receivePosted(waited);
     wait.causeRankStream = sends.reply(waited, ReplyRecord.RANK_STREAM);
     wait.causeCompletion = Math.max(0, postLeave - sends.leave());
-    findings.waits().waited(wait);
+    output.waits().waited(wait);
   }
 }

@@ -10,7 +10,7 @@ final class LateSenderPolledRule implements MessageRuleListener {
   private static final int WAIT = 0;
   private static final int COUNT = 1;
 
-  private final RankFindings findings;
+  private final RuleOutput output;
 
   /** Begin of the run that was booked last, and the time booked for it. */
   private long run = Long.MIN_VALUE;
@@ -20,8 +20,8 @@ final class LateSenderPolledRule implements MessageRuleListener {
   /** Whether a wait was booked for the current test, of several requests. */
   private boolean waited;
 
-  LateSenderPolledRule(RankFindings findings) {
-    this.findings = findings;
+  LateSenderPolledRule(RuleOutput output) {
+    this.output = output;
   }
 
   @Override
@@ -34,7 +34,7 @@ final class LateSenderPolledRule implements MessageRuleListener {
     if (message.collectives() > 0 && call.callClass() == CallClass.TEST) {
       if (wait > 0) {
         int key = message.polledKey();
-        findings.inCall(message, wait, () -> book(key, wait, 1));
+        output.inCall(message, wait, () -> book(key, wait, 1));
         waited = true;
       }
       return;
@@ -51,8 +51,8 @@ final class LateSenderPolledRule implements MessageRuleListener {
   }
 
   private void book(int key, long wait, int count) {
-    findings.book(WAIT, key, wait);
-    findings.book(COUNT, key, count);
+    output.book(WAIT, key, wait);
+    output.book(COUNT, key, count);
   }
 
   @Override

@@ -14,15 +14,15 @@ final class LateSenderRule implements MessageRuleListener {
   private static final int COUNT = 1;
   private static final int COUNT_EMPTY = 2;
 
-  private final RankFindings findings;
+  private final RuleOutput output;
 
   // The longest wait in a call that completes many.
   private long longest;
   private final MatchedMessage longestMessage = new MatchedMessage();
   private final MatchedMessage probe = new MatchedMessage();
 
-  LateSenderRule(RankFindings findings) {
-    this.findings = findings;
+  LateSenderRule(RuleOutput output) {
+    this.output = output;
   }
 
   @Override
@@ -37,7 +37,7 @@ final class LateSenderRule implements MessageRuleListener {
         longestMessage.set(message);
       }
     } else if (wait > 0) {
-      findings.lateSender(message, wait);
+      output.lateSender(message, wait);
     }
   }
 
@@ -50,7 +50,7 @@ final class LateSenderRule implements MessageRuleListener {
     probe.setProbe(message);
     long wait = waitNanos(probe);
     if (wait > 0 && probe.sequence() != last) {
-      findings.lateSender(probe, wait);
+      output.lateSender(probe, wait);
     }
   }
 
@@ -59,15 +59,15 @@ final class LateSenderRule implements MessageRuleListener {
     if (longest == 0) {
       return false;
     }
-    findings.lateSender(longestMessage, longest);
+    output.lateSender(longestMessage, longest);
     longest = 0;
     return true;
   }
 
   @Override
   public void lateSender(MatchedMessage message, long waitNanos) {
-    findings.book(WAIT, message.key(), waitNanos);
-    findings.book(message.bytes() == 0 ? COUNT_EMPTY : COUNT, message.key(), 1);
+    output.book(WAIT, message.key(), waitNanos);
+    output.book(message.bytes() == 0 ? COUNT_EMPTY : COUNT, message.key(), 1);
   }
 
   /** Whether a call can wait for a sender; true for only some completions. */

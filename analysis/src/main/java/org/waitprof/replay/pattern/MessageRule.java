@@ -2,6 +2,7 @@ package org.waitprof.replay.pattern;
 
 import org.waitprof.model.MpiCall;
 
+/** A rule about the messages of a rank. */
 public interface MessageRule extends PatternRule {
   /** Whether calls like this can wait in this way; true for only some completions. */
   boolean covers(MpiCall call);
@@ -9,7 +10,7 @@ public interface MessageRule extends PatternRule {
   /**
    * Applies the rule to one rank; the listener may keep state of that rank.
    *
-   * @param findings receiver of its findings
+   * @param output receiver of its waits and counts
    */
-  MessageRuleListener on(RankFindings findings);
+  MessageRuleListener on(RuleOutput output);
 }

@@ -4,7 +4,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.replay.match.MatchedMessage;
 import org.waitprof.replay.match.MessageListener;
 
-/** Notified of one rank's messages, and of other rules' findings in them. */
+/** Notified of one rank's messages, and of waits that other rules find in them. */
 public interface MessageRuleListener extends MessageListener {
   /**
    * The rank waited for a sender; raised after {@link #received} of that receive and, for calls

@@ -18,7 +18,7 @@ final class MessageRules {
   private record Rule(
       List<Pattern> patterns,
       Predicate<MpiCall> covered,
-      Function<RankFindings, MessageRuleListener> onRank)
+      Function<RuleOutput, MessageRuleListener> onRank)
       implements MessageRule {
     @Override
     public boolean covers(MpiCall call) {
@@ -26,8 +26,8 @@ final class MessageRules {
     }
 
     @Override
-    public MessageRuleListener on(RankFindings findings) {
-      return onRank.apply(findings);
+    public MessageRuleListener on(RuleOutput output) {
+      return onRank.apply(output);
     }
   }
 

@@ -14,8 +14,8 @@ import org.waitprof.replay.pattern.PatternRules.OfCollective;
 import org.waitprof.waitstate.WaitGroup;
 
 /**
- * The rules at work on one rank: hands them the findings of the replay about messages, books their
- * findings, and reports every wait to the {@link WaitListener}. Used by one thread at a time.
+ * The rules at work on one rank: hands them the messages and collectives of the replay, books what
+ * they find, and reports every wait to the {@link WaitListener}. Used by one thread at a time.
  */
 public final class RankRules implements MessageListener {
   private static final MpiCall[] CALLS = MpiCall.values();
@@ -39,10 +39,9 @@ public final class RankRules implements MessageListener {
     this.waits = waits;
     completed = new CompletedCollectives(rules, severities, this::tellSent, this::completed);
     for (Map.Entry<MessageRule, Integer> rule : rules.messageRules().entrySet()) {
-      RankFindings findings =
-          new RankFindings(
-              rule.getValue(), severities, waits, found, completed::message, this::tell);
-      listeners.add(rule.getKey().on(findings));
+      RuleOutput output =
+          new RuleOutput(rule.getValue(), severities, waits, found, completed::message, this::tell);
+      listeners.add(rule.getKey().on(output));
     }
   }
 
@@ -124,7 +123,7 @@ public final class RankRules implements MessageListener {
     }
   }
 
-  /** Takes in another rank's finding that a call of this one waited for a message. */
+  /** Takes in that a call of this rank waited for a message, as another rank found. */
   private void tell(Records results, int at) {
     MpiCall call = CALLS[(int) results.get(at, ResultRecord.CALL)];
     long keyStream = results.get(at, ResultRecord.KEY_STREAM);

@@ -25,14 +25,14 @@ final class WrongOrderRule implements MessageRuleListener {
   private static final int BYTES = 3;
   private static final int WIDTH = 4;
 
-  private final RankFindings findings;
+  private final RuleOutput output;
   private final Records waits = new Records(WIDTH, 2);
 
   /** Time at which the latest of them was sent; none was sent later. */
   private long latest = Long.MIN_VALUE;
 
-  WrongOrderRule(RankFindings findings) {
-    this.findings = findings;
+  WrongOrderRule(RuleOutput output) {
+    this.output = output;
   }
 
   @Override
@@ -75,8 +75,8 @@ final class WrongOrderRule implements MessageRuleListener {
     long sourceKey = waits.get(at, SOURCE_KEY);
     int key = LongPair.lower(sourceKey);
     boolean same = LongPair.upper(sourceKey) == source;
-    findings.book(WAIT, key, waits.get(at, NANOS));
-    findings.book(same ? SAME : DIFFERENT, key, waits.get(at, NANOS));
-    findings.book(waits.get(at, BYTES) == 0 ? COUNT_EMPTY : COUNT, key, 1);
+    output.book(WAIT, key, waits.get(at, NANOS));
+    output.book(same ? SAME : DIFFERENT, key, waits.get(at, NANOS));
+    output.book(waits.get(at, BYTES) == 0 ? COUNT_EMPTY : COUNT, key, 1);
   }
 }

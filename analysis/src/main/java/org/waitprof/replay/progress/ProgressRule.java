@@ -13,7 +13,7 @@ import org.waitprof.replay.pattern.FoundWait;
 import org.waitprof.replay.pattern.MessageRule;
 import org.waitprof.replay.pattern.MessageRuleListener;
 import org.waitprof.replay.pattern.PatternRule;
-import org.waitprof.replay.pattern.RankFindings;
+import org.waitprof.replay.pattern.RuleOutput;
 import org.waitprof.waitstate.Pattern;
 import org.waitprof.waitstate.progress.WaitForProgress;
 
@@ -40,28 +40,28 @@ public final class ProgressRule implements MessageRule {
   }
 
   @Override
-  public MessageRuleListener on(RankFindings findings) {
-    return new OnRank(findings);
+  public MessageRuleListener on(RuleOutput output) {
+    return new OnRank(output);
   }
 
   private static final class OnRank implements MessageRuleListener {
-    private final RankFindings findings;
+    private final RuleOutput output;
     private final SeveralWaits several = new SeveralWaits(this::book);
 
-    OnRank(RankFindings findings) {
-      this.findings = findings;
+    OnRank(RuleOutput output) {
+      this.output = output;
     }
 
     private void book(long keyStream, long from, long until) {
-      findings.book(WAIT, LongPair.upper(keyStream), until - from);
-      FoundWait wait = findings.newWait();
+      output.book(WAIT, LongPair.upper(keyStream), until - from);
+      FoundWait wait = output.newWait();
       wait.pattern = "wait_for_progress";
       wait.group = null;
       wait.enter = from;
       wait.keyStream = keyStream;
       wait.nanos = until - from;
       wait.causeRankStream = ResultRecord.NOBODY;
-      findings.waits().waited(wait);
+      output.waits().waited(wait);
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class ProgressWatch implements MessageListener {
     }
   }
 
-  /** Sends the findings to the receivers; called in the phase in which results are sent. */
+  /** Sends the waits found to the receivers; called in the phase in which results are sent. */
   public void deliver() {
     for (int i = 0; i < found.size(); i++) {
       Records to = state.results((int) receivers.number(i));

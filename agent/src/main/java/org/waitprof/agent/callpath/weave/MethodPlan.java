@@ -14,8 +14,8 @@ import org.waitprof.agent.callpath.reach.MethodSummary;
 import org.waitprof.record.path.SiteHash;
 
 /**
- * Findings of the first pass about a method: the instructions that are sites, whether any is inside
- * a try block, and the number of local variables.
+ * Results of the first pass over a method: the instructions that are sites, whether any is inside a
+ * try block, and the number of local variables.
  */
 class MethodPlan extends MethodVisitor {
   /**

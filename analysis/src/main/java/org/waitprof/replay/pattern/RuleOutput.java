@@ -3,8 +3,8 @@ package org.waitprof.replay.pattern;
 import java.util.function.ObjLongConsumer;
 import org.waitprof.replay.match.MatchedMessage;
 
-/** Receives the findings of one rule on one rank. Used by one thread at a time. */
-public final class RankFindings {
+/** Books the amounts and waits that one rule finds on one rank. Used by one thread at a time. */
+public final class RuleOutput {
   private final int firstMetric;
   private final SeverityTable severities;
   private final WaitListener waits;
@@ -25,7 +25,7 @@ public final class RankFindings {
   }
 
   /** Books the rule's metrics from {@code firstMetric} on. */
-  RankFindings(
+  RuleOutput(
       int firstMetric,
       SeverityTable severities,
       WaitListener waits,
