@@ -163,6 +163,7 @@ final class SourceRules {
     while (part.find()) {
       String word = part.group().toLowerCase(Locale.ROOT);
       word = word.endsWith("ies") ? word.substring(0, word.length() - 3) + "y" : word;
+      word = word.replaceAll("ness$", "");
       word = word.replaceAll("(?<=ss|ch|x)es$|(?<=[^s])s$", "");
       stems.add(word.replaceAll("(?<=..[a-z])(ing|ed|e)$", ""));
     }

@@ -11,9 +11,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.replay.Replay.ProgressListener;
 import org.waitprof.replay.delay.DelayAnalysis;
 import org.waitprof.replay.delay.DelayRule;
@@ -80,13 +80,13 @@ class LostCausesTest {
         Map.of("garbage collection", 570L, "lack of a core", 200L, "gap", 130L), places(profile));
     assertEquals(
         List.of(
-            new LateCause(0, LatenessCause.GC, 0, 0, 30, 1),
-            new LateCause(0, LatenessCause.MONITOR, 0, 0, 10, 1),
-            new LateCause(1, LatenessCause.GC, 570, 0, 600, 1),
-            new LateCause(1, LatenessCause.NO_CORE, 200, 0, 200, 1),
-            new LateCause(1, LatenessCause.MONITOR, 100, 0, 110, 1),
-            new LateCause(1, LatenessCause.COMPUTE, 30, 0, 0, 0)),
-        profile.sections().get(LateCauses.class).orElseThrow().rows());
+            new LatenessRow(0, LatenessCause.GC, 0, 0, 30, 1),
+            new LatenessRow(0, LatenessCause.MONITOR, 0, 0, 10, 1),
+            new LatenessRow(1, LatenessCause.GC, 570, 0, 600, 1),
+            new LatenessRow(1, LatenessCause.NO_CORE, 200, 0, 200, 1),
+            new LatenessRow(1, LatenessCause.MONITOR, 100, 0, 110, 1),
+            new LatenessRow(1, LatenessCause.COMPUTE, 30, 0, 0, 0)),
+        profile.sections().get(LatenessRows.class).orElseThrow().rows());
   }
 
   @ParameterizedTest
@@ -94,6 +94,6 @@ class LostCausesTest {
   void withoutThemAllIsComputation(DelayRule rule) {
     JobProfile profile = analyse(rule, false);
     assertEquals(Map.of("gap", 900L), places(profile));
-    assertEquals(true, profile.sections().get(LateCauses.class).isEmpty());
+    assertEquals(true, profile.sections().get(LatenessRows.class).isEmpty());
   }
 }

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.lateness.WaitOrigins;
 import org.waitprof.profilefile.ProfileReader;
 
@@ -194,7 +194,7 @@ class VerdictIT {
   private static double partOf(Path file, LatenessCause cause) throws IOException {
     double its = 0;
     double all = 0;
-    for (LateCause each : WaitOrigins.of(ProfileReader.read(file))) {
+    for (LatenessRow each : WaitOrigins.of(ProfileReader.read(file))) {
       all += each.waitNanos();
       its += each.cause() == cause && each.rank() == 1 ? each.waitNanos() : 0;
     }

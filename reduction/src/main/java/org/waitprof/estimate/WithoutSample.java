@@ -13,7 +13,7 @@ import org.waitprof.model.Metric;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.column.LongRows;
 import org.waitprof.model.column.OverlappedWaits;
-import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessRows;
 
 /**
  * A profile as it would be without its coordinated sample. All rows are estimated, by the estimator
@@ -56,7 +56,7 @@ public final class WithoutSample {
     columns.remove(Metric.SAMPLES.name());
     JobProfile without =
         job.sections()
-            .get(LateCauses.class)
+            .get(LatenessRows.class)
             .map(causes -> job.withSection(causes.withoutWaits()))
             .orElse(job)
             .withKeys(keys)

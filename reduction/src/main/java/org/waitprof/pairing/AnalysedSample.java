@@ -9,8 +9,8 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.model.rank.SampleResult.AwaitedCall;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
@@ -35,7 +35,7 @@ public final class AnalysedSample {
 
   private final List<Row> rows = new ArrayList<>();
   private final List<RankPair> pairs = new ArrayList<>();
-  private final List<LateCause> late = new ArrayList<>();
+  private final List<LatenessRow> late = new ArrayList<>();
   private final SampleQuality quality;
   private final long thresholdNanos;
   private final long entries;
@@ -76,7 +76,7 @@ public final class AnalysedSample {
   }
 
   /** Adds waiting of the rank at the end of the run, by what made the last rank late. */
-  void addLate(List<LateCause> causes) {
+  void addLate(List<LatenessRow> causes) {
     late.addAll(causes);
   }
 
@@ -177,7 +177,7 @@ public final class AnalysedSample {
   }
 
   /** Causes of the lateness of ranks that it waited for, and of its own losses. */
-  public List<LateCause> late() {
+  public List<LatenessRow> late() {
     return late;
   }
 
@@ -200,7 +200,7 @@ public final class AnalysedSample {
     for (RankPair each : pairs) {
       put(out, each.rank(), each.peer(), each.messages(), each.bytes(), each.waitNanos());
     }
-    for (LateCause each : late) {
+    for (LatenessRow each : late) {
       put(out, each.rank(), each.cause().ordinal(), each.waitNanos(), each.intervalNanos());
       put(out, each.lostNanos(), each.events());
     }
@@ -259,7 +259,7 @@ public final class AnalysedSample {
     }
     for (long i = 0; i < causes; i++) {
       waits.late.add(
-          new LateCause(
+          new LatenessRow(
               (int) in.getLong(),
               LatenessCause.values()[(int) in.getLong()],
               in.getLong(),

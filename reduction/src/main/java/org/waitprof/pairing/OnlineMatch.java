@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.record.AgentOutput;
 
 /**
@@ -55,7 +55,7 @@ public final class OnlineMatch {
     CollectiveTable table = exchange(own, -least[0], clockError, sharedClock);
     AnalysedSample waits = waits(table);
     long[] last = link.minima(step(each -> each.atEnd(least[3]), RankClassifier.notLast()));
-    List<LateCause> late = step(each -> each.lateAtEnd(last), List.of());
+    List<LatenessRow> late = step(each -> each.lateAtEnd(last), List.of());
     if (waits != null) {
       waits.addLate(late);
     }

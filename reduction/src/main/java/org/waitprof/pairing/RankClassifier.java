@@ -2,7 +2,7 @@ package org.waitprof.pairing;
 
 import java.util.Arrays;
 import java.util.List;
-import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.pairing.cause.LateSums;
@@ -127,7 +127,7 @@ final class RankClassifier {
    *
    * @param last the record of the last rank, by {@link #atEnd}
    */
-  List<LateCause> lateAtEnd(long[] last) {
+  List<LatenessRow> lateAtEnd(long[] last) {
     long wait = own.finalizeNanos();
     if (wait <= 0 || last[LATE_RANK] == own.rank || last[LATE_RANK] == Long.MAX_VALUE) {
       return List.of();

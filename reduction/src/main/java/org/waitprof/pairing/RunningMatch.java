@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
 
 /**
@@ -141,7 +141,7 @@ public final class RunningMatch {
     }
     ranks.put(sample.rank(), rows);
     long[] ofCauses = new long[CAUSES.length];
-    for (LateCause each : analysed.late()) {
+    for (LatenessRow each : analysed.late()) {
       if (!each.isKnown()) {
         unknown.add(each.cause());
       }

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.reduce.Tally;
 
 /**
@@ -22,7 +22,7 @@ final class UnknownCausesRule implements QualityRule {
     Map<Set<LatenessCause>, Integer> ranks =
         new TreeMap<>((a, b) -> a.toString().compareTo(b.toString()));
     job.sections()
-        .get(LateCauses.class)
+        .get(LatenessRows.class)
         .ifPresent(
             late ->
                 late.unknown()

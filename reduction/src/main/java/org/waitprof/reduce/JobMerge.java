@@ -19,7 +19,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
 import org.waitprof.model.column.OverlappedWaits;
-import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.model.rank.CallStats;
 import org.waitprof.model.rank.RankIdentity;
 import org.waitprof.model.rank.RankProfile;
@@ -118,7 +118,7 @@ public final class JobMerge {
     }
     if (!itsSampling.late().isEmpty()) {
       sections.add(
-          ProfileParts.NONE.with(new LateCauses(overlaps.costing(rank, itsSampling, rows))));
+          ProfileParts.NONE.with(new LatenessRows(overlaps.costing(rank, itsSampling, rows))));
     }
     itsSampling.rows().forEach((key, waits) -> row(key).add(rank, waits));
   }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.model.CallKey;
-import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.rank.RankOverlap;
 import org.waitprof.model.rank.SampleResult;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
@@ -35,7 +35,7 @@ final class Overlaps {
    *
    * @param rows the rows of the job, to which that rank was added
    */
-  List<LateCause> costing(int rank, SampleResult its, Map<CallKey, KeyRow> rows) {
+  List<LatenessRow> costing(int rank, SampleResult its, Map<CallKey, KeyRow> rows) {
     double all = 0;
     double costs = 0;
     for (Map.Entry<CallKey, SampledWaits> each : its.rows().entrySet()) {
@@ -53,8 +53,8 @@ final class Overlaps {
     if (costs == all) {
       return its.late();
     }
-    List<LateCause> late = new ArrayList<>();
-    for (LateCause each : its.late()) {
+    List<LatenessRow> late = new ArrayList<>();
+    for (LatenessRow each : its.late()) {
       late.add(each.withPart(costs / all));
     }
     return late;

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.sample.LostTime;
 
 /**
@@ -39,7 +39,7 @@ class LateSideTest extends SampledPair {
   private long waits(AnalysedSample analysed, LatenessCause cause) {
     return analysed.late().stream()
         .filter(each -> each.rank() == 0 && each.cause() == cause)
-        .mapToLong(LateCause::waitNanos)
+        .mapToLong(LatenessRow::waitNanos)
         .sum();
   }
 
@@ -68,8 +68,8 @@ class LateSideTest extends SampledPair {
     pauses(sender, 3_000_000);
     // The first message has none before it, so that nothing is known of what came before.
     expect(ROUNDS * (double) PAUSE, ROUNDS * (double) (WAIT - PAUSE));
-    LateCause lost = analysed(sender).late().get(0);
-    assertEquals(new LateCause(0, LatenessCause.GC, 0, 0, ROUNDS * PAUSE, ROUNDS), lost);
+    LatenessRow lost = analysed(sender).late().get(0);
+    assertEquals(new LatenessRow(0, LatenessCause.GC, 0, 0, ROUNDS * PAUSE, ROUNDS), lost);
   }
 
   /** Ranks are not together when a gather ends: its root stays, and comes late to the barrier. */

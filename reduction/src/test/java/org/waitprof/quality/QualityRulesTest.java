@@ -14,9 +14,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.Role;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 
@@ -74,20 +74,20 @@ class QualityRulesTest {
 
   @Test
   void causesThatNothingTellsOf() throws MergeConflictException {
-    List<LateCause> late = new ArrayList<>();
+    List<LatenessRow> late = new ArrayList<>();
     for (LatenessCause each :
         List.of(LatenessCause.GC, LatenessCause.SAFEPOINT, LatenessCause.JIT)) {
-      late.add(LateCause.unknown(0, each));
-      late.add(LateCause.unknown(1, each));
+      late.add(LatenessRow.unknown(0, each));
+      late.add(LatenessRow.unknown(1, each));
     }
-    late.add(LateCause.unknown(2, LatenessCause.GC));
-    late.add(LateCause.unknown(2, LatenessCause.STALL));
-    late.add(LateCause.unknown(3, LatenessCause.STALL));
+    late.add(LatenessRow.unknown(2, LatenessCause.GC));
+    late.add(LatenessRow.unknown(2, LatenessCause.STALL));
+    late.add(LatenessRow.unknown(3, LatenessCause.STALL));
     JobMerge merge = new JobMerge();
     for (int rank = 0; rank < 4; rank++) {
       merge.add(good(rank, 4).profile());
     }
-    JobProfile job = merge.finish("1.0").withSection(new LateCauses(late));
+    JobProfile job = merge.finish("1.0").withSection(new LatenessRows(late));
     List<QualityNote> notes = QualityRules.assess(job, merge.tally()).notes();
     assertEquals(2, notes.size(), notes::toString);
     assertNote(

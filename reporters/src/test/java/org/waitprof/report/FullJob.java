@@ -33,9 +33,9 @@ import org.waitprof.model.RootCauses;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.HeldUps;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.timeseries.PhaseTime;
 import org.waitprof.timeseries.RanksInWindow;
@@ -104,11 +104,11 @@ public final class FullJob {
                     new RankPair(1, 0, 11, 1100, 20 * SECOND),
                     new RankPair(1, -1, 2, 20, 7))))
         .withSection(
-            new LateCauses(
+            new LatenessRows(
                 List.of(
-                    new LateCause(0, LatenessCause.COMPUTE, 12 * SECOND, SECOND, 0, 0),
-                    new LateCause(1, LatenessCause.GC, 20 * SECOND, 2 * SECOND, 30 * SECOND, 41),
-                    new LateCause(-1, LatenessCause.NO_CORE, 5 * SECOND, 0, 0, 0))))
+                    new LatenessRow(0, LatenessCause.COMPUTE, 12 * SECOND, SECOND, 0, 0),
+                    new LatenessRow(1, LatenessCause.GC, 20 * SECOND, 2 * SECOND, 30 * SECOND, 41),
+                    new LatenessRow(-1, LatenessCause.NO_CORE, 5 * SECOND, 0, 0, 0))))
         .withSection(
             new HeldUps(
                 List.of(

@@ -3,8 +3,8 @@ package org.waitprof.replay.delay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.replay.call.GapTimes;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.trace.PathDefinition;
@@ -90,7 +90,7 @@ public final class DelayCosts {
    * Causes for which others waited for the rank, and its losses to each. Waiting that no place can
    * be charged with is left out. Time that the rank spends in MPI calls counts as its own waiting.
    */
-  public List<LateCause> lateness(RankTrace trace) {
+  public List<LatenessRow> lateness(RankTrace trace) {
     double[] waits = new double[CAUSES.length];
     for (int number = 0; number < paths.size(); number++) {
       LatenessCause cause = RankPlaces.lost(paths.get(number)).orElse(LatenessCause.COMPUTE);
@@ -105,13 +105,13 @@ public final class DelayCosts {
     waits[LatenessCause.WAITING.ordinal()] += propagation.indirect();
     waits[LatenessCause.MONITOR.ordinal()] += held;
     waits[LatenessCause.COMPUTE.ordinal()] -= held;
-    List<LateCause> all = new ArrayList<>();
+    List<LatenessRow> all = new ArrayList<>();
     for (LatenessCause cause : CAUSES) {
       long wait = Math.round(waits[cause.ordinal()]);
       long nanos = losses[cause.ordinal()];
       if (wait > 0 || nanos > 0) {
         long times = losses[CAUSES.length + cause.ordinal()];
-        all.add(new LateCause(trace.rank(), cause, wait, 0, nanos, times));
+        all.add(new LatenessRow(trace.rank(), cause, wait, 0, nanos, times));
       }
     }
     return all;

@@ -20,8 +20,8 @@ import org.waitprof.model.JobProfile.WaitPropagation;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.RootCauses.CriticalPlace;
 import org.waitprof.model.RootCauses.CriticalPlaces;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.model.section.ProfileParts;
 import org.waitprof.replay.delay.DelayCosts;
 import org.waitprof.replay.delay.DelayPlace;
@@ -47,7 +47,7 @@ public final class MeasuredCauses {
     ProfileParts found = ProfileParts.NONE;
     if (result.delayRule() != DelayRule.NONE) {
       found = found.with(causes(result));
-      LateCauses lateness = lateness(result);
+      LatenessRows lateness = lateness(result);
       found = lateness.rows().isEmpty() ? found : found.with(lateness);
     }
     List<CriticalPlace> path = path(result);
@@ -55,14 +55,14 @@ public final class MeasuredCauses {
   }
 
   /** Causes of lateness; without rows where the trace has no lost time. */
-  private static LateCauses lateness(ReplayResult result) {
-    List<LateCause> rows = new ArrayList<>();
+  private static LatenessRows lateness(ReplayResult result) {
+    List<LatenessRow> rows = new ArrayList<>();
     boolean lost = false;
     for (RankResult rank : result.ranks()) {
       lost |= rank.delays().hasLosses();
       rows.addAll(rank.delays().lateness(rank.trace()));
     }
-    return new LateCauses(lost ? rows : List.of());
+    return new LatenessRows(lost ? rows : List.of());
   }
 
   private static RootCauses causes(ReplayResult result) {

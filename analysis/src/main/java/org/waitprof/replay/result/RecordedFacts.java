@@ -18,8 +18,8 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.lateness.HeldUps;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 
 /**
  * Facts of the run that the profile recorded together with a trace has and the trace lacks: cost of
@@ -54,7 +54,7 @@ public final class RecordedFacts {
             analysed.histograms(),
             notes(analysed, recorded),
             analysed.sections());
-    for (Class<?> section : List.of(RankPairs.class, LateCauses.class, HeldUps.class)) {
+    for (Class<?> section : List.of(RankPairs.class, LatenessRows.class, HeldUps.class)) {
       Object its = recorded.sections().get(section).orElse(null);
       boolean missing = analysed.sections().get(section).isEmpty();
       result = its == null || !missing ? result : result.withSection(its);
@@ -67,20 +67,20 @@ public final class RecordedFacts {
    * The analysed profile with the causes of lateness that neither the trace nor its pauses record.
    */
   private static JobProfile withUnknown(JobProfile analysed, JobProfile recorded) {
-    LateCauses late = analysed.sections().get(LateCauses.class).orElse(null);
-    LateCauses its = recorded.sections().get(LateCauses.class).orElse(null);
+    LatenessRows late = analysed.sections().get(LatenessRows.class).orElse(null);
+    LatenessRows its = recorded.sections().get(LatenessRows.class).orElse(null);
     if (late == null || its == null) {
       return analysed;
     }
-    List<LateCause> rows = new ArrayList<>(late.rows());
-    for (LateCause each : its.rows()) {
+    List<LatenessRow> rows = new ArrayList<>(late.rows());
+    for (LatenessRow each : its.rows()) {
       if (!each.isKnown()
           && rows.stream()
               .noneMatch(row -> row.rank() == each.rank() && row.cause() == each.cause())) {
         rows.add(each);
       }
     }
-    return analysed.withSection(LateCauses.together(List.of(new LateCauses(rows))));
+    return analysed.withSection(LatenessRows.together(List.of(new LatenessRows(rows))));
   }
 
   private static List<RankFacts> ranks(JobProfile analysed, JobProfile recorded) {

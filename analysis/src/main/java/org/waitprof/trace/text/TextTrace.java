@@ -16,6 +16,7 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceEvent;
 
+/** A text trace in memory: its ranks, and what little is known of its run. */
 record TextTrace(RunFacts facts, Map<Integer, TextRank> ranks) implements Trace {
   /** No sign and no exponent: 1e300000000 would take minutes to convert. */
   private static final Pattern SECONDS = Pattern.compile("(\\d{1,10})(?:\\.(\\d{1,9}))?");

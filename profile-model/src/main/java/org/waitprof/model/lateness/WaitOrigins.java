@@ -28,10 +28,10 @@ public final class WaitOrigins {
   /** Part of all passed-on waiting that is not followed any further. */
   private static final double NEGLIGIBLE = 0.001;
 
-  private final Map<Integer, List<LateCause>> recorded = new HashMap<>();
-  private final Map<Integer, Map<LatenessCause, LateCause>> sums = new HashMap<>();
+  private final Map<Integer, List<LatenessRow>> recorded = new HashMap<>();
+  private final Map<Integer, Map<LatenessCause, LatenessRow>> sums = new HashMap<>();
 
-  private WaitOrigins(List<LateCause> rows) {
+  private WaitOrigins(List<LatenessRow> rows) {
     rows.forEach(row -> recorded.computeIfAbsent(row.rank(), none -> new ArrayList<>()).add(row));
   }
 
@@ -41,11 +41,11 @@ public final class WaitOrigins {
   /**
    * Causes of a job by rank and cause, ranks ascending; causes that are not known stay as they are.
    */
-  public static List<LateCause> of(JobProfile profile) {
-    List<LateCause> rows = LateCauses.of(profile).rows();
+  public static List<LatenessRow> of(JobProfile profile) {
+    List<LatenessRow> rows = LatenessRows.of(profile).rows();
     WaitOrigins origins = new WaitOrigins(rows);
-    Map<Integer, LateCause> heldUp = new TreeMap<>();
-    for (LateCause row : rows) {
+    Map<Integer, LatenessRow> heldUp = new TreeMap<>();
+    for (LatenessRow row : rows) {
       if (isHeldUp(row)) {
         heldUp.put(row.rank(), row);
       } else {
@@ -55,16 +55,16 @@ public final class WaitOrigins {
     origins.passOn(heldUp, holders(profile, heldUp));
     return origins.sums.values().stream()
         .flatMap(each -> each.values().stream())
-        .sorted(Comparator.comparingInt(LateCause::rank).thenComparing(LateCause::cause))
+        .sorted(Comparator.comparingInt(LatenessRow::rank).thenComparing(LatenessRow::cause))
         .toList();
   }
 
-  private static boolean isHeldUp(LateCause row) {
+  private static boolean isHeldUp(LatenessRow row) {
     return row.cause() == LatenessCause.WAITING && row.waitNanos() > 0 && row.rank() >= 0;
   }
 
   private static Map<Integer, List<Holder>> holders(
-      JobProfile profile, Map<Integer, LateCause> heldUp) {
+      JobProfile profile, Map<Integer, LatenessRow> heldUp) {
     Map<Integer, Long> waits = new HashMap<>();
     Map<Integer, Long> longest = new HashMap<>();
     for (RankPair pair : profile.pairs()) {
@@ -73,7 +73,7 @@ public final class WaitOrigins {
     }
     Map<Integer, List<Holder>> holders = new HashMap<>();
     for (RankPair pair : profile.pairs()) {
-      LateCause row = heldUp.get(pair.rank());
+      LatenessRow row = heldUp.get(pair.rank());
       if (row == null || pair.peer() < 0 || pair.waitNanos() <= 0) {
         continue;
       }
@@ -93,12 +93,12 @@ public final class WaitOrigins {
   }
 
   /** Follows held-up ranks to those that began, step by step. */
-  private void passOn(Map<Integer, LateCause> heldUp, Map<Integer, List<Holder>> holders) {
+  private void passOn(Map<Integer, LatenessRow> heldUp, Map<Integer, List<Holder>> holders) {
     double negligible = NEGLIGIBLE * total(heldUp.values());
-    Map<Integer, LateCause> pending = heldUp;
+    Map<Integer, LatenessRow> pending = heldUp;
     for (int step = 0; step < STEPS && total(pending.values()) > negligible; step++) {
-      Map<Integer, LateCause> next = new TreeMap<>();
-      for (LateCause row : pending.values()) {
+      Map<Integer, LatenessRow> next = new TreeMap<>();
+      for (LatenessRow row : pending.values()) {
         double rest = 1;
         for (Holder holder : holders.getOrDefault(row.rank(), List.of())) {
           if (spread(row.withPart(holder.part()), holder.peer(), next)) {
@@ -112,8 +112,8 @@ public final class WaitOrigins {
     pending.values().forEach(this::add);
   }
 
-  private static long total(Collection<LateCause> rows) {
-    return rows.stream().mapToLong(LateCause::waitNanos).sum();
+  private static long total(Collection<LatenessRow> rows) {
+    return rows.stream().mapToLong(LatenessRow::waitNanos).sum();
   }
 
   /**
@@ -122,16 +122,16 @@ public final class WaitOrigins {
    * @param next receives the part for which that rank was held up itself
    * @return false if its causes are not known
    */
-  private boolean spread(LateCause waits, int rank, Map<Integer, LateCause> next) {
-    List<LateCause> causes = recorded.getOrDefault(rank, List.of());
+  private boolean spread(LatenessRow waits, int rank, Map<Integer, LatenessRow> next) {
+    List<LatenessRow> causes = recorded.getOrDefault(rank, List.of());
     long all = total(causes);
-    for (LateCause cause : causes) {
+    for (LatenessRow cause : causes) {
       if (cause.waitNanos() > 0) {
-        LateCause part = waits.withPart((double) cause.waitNanos() / all);
-        LateCause moved =
-            new LateCause(rank, cause.cause(), part.waitNanos(), part.intervalNanos(), 0, 0);
+        LatenessRow part = waits.withPart((double) cause.waitNanos() / all);
+        LatenessRow moved =
+            new LatenessRow(rank, cause.cause(), part.waitNanos(), part.intervalNanos(), 0, 0);
         if (isHeldUp(cause)) {
-          next.merge(rank, moved, LateCause::plus);
+          next.merge(rank, moved, LatenessRow::plus);
         } else {
           add(moved);
         }
@@ -140,10 +140,10 @@ public final class WaitOrigins {
     return all > 0;
   }
 
-  private void add(LateCause row) {
+  private void add(LatenessRow row) {
     if (!row.isKnown() || row.waitNanos() != 0 || row.lostNanos() != 0 || row.events() != 0) {
       sums.computeIfAbsent(row.rank(), none -> new HashMap<>())
-          .merge(row.cause(), row, LateCause::plus);
+          .merge(row.cause(), row, LatenessRow::plus);
     }
   }
 }

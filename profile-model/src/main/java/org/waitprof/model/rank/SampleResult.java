@@ -5,7 +5,7 @@ import java.util.Map;
 import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile.RankPair;
-import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessRow;
 
 /**
  * Results of the coordinated sample for one rank.
@@ -22,7 +22,7 @@ public record SampleResult(
     Map<Long, CallPath> paths,
     SampleQuality quality,
     List<RankPair> pairs,
-    List<LateCause> late) {
+    List<LatenessRow> late) {
   public static final SampleResult NONE =
       new SampleResult(Map.of(), Map.of(), SampleQuality.NONE, List.of(), List.of());
 

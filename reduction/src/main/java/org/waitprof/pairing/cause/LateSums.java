@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.sample.BlockHash;
 
 /**
@@ -111,15 +111,15 @@ public final class LateSums {
   }
 
   /** The causes as they leave the rank; parts below a microsecond are left out. */
-  public List<LateCause> list() {
-    List<LateCause> all = new ArrayList<>();
+  public List<LatenessRow> list() {
+    List<LatenessRow> all = new ArrayList<>();
     for (Map.Entry<Integer, Cell[]> each : ranks.entrySet()) {
       Cell[] cells = each.getValue();
       for (int i = 0; i < cells.length; i++) {
         if (cells[i] != null && cells[i].known >= LEAST_NANOS) {
           long interval = Math.round(DEVIATIONS * Math.sqrt(cells[i].variance));
           long nanos = Math.round(cells[i].known);
-          all.add(new LateCause(each.getKey(), CAUSES[i], nanos, interval, 0, 0));
+          all.add(new LatenessRow(each.getKey(), CAUSES[i], nanos, interval, 0, 0));
         }
       }
     }

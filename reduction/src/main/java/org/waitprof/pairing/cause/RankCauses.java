@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.sample.SampleLayout;
 
 /**
@@ -110,17 +110,17 @@ public final class RankCauses {
    *     call
    * @param count number of operations
    */
-  public List<LateCause> ofRank(int rank, long[] calls, int count) {
+  public List<LatenessRow> ofRank(int rank, long[] calls, int count) {
     long[] without = unknown == 0 ? new long[CAUSES.length] : without(calls, count);
-    List<LateCause> all = new ArrayList<>();
+    List<LatenessRow> all = new ArrayList<>();
     for (int i = 0; i < CAUSES.length; i++) {
       boolean isLost = i < lost.length && lost[i] > 0;
       // What one of several threads does not know is known of the others.
       boolean ofThread = isLost && CAUSES[i] != LatenessCause.GC && without[i] <= NOTABLE * count;
       if ((unknown >>> i & 1) != 0 && !ofThread) {
-        all.add(LateCause.unknown(rank, CAUSES[i]));
+        all.add(LatenessRow.unknown(rank, CAUSES[i]));
       } else if (isLost) {
-        all.add(new LateCause(rank, CAUSES[i], 0, 0, lost[i], events[i]));
+        all.add(new LatenessRow(rank, CAUSES[i], 0, 0, lost[i], events[i]));
       }
     }
     return all;

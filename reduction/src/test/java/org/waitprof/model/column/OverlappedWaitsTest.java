@@ -17,9 +17,9 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.model.rank.RankOverlap;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.model.rank.RecorderHealth;
@@ -65,11 +65,11 @@ class OverlappedWaitsTest {
   void causesAreOfTheWaitingThatCostsTime() throws Exception {
     JobMerge merge = new JobMerge();
     merge.add(rank());
-    LateCauses late = merge.finish("test").sections().get(LateCauses.class).orElseThrow();
+    LatenessRows late = merge.finish("test").sections().get(LatenessRows.class).orElseThrow();
     assertEquals(
         List.of(
-            new LateCause(0, LatenessCause.MONITOR, 0, 0, 7, 1),
-            new LateCause(0, LatenessCause.COMPUTE, WAIT / 4, 0, 0, 0)),
+            new LatenessRow(0, LatenessCause.MONITOR, 0, 0, 7, 1),
+            new LatenessRow(0, LatenessCause.COMPUTE, WAIT / 4, 0, 0, 0)),
         late.rows());
   }
 
@@ -97,8 +97,8 @@ class OverlappedWaitsTest {
             SampleQuality.NONE,
             List.of(),
             List.of(
-                new LateCause(0, LatenessCause.MONITOR, 0, 0, 7, 1),
-                new LateCause(0, LatenessCause.COMPUTE, WAIT, 0, 0, 0))),
+                new LatenessRow(0, LatenessCause.MONITOR, 0, 0, 7, 1),
+                new LatenessRow(0, LatenessCause.COMPUTE, WAIT, 0, 0, 0))),
         Optional.empty(),
         new RankOverlap(25, Map.of(key, 75L), Map.of(key, 30L)));
   }

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.sample.SampleLayout;
 
 /** What a rank's threads do not know of is not known, and never zero. */
@@ -32,11 +32,11 @@ class RankCausesTest {
     add(causes, 0, 0);
     add(causes, 1, 1L << LatenessCause.MONITOR.ordinal());
     long[] calls = new long[10];
-    LateCause known = new LateCause(3, LatenessCause.MONITOR, 0, 0, 10_000, 0);
+    LatenessRow known = new LatenessRow(3, LatenessCause.MONITOR, 0, 0, 10_000, 0);
     calls[0] = 1L << 32;
     assertEquals(known, causes.ofRank(3, calls, 10).get(1));
     calls[9] = 1L << 32 | 7;
-    assertEquals(LateCause.unknown(3, LatenessCause.MONITOR), causes.ofRank(3, calls, 10).get(1));
+    assertEquals(LatenessRow.unknown(3, LatenessCause.MONITOR), causes.ofRank(3, calls, 10).get(1));
   }
 
   @Test
@@ -45,25 +45,25 @@ class RankCausesTest {
     add(causes, 0, 0);
     assertEquals(
         List.of(
-            new LateCause(3, LatenessCause.GC, 0, 0, 7_000, 0),
-            new LateCause(3, LatenessCause.MONITOR, 0, 0, 5_000, 0)),
+            new LatenessRow(3, LatenessCause.GC, 0, 0, 7_000, 0),
+            new LatenessRow(3, LatenessCause.MONITOR, 0, 0, 5_000, 0)),
         causes.ofRank(3, new long[10], 10));
     long unknown = 1L << LatenessCause.GC.ordinal() | 1L << LatenessCause.STALL.ordinal();
     // The kernel told the other thread of its locks.
     add(causes, 1, unknown | 1L << LatenessCause.MONITOR.ordinal());
-    List<LateCause> rows = causes.ofRank(3, new long[10], 10);
+    List<LatenessRow> rows = causes.ofRank(3, new long[10], 10);
     assertEquals(
         List.of(
-            LateCause.unknown(3, LatenessCause.GC),
-            new LateCause(3, LatenessCause.MONITOR, 0, 0, 10_000, 0),
-            LateCause.unknown(3, LatenessCause.STALL)),
+            LatenessRow.unknown(3, LatenessCause.GC),
+            new LatenessRow(3, LatenessCause.MONITOR, 0, 0, 10_000, 0),
+            LatenessRow.unknown(3, LatenessCause.STALL)),
         rows);
     // What others have waited for it by figures that are refused is not known either.
-    LateCauses all =
-        LateCauses.together(
+    LatenessRows all =
+        LatenessRows.together(
             List.of(
-                new LateCauses(rows),
-                new LateCauses(List.of(new LateCause(3, LatenessCause.GC, 900, 0, 0, 0)))));
+                new LatenessRows(rows),
+                new LatenessRows(List.of(new LatenessRow(3, LatenessCause.GC, 900, 0, 0, 0)))));
     assertEquals(rows, all.rows());
     assertEquals(1, all.known().size());
     assertEquals(rows.size(), all.withoutWaits().rows().size());

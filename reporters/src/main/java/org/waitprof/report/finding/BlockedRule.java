@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.waitprof.model.lateness.HeldUp;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
@@ -56,8 +56,8 @@ public final class BlockedRule extends FindingRule {
     if (!WaitingRule.isWaiting(job) || !LateCauseRule.isBlocked(late)) {
       return List.of();
     }
-    LateCause most = null;
-    for (LateCause row : late.rows()) {
+    LatenessRow most = null;
+    for (LatenessRow row : late.rows()) {
       boolean isBlocked = row.cause() == LatenessCause.MONITOR;
       if (isBlocked && (most == null || row.waitNanos() > most.waitNanos())) {
         most = row;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
@@ -59,11 +59,11 @@ public final class LateCauseRule extends FindingRule {
     // The sentence on the computation of these ranks is not repeated.
     List<Integer> computing =
         LateGroupRule.isSaid(job) ? job.lateGroup().orElseThrow().ranks() : List.of();
-    List<LateCause> named = named(late, computing);
+    List<LatenessRow> named = named(late, computing);
     if (named.isEmpty()) {
       return List.of();
     }
-    LateCause most = named.get(0);
+    LatenessRow most = named.get(0);
     Finding.Draft found =
         Finding.change(ID, sentence(late, named))
             .partOf(WaitingRule.ID)
@@ -72,7 +72,7 @@ public final class LateCauseRule extends FindingRule {
             .rank(most.rank())
             .cause(most.cause().id())
             .advice(remedy(late).orElse(""));
-    for (LateCause each : named) {
+    for (LatenessRow each : named) {
       Map<String, String> row = new LinkedHashMap<>();
       row.put("cause", each.cause().id());
       row.put("rank", each.rank() < 0 ? "" : String.valueOf(each.rank()));
@@ -88,11 +88,11 @@ public final class LateCauseRule extends FindingRule {
    * are unknown or too small. The shortfall from 100 % is unknown or has small parts.
    */
   public static Optional<String> sentence(Lateness late) {
-    List<LateCause> named = named(late, List.of());
+    List<LatenessRow> named = named(late, List.of());
     return named.isEmpty() ? Optional.empty() : Optional.of(sentence(late, named));
   }
 
-  private static String sentence(Lateness late, List<LateCause> named) {
+  private static String sentence(Lateness late, List<LatenessRow> named) {
     if (named.get(0).cause() == LatenessCause.WAITING) {
       // Messages to and fro, or a chain of ranks of which the first is late by little.
       return Percentages.rough(late.share(named.get(0)))
@@ -101,7 +101,7 @@ public final class LateCauseRule extends FindingRule {
           + " themselves";
     }
     List<String> parts = new ArrayList<>();
-    for (LateCause each : named) {
+    for (LatenessRow each : named) {
       String verb = parts.isEmpty() ? " of the waiting is caused by " : " by ";
       parts.add(Percentages.rough(late.share(each)) + verb + phrase(each) + containing(late, each));
     }
@@ -113,12 +113,12 @@ public final class LateCauseRule extends FindingRule {
    *
    * @param computing ranks whose computation is named elsewhere
    */
-  private static List<LateCause> named(Lateness late, List<Integer> computing) {
-    List<LateCause> named = new ArrayList<>();
+  private static List<LatenessRow> named(Lateness late, List<Integer> computing) {
+    List<LatenessRow> named = new ArrayList<>();
     if (RunTime.ratio(late.waitNanos(), late.runNanos()) < LEAST_RATIO) {
       return named;
     }
-    for (LateCause each : parts(late)) {
+    for (LatenessRow each : parts(late)) {
       boolean isSaid = each.cause() == LatenessCause.COMPUTE && computing.contains(each.rank());
       if (!isSaid
           && named.size() < MOST
@@ -132,7 +132,7 @@ public final class LateCauseRule extends FindingRule {
 
   /** The remedy for the largest cause that has the same one in every program; empty without one. */
   static Optional<String> remedy(Lateness late) {
-    for (LateCause each : parts(late)) {
+    for (LatenessRow each : parts(late)) {
       if (late.share(each) < LARGE || late.ratio(each) < Ranking.WORTH_ADVICE) {
         break; // as all that follow
       }
@@ -169,7 +169,7 @@ public final class LateCauseRule extends FindingRule {
 
   /** The rank that a limit hits, where it is one. */
   private static String limited(Lateness late, long nanos) {
-    for (LateCause each : late.rows()) {
+    for (LatenessRow each : late.rows()) {
       boolean most = each.cause() == LatenessCause.QUOTA && each.waitNanos() >= NEARLY * nanos;
       if (most && each.rank() >= 0) {
         return "rank " + each.rank();
@@ -200,25 +200,25 @@ public final class LateCauseRule extends FindingRule {
    * Parts of causes: some for all ranks together, the rest for each rank by itself. Largest part
    * first.
    */
-  private static List<LateCause> parts(Lateness late) {
-    Map<Long, LateCause> parts = new TreeMap<>();
-    for (LateCause each : late.rows()) {
+  private static List<LatenessRow> parts(Lateness late) {
+    Map<Long, LatenessRow> parts = new TreeMap<>();
+    for (LatenessRow each : late.rows()) {
       boolean together = isOfAll(each.cause());
       long rank = together ? -1 : each.rank();
-      LateCause part =
-          new LateCause(
+      LatenessRow part =
+          new LatenessRow(
               (int) rank,
               each.cause(),
               each.waitNanos(),
               each.intervalNanos(),
               each.lostNanos(),
               each.events());
-      parts.merge(rank << 8 | each.cause().ordinal(), part, LateCause::plus);
+      parts.merge(rank << 8 | each.cause().ordinal(), part, LatenessRow::plus);
     }
-    List<LateCause> sorted = new ArrayList<>(parts.values());
+    List<LatenessRow> sorted = new ArrayList<>(parts.values());
     // Ranks that may only have passed it on are named after the ranks with which it began.
     sorted.sort(
-        Comparator.comparing((LateCause its) -> its.cause() == LatenessCause.WAITING)
+        Comparator.comparing((LatenessRow its) -> its.cause() == LatenessCause.WAITING)
             .thenComparing(its -> -its.waitNanos()));
     return sorted;
   }
@@ -239,7 +239,7 @@ public final class LateCauseRule extends FindingRule {
    * Words for other causes that a part may contain, because the rank's JVM or kernel cannot
    * separate them.
    */
-  static String containing(Lateness late, LateCause part) {
+  static String containing(Lateness late, LatenessRow part) {
     List<String> others = new ArrayList<>();
     for (LatenessCause each : late.contained(part)) {
       others.add(each.phrase());
@@ -249,7 +249,7 @@ public final class LateCauseRule extends FindingRule {
         : " (or by " + String.join(", ", others) + ": not distinguished on that rank)";
   }
 
-  private static String phrase(LateCause part) {
+  private static String phrase(LatenessRow part) {
     if (isOfAll(part.cause())) {
       return part.cause().phrase();
     }

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.waitprof.model.JobProfile.RootCause.Cost;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.figures.RootCauseTable;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.LateMethods;
@@ -175,21 +175,21 @@ public final class LateWorkRule extends FindingRule {
    */
   private static Optional<Instead> insteadOfComputing(Headline job, int rank) {
     Lateness lateness = Lateness.of(job.lateness(), job.waitNanos(), job.runNanos());
-    Map<LatenessCause, LateCause> sums = new EnumMap<>(LatenessCause.class);
+    Map<LatenessCause, LatenessRow> sums = new EnumMap<>(LatenessCause.class);
     long all = 0;
-    for (LateCause each : lateness.rows()) {
+    for (LatenessRow each : lateness.rows()) {
       if (rank < 0 || each.rank() == rank) {
-        sums.merge(each.cause(), each, LateCause::plus);
+        sums.merge(each.cause(), each, LatenessRow::plus);
         all += each.waitNanos();
       }
     }
-    LateCause computation = sums.get(LatenessCause.COMPUTE);
+    LatenessRow computation = sums.get(LatenessCause.COMPUTE);
     long computed = computation == null ? 0 : computation.waitNanos();
     long nanos = all;
     return sums.values().stream()
         .filter(each -> each.cause() != LatenessCause.COMPUTE)
         .filter(each -> LateCauseRule.isInstead(each.cause()))
-        .max(Comparator.comparingLong(LateCause::waitNanos))
+        .max(Comparator.comparingLong(LatenessRow::waitNanos))
         .filter(each -> each.waitNanos() > computed)
         .map(
             each ->

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.waitprof.efficiency.CoreTaker;
 import org.waitprof.efficiency.NoCore;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.Template;
@@ -154,7 +154,7 @@ public final class LostCoresRule extends FindingRule {
     private static boolean isLimited(Headline job) {
       long limits = 0;
       long cores = 0;
-      for (LateCause each : job.lateness()) {
+      for (LatenessRow each : job.lateness()) {
         limits += each.cause() == LatenessCause.QUOTA ? each.lostNanos() : 0;
         cores += each.cause() == LatenessCause.NO_CORE ? each.lostNanos() : 0;
       }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.lateness.LateCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Selection;
@@ -14,7 +14,7 @@ import org.waitprof.report.finding.LateCauseRule;
 
 /** Causes of lateness of ranks that others waited for: one row per late rank and cause. */
 @AutoService({ReportFormat.class, TableSource.class})
-public final class LatenessTable extends ReportTable<LateCause> implements TableSource {
+public final class LatenessTable extends ReportTable<LatenessRow> implements TableSource {
   private static final int BRIEF = 6;
 
   /** Public because the service loader calls it. */
@@ -28,25 +28,25 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
                 "wait_ns",
                 "waits",
                 "Waiting of all other ranks that the cause on that rank is to blame for.",
-                LateCause::waitNanos),
+                LatenessRow::waitNanos),
             Unit.NANOS.column(
                 "interval_ns",
                 "+-",
                 "Half of the 95 % interval of wait_ns; 0 where all of it was measured.",
-                LateCause::intervalNanos),
+                LatenessRow::intervalNanos),
             Unit.NANOS.column(
                 "lost_ns",
                 "lost",
                 "What the rank lost to the cause while it computed, waited for or not; -1 where"
                     + " that is not known.",
-                LateCause::lostNanos),
+                LatenessRow::lostNanos),
             Unit.NUMBER.column(
                 "events",
                 "times",
                 "How often: pauses, times without a core, computations.",
-                LateCause::events),
+                LatenessRow::events),
             Unit.RANK.column(
-                "rank", "rank", "Who was late; -1 for all that are not named.", LateCause::rank),
+                "rank", "rank", "Who was late; -1 for all that are not named.", LatenessRow::rank),
             Unit.TEXT.column(
                 "cause",
                 "cause",
@@ -55,15 +55,15 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
   }
 
   @Override
-  public List<LateCause> rows(JobProfile profile, Selection selection) {
+  public List<LatenessRow> rows(JobProfile profile, Selection selection) {
     Lateness late = Lateness.of(profile, selection);
-    List<LateCause> rows = new ArrayList<>(late.rows());
+    List<LatenessRow> rows = new ArrayList<>(late.rows());
     rows.addAll(late.unknown());
     return rows;
   }
 
   @Override
-  public TableView<LateCause> view(ReportContext shown) {
+  public TableView<LatenessRow> view(ReportContext shown) {
     Lateness late = Lateness.of(shown.profile(), shown.options().selection());
     return new TableView<>(
         "Why ranks were late",
@@ -76,7 +76,7 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
         List.of());
   }
 
-  private List<TableColumn<LateCause>> shown(Lateness late) {
+  private List<TableColumn<LatenessRow>> shown(Lateness late) {
     return List.of(
         columns().get(0),
         Unit.NANOS.shown("+-", row -> ifAny(row.intervalNanos())),
@@ -89,8 +89,8 @@ public final class LatenessTable extends ReportTable<LateCause> implements Table
   }
 
   /** The notable rows, followed by unknown ones; empty if none is notable. */
-  private static List<LateCause> notable(Lateness late) {
-    List<LateCause> notable = new ArrayList<>(late.notable());
+  private static List<LatenessRow> notable(Lateness late) {
+    List<LatenessRow> notable = new ArrayList<>(late.notable());
     if (!notable.isEmpty()) {
       notable.addAll(late.unknown());
     }

@@ -6,24 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.figures.cause.Lateness;
 
 /** Of 1000 s of rank time: causes by their share, cores together, little ones not at all. */
 class LateCauseRuleTest {
   private static final long SECOND = 1_000_000_000L;
 
-  private static Optional<String> sentence(LateCause... rows) {
+  private static Optional<String> sentence(LatenessRow... rows) {
     long wait = 0;
-    for (LateCause row : rows) {
+    for (LatenessRow row : rows) {
       wait += row.waitNanos();
     }
     return LateCauseRule.sentence(Lateness.of(List.of(rows), wait, 1000 * SECOND));
   }
 
-  private static LateCause row(int rank, LatenessCause cause, double seconds, int events) {
-    return new LateCause(rank, cause, (long) (seconds * SECOND), 0, 0, events);
+  private static LatenessRow row(int rank, LatenessCause cause, double seconds, int events) {
+    return new LatenessRow(rank, cause, (long) (seconds * SECOND), 0, 0, events);
   }
 
   @Test
@@ -63,10 +63,10 @@ class LateCauseRuleTest {
                 + " 1 (or by garbage collection, other JVM stops: not distinguished on that rank)"),
         sentence(
             row(1, LatenessCause.MONITOR, 30, 0),
-            LateCause.unknown(1, LatenessCause.GC),
-            LateCause.unknown(1, LatenessCause.SAFEPOINT),
-            LateCause.unknown(1, LatenessCause.JIT),
-            LateCause.unknown(2, LatenessCause.STALL)));
+            LatenessRow.unknown(1, LatenessCause.GC),
+            LatenessRow.unknown(1, LatenessCause.SAFEPOINT),
+            LatenessRow.unknown(1, LatenessCause.JIT),
+            LatenessRow.unknown(2, LatenessCause.STALL)));
     assertEquals(
         Optional.of(
             "75 % of the waiting is caused by locks, sleep or I/O of rank"
@@ -76,26 +76,26 @@ class LateCauseRuleTest {
         sentence(
             row(1, LatenessCause.MONITOR, 30, 0),
             row(1, LatenessCause.SAFEPOINT, 10, 0),
-            LateCause.unknown(1, LatenessCause.GC),
-            LateCause.unknown(1, LatenessCause.STALL)));
+            LatenessRow.unknown(1, LatenessCause.GC),
+            LatenessRow.unknown(1, LatenessCause.STALL)));
     assertEquals(
         Optional.of(
             "100 % of the waiting is caused by computation of rank 1 (or"
                 + " by lack of a core, locks, sleep or I/O: not distinguished on that rank)"),
         sentence(
             row(1, LatenessCause.COMPUTE, 30, 0),
-            LateCause.unknown(1, LatenessCause.NO_CORE),
-            LateCause.unknown(1, LatenessCause.MONITOR)));
+            LatenessRow.unknown(1, LatenessCause.NO_CORE),
+            LatenessRow.unknown(1, LatenessCause.MONITOR)));
   }
 
   /** Of 205 s of waiting, 36 go back to the set-up: the rest is not known, and not shared out. */
   @Test
   void sharesAreOfAllWaiting() {
-    List<LateCause> setUp = List.of(row(0, LatenessCause.COMPUTE, 36, 0));
+    List<LatenessRow> setUp = List.of(row(0, LatenessCause.COMPUTE, 36, 0));
     assertEquals(
         Optional.of("18 % of the waiting is caused by computation of rank 0"),
         LateCauseRule.sentence(Lateness.of(setUp, 205 * SECOND, 1000 * SECOND)));
-    List<LateCause> compiler = List.of(row(1, LatenessCause.JIT, 36, 5));
+    List<LatenessRow> compiler = List.of(row(1, LatenessCause.JIT, 36, 5));
     assertEquals(
         Optional.empty(), LateCauseRule.remedy(Lateness.of(compiler, 205 * SECOND, 1000 * SECOND)));
   }
@@ -103,7 +103,7 @@ class LateCauseRuleTest {
   /** The compiler has all of the waiting, 2 % of rank time. */
   @Test
   void noRemedyForLittleOfRankTime() {
-    List<LateCause> compiler = List.of(row(1, LatenessCause.JIT, 20, 5));
+    List<LatenessRow> compiler = List.of(row(1, LatenessCause.JIT, 20, 5));
     assertEquals(
         Optional.empty(), LateCauseRule.remedy(Lateness.of(compiler, 20 * SECOND, 1000 * SECOND)));
     assertTrue(LateCauseRule.remedy(Lateness.of(compiler, 20 * SECOND, 600 * SECOND)).isPresent());
@@ -112,7 +112,7 @@ class LateCauseRuleTest {
   /** Where causes have more than all waiting, they are shares of what they have. */
   @Test
   void sharesAreNeverMoreThanAll() {
-    List<LateCause> rows =
+    List<LatenessRow> rows =
         List.of(row(0, LatenessCause.COMPUTE, 142, 0), row(1, LatenessCause.NO_CORE, 58, 9));
     assertEquals(
         Optional.of(

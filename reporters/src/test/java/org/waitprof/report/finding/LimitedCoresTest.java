@@ -12,9 +12,9 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.TestJobs;
@@ -57,9 +57,9 @@ class LimitedCoresTest {
     return job;
   }
 
-  private static String verdict(double core, LateCause... lost) {
+  private static String verdict(double core, LatenessRow... lost) {
     JobProfile job = without(core).build();
-    return Verdict.of(Headline.of(job.withSection(new LateCauses(List.of(lost)))));
+    return Verdict.of(Headline.of(job.withSection(new LatenessRows(List.of(lost)))));
   }
 
   /** Calls take 12 % of rank time without waiting: without cores, that is no advice on messages. */
@@ -84,8 +84,9 @@ class LimitedCoresTest {
             .row("A.a:1", MpiCall.MPI_ALLREDUCE, 8, 2, Role.NONE, rank -> receiving)
             .build()
             .withSection(
-                new LateCauses(
-                    List.of(new LateCause(0, LatenessCause.JIT, 60 * SECOND, 0, 60 * SECOND, 9))));
+                new LatenessRows(
+                    List.of(
+                        new LatenessRow(0, LatenessCause.JIT, 60 * SECOND, 0, 60 * SECOND, 9))));
     return Verdict.of(Headline.of(job));
   }
 
@@ -208,8 +209,8 @@ class LimitedCoresTest {
 
   @Test
   void coresThatACpuLimitTook() {
-    LateCause limit = new LateCause(0, LatenessCause.QUOTA, 0, 0, 30 * SECOND, 9);
-    LateCause others = new LateCause(1, LatenessCause.NO_CORE, 0, 0, 20 * SECOND, 9);
+    LatenessRow limit = new LatenessRow(0, LatenessCause.QUOTA, 0, 0, 30 * SECOND, 9);
+    LatenessRow others = new LatenessRow(1, LatenessCause.NO_CORE, 0, 0, 20 * SECOND, 9);
     String crowded = verdict(0.5, limit, others);
     String first =
         "Do not tune by this run: ranks had no core for 50 % of their time (rank 0: 50.0 %), mostly"

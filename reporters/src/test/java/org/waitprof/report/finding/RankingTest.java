@@ -23,9 +23,9 @@ import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.RootCauses;
 import org.waitprof.model.WaitSource;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.ReportOptions;
@@ -96,8 +96,8 @@ class RankingTest {
         .orElseThrow();
   }
 
-  private static LateCause late(LatenessCause cause, int seconds) {
-    return new LateCause(1, cause, seconds * SECOND, 0, seconds * SECOND, 3);
+  private static LatenessRow late(LatenessCause cause, int seconds) {
+    return new LatenessRow(1, cause, seconds * SECOND, 0, seconds * SECOND, 3);
   }
 
   private static RootCauses rootCause(int seconds) {
@@ -133,7 +133,7 @@ class RankingTest {
   @Test
   void warningsComeFirstAndTakeTheAdvice() {
     ranks(60, 25).receives("A.bulk:7", 4 << 20, 10, 30);
-    JobProfile crowded = build().withSection(new LateCauses(List.of(late(LatenessCause.GC, 20))));
+    JobProfile crowded = build().withSection(new LatenessRows(List.of(late(LatenessCause.GC, 20))));
     List<Finding> all = ranking(crowded).all();
     assertEquals("lost_cores", all.get(0).id());
     assertEquals(Finding.Kind.WARNING, all.get(0).kind());
@@ -158,7 +158,7 @@ class RankingTest {
   @Test
   void rootCausesAreTheOnlyAccountWhereTheyAreKnown() {
     ranks(90, 0).receives("A.recv:7", 8, 10, 0);
-    JobProfile profile = build().withSection(new LateCauses(List.of(late(LatenessCause.GC, 15))));
+    JobProfile profile = build().withSection(new LatenessRows(List.of(late(LatenessCause.GC, 15))));
     Finding late = found(profile, "late_cause");
     assertEquals("gc", late.cause());
     assertEquals(List.of(1), late.ranks());
@@ -199,7 +199,7 @@ class RankingTest {
   void lessThanOnePercentIsNotInTheVerdict() {
     ranks(90, 0).receives("A.recv:7", 8, 2, 0);
     JobProfile profile =
-        build().withSection(new LateCauses(List.of(late(LatenessCause.COMPUTE, 1))));
+        build().withSection(new LatenessRows(List.of(late(LatenessCause.COMPUTE, 1))));
     assertEquals(0.005, found(profile, "late_cause").share(), 0.001);
     assertFalse(ids(ranking(profile).verdict()).contains("late_cause"));
     assertTrue(ids(ranking(profile).rest()).contains("late_cause"));
@@ -208,8 +208,8 @@ class RankingTest {
   @Test
   void belowItsErrorIsNotInTheVerdict() {
     ranks(90, 0).receives("A.recv:7", 8, 10, 0);
-    LateCause unsure = new LateCause(1, LatenessCause.GC, 9 * SECOND, 10 * SECOND, 0, 3);
-    JobProfile profile = build().withSection(new LateCauses(List.of(unsure)));
+    LatenessRow unsure = new LatenessRow(1, LatenessCause.GC, 9 * SECOND, 10 * SECOND, 0, 3);
+    JobProfile profile = build().withSection(new LatenessRows(List.of(unsure)));
     assertFalse(ids(ranking(profile).verdict()).contains("late_cause"));
     assertTrue(ids(ranking(profile).all()).contains("late_cause"));
   }
@@ -218,7 +218,7 @@ class RankingTest {
   void aVerdictHasFiveFindings() {
     ranks(0, 10).receives("A.recv:7", 8, 20, 0).receives("A.bulk:9", 4 << 20, 0, 30);
     job.row("A.p:3", MpiCall.MPI_PACK, 0, 2, Role.NONE, rank -> new Cell(9, 9 * SECOND, 1, 1, 1));
-    JobProfile profile = build().withSection(new LateCauses(List.of(late(LatenessCause.GC, 15))));
+    JobProfile profile = build().withSection(new LatenessRows(List.of(late(LatenessCause.GC, 15))));
     Ranking ranking = ranking(profile);
     assertEquals(5, ranking.verdict().size(), ids(ranking.verdict()).toString());
     assertFalse(ranking.rest().isEmpty());
@@ -234,7 +234,7 @@ class RankingTest {
     JobProfile plain = build();
     assertEquals(
         "-javaagent:waitprof.jar=mode=trace,stacks=on", command(plain, "waiting", "x.wprof"));
-    JobProfile late = plain.withSection(new LateCauses(List.of(late(LatenessCause.GC, 15))));
+    JobProfile late = plain.withSection(new LatenessRows(List.of(late(LatenessCause.GC, 15))));
     assertEquals(
         "java -jar waitprof.jar simulate TRACE --without gc", command(late, "late_cause", ""));
     JobProfile traced = plain.withSection(rootCause(20));

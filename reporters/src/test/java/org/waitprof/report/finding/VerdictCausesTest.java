@@ -16,9 +16,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.model.Role;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
 
@@ -157,9 +157,9 @@ class VerdictCausesTest extends CausesVerdict {
   @Test
   void whatRanksWereLateForIsTold() {
     ranks(10).row(35, 8, 10, 0);
-    LateCause gc = new LateCause(3, LatenessCause.GC, 24 * SECOND, 0, 30 * SECOND, 41);
-    LateCause core = new LateCause(1, LatenessCause.NO_CORE, 12 * SECOND, 0, 15 * SECOND, 9);
-    JobProfile late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(gc, core)));
+    LatenessRow gc = new LatenessRow(3, LatenessCause.GC, 24 * SECOND, 0, 30 * SECOND, 41);
+    LatenessRow core = new LatenessRow(1, LatenessCause.NO_CORE, 12 * SECOND, 0, 15 * SECOND, 9);
+    JobProfile late = build(OptionalLong.empty()).withSection(new LatenessRows(List.of(gc, core)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
         "waiting (measured). 60 % of the waiting is caused by garbage collection of rank 3 (41"
@@ -178,9 +178,10 @@ class VerdictCausesTest extends CausesVerdict {
   @Test
   void aCpuLimitIsToBeRaised() {
     ranks(10).row(35, 8, 10, 0);
-    LateCause limit = new LateCause(1, LatenessCause.QUOTA, 30 * SECOND, 0, 40 * SECOND, 9);
-    LateCause work = new LateCause(1, LatenessCause.COMPUTE, 10 * SECOND, 0, 0, 0);
-    JobProfile late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(limit, work)));
+    LatenessRow limit = new LatenessRow(1, LatenessCause.QUOTA, 30 * SECOND, 0, 40 * SECOND, 9);
+    LatenessRow work = new LatenessRow(1, LatenessCause.COMPUTE, 10 * SECOND, 0, 0, 0);
+    JobProfile late =
+        build(OptionalLong.empty()).withSection(new LatenessRows(List.of(limit, work)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
         "75 % of the waiting is caused by a CPU limit, 25 % by computation of rank 1. Raise the CPU"
@@ -192,12 +193,12 @@ class VerdictCausesTest extends CausesVerdict {
             + " --without quota",
         Verdict.next(Headline.of(late), "").orElse(""));
     RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 38);
-    late = build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(limit, work)));
+    late = build(OptionalLong.empty(), cause).withSection(new LatenessRows(List.of(limit, work)));
     verdict = Verdict.of(Headline.of(late));
     assertTrue(verdict.contains("(38.0 s), most of it CPU limit."), verdict);
-    LateCause half = new LateCause(1, LatenessCause.QUOTA, 15 * SECOND, 0, 20 * SECOND, 9);
-    LateCause other = new LateCause(2, LatenessCause.QUOTA, 15 * SECOND, 0, 20 * SECOND, 9);
-    late = build(OptionalLong.empty()).withSection(new LateCauses(List.of(half, other)));
+    LatenessRow half = new LatenessRow(1, LatenessCause.QUOTA, 15 * SECOND, 0, 20 * SECOND, 9);
+    LatenessRow other = new LatenessRow(2, LatenessCause.QUOTA, 15 * SECOND, 0, 20 * SECOND, 9);
+    late = build(OptionalLong.empty()).withSection(new LatenessRows(List.of(half, other)));
     verdict = Verdict.of(Headline.of(late));
     assertTrue(verdict.contains("Raise the CPU limit (cgroup quota) of the ranks, or"), verdict);
   }
@@ -207,18 +208,18 @@ class VerdictCausesTest extends CausesVerdict {
   void whatALateRankDidInsteadOfComputing() {
     ranks(10).row(35, 8, 10, 0);
     RootCause cause = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 38);
-    LateCause sleep = new LateCause(1, LatenessCause.MONITOR, 30 * SECOND, 0, 30 * SECOND, 0);
-    LateCause work = new LateCause(1, LatenessCause.COMPUTE, 8 * SECOND, 0, 8 * SECOND, 0);
+    LatenessRow sleep = new LatenessRow(1, LatenessCause.MONITOR, 30 * SECOND, 0, 30 * SECOND, 0);
+    LatenessRow work = new LatenessRow(1, LatenessCause.COMPUTE, 8 * SECOND, 0, 8 * SECOND, 0);
     JobProfile late =
-        build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(sleep, work)));
+        build(OptionalLong.empty(), cause).withSection(new LatenessRows(List.of(sleep, work)));
     String verdict = Verdict.of(Headline.of(late));
     String sentence =
         "95 % of it is caused by rank 1's computation in A.step between lines 4 and 9 (38.0 s),"
             + " most of it locks, sleep or I/O. Nearly";
     assertTrue(verdict.contains(sentence), verdict);
-    LateCause little = new LateCause(1, LatenessCause.COMPUTE, 2 * SECOND, 0, 2 * SECOND, 0);
+    LatenessRow little = new LatenessRow(1, LatenessCause.COMPUTE, 2 * SECOND, 0, 2 * SECOND, 0);
     JobProfile slept =
-        build(OptionalLong.empty(), cause).withSection(new LateCauses(List.of(sleep, little)));
+        build(OptionalLong.empty(), cause).withSection(new LatenessRows(List.of(sleep, little)));
     String nearlyAll =
         "95 % of it is caused by rank 1's locks, sleep or I/O in A.step between lines 4 and 9"
             + " (38.0 s). Nearly";

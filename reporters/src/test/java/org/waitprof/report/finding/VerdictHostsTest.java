@@ -12,9 +12,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
@@ -29,7 +29,7 @@ class VerdictHostsTest {
   private static final String BACK = "; that causes 90 % of the waiting.";
 
   private final JobBuilder job = new JobBuilder().program("A", "");
-  private final List<LateCause> lateness = new ArrayList<>();
+  private final List<LatenessRow> lateness = new ArrayList<>();
   private long[] calls = {100, 100, 100, 100};
 
   /** What a rank computes, of 100 s, and what a step takes on its core; 0 where not measured. */
@@ -65,12 +65,12 @@ class VerdictHostsTest {
   }
 
   private VerdictHostsTest lateBy(int rank, double seconds) {
-    lateness.add(new LateCause(rank, LatenessCause.COMPUTE, (long) (seconds * SECOND), 0, 0, 0));
+    lateness.add(new LatenessRow(rank, LatenessCause.COMPUTE, (long) (seconds * SECOND), 0, 0, 0));
     return this;
   }
 
   private VerdictHostsTest lost(int rank, LatenessCause cause, double seconds) {
-    lateness.add(new LateCause(rank, cause, 0, 0, (long) (seconds * SECOND), 1));
+    lateness.add(new LatenessRow(rank, cause, 0, 0, (long) (seconds * SECOND), 1));
     return this;
   }
 
@@ -82,7 +82,7 @@ class VerdictHostsTest {
         4,
         Role.NONE,
         rank -> new Cell(calls[rank], 10 * SECOND, 0, SECOND, 0));
-    JobProfile profile = job.build().withSection(new LateCauses(lateness));
+    JobProfile profile = job.build().withSection(new LatenessRows(lateness));
     return Verdict.of(Headline.of(profile));
   }
 
@@ -116,8 +116,8 @@ class VerdictHostsTest {
   /** What virtual threads do between calls may be sleep as well as work. */
   @Test
   void noMoreWorkWhereSleepIsNotDistinguished() {
-    lateness.add(LateCause.unknown(2, LatenessCause.MONITOR));
-    lateness.add(LateCause.unknown(3, LatenessCause.MONITOR));
+    lateness.add(LatenessRow.unknown(2, LatenessCause.MONITOR));
+    lateness.add(LatenessRow.unknown(3, LatenessCause.MONITOR));
     String verdict =
         ranks(new double[] {60, 60, 78, 79.2}, new long[] {1000, 1000, 1010, 1000})
             .lateBy(2, 18)

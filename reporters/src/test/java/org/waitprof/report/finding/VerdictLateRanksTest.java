@@ -13,9 +13,9 @@ import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
 
@@ -62,11 +62,11 @@ class VerdictLateRanksTest extends CausesVerdict {
   @Test
   void aRankThatOthersHadHeldUpIsNotLate() {
     barrier(new double[] {20, 1, 2, 20}, awaited(2, CALL, 15), awaited(1, CALL, 28));
-    LateCause slept = new LateCause(1, LatenessCause.MONITOR, 28 * SECOND, 0, 30 * SECOND, 9);
-    LateCause heldUp = new LateCause(2, LatenessCause.WAITING, 12 * SECOND, 0, 0, 0);
-    LateCause computed = new LateCause(2, LatenessCause.COMPUTE, 3 * SECOND, 0, 0, 0);
+    LatenessRow slept = new LatenessRow(1, LatenessCause.MONITOR, 28 * SECOND, 0, 30 * SECOND, 9);
+    LatenessRow heldUp = new LatenessRow(2, LatenessCause.WAITING, 12 * SECOND, 0, 0, 0);
+    LatenessRow computed = new LatenessRow(2, LatenessCause.COMPUTE, 3 * SECOND, 0, 0, 0);
     JobProfile late =
-        build(OptionalLong.empty()).withSection(new LateCauses(List.of(slept, heldUp, computed)));
+        build(OptionalLong.empty()).withSection(new LatenessRows(List.of(slept, heldUp, computed)));
     assertTrue(
         Ranking.of(Headline.of(late)).all().stream()
             .filter(each -> each.id().equals("late_rank"))

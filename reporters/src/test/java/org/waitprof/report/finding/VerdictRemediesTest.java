@@ -16,9 +16,9 @@ import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
 import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.HeldUps;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
@@ -33,12 +33,12 @@ class VerdictRemediesTest {
   private static final HeldUp LOCK =
       new HeldUp(1, "a lock (app.Buffer) that thread writer held", "A.put:7", 38 * SECOND, 5);
 
-  private static LateCause late(LatenessCause cause, int seconds) {
+  private static LatenessRow late(LatenessCause cause, int seconds) {
     long lost = cause == LatenessCause.COMPUTE ? 0 : seconds * SECOND;
-    return new LateCause(1, cause, seconds * SECOND, 0, lost, 3);
+    return new LatenessRow(1, cause, seconds * SECOND, 0, lost, 3);
   }
 
-  private static JobProfile job(LateCause... causes) {
+  private static JobProfile job(LatenessRow... causes) {
     JobBuilder job = new JobBuilder().program("A", "");
     for (int rank = 0; rank < 2; rank++) {
       long mpi = (40 - 40 * rank) * SECOND;
@@ -69,7 +69,7 @@ class VerdictRemediesTest {
         2,
         Role.NONE,
         rank -> new Cell(100, rank == 0 ? 40 * SECOND : 0, 0, SECOND, 0));
-    return job.build().withSection(new LateCauses(List.of(causes)));
+    return job.build().withSection(new LatenessRows(List.of(causes)));
   }
 
   private static void says(JobProfile profile, String sentence) {

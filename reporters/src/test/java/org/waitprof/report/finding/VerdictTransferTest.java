@@ -8,9 +8,9 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.figures.headline.Headline;
 
 /** Time in MPI without waiting is told in the order of what takes most of rank time. */
@@ -45,12 +45,12 @@ class VerdictTransferTest extends CausesVerdict {
   /** Seven sentences on waiting are five where transfer takes longer: one is on transfer. */
   @Test
   void sentencesOnLessAreCutShort() {
-    LateCause gc = new LateCause(3, LatenessCause.GC, 24 * SECOND, 0, 30 * SECOND, 41);
+    LatenessRow gc = new LatenessRow(3, LatenessCause.GC, 24 * SECOND, 0, 30 * SECOND, 41);
     RootCause first = computation("A.main:1;A.step:4", "A.main:1;A.step:9", 0, 22);
     RootCause second = computation("A.main:1;A.test:14", "A.main:1;A.test:19", 12, 0);
     ranks(31).row(35, 32 << 20, 10, 20);
     JobProfile profile = build(OptionalLong.empty(), first, second);
-    profile = profile.withSection(new LateCauses(List.of(gc)));
+    profile = profile.withSection(new LatenessRows(List.of(gc)));
     List<String> sentences = Verdict.sentences(Headline.of(profile));
     assertEquals(5, sentences.size(), sentences.toString());
     assertTrue(sentences.get(0).startsWith("20 % of rank time is in MPI"), sentences.toString());

@@ -6,9 +6,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.model.lateness.WaitOrigins;
 import org.waitprof.report.figures.RankWaits;
 import org.waitprof.report.figures.RunTime;
@@ -24,7 +24,7 @@ import org.waitprof.report.figures.Selection;
  * @param runNanos run time of all ranks
  */
 public record Lateness(
-    List<LateCause> rows, List<LateCause> unknown, long waitNanos, long runNanos) {
+    List<LatenessRow> rows, List<LatenessRow> unknown, long waitNanos, long runNanos) {
   /** Smallest share of the waiting that is worth a line. */
   private static final double NEGLIGIBLE = 0.001;
 
@@ -39,18 +39,18 @@ public record Lateness(
    * @param selection selects the late ranks
    */
   public static Lateness of(JobProfile profile, Selection selection) {
-    List<LateCause> rows = new ArrayList<>();
-    List<LateCause> unknown = new ArrayList<>();
+    List<LatenessRow> rows = new ArrayList<>();
+    List<LatenessRow> unknown = new ArrayList<>();
     long waits = 0;
-    for (LateCause each : WaitOrigins.of(profile)) {
+    for (LatenessRow each : WaitOrigins.of(profile)) {
       waits += each.waitNanos();
       if (each.rank() < 0 || selection.ranks().contains(each.rank())) {
         (each.isKnown() ? rows : unknown).add(each);
       }
     }
     rows.sort(
-        Comparator.comparingLong(LateCause::waitNanos)
-            .thenComparingLong(LateCause::lostNanos)
+        Comparator.comparingLong(LatenessRow::waitNanos)
+            .thenComparingLong(LatenessRow::lostNanos)
             .reversed());
     long all = RankWaits.of(profile, Selection.ALL).spread().total();
     return new Lateness(
@@ -67,17 +67,17 @@ public record Lateness(
    * @param waitNanos all waiting
    * @param runNanos run time of all ranks
    */
-  public static Lateness of(List<LateCause> rows, long waitNanos, long runNanos) {
-    List<LateCause> unknown = new ArrayList<>(rows);
-    unknown.removeIf(LateCause::isKnown);
+  public static Lateness of(List<LatenessRow> rows, long waitNanos, long runNanos) {
+    List<LatenessRow> unknown = new ArrayList<>(rows);
+    unknown.removeIf(LatenessRow::isKnown);
     return new Lateness(
-        new LateCauses(rows).known(), unknown, Math.max(waitNanos, total(rows)), runNanos);
+        new LatenessRows(rows).known(), unknown, Math.max(waitNanos, total(rows)), runNanos);
   }
 
   /** Causes whose time a row contains, because no figures separate them on its rank. */
-  public Set<LatenessCause> contained(LateCause row) {
+  public Set<LatenessCause> contained(LatenessRow row) {
     Set<LatenessCause> its = EnumSet.noneOf(LatenessCause.class);
-    for (LateCause each : unknown) {
+    for (LatenessRow each : unknown) {
       if (each.rank() == row.rank()) {
         its.add(each.cause());
       }
@@ -92,18 +92,18 @@ public record Lateness(
   }
 
   /** Waiting that is caused by any of the rows, in nanoseconds. */
-  public static long total(List<LateCause> rows) {
+  public static long total(List<LatenessRow> rows) {
     long waits = 0;
-    for (LateCause each : rows) {
+    for (LatenessRow each : rows) {
       waits += each.waitNanos();
     }
     return waits;
   }
 
   /** The rows that others waited for, or that cost a rank time. */
-  public List<LateCause> notable() {
-    List<LateCause> notable = new ArrayList<>();
-    for (LateCause each : rows) {
+  public List<LatenessRow> notable() {
+    List<LatenessRow> notable = new ArrayList<>();
+    for (LatenessRow each : rows) {
       if (each.waitNanos() > NEGLIGIBLE * waitNanos || each.lostNanos() > NEGLIGIBLE * runNanos) {
         notable.add(each);
       }
@@ -112,12 +112,12 @@ public record Lateness(
   }
 
   /** Share of a row in all waiting, 0..1. */
-  public double share(LateCause row) {
+  public double share(LatenessRow row) {
     return RunTime.ratio(row.waitNanos(), waitNanos);
   }
 
   /** Share of rank time that is waiting caused by a row, 0..1. */
-  public double ratio(LateCause row) {
+  public double ratio(LatenessRow row) {
     return RunTime.ratio(row.waitNanos(), runNanos);
   }
 
@@ -128,7 +128,7 @@ public record Lateness(
    */
   public double mostGain(LatenessCause cause, int ranks) {
     long lost = 0;
-    for (LateCause each : rows) {
+    for (LatenessRow each : rows) {
       lost += each.cause() == cause ? each.lostNanos() : 0;
     }
     double ofAll = (double) (lost + of(cause) + of(LatenessCause.WAITING)) / ranks;
@@ -137,6 +137,6 @@ public record Lateness(
 
   /** Waiting that is caused by a cause on any rank, in nanoseconds. */
   public long of(LatenessCause cause) {
-    return new LateCauses(rows).waitNanos(cause);
+    return new LatenessRows(rows).waitNanos(cause);
   }
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.Frame;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.lateness.WaitOrigins;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.timeseries.WorkLine;
@@ -47,14 +47,14 @@ final class SampledLateness {
     if (byRank.isEmpty()) {
       return;
     }
-    for (LateCause each : WaitOrigins.of(profile)) {
+    for (LatenessRow each : WaitOrigins.of(profile)) {
       if (each.rank() < 0 ? late.equals(RankSet.ALL) : late.contains(each.rank())) {
         add(each, tree);
       }
     }
   }
 
-  private void add(LateCause late, LateTree tree) {
+  private void add(LatenessRow late, LateTree tree) {
     LateTree own = byRank.get(late.rank());
     if (late.waitNanos() <= 0) {
       return;

@@ -14,8 +14,8 @@ import org.waitprof.model.RunFacts;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.HeldUp;
 import org.waitprof.model.lateness.HeldUps;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.model.lateness.WaitOrigins;
 import org.waitprof.report.figures.CallerShare;
 import org.waitprof.report.figures.PackingTime;
@@ -86,7 +86,7 @@ public record Headline(
     Optional<LateGroup> lateGroup,
     boolean inTurn,
     List<LateMethods.Row> causes,
-    List<LateCause> lateness,
+    List<LatenessRow> lateness,
     List<HeldUp> heldUps,
     TransferTime.Parts inMpi,
     double unknownRatio,
@@ -122,7 +122,7 @@ public record Headline(
     List<LateRank> late = LateRank.all(profile, ranks.spread().total());
     List<LateMethods.Row> causes = LateMethods.of(profile).rows();
     UnanalysedTime unanalysed = UnanalysedTime.of(profile);
-    List<LateCause> lateness = WaitOrigins.of(profile);
+    List<LatenessRow> lateness = WaitOrigins.of(profile);
     return new Headline(
         ranks.size(),
         RunTime.total(profile, Selection.ALL.presentRanks(profile)),
@@ -163,7 +163,7 @@ public record Headline(
 
   /** Ranks that come late together to the place with most waiting; empty without such ranks. */
   public Optional<LateTogether> lateTogether() {
-    List<LateCause> recorded = LateCauses.of(profile).rows();
+    List<LatenessRow> recorded = LatenessRows.of(profile).rows();
     return largest.flatMap(
         place -> LateTogether.of(profile, place, LateRank.all(profile, waitNanos), recorded));
   }

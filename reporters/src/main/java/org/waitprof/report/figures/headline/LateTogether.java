@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.Metric;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.figures.RowReader;
 import org.waitprof.report.figures.WaitRow;
 
@@ -44,7 +44,7 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
    * @param causes why ranks were late
    */
   static Optional<LateTogether> of(
-      JobProfile profile, WaitRow place, List<LateRank> awaited, List<LateCause> causes) {
+      JobProfile profile, WaitRow place, List<LateRank> awaited, List<LatenessRow> causes) {
     if (!place.isForLast()) {
       return Optional.empty();
     }
@@ -88,11 +88,11 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
    * Whether others had held up a rank for more than half of the time that was waited for it, and
    * that is more than chance brings about in any job.
    */
-  private static boolean isHeldUp(int rank, List<LateCause> causes) {
+  private static boolean isHeldUp(int rank, List<LatenessRow> causes) {
     long heldUp = 0;
     long all = 0;
     long job = 0;
-    for (LateCause each : causes) {
+    for (LatenessRow each : causes) {
       job += each.waitNanos();
       if (each.rank() == rank) {
         all += each.waitNanos();

@@ -4,9 +4,9 @@ import java.util.List;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.model.lateness.WaitOrigins;
 
 /** Time that ranks really computed, and the waiting that it caused, in nanoseconds by rank. */
@@ -25,7 +25,7 @@ public final class ComputedTime {
       noCore[rank] = (long) (nanos[rank] * profile.ranks().get(rank).cpu().noCoreRatio());
     }
     long[] late = new long[nanos.length];
-    for (LateCause each : lateness(profile)) {
+    for (LatenessRow each : lateness(profile)) {
       if (isRank(each.rank(), nanos)) {
         switch (each.cause()) {
           case JIT -> {} // A thread whose code is being compiled goes on computing.
@@ -57,13 +57,13 @@ public final class ComputedTime {
       }
     }
     if (profile.causes().places().isEmpty()) {
-      for (LateCause each : WaitOrigins.of(profile)) {
+      for (LatenessRow each : WaitOrigins.of(profile)) {
         if (each.cause() == LatenessCause.COMPUTE && isRank(each.rank(), nanos)) {
           nanos[each.rank()] += each.waitNanos();
         }
       }
     }
-    LateCauses.of(profile)
+    LatenessRows.of(profile)
         .unknown()
         .forEach(
             (rank, causes) -> {
@@ -74,8 +74,8 @@ public final class ComputedTime {
     return nanos;
   }
 
-  static List<LateCause> lateness(JobProfile profile) {
-    return LateCauses.of(profile).known();
+  static List<LatenessRow> lateness(JobProfile profile) {
+    return LatenessRows.of(profile).known();
   }
 
   private static boolean isRank(int rank, long[] nanos) {

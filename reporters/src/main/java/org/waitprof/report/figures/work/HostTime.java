@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.model.JobProfile;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
 
@@ -73,7 +73,7 @@ public record HostTime(
       host.areStepsKnown &= step > 0;
       all += computed[rank];
     }
-    for (LateCause each : ComputedTime.lateness(profile)) {
+    for (LatenessRow each : ComputedTime.lateness(profile)) {
       if (isOther(each.cause()) && each.rank() >= 0 && each.rank() < profile.ranks().size()) {
         Sums host = hosts.get(profile.ranks().get(each.rank()).host());
         if (host != null) {

@@ -17,9 +17,9 @@ import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Cost;
 import org.waitprof.model.JobProfile.RootCause.Work;
 import org.waitprof.model.RootCauses;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.report.FullJob;
 import org.waitprof.report.figures.RankSet;
 import org.waitprof.report.figures.RootCauseTable;
@@ -186,10 +186,10 @@ class LateMethodsTest {
         FullJob.of()
             .withSection(RootCauses.NONE)
             .withSection(
-                new LateCauses(
+                new LatenessRows(
                     List.of(
-                        new LateCause(1, LatenessCause.COMPUTE, 60, 0, 0, 0),
-                        new LateCause(1, LatenessCause.GC, 30, 0, 40, 2))));
+                        new LatenessRow(1, LatenessCause.COMPUTE, 60, 0, 0, 0),
+                        new LatenessRow(1, LatenessCause.GC, 30, 0, 40, 2))));
     JobProfile job =
         plain.withSection(
             new TimeSeries(OptionalLong.empty(), List.of(), List.of(), List.of(), run.lines()));

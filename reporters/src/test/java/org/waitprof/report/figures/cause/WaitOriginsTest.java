@@ -13,9 +13,9 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.Role;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.model.lateness.WaitOrigins;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
@@ -25,14 +25,14 @@ class WaitOriginsTest {
   private static final long SECOND = 1_000_000_000L;
 
   private final List<RankPair> pairs = new ArrayList<>();
-  private final List<LateCause> rows = new ArrayList<>();
+  private final List<LatenessRow> rows = new ArrayList<>();
 
   private void waits(int rank, int peer, double seconds) {
     pairs.add(new RankPair(rank, peer, 1, 8, (long) (seconds * SECOND)));
   }
 
   private void late(int rank, LatenessCause cause, double seconds) {
-    rows.add(new LateCause(rank, cause, (long) (seconds * SECOND), 0, 0, 0));
+    rows.add(new LatenessRow(rank, cause, (long) (seconds * SECOND), 0, 0, 0));
   }
 
   private List<String> origins() {
@@ -59,7 +59,7 @@ class WaitOriginsTest {
         Role.NONE,
         rank -> new Cell(1, 100 * SECOND, 0, SECOND, 0));
     JobProfile profile =
-        builder.build().withSection(new RankPairs(pairs)).withSection(new LateCauses(rows));
+        builder.build().withSection(new RankPairs(pairs)).withSection(new LatenessRows(rows));
     return WaitOrigins.of(profile).stream()
         .map(row -> row.rank() + " " + row.cause().id() + " " + row.waitNanos() / SECOND)
         .toList();
@@ -123,7 +123,7 @@ class WaitOriginsTest {
     waits(1, 0, 90);
     late(1, LatenessCause.WAITING, 40);
     late(1, LatenessCause.MONITOR, 10);
-    rows.add(LateCause.unknown(0, LatenessCause.GC));
+    rows.add(LatenessRow.unknown(0, LatenessCause.GC));
     assertEquals(List.of("0 gc 0", "1 monitor 10", "1 waiting 40"), origins());
   }
 }

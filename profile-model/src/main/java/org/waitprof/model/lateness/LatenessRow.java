@@ -1,7 +1,8 @@
 package org.waitprof.model.lateness;
 
 /**
- * Waiting of other ranks that one cause on one rank made.
+ * A row of lateness: waiting of other ranks that one cause on one rank made, and the time that the
+ * rank lost to it.
  *
  * @param rank that was late, in MPI_COMM_WORLD; -1 for all ranks that are not named
  * @param cause the cause that held it up
@@ -13,7 +14,7 @@ package org.waitprof.model.lateness;
  *     another cause contains it ({@link LatenessCause#contains})
  * @param events number of occurrences
  */
-public record LateCause(
+public record LatenessRow(
     int rank,
     LatenessCause cause,
     long waitNanos,
@@ -23,9 +24,9 @@ public record LateCause(
   /** Stands for a loss that is not known. */
   public static final long NOT_KNOWN = -1;
 
-  /** Returns the mark that the time that a cause took from a rank is not known. */
-  public static LateCause unknown(int rank, LatenessCause cause) {
-    return new LateCause(rank, cause, 0, 0, NOT_KNOWN, 0);
+  /** Returns the row of a cause whose time is not known on a rank. */
+  public static LatenessRow unknown(int rank, LatenessCause cause) {
+    return new LatenessRow(rank, cause, 0, 0, NOT_KNOWN, 0);
   }
 
   /** Whether the time that the rank lost to the cause is known. */
@@ -33,9 +34,9 @@ public record LateCause(
     return lostNanos >= 0;
   }
 
-  /** Returns the cause with a part of its waiting, 0..1, and all of its losses. */
-  public LateCause withPart(double part) {
-    return new LateCause(
+  /** Returns the row with a part of its waiting, 0..1, and all of its losses. */
+  public LatenessRow withPart(double part) {
+    return new LatenessRow(
         rank,
         cause,
         Math.round(part * waitNanos),
@@ -44,13 +45,13 @@ public record LateCause(
         events);
   }
 
-  /** Both together, which are of one rank and cause: not known where one of them is not. */
-  public LateCause plus(LateCause other) {
+  /** Adds a row of the same rank and cause; the sum is not known where one of them is not. */
+  public LatenessRow plus(LatenessRow other) {
     if (!isKnown() || !other.isKnown()) {
       return unknown(rank, cause);
     }
     // The ranks that wait for one mostly wait in the same instances: their errors add.
-    return new LateCause(
+    return new LatenessRow(
         rank,
         cause,
         waitNanos + other.waitNanos,

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
-import org.waitprof.model.lateness.LateCause;
-import org.waitprof.model.lateness.LateCauses;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
+import org.waitprof.model.lateness.LatenessRows;
 
 /**
  * The member {@code lateness} of {@code profile.json}, which profiles with a coordinated sample
@@ -18,15 +18,15 @@ import org.waitprof.model.lateness.LatenessCause;
  */
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
-public final class LateCausesJson extends ProfileSection<LateCauses> {
-  public LateCausesJson() {
-    super(LateCauses.class, "lateness");
+public final class LatenessJson extends ProfileSection<LatenessRows> {
+  public LatenessJson() {
+    super(LatenessRows.class, "lateness");
   }
 
   @Override
-  public void write(LateCauses causes, CallPathTree tree, JsonWriter json) throws IOException {
+  public void write(LatenessRows causes, CallPathTree tree, JsonWriter json) throws IOException {
     json.beginArray();
-    for (LateCause each : causes.rows()) {
+    for (LatenessRow each : causes.rows()) {
       json.beginArray().value(each.rank()).value(each.cause().id()).value(each.waitNanos());
       json.value(each.intervalNanos()).value(each.lostNanos()).value(each.events()).endArray();
     }
@@ -34,18 +34,18 @@ public final class LateCausesJson extends ProfileSection<LateCauses> {
   }
 
   @Override
-  public LateCauses read(JsonReader json, DocumentContext document) throws IOException {
-    List<LateCause> rows = new ArrayList<>();
+  public LatenessRows read(JsonReader json, DocumentContext document) throws IOException {
+    List<LatenessRow> rows = new ArrayList<>();
     json.array(() -> row(json, rows, document));
-    return new LateCauses(rows);
+    return new LatenessRows(rows);
   }
 
   @Override
-  public LateCauses merge(List<LateCauses> parts) {
-    return LateCauses.together(parts);
+  public LatenessRows merge(List<LatenessRows> parts) {
+    return LatenessRows.together(parts);
   }
 
-  private static void row(JsonReader json, List<LateCause> rows, DocumentContext document)
+  private static void row(JsonReader json, List<LatenessRow> rows, DocumentContext document)
       throws IOException {
     document.budget().charge(64);
     json.beginArray();
@@ -64,7 +64,7 @@ public final class LateCausesJson extends ProfileSection<LateCauses> {
     }
     document.checkRank(rank, "lateness");
     if (cause != null) {
-      rows.add(new LateCause((int) rank, cause, wait, interval, lost, events));
+      rows.add(new LatenessRow((int) rank, cause, wait, interval, lost, events));
     }
   }
 

@@ -14,33 +14,33 @@ import org.waitprof.model.JobProfile;
  * @param rows by rank and cause, each once, also causes that are not known; sums of unnamed ranks
  *     last
  */
-public record LateCauses(List<LateCause> rows) {
-  public LateCauses {
+public record LatenessRows(List<LatenessRow> rows) {
+  public LatenessRows {
     rows = List.copyOf(rows);
   }
 
-  /** Causes as a job recorded them; empty without a coordinated sample. */
-  public static LateCauses of(JobProfile profile) {
-    return profile.sections().get(LateCauses.class).orElseGet(() -> new LateCauses(List.of()));
+  /** The rows that a job recorded; empty without a coordinated sample. */
+  public static LatenessRows of(JobProfile profile) {
+    return profile.sections().get(LatenessRows.class).orElseGet(() -> new LatenessRows(List.of()));
   }
 
-  /** Adds up the causes of ranks, or of groups of ranks. */
-  public static LateCauses together(List<LateCauses> parts) {
-    Map<Long, LateCause> sums = new TreeMap<>(Long::compareUnsigned);
-    for (LateCauses part : parts) {
-      for (LateCause each : part.rows) {
+  /** Adds up the rows of ranks, or of groups of ranks. */
+  public static LatenessRows together(List<LatenessRows> parts) {
+    Map<Long, LatenessRow> sums = new TreeMap<>(Long::compareUnsigned);
+    for (LatenessRows part : parts) {
+      for (LatenessRow each : part.rows) {
         long name = (long) each.rank() << 8 | each.cause().ordinal();
-        LateCause known = sums.get(name);
+        LatenessRow known = sums.get(name);
         sums.put(name, known == null ? each : known.plus(each));
       }
     }
-    return new LateCauses(new ArrayList<>(sums.values()));
+    return new LatenessRows(new ArrayList<>(sums.values()));
   }
 
-  /** Returns the causes whose figures are known. */
-  public List<LateCause> known() {
-    List<LateCause> known = new ArrayList<>();
-    for (LateCause each : rows) {
+  /** Returns the rows whose figures are known. */
+  public List<LatenessRow> known() {
+    List<LatenessRow> known = new ArrayList<>();
+    for (LatenessRow each : rows) {
       if (each.isKnown()) {
         known.add(each);
       }
@@ -54,7 +54,7 @@ public record LateCauses(List<LateCause> rows) {
    */
   public Map<Integer, Set<LatenessCause>> unknown() {
     Map<Integer, Set<LatenessCause>> unknown = new TreeMap<>();
-    for (LateCause each : rows) {
+    for (LatenessRow each : rows) {
       if (!each.isKnown()) {
         Set<LatenessCause> its = unknown.get(each.rank());
         if (its == null) {
@@ -70,20 +70,20 @@ public record LateCauses(List<LateCause> rows) {
   /** Waiting of all ranks that one cause made, in nanoseconds. */
   public long waitNanos(LatenessCause cause) {
     long sum = 0;
-    for (LateCause each : rows) {
+    for (LatenessRow each : rows) {
       sum += each.cause() == cause ? each.waitNanos() : 0;
     }
     return sum;
   }
 
   /** Returns the time that ranks lost, without waiting. */
-  public LateCauses withoutWaits() {
-    List<LateCause> lost = new ArrayList<>();
-    for (LateCause each : rows) {
+  public LatenessRows withoutWaits() {
+    List<LatenessRow> lost = new ArrayList<>();
+    for (LatenessRow each : rows) {
       if (each.lostNanos() != 0) {
-        lost.add(new LateCause(each.rank(), each.cause(), 0, 0, each.lostNanos(), each.events()));
+        lost.add(new LatenessRow(each.rank(), each.cause(), 0, 0, each.lostNanos(), each.events()));
       }
     }
-    return new LateCauses(lost);
+    return new LatenessRows(lost);
   }
 }
