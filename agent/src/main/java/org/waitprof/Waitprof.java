@@ -14,7 +14,7 @@ import org.waitprof.record.Regions;
  * thread; pausing applies to its rank.
  */
 public final class Waitprof {
-  /** Whether the recording side exists: the agent puts it into the bootstrap loader. */
+  /** Whether the hot side exists: the agent puts it into the bootstrap loader. */
   private static final boolean ACTIVE = isThere();
 
   private Waitprof() {}
@@ -82,7 +82,7 @@ public final class Waitprof {
         Regions.phase(name);
       }
     } catch (LinkageError e) {
-      return; // The agent could not define all of the recording side, and reported that.
+      return; // The agent could not define all of the hot side, and reported that.
     }
   }
 

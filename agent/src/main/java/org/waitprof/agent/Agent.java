@@ -26,9 +26,9 @@ import org.waitprof.system.SpecialFile;
 import org.waitprof.system.StrictModes;
 
 /**
- * Starts the agent: reads the options, configures the recording side, registers the class
- * transformer. Called once by premain, in the main thread; costs nothing more until a class loader
- * sees an MPI binding.
+ * Starts the agent: reads the options, configures the hot side, registers the class transformer.
+ * Called once by premain, in the main thread; costs nothing more until a class loader sees an MPI
+ * binding.
  */
 final class Agent {
   /** Smallest amount of memory that counters in memory must leave to the application. */

@@ -13,10 +13,10 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Defines the recording side in the bootstrap loader, where instrumented code of every loader finds
- * it. It is defined class by class, from the agent's jar. To append a jar to the bootstrap path
- * makes the JVM print a warning on stdout and drop its archive of shared classes. That costs every
- * rank more start-up than the whole agent.
+ * Defines the hot side in the bootstrap loader, where instrumented code of every loader finds it.
+ * It is defined class by class, from the agent's jar. To append a jar to the bootstrap path makes
+ * the JVM print a warning on stdout and drop its archive of shared classes. That costs every rank
+ * more start-up than the whole agent.
  */
 final class HotSide {
   private static final String DEFINER = "org.waitprof.record.BootClasses";
@@ -60,8 +60,8 @@ final class HotSide {
   /**
    * Defines at once, in the agent's own loader, the classes that every rank is about to load. This
    * takes 0.02 ms per class; to ask the loader for each takes 0.1 ms. Called in premain, once the
-   * recording side that they may extend is defined, and at the entry of Finalize. A second call for
-   * a pack does nothing. If it fails, the loader finds these classes one by one.
+   * hot side that they may extend is defined, and at the entry of Finalize. A second call for a
+   * pack does nothing. If it fails, the loader finds these classes one by one.
    *
    * @param name name of the pack
    */
@@ -98,7 +98,7 @@ final class HotSide {
    * loader may take its own while the class's supertypes are looked for.
    *
    * @param name its binary name
-   * @return null without a recording side
+   * @return null without a hot side
    * @throws LinkageError if it cannot be defined
    */
   static @Nullable Class<?> defineIn(ClassLoader loader, String name, byte[] file) {

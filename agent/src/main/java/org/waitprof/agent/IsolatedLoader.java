@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * One pack of all classes that a rank may ever load costs 10 ms and 3 MiB more than the packs that
  * it loads.
  *
- * <p>Its parent is the platform loader. So it sees the JDK, the recording side once {@link HotSide}
- * has defined it in the bootstrap loader, and nothing of the application. On the command line,
- * where nothing is recorded, it also loads the recording side.
+ * <p>Its parent is the platform loader. So it sees the JDK, the hot side once {@link HotSide} has
+ * defined it in the bootstrap loader, and nothing of the application. On the command line, where
+ * nothing is recorded, it also loads the hot side.
  */
 final class IsolatedLoader extends ClassLoader
     implements Consumer<Function<Object[], @Nullable Throwable>> {
@@ -47,7 +47,7 @@ final class IsolatedLoader extends ClassLoader
    * Makes the loader.
    *
    * @param jar the agent's jar
-   * @param withHotSide whether to load the recording side, too: where no agent is running
+   * @param withHotSide whether to load the hot side, too: where no agent is running
    */
   IsolatedLoader(JarFile jar, boolean withHotSide) {
     super("waitprof", ClassLoader.getPlatformClassLoader());
@@ -116,7 +116,7 @@ final class IsolatedLoader extends ClassLoader
     }
   }
 
-  /** If a recording side runs, the parents have its classes, and none of these packs has them. */
+  /** If a hot side runs, the parents have its classes, and none of these packs has them. */
   private boolean isHere(String name) throws ClassNotFoundException {
     return packOf(name).names().contains(name)
         || (withHotSide && name.startsWith(OWN) && inOthers(name) != null);

@@ -1,5 +1,5 @@
 /**
- * Micro-benchmarks of the recording side: what a recorded call and a call site cost in themselves,
+ * Micro-benchmarks of the hot side: what a recorded call and a call site cost in themselves,
  * without MPI, and that they allocate nothing. The cost in real programs is what {@code cost.sh}
  * measures.
  */

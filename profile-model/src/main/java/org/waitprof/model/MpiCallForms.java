@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds an {@link MpiCall} by its name, or by the name of its non-blocking form. A class of its
- * own, built on first use, because the recording side looks up no call.
+ * own, built on first use, because the hot side looks up no call.
  */
 final class MpiCallForms {
   private static final Map<String, MpiCall> BY_NAME = new HashMap<>();

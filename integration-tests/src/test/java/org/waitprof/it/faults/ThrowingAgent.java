@@ -65,7 +65,7 @@ public final class ThrowingAgent {
     }
   }
 
-  /** The profiler's recording side is defined by its bytes alone. */
+  /** The profiler's hot side is defined by its bytes alone. */
   private static String binary(String name, byte[] file) {
     return name != null ? name : new ClassReader(file).getClassName();
   }
