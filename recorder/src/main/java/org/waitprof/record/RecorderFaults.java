@@ -74,7 +74,7 @@ public final class RecorderFaults {
               + LIMIT
               + " times in thread "
               + state.owner.getName()
-              + ": its calls are recorded no more");
+              + ": its further calls are not recorded");
     }
   }
 

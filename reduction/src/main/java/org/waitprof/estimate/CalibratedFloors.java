@@ -75,14 +75,14 @@ public final class CalibratedFloors {
     }
     notes.add(
         difference.isEmpty()
-            ? QualityNote.info(NOTE, "calls without waiting take what " + name + " says")
+            ? QualityNote.info(NOTE, "durations of calls that do not wait are from " + name)
             : QualityNote.warning(
                 NOTE,
-                "calls without waiting take what "
+                "durations of calls that do not wait are from "
                     + name
-                    + " says, but "
+                    + ", but "
                     + difference
-                    + ": calibrate there"));
+                    + ": run calibrate there"));
     return new CalibratedFloors(
         CalibratedTimes.of(calibration), hosts.size() > 1, worldSize, notes);
   }

@@ -28,9 +28,9 @@ record CounterRule(Counter counter, Severity severity, String id, String counted
           Severity.WARNING,
           "keys-lost",
           "call",
-          "{sum} on {ranks} found the table of call paths full, or came from a stack of more than"
-              + " 1024 frames (64 once a thread had ten of those, and only some calls are looked"
-              + " at): they are counted under the path (overflow), worst on rank {worst}");
+          "{sum} on {ranks} are counted without call path, as (overflow), worst on rank {worst}:"
+              + " the table of call paths was full, or their stacks were too deep to read (1024"
+              + " frames, 64 after ten of these)");
 
   static final CounterRule SKIPPED_SLOTS =
       new CounterRule(

@@ -172,7 +172,9 @@ class MergeCommandTest {
     Path good = CalibrationFiles.write(folder.resolve("good.wpcal"), "Open MPI 4.1.4", "n1");
     JobProfile profile = ProfileReader.read(folder.resolve(merged(good, "")));
     assertEquals("both-sides", profile.facts().estimator());
-    assertTrue(profile.notes().toString().contains("good.wpcal says"), profile.notes()::toString);
+    assertTrue(
+        profile.notes().toString().contains("do not wait are from good.wpcal"),
+        profile.notes()::toString);
     Path damaged = CalibrationFiles.writeDamaged(folder.resolve("bad.wpcal"));
     merged(damaged, "the job's calibration is not used: bad.wpcal: ");
     Path other = CalibrationFiles.write(folder.resolve("mpj.wpcal"), "MPJ Express 0.44", "n1");
