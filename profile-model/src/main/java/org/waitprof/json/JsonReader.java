@@ -198,7 +198,7 @@ public final class JsonReader {
     return (int) number;
   }
 
-  /** Whether the container has a further element, and steps to it. Ask once an element. */
+  /** Whether the container has a further element, and steps to it. Ask once per element. */
   public boolean hasNext() throws IOException {
     boolean object = depth > 0 && isObject[depth - 1];
     int next = scanner.peekToken();

@@ -13,7 +13,7 @@ package org.waitprof.profilefile;
  * <pre>
  *   format, version   "waitprof-profile", 2; first, so that newer versions are recognised early
  *   run               what is known of the run as a whole
- *   ranks             one object a rank, index = rank; times in ns; cpu: numbers of CpuUse;
+ *   ranks             one object per rank, index = rank; times in ns; cpu: numbers of CpuUse;
  *                     mpi_threads: how many call MPI, if more than one; started_ms: of the process
  *   notes             quality notes: severity, id, text
  *   keys              the rows: path (node, or -1 for none), call, size_class, comm_size_class,

@@ -5,7 +5,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Facts about a window rank by rank, besides its times. Arrays have an element a rank, or none
+ * Facts about a window rank by rank, besides its times. Arrays have an element per rank, or none
  * where nothing is known, and are not to be modified.
  *
  * @param gapNanos time for which nothing was recorded, because it was paused, off or being written

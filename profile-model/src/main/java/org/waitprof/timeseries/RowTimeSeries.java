@@ -1,8 +1,8 @@
 package org.waitprof.timeseries;
 
 /**
- * One of the profile's rows over time, all ranks together. Arrays have an element a window and are
- * not to be modified.
+ * One of the profile's rows over time, all ranks together. Arrays have an element per window and
+ * are not to be modified.
  *
  * @param row its index among the profile's keys
  * @param mpiNanos time in its calls

@@ -18,7 +18,10 @@ final class InputFiles {
 
   private final List<Path> inputs = new ArrayList<>();
 
-  /** Notes an input. Of a folder, everything in it is one; a {@code .prv} has a file beside it. */
+  /**
+   * Notes an input. Of a folder, everything in it is one; a {@code .prv} has a {@code .pcf} next to
+   * it.
+   */
   void add(Path input) {
     inputs.add(input);
     Matcher paraver = PARAVER.matcher(String.valueOf(input.getFileName()));

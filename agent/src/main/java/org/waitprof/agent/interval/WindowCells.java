@@ -2,7 +2,7 @@ package org.waitprof.agent.interval;
 
 import java.util.Arrays;
 
-/** A number a window. Used by one thread at a time. */
+/** A number per window of time. Used by one thread at a time. */
 final class WindowCells {
   private long[] values = {};
 

@@ -20,8 +20,8 @@ import org.waitprof.sample.SampleLayout;
  *
  * <pre>
  *   step, start and end of the run in nanoseconds; windows; rows; rows that stand for others
- *   paused ticks, bytes and ticks in MPI: a number a window each
- *   each row: path, meta, ticks a window, calls a window
+ *   paused ticks, bytes and ticks in MPI: a number per window each
+ *   each row: path, meta, ticks per window, calls per window
  *   phases; each: ticks, length of its name in bytes, these in UTF-8, padded
  *   lines found computing; each: samples, and its name likewise
  *   what it was blocked by; each: nanoseconds, and its name likewise

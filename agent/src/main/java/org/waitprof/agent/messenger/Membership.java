@@ -12,7 +12,7 @@ import org.waitprof.record.sample.TraceMembership;
 
 /**
  * Asks a binding who belongs to a communicator: the members' ranks in MPI_COMM_WORLD. Sends
- * nothing. Called once a communicator with {@code mode=trace}, in the application's thread.
+ * nothing. Called once per communicator with {@code mode=trace}, in the application's thread.
  */
 public final class Membership implements TraceMembership {
   private static final int[] NOBODY = {};

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a binding for the neighbours that a rank gets data from in a topology. Open MPI alone has
- * neighbourhood collectives, so the methods are its own. Sends nothing. Called once a communicator
- * with {@code mode=trace}, in the application's thread.
+ * neighbourhood collectives, so the methods are its own. Sends nothing. Called once per
+ * communicator with {@code mode=trace}, in the application's thread.
  */
 final class Neighbours {
   private Neighbours() {}

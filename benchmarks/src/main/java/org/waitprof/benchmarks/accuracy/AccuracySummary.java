@@ -14,7 +14,7 @@ final class AccuracySummary {
 
   private AccuracySummary() {}
 
-  /** Prints a Markdown table: a row a pattern and call, a column an estimator. */
+  /** Prints a Markdown table: a row per pattern and call, a column per estimator. */
   static void print(List<WaitCase> cases, PrintStream out) {
     Map<String, List<WaitCase>> groups = new TreeMap<>();
     for (WaitCase each : cases) {

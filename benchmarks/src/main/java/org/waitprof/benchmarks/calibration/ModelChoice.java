@@ -20,7 +20,7 @@ import org.waitprof.calibration.fit.ModelFamily;
 /**
  * Compares ways to choose the model of t_max on measured samples: each is divided at random, and
  * t_max of one half should be what the share asked for of the other half does not exceed. {@code
- * ModelChoice FILE.wpcal...} prints a Markdown table, a row a way.
+ * ModelChoice FILE.wpcal...} prints a Markdown table, a row per way.
  */
 public final class ModelChoice {
   private static final int LEAST_CALLS = 50;

@@ -13,7 +13,7 @@ import org.waitprof.model.RankFacts;
 import org.waitprof.model.RankSpan;
 import org.waitprof.model.RunFacts;
 
-/** The member {@code ranks} of {@code profile.json}: an object a rank, in the order of ranks. */
+/** The member {@code ranks} of {@code profile.json}: an object per rank, in the order of ranks. */
 public final class RankFactsJson {
   private static final String THREADS = "mpi_threads";
 

@@ -19,7 +19,7 @@ public final class EarlierCode {
   /**
    * Whether arguments of a JVM name such code.
    *
-   * @param arguments all of its arguments, those of environment variables included
+   * @param arguments all of its arguments, also from environment variables
    */
   static boolean isPossible(String[] arguments) {
     int agents = 0;

@@ -212,7 +212,7 @@ public final class MessageProbe {
 
   /**
    * A blocking collective over the neighbours of a topology is over. Trace and sample ask for them
-   * once a communicator.
+   * once per communicator.
    */
   public static void exitNeighbours(@Nullable ThreadState state, @Nullable Object comm) {
     if (state != null) {

@@ -63,7 +63,7 @@ record DoctorContext(Environment environment, LaunchLine launch) {
     return program(word);
   }
 
-  /** Path of the program that a shell would start for a word; empty if there is none. */
+  /** Path of the program that a shell would start for a word; empty without one. */
   Optional<Path> program(String word) {
     return word.contains("/")
         ? Optional.of(resolve(word))

@@ -94,7 +94,7 @@ final class CounterMeters {
             set(
                 "wait.cause",
                 "seconds",
-                "Waiting time by what made others late.",
+                "Waiting time by what delayed the late rank.",
                 nanos * NANOS,
                 "cause",
                 cause.id()));
@@ -109,9 +109,9 @@ final class CounterMeters {
                 kind.label()));
     set("run", "seconds", "Time since MPI_Init, pauses left out.", totals.runNanos * NANOS);
     set("useful", "seconds", "Time outside of MPI.", totals.usefulNanos * NANOS);
-    set("overflow.calls", "", "Calls booked without their path.", (double) totals.lostKeys);
+    set("overflow.calls", "", "Calls counted without their path.", (double) totals.lostKeys);
     if (totals.overheadNanos > 0) {
-      set("overhead", "seconds", "What recording cost, estimated.", totals.overheadNanos * NANOS);
+      set("overhead", "seconds", "Estimated cost of recording.", totals.overheadNanos * NANOS);
     }
   }
 
