@@ -2,7 +2,7 @@ package org.waitprof.record;
 
 /**
  * Is notified of each run of polls when it is over, before the next call of the thread is recorded.
- * Belongs to one thread, which alone calls it.
+ * Also of calls that begin after a long computation. Belongs to one thread, which alone calls it.
  */
 public interface PollListener {
   /**
@@ -14,4 +14,7 @@ public interface PollListener {
    * @param ended ticks when the last one had ended, or what came after it began
    */
   void polled(long slot, long meta, long began, long ended);
+
+  /** A call begins after a long computation, whose end is now. */
+  default void computed(long nowTicks) {}
 }

@@ -41,13 +41,20 @@ final class SlowPath {
   /**
    * A thread that has computed for long begins a call, and has read the clock: what took its time
    * is read before the call. Only there do pauses of the program end and pauses of the call begin:
-   * some MPI libraries keep their core while they wait, others sleep. 1.5 to 6 us.
+   * some MPI libraries keep their core while they wait, others sleep. 1.5 to 6 us each for sample
+   * and trace.
    */
   static void computed(ThreadState state, long now) {
     Sampler sampler = state.table.sampler;
-    if (sampler != null) {
+    PollListener listener = state.table.polls;
+    if (sampler != null || listener != null) {
       try {
-        sampler.computed(now);
+        if (sampler != null) {
+          sampler.computed(now);
+        }
+        if (listener != null) {
+          listener.computed(now);
+        }
       } catch (Throwable e) {
         RecorderFaults.note(state, e); // The end of the call looks again.
       }

@@ -6,6 +6,7 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.PathWalk;
 import org.waitprof.record.path.ThreadFrame;
 import org.waitprof.record.thread.StoppedThread;
+import org.waitprof.sample.CauseMeter;
 
 /**
  * The recorder's state of one thread: its running call-path hash and the MPI call it is in. Read
@@ -47,7 +48,7 @@ public final class ThreadState {
    * Ticks of a computation from which on it is examined where the next call begins. Plain: another
    * thread may see it some calls later.
    */
-  public static long longTicks = Long.MAX_VALUE;
+  static long longTicks = Long.MAX_VALUE;
 
   final Thread owner;
 
@@ -170,6 +171,11 @@ public final class ThreadState {
       }
       return UNRECORDED; // A full stack or heap: asked again at the next call.
     }
+  }
+
+  /** From now on long computations are examined where the next call begins. */
+  public static void measureComputations() {
+    longTicks = (long) (CauseMeter.CORE_GRAIN_NANOS / Clock.nanosPerTick());
   }
 
   @SuppressWarnings("deprecation") // threadId() is Java 19; a thread may override getId(), harmless

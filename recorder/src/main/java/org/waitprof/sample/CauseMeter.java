@@ -117,7 +117,7 @@ public final class CauseMeter {
    * A call begins after a long computation: what is counted from now on is the call's own. Costs
    * one reading of {@link OffCore}.
    */
-  void entering(long nowTicks) {
+  public void entering(long nowTicks) {
     if (cores != null && cores.read()) {
       readyEntered += cores.readyNanos();
       ownEntered += cores.ownNanos();

@@ -116,7 +116,7 @@ class TraceTest extends TraceFixture {
     }
   }
 
-  /** A thread parks for 40 ms between two sends, and within a third. */
+  /** A thread parks for 40 ms between two sends, within a third, and before a fourth that spins. */
   @Test
   void whatAComputationLostStandsBeforeTheNextCall() throws IOException {
     assumeTrue(Files.isReadable(Path.of("/proc/thread-self/schedstat")), "no statistics");
@@ -127,8 +127,12 @@ class TraceTest extends TraceFixture {
     ThreadState third = Probe.enter(100, MpiCall.MPI_IBSEND.ordinal());
     park(parked);
     MessageProbe.exitSend(third, world, 2, 7);
+    park(parked);
+    ThreadState fourth = Probe.enter(100, MpiCall.MPI_IBSEND.ordinal());
+    spin(parked);
+    MessageProbe.exitSend(fourth, world, 2, 7);
     end();
-    long[] lost = new long[3];
+    long[] lost = new long[4];
     try (Trace trace = new FolderReader().open(folder);
         CallReader reader = new CallReader(trace.rank(1).orElseThrow())) {
       reader.readAll(
@@ -145,6 +149,14 @@ class TraceTest extends TraceFixture {
     assertEquals(0, lost[0]);
     assertEquals((double) parked, (double) lost[1], 0.25 * parked);
     assertTrue(lost[2] < 0.1 * parked, "of the call: " + lost[2]);
+    assertEquals((double) parked, (double) lost[3], 0.25 * parked);
+  }
+
+  private static void spin(long nanos) {
+    long end = System.nanoTime() + nanos;
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
   }
 
   private int calls;

@@ -8,7 +8,6 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.sample.CauseMeter;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.SampleMemory;
@@ -89,7 +88,7 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
     Sampler sampler = samples.newSampler();
     samples.lookForCauses(sampler, Clock.nanosPerTick(), beganTicks, Clock.ticks());
     table.sampler = sampler;
-    ThreadState.longTicks = (long) (CauseMeter.CORE_GRAIN_NANOS / Clock.nanosPerTick());
+    ThreadState.measureComputations();
     return sampler;
   }
 

@@ -46,6 +46,13 @@ final class StreamLosses implements CauseSink {
     rests.forget();
   }
 
+  /** A call begins after a long computation: see {@link CauseMeter}. */
+  void computed(long nowTicks) {
+    if (!finalizes) {
+      meter.entering(nowTicks);
+    }
+  }
+
   /** A computation and the call behind it are over. */
   void look(long since, long enter, long leave) {
     if (!finalizes && leave - since > grain) {

@@ -141,6 +141,7 @@ public final class TraceRecorder implements PathListener {
     }
     table.events = stream;
     table.polls = stream;
+    ThreadState.measureComputations();
     tables.add(table);
     return stream;
   }

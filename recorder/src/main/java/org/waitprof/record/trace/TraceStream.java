@@ -119,6 +119,13 @@ final class TraceStream extends BlockStream implements PollListener {
     return next;
   }
 
+  @Override
+  public void computed(long nowTicks) {
+    if (losses != null && (!selective || span >= 0)) {
+      losses.computed(nowTicks);
+    }
+  }
+
   void finalizes(long ticks) {
     if (losses != null) {
       losses.finalizes(lastTicks, ticks);
