@@ -1,6 +1,8 @@
-// Expected: on rank 0 one of 21 sends has no such receiver and throws, which is caught. So the numbers of rank 0's messages
-// cannot be trusted, and the waits of rank 1 for it are estimated; those of rank 2 for rank 1 are measured. With "kill"
-// rank 1 is killed before Finalize, and the job with it.
+// Expected: on rank 0 one of 21 sends has no such receiver and throws, which is caught. On rank 2 one of 20 receives
+// has no room for its message and throws, too. All other waits are measured, those behind the lost message as well:
+// rank 2 waits some 2 ms for each message of rank 1. With "kill" rank 1 is killed before Finalize, and the job with
+// it; no receive throws. What rank 0 counts from its exception on cannot be compared then, and the waits of rank 1 for
+// it are estimated.
 package waits;
 
 import mpi.MPI;
@@ -17,8 +19,11 @@ public final class Thrown {
     int rank = MPI.COMM_WORLD.getRank();
     int[] number = new int[1];
     for (int round = 0; round < ROUNDS; round++) {
+      boolean isSpecial = round == ROUNDS / 2;
       if (rank == 1) {
         MPI.COMM_WORLD.recv(number, 1, MPI.INT, 0, 5);
+      } else if (rank == 2 && isSpecial && !how.equals("kill")) {
+        receiveWithoutRoom(number);
       } else if (rank == 2) {
         MPI.COMM_WORLD.recv(number, 1, MPI.INT, 1, 5);
       }
@@ -26,7 +31,7 @@ public final class Thrown {
         Thread.sleep(2);
         MPI.COMM_WORLD.send(number, 1, MPI.INT, rank + 1, 5);
       }
-      if (rank == 0 && round == ROUNDS / 2) {
+      if (rank == 0 && isSpecial) {
         sendToNobody(number);
       }
     }
@@ -46,6 +51,15 @@ public final class Thrown {
       throw new AssertionError("there is no rank 99");
     } catch (MPIException e) {
       System.out.println("thrown");
+    }
+  }
+
+  private static void receiveWithoutRoom(int[] number) {
+    try {
+      MPI.COMM_WORLD.recv(number, 0, MPI.INT, 1, 5);
+      throw new AssertionError("there is no room");
+    } catch (MPIException e) {
+      System.out.println("no room");
     }
   }
 }

@@ -155,6 +155,11 @@ public final class Sampler {
     entries.offer(polls, chosen, channel, number, size, operations, flags);
   }
 
+  /** The call under way has thrown. */
+  public void thrown() {
+    keepUnknown(SampleLayout.WAITS);
+  }
+
   /** The call under way waited for an operation that has no entry here: its wait is not known. */
   private void keepUnknown(int flags) {
     long channel = polls.channel();

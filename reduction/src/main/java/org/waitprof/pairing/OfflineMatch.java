@@ -51,6 +51,9 @@ public final class OfflineMatch {
       threshold = Math.max(threshold, sample.thresholdNanos());
       clockError = Math.max(clockError, sample.clockErrorNanos());
     }
+    if (!finished) {
+      samples.forEach(sample -> sample.thrown.distrust());
+    }
     OfflineMatch match = new OfflineMatch(samples, threshold, finished, sharedClock);
     if (!sharedClock) {
       clockError = match.refined(clockError);

@@ -77,6 +77,7 @@ final class PairedMessages {
         records.values[to + ChannelRecord.NUMBER_PLACE] = -1L - i;
         records.values[to + ChannelRecord.POSTED] = own.number[i];
         records.values[to + ChannelRecord.PATH] = own.level[i];
+        records.values[to + ChannelRecord.IN_DOUBT] = own.thrown.inDoubt(i);
       }
     }
     addEntries(records);
@@ -119,6 +120,9 @@ final class PairedMessages {
    */
   Longs reply(Longs records, boolean finished, boolean sharedClock) {
     int[] channelOf = receiving(records);
+    if (finished) {
+      own.thrown.settle(records, channelOf, sharedClock, channels.cut);
+    }
     long[] values = records.values;
     long[] wanted = new long[channelOf.length];
     boolean[] known = new boolean[own.channels];
@@ -139,13 +143,14 @@ final class PairedMessages {
         // What was sent need not have been received, the reverse is impossible.
         long sent = values[at + ChannelRecord.POSTED];
         boolean lost = own.openWildcards > 0 && own.number[channel] != sent;
-        wrong[channel] |= finished && (lost || own.number[channel] > sent);
+        boolean more = own.number[channel] > sent && !channels.cut[channel];
+        wrong[channel] |= finished && (lost || more);
       }
     }
     int[] partner = own.index.find(wanted);
     for (int i = 0; i < partner.length; i++) {
       int entry = partner[i];
-      if (entry >= 0) {
+      if (entry >= 0 && !channels.isCut(entry)) {
         matched++;
         if (values[i * ChannelRecord.WIDTH + ChannelRecord.POSTED] > own.leave[entry]
             && !mayEndBefore(own.row[entry])) {

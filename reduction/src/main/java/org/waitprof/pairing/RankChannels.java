@@ -18,11 +18,15 @@ final class RankChannels {
   /** Numbers of these channels cannot be used. */
   final boolean[] refused;
 
+  /** Numbers of these channels cannot be used from some number on, because a call has thrown. */
+  final boolean[] cut;
+
   RankChannels(RankSample own) {
     this.own = own;
     hash = new long[own.channels];
     level = own.level.clone();
     refused = own.refused.clone();
+    cut = new boolean[own.channels];
     for (int i = 0; i < own.channels; i++) {
       hash[i] = hash(i);
     }
@@ -43,6 +47,12 @@ final class RankChannels {
   /** Whether what has this number may be another operation. */
   boolean isDoubtful(int channel, long number) {
     return number >= own.doubtfulFrom[channel] && number < own.doubtfulTo[channel];
+  }
+
+  /** Whether the entry is behind a call that threw, and its number may be another one's. */
+  boolean isCut(int entry) {
+    int channel = own.channel[entry];
+    return cut[channel] && isDoubtful(channel, own.at[entry]);
   }
 
   /** Whether the entry can be used at all. */

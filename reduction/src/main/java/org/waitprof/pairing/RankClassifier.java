@@ -150,7 +150,8 @@ final class RankClassifier {
     for (int i = 0; i < own.channels; i++) {
       boolean analysed =
           own.kind[i] != SampleLayout.COLLECTIVE || CollectiveWait.covers(own.collective(i));
-      count += analysed && channels.refused[i] && own.number[i] > 0 ? 1 : 0;
+      boolean unused = channels.refused[i] || channels.cut[i];
+      count += analysed && unused && own.number[i] > 0 ? 1 : 0;
     }
     return count;
   }

@@ -74,6 +74,9 @@ public final class RankSample {
   /** Whether messages may have gone uncounted, so that no number is of use. */
   final boolean missedNumbers;
 
+  /** Calls that threw, and what they mean for the numbers. */
+  final ThrownCalls thrown = new ThrownCalls(this);
+
   /** Receives of any source that have not completed. */
   long openWildcards;
 
@@ -108,7 +111,8 @@ public final class RankSample {
     this.image = image;
     this.ticks = ticks;
     clockErrorNanos = ticks.errorNanos();
-    missedNumbers = image.getLong(CounterLayout.MISSED_NUMBERS_OFFSET) != 0;
+    missedNumbers =
+        image.getLong(CounterLayout.MISSED_NUMBERS_OFFSET) == CounterLayout.MISSED_ALL_NUMBERS;
     rank = (int) image.getLong(CounterLayout.RANK_OFFSET);
     worldSize = (int) image.getLong(CounterLayout.WORLD_SIZE_OFFSET);
   }
@@ -134,6 +138,18 @@ public final class RankSample {
         new EntryCauses.Operations(
             entries, enter, leave, since, index.find(wanted), callNumber, together),
         causes);
+  }
+
+  /** Notes the first call that threw, once all entries are here. */
+  void noteThrown() {
+    if (!missedNumbers && image.getLong(CounterLayout.MISSED_NUMBERS_OFFSET) != 0) {
+      thrown.note(instant(CounterLayout.MISSED_NUMBERS_OFFSET));
+    }
+  }
+
+  /** Names the entries anew, by their channels and numbers; returns them in their order. */
+  int[] fillIndex() {
+    return index.fill(entries, channels, channel, at, polled);
   }
 
   /** Time for which the rank waited in Finalize until the last rank came; -1 if it is not known. */

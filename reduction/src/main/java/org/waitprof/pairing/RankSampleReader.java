@@ -328,9 +328,10 @@ public final class RankSampleReader {
 
   /** Channels may be behind entries: what depends on both comes last. */
   private void complete() {
-    int[] from = into.index.fill(into.entries, into.channels, into.channel, into.at, into.polled);
+    int[] from = into.fillIndex();
     if (into.index.size() < into.entries) {
       into.move(from, into.index.size());
     }
+    into.noteThrown();
   }
 }

@@ -120,6 +120,13 @@ abstract class SampledPair {
       sampler.received(comm(comm), 1 - number, tag, 8);
     }
 
+    /** A call that throws. */
+    void fail(int slot, long enter, long leave) {
+      memory.doubt(enter);
+      call(slot, enter, leave);
+      sampler.thrown();
+    }
+
     /** Polls that find nothing; {@code leave} is when the one began that finds something. */
     void poll(long enter, long leave) {
       count[POLL]++;

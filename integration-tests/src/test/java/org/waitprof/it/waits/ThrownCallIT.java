@@ -16,24 +16,45 @@ import org.waitprof.it.Script;
 import org.waitprof.it.WaitprofCommand;
 
 /**
- * Expectation: whether the message of a call that throws came about is unknown, so the rank's
- * sample is not used, at Finalize and by {@code merge} alike: waits for that rank are estimated and
- * a note says so; waits between other ranks are measured.
+ * Expectation: calls that throw leave all others measured, whether they took a message or not. If a
+ * rank is killed, what a rank counted from such a call on is not used: waits for that rank are
+ * estimated, waits between other ranks are measured.
  */
 class ThrownCallIT {
+  private static final int ROUNDS = 20;
+
+  /** Each wait takes 2 ms; sleeps are longer on a busy machine. */
+  private static final long LEAST_NANOS = 1_800_000;
+
   @Test
-  void callsThatThrowLeaveEstimates() {
+  void callsThatThrowLeaveTheOthersMeasured() {
     MpiResult job =
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(3)
             .agent("summary=off")
             .run("waits.Thrown", "finalize")
             .ok();
-    check(job, job.profile());
+    assertTrue(job.lines().containsAll(List.of("thrown", "no room")), job::toString);
+    List<ProfileRow> rows = CsvExport.of(job.profile());
+    for (int rank = 1; rank < 3; rank++) {
+      ProfileRow most = most(rows, rank);
+      int count = rank == 1 ? ROUNDS : ROUNDS - 1;
+      assertEquals(count, most.count(), most::toString);
+      assertEquals("measured", most.source(), most::toString);
+      // Rank 0 waits for no rank, so its messages are there early.
+      assertTrue(rank == 1 || most.waitNanos() > (count - 2) * LEAST_NANOS, most::toString);
+    }
+  }
+
+  private static ProfileRow most(List<ProfileRow> rows, int rank) {
+    return rows.stream()
+        .filter(row -> row.rank() == rank && row.call().equals("MPI_Recv"))
+        .max((a, b) -> Long.compare(a.count(), b.count()))
+        .orElseThrow();
   }
 
   @Test
-  void alsoWhereTheJobIsKilled(@TempDir Path counters) {
+  void whereTheJobIsKilledNothingBehindThemCounts(@TempDir Path counters) {
     MpiResult job =
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(3)
@@ -42,24 +63,9 @@ class ThrownCallIT {
     Path merged = counters.resolve("merged.wprof");
     Script merge = WaitprofCommand.run("merge", "-o", merged.toString(), counters.toString());
     assertEquals(0, merge.exitCode(), merge::output);
-    check(job, merged);
-  }
-
-  private static void check(MpiResult job, Path profile) {
     assertTrue(job.lines().contains("thrown"), job::toString);
-    List<ProfileRow> rows = CsvExport.of(profile);
-    assertEquals(List.of("estimated"), sources(rows, 0, "MPI_Send"), rows::toString);
-    assertEquals(List.of("estimated"), sources(rows, 1, "MPI_Recv"), rows::toString);
-    assertEquals(List.of("measured"), sources(rows, 2, "MPI_Recv"), rows::toString);
-    String report = WaitprofCommand.run("report", profile.toString()).output();
-    assertTrue(report.contains("some waiting is estimated and not measured"), () -> report);
-  }
-
-  private static List<String> sources(List<ProfileRow> rows, int rank, String call) {
-    return rows.stream()
-        .filter(row -> row.rank() == rank && row.call().equals(call))
-        .map(ProfileRow::source)
-        .distinct()
-        .toList();
+    List<ProfileRow> rows = CsvExport.of(merged);
+    assertEquals("estimated", most(rows, 1).source(), rows::toString);
+    assertEquals("measured", most(rows, 2).source(), rows::toString);
   }
 }

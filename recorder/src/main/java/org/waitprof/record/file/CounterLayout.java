@@ -125,8 +125,14 @@ public final class CounterLayout {
   /** Begin of the process, milliseconds since 1970; 0 where the system does not report it. */
   public static final int PROCESS_START_MILLIS_OFFSET = THREADS_IDLE_OFFSET + Long.BYTES;
 
-  /** 1 once messages may have gone uncounted: the numbers in the rank's sample are of no use. */
+  /**
+   * Ticks at which the first call began that threw: its messages may have gone uncounted, so that
+   * later numbers in the rank's sample may be wrong. {@link #MISSED_ALL_NUMBERS} where none is of
+   * use.
+   */
   public static final int MISSED_NUMBERS_OFFSET = PROCESS_START_MILLIS_OFFSET + Long.BYTES;
+
+  public static final long MISSED_ALL_NUMBERS = 1;
 
   /**
    * Number of threads that call MPI and whose CPU time is not known, because too many threads

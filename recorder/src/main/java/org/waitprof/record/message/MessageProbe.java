@@ -45,15 +45,16 @@ public final class MessageProbe {
 
   /**
    * A call threw. It is not known whether its messages were sent or received, so the numbers that
-   * follow may be wrong. The rank's sample is given up.
+   * follow may be wrong.
    */
   public static void exitThrown(@Nullable ThreadState state) {
     if (state != null) {
       Polls.thrown(state);
-      called(state, Clock.ticks());
+      long now = Clock.ticks();
+      long slot = called(state, now);
       if (MessageRecording.sampled
           && CounterLayout.callOrdinal(state.meta) >= MessageRecording.FIRST_MESSAGE) {
-        MessageSampling.giveUp(state);
+        MessageSampling.thrown(state, slot, now);
       }
     }
   }

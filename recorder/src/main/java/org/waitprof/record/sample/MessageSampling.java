@@ -51,9 +51,19 @@ public final class MessageSampling {
   }
 
   /** Gives the rank's sample up, unless its numbering has not begun. */
-  public static void giveUp(ThreadState state) {
+  private static void giveUp(ThreadState state) {
     if (sampler(state) != null) {
       SampleRecorder.of(state.table.rank).giveUp();
+    }
+  }
+
+  /** Samples a call that has thrown and was counted: what it waited for is not known. */
+  public static void thrown(ThreadState state, long slot, long now) {
+    Sampler sampler = sampler(state);
+    if (sampler != null) {
+      SampleRecorder.of(state.table.rank).doubt(state.startTicks);
+      begin(sampler, state, slot, 1, now);
+      sampler.thrown();
     }
   }
 

@@ -100,7 +100,18 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
   @Override
   public void giveUp() {
     closed = true;
-    rank.header().put(CounterLayout.MISSED_NUMBERS_OFFSET, 1);
+    rank.header().put(CounterLayout.MISSED_NUMBERS_OFFSET, CounterLayout.MISSED_ALL_NUMBERS);
+  }
+
+  /**
+   * A call has thrown that began then. Whether its messages came about is not known, so later
+   * numbers count only where both sides agree at the end.
+   */
+  synchronized void doubt(long enterTicks) {
+    if (rank.header().get(CounterLayout.MISSED_NUMBERS_OFFSET) == 0) {
+      long since = Math.max(enterTicks, CounterLayout.MISSED_ALL_NUMBERS + 1);
+      rank.header().put(CounterLayout.MISSED_NUMBERS_OFFSET, since);
+    }
   }
 
   /** Whether the rank has a sample that can be used. */
