@@ -15,9 +15,9 @@ final class Roots {
 
   private Roots() {}
 
-  /** Rank 0 reads and parses before the first broadcast. */
+  /** Rank 0 reads and parses before the first broadcast, which the others prepare for. */
   private static void mesh() throws Exception {
-    Work.late(Net.rank() == 0, 500);
+    Work.millis(Net.rank() == 0 ? 500 : 25);
     long first = Truth.stamp();
     Truth.waited("mesh", first, Net.bcast(first));
     for (int step = 0; step < 25; step++) {

@@ -95,7 +95,7 @@ public final class RankCounters {
   }
 
   /** Whether counters belong to the rank's first thread, which calls Init. */
-  synchronized boolean isFirst(SlotTable table) {
+  public synchronized boolean isFirst(SlotTable table) {
     return !tables.isEmpty() && tables.get(0) == table;
   }
 

@@ -138,6 +138,22 @@ class LateSideTest extends SampledPair {
     assertEquals(List.of(), analysed.late());
   }
 
+  /** What a rank did in the short time before it waited for long matters little. */
+  @Test
+  void aLongWaitOfAThreadThatHasJustBegun() {
+    long init = 1000 * ROUND;
+    long unknown = 300_000;
+    sender.memory.begins(init);
+    receiver.memory.begins(init);
+    receiver.receive(5, init + unknown, init + ROUND);
+    sender.send(5, init + ROUND);
+    new LostTime(receiver.memory).unknown(init, init + unknown);
+    new LostTime(sender.memory).note(init, init + ROUND, GC, 8 * WAIT);
+    AnalysedSample analysed = analysed(receiver);
+    assertEquals(8.0 * WAIT, (double) waits(analysed, LatenessCause.GC), 0.05 * WAIT);
+    assertEquals(1.7 * WAIT, (double) waits(analysed, LatenessCause.COMPUTE), 0.05 * WAIT);
+  }
+
   /** A thread that was asked a moment after it had begun is known. */
   @Test
   void aMomentOfWhichNothingIsKnown() {

@@ -86,7 +86,10 @@ public final class SampleRecorder implements SampleMemory, MissedMessages {
       return null;
     }
     Sampler sampler = samples.newSampler();
-    samples.lookForCauses(sampler, Clock.nanosPerTick(), beganTicks, Clock.ticks());
+    long now = Clock.ticks();
+    // The thread that has called Init was in the agent's own code until now.
+    long since = rank.isFirst(table) ? now : beganTicks;
+    samples.lookForCauses(sampler, Clock.nanosPerTick(), since, now);
     table.sampler = sampler;
     ThreadState.measureComputations();
     return sampler;

@@ -10,13 +10,17 @@ import org.waitprof.model.lateness.LatenessCause;
  * call paths. All that no cause explains is computation. Where causes explain more, the late rank
  * had less to compute, and they share the wait.
  *
- * <p>Where nothing is known of the thread of one side, the wait has no causes.
+ * <p>Where nothing is known of the thread of one side, the wait has no causes. That does not matter
+ * for a rank that waited much longer than it computed.
  *
  * <p>A late rank may have stayed longer in its call before, in which it waited for others: a
  * combined send and receive, or a wait for several requests. That part of the wait was handed on.
  */
 public final class WaitCut {
   private static final int CAUSES = LatenessCause.values().length;
+
+  /** Part of a wait that an unknown time of the rank that waits may be. */
+  private static final double LARGEST_UNKNOWN = 0.1;
 
   /** Parts of the wait by cause, together 1; all 0 if the causes are not known. */
   public final double[] shares = new double[CAUSES];
@@ -55,7 +59,8 @@ public final class WaitCut {
 
   private void cut(long since, long wait, long[] late, int place, long lateSince) {
     Arrays.fill(shares, 0);
-    if (since < 0 || lateSince < 0) {
+    long own = Math.abs(since);
+    if (lateSince < 0 || (since < 0 && own > LARGEST_UNKNOWN * wait)) {
       return;
     }
     double sum = 0;
@@ -64,8 +69,8 @@ public final class WaitCut {
       shares[cause] = Math.max(0, EntryCauses.unpack(late, place, i) - mine[i]);
       sum += shares[cause];
     }
-    if (lateSince > 0 && since > 0) {
-      double stayed = Math.max(0, wait - (lateSince - since));
+    if (lateSince > 0 && own > 0) {
+      double stayed = Math.max(0, wait - (lateSince - own));
       shares[LatenessCause.WAITING.ordinal()] += stayed;
       sum += stayed;
     }
