@@ -12,7 +12,8 @@ Exit code 1 if a later unit costs more than three times an earlier one, or than 
   --most N    the last unit (default 100 000)
   --csv FILE  writes the medians as CSV as well
 KIND          threads (500 of them alive), virtual (5 000 alive; on Java 21 and later), deep (paths of over 1 024 frames),
-              classes (made at run time, each in a loader of its own), names, phases; default: all
+              classes (made at run time, each in a loader of its own), loaders (of one class each, which they do not ask
+              their parent for), names, phases; default: all
 JAVA_HOME     the JDK to measure on
 WAITPROF_JAR  the agent to measure (default: the one of this repository)
 END
@@ -33,7 +34,7 @@ prepare
 javac -g -Xlint:none -cp "$(stack openmpi.jar):$AGENT" -d "$PROGRAMS" "$ROOT"/benchmarks/programs/cliffs/*.java
 cp "$AGENT" "$WORK/api.jar"
 feature=$(java -XshowSettings:properties -version 2>&1 | sed -n 's/.*java.specification.version = //p')
-((${#kinds[@]})) || kinds=(threads virtual deep classes names phases)
+((${#kinds[@]})) || kinds=(threads virtual deep classes loaders names phases)
 
 for ((round = 0; round < rounds; round++)); do
   for kind in "${kinds[@]}"; do
@@ -61,7 +62,7 @@ awk -F, -v csv="$csv" '
     }
     return n % 2 ? list[(n + 1) / 2] + 0 : (list[n / 2] + list[n / 2 + 1]) / 2
   }
-  BEGIN { limit["threads"] = limit["virtual"] = 20; limit["classes"] = 50; limit["deep"] = 10 }
+  BEGIN { limit["threads"] = limit["virtual"] = 20; limit["classes"] = limit["loaders"] = 50; limit["deep"] = 10 }
   !($1 in seen) { seen[$1] = 1; kinds[++count] = $1 }
   !($3 in known) { known[$3] = 1; units[++columns] = $3 }
   { key = $1 SUBSEP $2 SUBSEP $3; values[key] = values[key] " " $4 }

@@ -53,6 +53,22 @@ public final class Cliffs {
     }
   }
 
+  /** A loader that does not ask its parent first for one class. */
+  private static final class OwnFirst extends ClassLoader {
+    private static final String OWN = "cliffs.Cliffs$Gen000000";
+
+    OwnFirst() {
+      super(Cliffs.class.getClassLoader());
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      return name.equals(OWN)
+          ? defineClass(name, template, 0, template.length)
+          : super.loadClass(name, resolve);
+    }
+  }
+
   private static final List<CountDownLatch> ends = new ArrayList<>();
   private static byte[] template;
 
@@ -112,6 +128,10 @@ public final class Cliffs {
       case "virtual" -> thread(i < LIVE_VIRTUAL_THREADS, true);
       case "classes" -> {
         Object made = new OneClass().define(named(i)).getConstructor().newInstance();
+        ((Runnable) made).run();
+      }
+      case "loaders" -> {
+        Object made = new OwnFirst().loadClass(OwnFirst.OWN).getConstructor().newInstance();
         ((Runnable) made).run();
       }
       case "names" -> {

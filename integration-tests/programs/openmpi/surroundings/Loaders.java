@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import mpi.MPI;
 
 public final class Loaders {
   private Loaders() {}
@@ -34,10 +35,54 @@ public final class Loaders {
       case "strict" -> talk(new Strict(files, true, true).loadClass("surroundings.Talk"));
       case "silent" -> talk(new Strict(files, true, false).loadClass("surroundings.Talk"), "long");
       case "strictest" -> talk(new Strict(files, false, true).loadClass("surroundings.Talk"));
+      case "many", "paths" -> many(args[0].equals("paths"), Integer.parseInt(args[1]), files.getURLs());
       case "own" -> talk(new Own(files, Integer.parseInt(args[1])).loadClass("surroundings.Talk"));
       case "layer" -> talk(layer(Path.of(args[1])).findLoader("layered").loadClass("layered.Talk"));
       default -> throw new IllegalArgumentException(args[0]);
     }
+  }
+
+  /** A class of each loader; it calls MPI, which they share. */
+  public static final class Once {
+    private Once() {}
+
+    /** Makes one call. */
+    public static int call() throws Exception {
+      MPI.COMM_WORLD.barrier();
+      return 1;
+    }
+  }
+
+  /** Defines {@link Once} itself. */
+  private static final class OfOnce extends URLClassLoader {
+    private final byte[] file;
+
+    OfOnce(URL[] urls, byte[] file) {
+      super(urls, Loaders.class.getClassLoader());
+      this.file = file;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      return name.endsWith("$Once")
+          ? defineClass(name, file, 0, file.length)
+          : super.loadClass(name, resolve);
+    }
+  }
+
+  private static void many(boolean areFiles, int count, URL[] urls) throws Exception {
+    MPI.Init(new String[0]);
+    byte[] file;
+    try (InputStream in = Loaders.class.getResourceAsStream("Loaders$Once.class")) {
+      file = in.readAllBytes();
+    }
+    int sum = 0;
+    for (int i = 0; i < count; i++) {
+      ClassLoader loader = new OfOnce(areFiles ? urls : new URL[0], file);
+      sum += (int) loader.loadClass("surroundings.Loaders$Once").getMethod("call").invoke(null);
+    }
+    MPI.Finalize();
+    System.out.println("sum " + sum);
   }
 
   private static void talk(Class<?> program, String... args) throws Exception {

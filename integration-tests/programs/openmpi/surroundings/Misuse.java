@@ -113,6 +113,10 @@ public final class Misuse implements Serializable {
       small.join();
       return;
     }
+    if (how.equals("stopped-at-the-end")) {
+      stoppedAtTheEnd(args);
+      return;
+    }
     World.initThreads(args);
     new Misuse().call();
     switch (how) {
@@ -177,6 +181,47 @@ public final class Misuse implements Serializable {
       }
     }
     System.out.println("all are stopped");
+  }
+
+  /** Rank 1 waits for rank 0 in MPI_Finalize when its thread is stopped, which it is once that returns. */
+  @SuppressWarnings("removal")
+  private static void stoppedAtTheEnd(String[] args) throws InterruptedException {
+    CountDownLatch ending = new CountDownLatch(1);
+    int[] rank = {0};
+    Thread thread = new Thread(() -> finish(args, rank, ending));
+    thread.setUncaughtExceptionHandler((ended, why) -> System.out.println("ended by " + why));
+    thread.start();
+    ending.await();
+    Thread.sleep(300);
+    if (rank[0] == 1) {
+      try {
+        thread.stop();
+      } catch (UnsupportedOperationException e) {
+        System.out.println("threads cannot be stopped");
+      }
+    }
+    thread.join();
+    System.out.println("end");
+  }
+
+  private static void finish(String[] args, int[] rank, CountDownLatch ending) {
+    try {
+      World.initThreads(args);
+      rank[0] = MPI.COMM_WORLD.getRank();
+      for (int i = 0; i < ROUNDS; i++) {
+        World.barrier();
+      }
+      if (rank[0] == 1) {
+        ending.countDown();
+      }
+      Thread.sleep(rank[0] == 0 ? 1500 : 0);
+      World.finish();
+      System.out.println("finished");
+    } catch (MPIException | InterruptedException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      ending.countDown();
+    }
   }
 
   private static void poll(long endNanos) {

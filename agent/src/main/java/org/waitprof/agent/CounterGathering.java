@@ -13,6 +13,7 @@ import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.rank.RankProfile;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.reduce.GatherTree;
 import org.waitprof.reduce.GlobalMinima;
 import org.waitprof.reduce.JobMerge;
@@ -73,6 +74,7 @@ final class CounterGathering {
       counters = more;
       own = with;
     } catch (IOException | RuntimeException | Error e) {
+      StoppedThread.note(e);
       AgentOutput.println("waitprof: the sample of rank " + tree.rank() + " is left out: " + e);
     }
   }
@@ -138,6 +140,7 @@ final class CounterGathering {
     } catch (MergeConflictException e) {
       failure = e.getMessage();
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = "counters collected by rank " + from + " cannot be used: " + e;
     }
   }
@@ -150,6 +153,7 @@ final class CounterGathering {
     try {
       return CounterFile.read(ByteBuffer.wrap(snapshot), "counters of rank " + from);
     } catch (IOException | RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = "counters of rank " + from + " cannot be used: " + e;
       return null;
     }
@@ -161,6 +165,7 @@ final class CounterGathering {
     } catch (MergeConflictException e) {
       failure = e.getMessage();
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = "counters of rank " + rank.rank() + " cannot be merged: " + e;
     }
   }
@@ -169,6 +174,7 @@ final class CounterGathering {
     try {
       return PartialMerge.write(merge);
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = "counters collected by rank " + tree.rank() + " cannot be handed on: " + e;
       return NOTHING;
     }
@@ -181,6 +187,7 @@ final class CounterGathering {
     try (DeflaterOutputStream compressed = new DeflaterOutputStream(out, deflater)) {
       compressed.write(counters);
     } catch (IOException | RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = "counters of rank " + tree.rank() + " cannot be packed: " + e;
       return NOTHING;
     } finally {
@@ -197,6 +204,7 @@ final class CounterGathering {
     try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(message))) {
       return in.readAllBytes();
     } catch (IOException | RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = "counters arrived damaged: " + e.getMessage();
       return NOTHING;
     }

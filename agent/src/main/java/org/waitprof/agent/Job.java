@@ -22,6 +22,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.CallEvents;
 import org.waitprof.record.Lifecycle;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Accompanies a profiled job: notes the ranks when Init returns, makes the profile when Finalize is
@@ -184,6 +185,7 @@ final class Job implements Lifecycle {
     try {
       new JobTrace(options, messenger, rank).begin(world, facts);
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       AgentOutput.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
     }
   }
@@ -198,17 +200,15 @@ final class Job implements Lifecycle {
   private long agree(Messenger messenger) throws ReflectiveOperationException {
     boolean isRoot = messenger.rank() == 0;
     long own = System.currentTimeMillis() << 20 ^ ProcessId.get();
-    long traces = tracing ? 1 : 0;
-    long takesSample = sampling ? 1 : 0;
     long analyzes = options.get(OptionKey.ANALYZE).equals("off") ? 0 : 1;
     long[] all =
         messenger.minima(
             new long[] {
               isRoot ? own : Long.MAX_VALUE,
-              traces,
-              -traces,
-              takesSample,
-              -takesSample,
+              tracing ? 1 : 0,
+              tracing ? -1 : 0,
+              sampling ? 1 : 0,
+              sampling ? -1 : 0,
               isRoot ? analyzes : 1,
               windowNanos,
               -windowNanos
@@ -283,6 +283,7 @@ final class Job implements Lifecycle {
       own.handsOver(rank);
       return transformer.limitations();
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       AgentOutput.println("waitprof: it is not known which frames call paths lack: " + e);
       return List.of();
     }
@@ -310,6 +311,7 @@ final class Job implements Lifecycle {
               beforeTheEnd(rank, own),
               transformer.coldness());
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
     }
     try {
@@ -320,8 +322,7 @@ final class Job implements Lifecycle {
       if (messenger.rank() == 0) {
         transformer.tellMissing(all);
       }
-      boolean allAreReady = all[regions.length] == 1;
-      if (allAreReady && end != null) {
+      if (all[regions.length] == 1 && end != null) {
         end.run(
             tracing ? new JobTrace(options, messenger, rank).end(analyzing) : JobTrace.Ended.NONE);
         return;

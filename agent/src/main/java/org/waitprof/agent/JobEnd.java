@@ -28,6 +28,7 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.FaultText;
+import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.reduce.GlobalMinima;
 import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.WindowsOfJob;
@@ -142,6 +143,7 @@ final class JobEnd {
       WindowsImage image = windows == null ? WindowsImage.withoutWindows() : windows;
       return image.appendTo(counters, phases, work.stacks(), work.heldUp());
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = "rank " + messenger.rank() + " cannot hand over its counters: " + e;
       return new byte[0];
     }
@@ -152,6 +154,7 @@ final class JobEnd {
     try {
       return write(merge, minima) ? WRITTEN : 0;
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       failure = e.toString();
       return 0;
     }
@@ -209,6 +212,7 @@ final class JobEnd {
     try {
       return analysed.write(recorded);
     } catch (IOException | RuntimeException | Error e) {
+      StoppedThread.note(e);
       AgentOutput.println(
           "waitprof: the trace is not analysed: "
               + PathText.shown(analysed.file())

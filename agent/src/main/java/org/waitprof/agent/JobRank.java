@@ -36,6 +36,7 @@ final class JobRank {
     try {
       cpu.add();
     } catch (RuntimeException | Error e) {
+      StoppedThread.passOn(e);
       cpuFailed(e);
     }
     try {
@@ -78,7 +79,7 @@ final class JobRank {
   }
 
   private static void cpuFailed(Throwable e) {
-    StoppedThread.passOn(e);
+    StoppedThread.note(e);
     AgentOutput.println("waitprof: CPU times are not known: " + e);
   }
 
@@ -87,6 +88,7 @@ final class JobRank {
     try {
       windows = new RankWatch(rank, instants, cpu::lackedNanos);
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       AgentOutput.println("waitprof: no windows of time of rank " + rank.rank() + ": " + e);
     }
   }

@@ -15,6 +15,7 @@ import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.sample.SampleRecorder;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * The coordinated sample of a job: begun after Init, classified at the entry of Finalize by all
@@ -43,6 +44,7 @@ final class JobSample {
     try {
       beginSampling(world);
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       AgentOutput.println("waitprof: no sample of rank " + rank.rank() + ": " + e);
     }
     return clocks.hasSeveralHosts()
@@ -78,6 +80,7 @@ final class JobSample {
               Math.max(start.error(), end.error()));
       return RankSampleReader.readWorth(image, clock);
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       AgentOutput.println("waitprof: rank " + rank.rank() + " cannot use its sample: " + e);
       return null;
     }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.advice.BindingWeaver;
@@ -23,21 +24,28 @@ import org.waitprof.agent.callpath.weave.RecorderSight;
 /** The binding that each class loader of the application sees. Safe for use by several threads. */
 final class LoadedBindings {
   private final WrapperSearch wrappers;
+  private final BiConsumer<ClassLoader, Binding> whenFound;
   private final Consumer<String> warning;
   final EarlyClasses early;
   private final Map<ClassLoader, Optional<Binding>> bindings = new WeakHashMap<>();
+  private final AlikeLoaders alike = new AlikeLoaders();
 
   /**
    * Begins without bindings.
    *
    * @param instrumentation knows the classes that are loaded already
    * @param wrappers finds bindings in C's style
+   * @param whenFound receives each loader that sees a binding and does not get it from its parent
    * @param warning receives the line that explains why a table cannot be used
    */
   LoadedBindings(
-      Instrumentation instrumentation, WrapperSearch wrappers, Consumer<String> warning) {
+      Instrumentation instrumentation,
+      WrapperSearch wrappers,
+      BiConsumer<ClassLoader, Binding> whenFound,
+      Consumer<String> warning) {
     early = new EarlyClasses(instrumentation, warning);
     this.wrappers = wrappers;
+    this.whenFound = whenFound;
     this.warning = warning;
   }
 
@@ -48,19 +56,17 @@ final class LoadedBindings {
 
   /**
    * The binding that a loader sees. Asks the loader without holding a lock: it may take its own.
-   *
-   * @param whenFound receives a binding that is found for the first time
    */
-  Optional<Binding> of(ClassLoader loader, Consumer<Binding> whenFound) {
+  Optional<Binding> of(ClassLoader loader) {
     synchronized (bindings) {
       if (bindings.containsKey(loader)) {
         return bindings.getOrDefault(loader, Optional.empty());
       }
     }
-    Optional<Binding> found = ofParent(loader, whenFound);
+    Optional<Binding> found = ofParent(loader);
     if (found.isEmpty()) {
       found = find(loader);
-      found.ifPresent(whenFound);
+      found.ifPresent(binding -> whenFound.accept(loader, binding));
     }
     synchronized (bindings) {
       bindings.put(loader, found);
@@ -68,10 +74,30 @@ final class LoadedBindings {
     return found;
   }
 
+  /**
+   * The binding that classes of the application see in a loader. Of many loaders that are alike,
+   * only the first ones are asked.
+   */
+  Optional<Binding> ofApplication(ClassLoader loader) {
+    synchronized (bindings) {
+      if (bindings.containsKey(loader)) {
+        return bindings.getOrDefault(loader, Optional.empty());
+      }
+    }
+    if (RecorderSight.isBuiltIn(loader)) {
+      return of(loader);
+    }
+    Optional<Binding> found = ofParent(loader);
+    if (found.isPresent()) {
+      return found;
+    }
+    return alike.binding(loader, () -> of(loader));
+  }
+
   /** The binding that a loader gets from its parent; empty if it may have another, or none. */
-  private Optional<Binding> ofParent(ClassLoader loader, Consumer<Binding> whenFound) {
+  private Optional<Binding> ofParent(ClassLoader loader) {
     ClassLoader parent = firstAsked(loader);
-    return parent == null ? Optional.empty() : of(parent, whenFound);
+    return parent == null ? Optional.empty() : ofApplication(parent);
   }
 
   /** The parent, if a loader of the program asks it first. */

@@ -42,6 +42,11 @@ final class StrictLoaders {
     return !RecorderSight.isBuiltIn(loader) && !sight().has(loader);
   }
 
+  /** Whether classes of the application stay unwoven in a loader; finds out for less. */
+  boolean refuseSites(ClassLoader loader) {
+    return !RecorderSight.isBuiltIn(loader) && !sight().hasForSites(loader);
+  }
+
   private synchronized RecorderSight sight() {
     RecorderSight made = sight;
     if (made == null) {
@@ -53,7 +58,7 @@ final class StrictLoaders {
 
   /** Whether a class of the application stays unwoven; its name then belongs in no call path. */
   boolean keep(ClassLoader loader, String name) {
-    if (!contain(loader)) {
+    if (!refuseSites(loader)) {
       return false;
     }
     application.leaveOut(name.replace('/', '.'));

@@ -75,7 +75,7 @@ final class Transformer implements ClassFileTransformer {
       @Nullable NamedRegions regions,
       @Nullable WovenCache cache,
       WrapperSearch wrappers) {
-    bindings = new LoadedBindings(instrumentation, wrappers, this::sayOnce);
+    bindings = new LoadedBindings(instrumentation, wrappers, this::seed, this::sayOnce);
     strict = new StrictLoaders(isApplication, this::sayOnce);
     this.instrumentation = instrumentation;
     this.isApplication = isApplication;
@@ -102,7 +102,7 @@ final class Transformer implements ClassFileTransformer {
     }
     try {
       if (bindings.isTableGiven() && loader != Transformer.class.getClassLoader()) {
-        Optional<Binding> unused = bindingOf(loader);
+        Optional<Binding> unused = bindings.ofApplication(loader);
       }
       boolean isWrapper = Wrappers.isOwner(name);
       if (isWrapper || (name.startsWith("mpi/") && name.indexOf('/', 4) < 0)) {
@@ -123,7 +123,7 @@ final class Transformer implements ClassFileTransformer {
   /** The binding of a wrapper is known before any class of an earlier run is taken. */
   private byte @Nullable [] ofBinding(
       ClassLoader loader, String name, byte[] file, boolean isWrapper) {
-    if (bindings.early.areIn(loader) || (isWrapper && bindingOf(loader).isEmpty())) {
+    if (bindings.early.areIn(loader) || (isWrapper && bindings.of(loader).isEmpty())) {
       return null;
     }
     RankRegistry.noteBinding(loader);
@@ -131,7 +131,7 @@ final class Transformer implements ClassFileTransformer {
     if (known != null) {
       return strict.keepBinding(loader) ? null : known.file();
     }
-    Optional<Binding> binding = bindingOf(loader);
+    Optional<Binding> binding = bindings.of(loader);
     if (binding.isEmpty()) {
       bindings.warnUnknown(name, loader);
       return null;
@@ -156,7 +156,7 @@ final class Transformer implements ClassFileTransformer {
         && cache != null
         && !Wrappers.areUsed()
         && cache.find(loader, WRAPPER_MARK, MARK) != null) {
-      Optional<Binding> unused = bindingOf(loader);
+      Optional<Binding> unused = bindings.of(loader);
       return Wrappers.areUsed() && callSites == null ? known : null;
     }
     return known;
@@ -178,7 +178,7 @@ final class Transformer implements ClassFileTransformer {
       isApplication.leaveOut(name.replace('/', '.'));
       return null;
     }
-    if (bindingOf(loader).isEmpty() && (known == null || !known.isFound(name))) {
+    if (bindings.ofApplication(loader).isEmpty() && (known == null || !known.isFound(name))) {
       return null;
     }
     noteRegions(name, file);
@@ -216,16 +216,12 @@ final class Transformer implements ClassFileTransformer {
     }
   }
 
-  private Optional<Binding> bindingOf(ClassLoader loader) {
-    return bindings.of(loader, found -> seed(loader, found));
-  }
-
   private void seed(ClassLoader loader, Binding found) {
     if (found.dialect().shapes() != null && instrumentation.isNativeMethodPrefixSupported()) {
       instrumentation.setNativeMethodPrefix(this, NativeCalls.PREFIX);
       NativeCalls.allow();
     }
-    if (!callPaths.equals("off") && !strict.contain(loader) && !isForLater(loader, found)) {
+    if (!callPaths.equals("off") && !strict.refuseSites(loader) && !isForLater(loader, found)) {
       weavingCallSites().seed(found.communicating());
     }
   }
@@ -334,7 +330,7 @@ final class Transformer implements ClassFileTransformer {
     }
     // Without the lock, as above: threads of the application may go on loading classes.
     for (Map.Entry<ClassLoader, Binding> each : bindings.all().entrySet()) {
-      if (cache.isNew(each.getKey()) && !strict.contain(each.getKey())) {
+      if (!strict.contain(each.getKey()) && cache.lacksRest(each.getKey())) {
         LoadedBindings.weaveRest(
             cache, each.getKey(), each.getValue(), RecordingMode.valueOf(recording));
       }

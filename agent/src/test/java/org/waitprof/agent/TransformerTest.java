@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.mockito.Mockito.mock;
 
@@ -38,6 +39,30 @@ class TransformerTest {
       } catch (MalformedURLException e) {
         throw new AssertionError(e);
       }
+    }
+  }
+
+  /** One of many, each of which defines one class itself. */
+  private static final class OneOfMany extends ClassLoader {
+    private static final AtomicInteger ASKED = new AtomicInteger();
+
+    OneOfMany() {
+      super(TransformerTest.class.getClassLoader());
+    }
+
+    @Override
+    public @Nullable URL getResource(String name) {
+      ASKED.incrementAndGet();
+      try {
+        return new URL("file:/" + name);
+      } catch (MalformedURLException e) {
+        throw new AssertionError(e);
+      }
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      return super.loadClass(name, resolve);
     }
   }
 
@@ -133,6 +158,20 @@ class TransformerTest {
             + " -Dorg.osgi.framework.bootdelegation=org.waitprof.*\n",
         text);
     assertTrue(transformer.hasFailed());
+  }
+
+  /** Programs make a loader for each class: the binding is looked for in the first ones. */
+  @Test
+  void manyLoadersOfOneKindAreTakenForAlike() throws IOException {
+    String source = "package app; class Main { void run() { mpi.Comm.WORLD.barrier(); } }";
+    byte[] file = Files.readAllBytes(Compiled.program(source).resolve("app/Main.class"));
+    byte[] first = transformer.transform(new OneOfMany(), "app/Main", null, null, file);
+    assertNotNull(first);
+    for (int i = 1; i < 2 * AlikeLoaders.MOST_ASKED; i++) {
+      byte[] woven = transformer.transform(new OneOfMany(), "app/Main", null, null, file);
+      assertSame(first, woven, "woven once");
+    }
+    assertEquals(2 * AlikeLoaders.MOST_ASKED, OneOfMany.ASKED.get());
   }
 
   @Test

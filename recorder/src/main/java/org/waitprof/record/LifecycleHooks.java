@@ -7,7 +7,8 @@ import org.waitprof.sample.Sampler;
 /**
  * Notifies the agent that Init has returned, that Finalize has been entered and that it has
  * returned. What the agent does there, MPI calls included, is not recorded, and what it throws
- * stays here. Called by probes, in the application's threads.
+ * stays here. A stop of the thread is passed on when Init or Finalize returns: the other ranks wait
+ * for this one. Called by probes, in the application's threads.
  */
 public final class LifecycleHooks {
   private static final int INITIALIZED = 0;
@@ -19,6 +20,7 @@ public final class LifecycleHooks {
 
   public static void initialized(ThreadState state, Class<?> mpi) {
     report(INITIALIZED, state, mpi);
+    StoppedThread.passOnKept();
   }
 
   /**
@@ -36,6 +38,7 @@ public final class LifecycleHooks {
 
   public static void finalized(ThreadState state) {
     report(FINALIZED, state, Object.class);
+    StoppedThread.passOnKept();
   }
 
   private static boolean report(int point, ThreadState state, Class<?> mpi) {
@@ -103,7 +106,9 @@ public final class LifecycleHooks {
 
   /** A failure of the agent must not become the application's: it is reported, each time. */
   private static void failed(ThreadState state, Throwable fault) {
-    StoppedThread.passOn(fault);
+    if (StoppedThread.keep(fault)) {
+      return;
+    }
     try {
       RecorderFaults.report(fault);
       RecorderFaults.note(state, fault);

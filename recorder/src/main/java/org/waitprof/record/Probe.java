@@ -8,6 +8,7 @@ import org.waitprof.record.binding.SizedComm;
 import org.waitprof.record.binding.SizedType;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Records MPI calls: woven MPI methods call {@code enter...} first and {@code exit...} last. {@code
@@ -310,6 +311,8 @@ public final class Probe {
       } finally {
         LifecycleHooks.finalized(state);
       }
+    } else {
+      StoppedThread.passOnKept();
     }
   }
 

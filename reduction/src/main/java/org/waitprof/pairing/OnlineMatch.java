@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Classifies the samples of a job at the entry of Finalize, on all ranks together. It takes two
@@ -60,6 +61,9 @@ public final class OnlineMatch {
       waits.addLate(late);
     }
     if (failure != null) {
+      if (failure instanceof Throwable fault) {
+        StoppedThread.note(fault);
+      }
       AgentOutput.println(
           "waitprof: rank "
               + link.rank()

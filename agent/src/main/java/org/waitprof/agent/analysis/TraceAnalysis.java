@@ -11,6 +11,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.Version;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankRegistry;
+import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.replay.Replay;
 import org.waitprof.replay.delay.DelayRule;
 import org.waitprof.replay.exchange.Exchange;
@@ -125,6 +126,7 @@ public final class TraceAnalysis {
       }
       trace.close();
     } catch (IOException | RuntimeException | Error e) {
+      StoppedThread.note(e);
       // The trace counts as missing; the command reports more.
     }
     return null;
@@ -166,6 +168,7 @@ public final class TraceAnalysis {
       }
       return Optional.empty();
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       if (together) {
         throw e;
       }
@@ -183,6 +186,7 @@ public final class TraceAnalysis {
       Path file = place.resolveSibling(stem + MEASURED);
       return Optional.of(new AnalysedTrace(profile, file, System.nanoTime() - start));
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       tell("rank 0 cannot go on: " + e);
       return Optional.empty();
     }
@@ -197,6 +201,7 @@ public final class TraceAnalysis {
     } catch (JobExchange.Stopped | JobExchange.Broken e) {
       throw e;
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       exchange.giveUp();
       tell("rank " + messenger.rank() + " cannot go on: " + e);
       return null;

@@ -1,6 +1,8 @@
 package org.waitprof.agent.binding;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** The bindings that waitprof knows, and the search for the one that a program uses. */
 public final class Bindings {
   private static final List<MpiDialect> KNOWN = List.of(new OpenMpi(), new MpjExpress());
+
+  private static final Map<MpiDialect, Binding> LOADED = new HashMap<>();
 
   /** A class that all known bindings have: a program's own {@code mpi.Win} alone is no binding. */
   private static final String COMMON = "mpi/Intracomm.class";
@@ -23,7 +27,17 @@ public final class Bindings {
    */
   public static Optional<Binding> detect(Predicate<String> resourceExists) {
     MpiDialect dialect = dialect(KNOWN, resourceExists);
-    return dialect == null ? Optional.empty() : Optional.of(Binding.load(dialect));
+    return dialect == null ? Optional.empty() : Optional.of(loaded(dialect));
+  }
+
+  /** Each table is read once, however many class loaders see its binding. */
+  private static synchronized Binding loaded(MpiDialect dialect) {
+    Binding binding = LOADED.get(dialect);
+    if (binding == null) {
+      binding = Binding.load(dialect);
+      LOADED.put(dialect, binding);
+    }
+    return binding;
   }
 
   /** The dialect of the classes that a class loader sees; null if it is none that is known. */

@@ -33,6 +33,22 @@ public final class LoaderPath {
     return loader instanceof URLClassLoader || loader == ClassLoader.getSystemClassLoader();
   }
 
+  /**
+   * Text that is equal for loaders which have one class, and one class path as far as that is
+   * known. Together with their parent it says where they look for classes.
+   */
+  public static String kind(ClassLoader loader) {
+    String type = loader.getClass().getName();
+    if (!(loader instanceof URLClassLoader urls)) {
+      return type;
+    }
+    StringBuilder kind = new StringBuilder(type);
+    for (URL url : urls.getURLs()) {
+      kind.append('\n').append(url);
+    }
+    return kind.toString();
+  }
+
   /** The parts; the loader's own come first. */
   static List<Part> of(ClassLoader loader) {
     LoaderPath path = new LoaderPath();

@@ -18,14 +18,20 @@ import org.jspecify.annotations.Nullable;
  * thread; one rank of a job writes, when its JVM ends.
  */
 public final class WovenCache {
+  /** Number of class paths of one run that have files: each takes two of those that are kept. */
+  static final int MOST_PATHS = 50;
+
   private final CacheFolder folder;
   private final File agent;
   private final String options;
   private final Map<ClassLoader, CachePartition> byLoader = new WeakHashMap<>();
   private final Map<String, CachePartition> byKey = new HashMap<>();
 
-  /** By a loader's parent and its class: for loaders that have no class path of their own. */
+  /** By a loader's parent and its {@link LoaderPath#kind}: programs make many of one kind. */
   private final Map<ClassLoader, Map<String, CachePartition>> byParent = new WeakHashMap<>();
+
+  /** Partition of all loaders beyond {@link #MOST_PATHS} class paths: nothing is kept of it. */
+  private final CachePartition unkept = new CachePartition("", new File(""), null, null);
 
   private @Nullable String refusal;
 
@@ -73,6 +79,9 @@ public final class WovenCache {
     /** Reason for the missing reader; with a reader, the first class that it does not know. */
     @Nullable String coldness;
 
+    /** Whether classes of the binding that were not loaded have been added. */
+    boolean isWhole;
+
     /** Known once no file is found by the key. */
     final @Nullable MovedKey moved;
 
@@ -90,7 +99,7 @@ public final class WovenCache {
   private synchronized CachePartition partition(ClassLoader loader) {
     CachePartition partition = byLoader.get(loader);
     if (partition == null) {
-      partition = LoaderPath.hasPath(loader) ? find(loader) : findAlike(loader);
+      partition = findAlike(loader);
       byLoader.put(loader, partition);
     }
     return partition;
@@ -100,7 +109,16 @@ public final class WovenCache {
   private CachePartition findAlike(ClassLoader loader) {
     Map<String, CachePartition> alike =
         byParent.computeIfAbsent(loader.getParent(), parent -> new HashMap<>());
-    return alike.computeIfAbsent(loader.getClass().getName(), name -> find(loader));
+    String kind = LoaderPath.kind(loader);
+    CachePartition partition = alike.get(kind);
+    if (partition == null) {
+      if (byKey.size() >= MOST_PATHS) {
+        return unkept;
+      }
+      partition = find(loader);
+      alike.put(kind, partition);
+    }
+    return partition;
   }
 
   private CachePartition find(ClassLoader loader) {
@@ -180,6 +198,9 @@ public final class WovenCache {
   /** Takes down what weaving a class has given; what was known of the same file is replaced. */
   public void note(ClassLoader loader, String name, byte[] file, WeaveResult woven) {
     CachePartition partition = partition(loader);
+    if (partition == unkept) {
+      return;
+    }
     PendingEntry pending = new PendingEntry(file.length, name.hashCode(), woven);
     synchronized (this) {
       if (partition.coldness == null) {
@@ -210,7 +231,16 @@ public final class WovenCache {
 
   /** Whether no earlier run of this loader's class path is known. */
   public boolean isNew(ClassLoader loader) {
-    return partition(loader).reader == null;
+    CachePartition partition = partition(loader);
+    return partition.reader == null && partition != unkept;
+  }
+
+  /** Whether classes that this run did not load are to be added for a loader, once a class path. */
+  public synchronized boolean lacksRest(ClassLoader loader) {
+    CachePartition partition = partition(loader);
+    boolean lacks = isNew(loader) && !partition.isWhole;
+    partition.isWhole = true;
+    return lacks;
   }
 
   /**

@@ -38,6 +38,7 @@ public final class CallSites {
   private final @Nullable NamedRegions regions;
   private final Reachability reachability = new Reachability();
   private final WovenVersions versions = new WovenVersions();
+  private final WovenContents contents = new WovenContents();
 
   /** Before any class file was read, milliseconds since 1970. */
   private final long begin = System.currentTimeMillis();
@@ -172,6 +173,9 @@ public final class CallSites {
    * @param name its internal name
    */
   public boolean leavesOut(ClassLoader loader, String name, byte[] file) {
+    if (made.hasMany(name)) {
+      return contents.find(name, file) == null && made.leavesOutOfName();
+    }
     synchronized (this) {
       if (!made.isFull() || reachability.knows(ClassHeader.read(file))) {
         return false;
@@ -181,8 +185,20 @@ public final class CallSites {
   }
 
   private WeaveResult woven(String name, byte[] file, boolean hasSites) {
-    WeaveResult sites = hasSites ? SiteWeaver.weave(file, choice(name)) : WeaveResult.NOTHING;
-    return regions == null ? sites : RegionWeaver.weave(name, file, sites, regions);
+    if (!hasSites && regions == null) {
+      return WeaveResult.NOTHING;
+    }
+    WeaveResult woven = hasSites ? contents.find(name, file) : null;
+    if (woven == null) {
+      int before = contents.version();
+      woven = hasSites ? SiteWeaver.weave(file, choice(name)) : WeaveResult.NOTHING;
+      woven = regions == null ? woven : RegionWeaver.weave(name, file, woven, regions);
+      if (hasSites) {
+        made.wove(name);
+        contents.note(name, file, woven, before);
+      }
+    }
+    return woven;
   }
 
   private SiteChoice choice(String name) {
@@ -218,6 +234,9 @@ public final class CallSites {
       reachability.begin(first.getOrDefault(loader, name));
     }
     Set<String> changed = new HashSet<>(reachability.propagate());
+    if (!changed.isEmpty()) {
+      contents.forget();
+    }
     changed.retainAll(loaded);
     changed.remove(name);
     changed.removeAll(passed);
@@ -298,6 +317,7 @@ public final class CallSites {
       if (!forced.add(className, method, line)) {
         return false;
       }
+      contents.forget();
       limitations.addFound(className + "." + method + ":" + line);
     }
     retransformer.add(Set.of(className.replace('.', '/')));

@@ -1,17 +1,20 @@
 package org.waitprof.agent.callpath;
 
+import java.lang.ref.WeakReference;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.cache.LoaderPath;
 import org.waitprof.agent.cache.PathStamp;
 import org.waitprof.agent.callpath.reach.ClassHeader;
 import org.waitprof.agent.callpath.reach.ClassNames;
 import org.waitprof.agent.callpath.scan.ClassFinder;
-import org.waitprof.agent.callpath.weave.ParentFirst;
 
 /**
  * The classes that a program may load, as far as names in class files show. These are the classes
@@ -27,9 +30,19 @@ final class LoadableClasses {
   /** Longest time for all; what remains is looked at class by class. */
   private static final long LIMIT_NANOS = 10_000_000_000L;
 
+  /** Number of class paths that are searched at a time: jars stay open while they are. */
+  private static final int MOST_PATHS = 200;
+
   private final Predicate<String> isForeign;
   private final Sink sink;
   private final Map<ClassLoader, Followed> byLoader = new WeakHashMap<>();
+
+  /** Loaders whose first class is known. */
+  private final Set<ClassLoader> begun = Collections.newSetFromMap(new WeakHashMap<>());
+
+  /** What loaders of one class path share, as long as one of them is there. */
+  private final Map<ClassPathKey, WeakReference<Followed>> byPath = new HashMap<>();
+
   private long nanos;
   private boolean incomplete;
 
@@ -39,17 +52,21 @@ final class LoadableClasses {
     void accept(ClassHeader header, byte[] file, ClassFinder.Found from);
   }
 
-  /** A loader whose named classes are followed. */
+  /** A class path whose named classes are followed. Loaders that look in the same places share it. */
   private static final class Followed {
     final ClassFinder finder;
-    final ClassNames names;
-    boolean hasBegun;
+    final ClassNames names = new ClassNames();
 
-    Followed(ClassFinder finder, ClassNames names) {
+    /** First classes of its loaders. */
+    final Set<String> firsts = new HashSet<>();
+
+    Followed(ClassFinder finder) {
       this.finder = finder;
-      this.names = names;
     }
   }
+
+  /** The URLs of a loader, in the text of its kind, and where its parent looks. */
+  private record ClassPathKey(String kind, @Nullable Followed above) {}
 
   /**
    * Begins without classes.
@@ -69,11 +86,9 @@ final class LoadableClasses {
           parent == null || parent == ClassLoader.getPlatformClassLoader()
               ? null
               : followed(parent);
-      if (above != null && findsAsParent(loader)) {
-        known = new Followed(above.finder, above.names);
-      } else {
-        ClassFinder finder = new ClassFinder(loader, above == null ? null : above.finder);
-        known = new Followed(finder, new ClassNames());
+      known = LoaderPath.hasPath(loader) ? ofPath(loader, above) : above;
+      if (known == null) {
+        known = new Followed(ClassFinder.ofNothing());
       }
       byLoader.put(loader, known);
     }
@@ -81,26 +96,44 @@ final class LoadableClasses {
   }
 
   /**
-   * Whether a loader finds the files that its parent finds, as far as is known: then what has been
-   * read once is not read again. Programs make such a loader for each class.
+   * The classes of a loader that has a class path: what has been read once is not read again.
+   * Programs make such a loader for each class, which may have no URL of its own.
+   *
+   * @return where its parent looks, if too many class paths are searched
    */
-  private static boolean findsAsParent(ClassLoader loader) {
-    return !LoaderPath.hasPath(loader) && ParentFirst.is(loader);
+  private @Nullable Followed ofPath(ClassLoader loader, @Nullable Followed above) {
+    ClassPathKey key = new ClassPathKey(LoaderPath.kind(loader), above);
+    WeakReference<Followed> reference = byPath.get(key);
+    Followed known = reference == null ? null : reference.get();
+    if (known != null) {
+      return known;
+    }
+    if (byPath.size() >= MOST_PATHS) {
+      byPath.values().removeIf(each -> each.get() == null);
+      if (byPath.size() >= MOST_PATHS) {
+        return above;
+      }
+    }
+    known = new Followed(new ClassFinder(loader, above == null ? null : above.finder));
+    byPath.put(key, new WeakReference<>(known));
+    return known;
   }
 
   /** Whether a loader's first class is known. */
   boolean hasBegun(ClassLoader loader) {
-    return followed(loader).hasBegun;
+    return begun.contains(loader);
   }
 
   /** Finds a loader's first class, all others in its folder, and the classes that they name. */
   void begin(ClassLoader loader, String firstClass) {
-    long begin = System.nanoTime();
+    begun.add(loader);
     Followed followed = followed(loader);
-    followed.hasBegun = true;
-    followed.names.add(firstClass);
-    followed.finder.beside(firstClass, FEW).forEach(followed.names::add);
-    follow(followed, begin);
+    if (followed.firsts.add(firstClass)) {
+      long begin = System.nanoTime();
+      followed.names.add(firstClass);
+      followed.finder.beside(firstClass, FEW).forEach(followed.names::add);
+      follow(followed, begin);
+    }
   }
 
   /** Gives what the file of a class names. */

@@ -22,6 +22,7 @@ import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.thread.AgentThread;
+import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.trace.folder.PausesFile;
 
 /**
@@ -122,6 +123,7 @@ public final class StackRecorder {
       FlightClock.tell();
       recording = fresh;
     } catch (RuntimeException | Error e) {
+      StoppedThread.note(e);
       AgentOutput.println("waitprof: no execution samples: " + e);
     }
   }

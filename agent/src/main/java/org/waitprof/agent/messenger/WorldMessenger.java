@@ -4,8 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.waitprof.record.binding.MessengerComm;
 import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.thread.StoppedThread;
 
-/** Talks on a duplicate of the application's MPI_COMM_WORLD, whatever the binding. */
+/**
+ * Talks on a duplicate of the application's MPI_COMM_WORLD, whatever the binding. A thread that is
+ * stopped meanwhile gets that when the binding's native code returns, which has done its work then.
+ * So the operation counts as done, and this rank goes on in step with the others.
+ */
 public final class WorldMessenger implements Messenger {
   /** Small enough that a rank short of memory has the buffer for one. */
   private static final int PIECE_BYTES = 256 << 10;
@@ -48,6 +53,22 @@ public final class WorldMessenger implements Messenger {
     }
   }
 
+  /** An operation of the binding. */
+  private interface Operation {
+    /** Runs it. */
+    void run() throws Exception;
+  }
+
+  private static void carry(Operation operation) throws Exception {
+    try {
+      operation.run();
+    } catch (Exception | Error e) {
+      if (!StoppedThread.keep(e)) {
+        throw e;
+      }
+    }
+  }
+
   private static ReflectiveOperationException failure(Throwable e) {
     return new ReflectiveOperationException(e.toString(), e);
   }
@@ -66,7 +87,7 @@ public final class WorldMessenger implements Messenger {
   public long fromRoot(long value) throws ReflectiveOperationException {
     try {
       long[] values = {value};
-      comm.waitprof$broadcast(values);
+      carry(() -> comm.waitprof$broadcast(values));
       return values[0];
     } catch (Exception | Error e) {
       throw failure(e);
@@ -81,7 +102,7 @@ public final class WorldMessenger implements Messenger {
       for (int at = 0; at < values.length; at += most) {
         long[] own = Arrays.copyOfRange(values, at, Math.min(at + most, values.length));
         long[] minima = new long[own.length];
-        comm.waitprof$minima(own, minima);
+        carry(() -> comm.waitprof$minima(own, minima));
         System.arraycopy(minima, 0, all, at, minima.length);
       }
       return all;
@@ -98,14 +119,15 @@ public final class WorldMessenger implements Messenger {
   public void send(byte[] message, int to) throws ReflectiveOperationException {
     try {
       byte[] piece = message.length <= pieceBytes ? message : new byte[pieceBytes];
-      comm.waitprof$send(ByteBuffer.allocate(Long.BYTES).putLong(message.length).array(), to);
+      byte[] length = ByteBuffer.allocate(Long.BYTES).putLong(message.length).array();
+      carry(() -> comm.waitprof$send(length, to));
       if (piece == message) {
-        comm.waitprof$send(message, to);
+        carry(() -> comm.waitprof$send(message, to));
         return;
       }
       for (int at = 0; at < message.length; at += pieceBytes) {
         System.arraycopy(message, at, piece, 0, Math.min(pieceBytes, message.length - at));
-        comm.waitprof$send(piece, to);
+        carry(() -> comm.waitprof$send(piece, to));
       }
     } catch (Exception | Error e) {
       throw failure(e);
@@ -116,17 +138,17 @@ public final class WorldMessenger implements Messenger {
   public byte[] receive(int from) throws ReflectiveOperationException {
     try {
       byte[] length = new byte[Long.BYTES];
-      comm.waitprof$receive(length, from);
+      carry(() -> comm.waitprof$receive(length, from));
       int bytes = (int) ByteBuffer.wrap(length).getLong();
       if (bytes <= pieceBytes) {
         byte[] message = new byte[bytes];
-        comm.waitprof$receive(message, from);
+        carry(() -> comm.waitprof$receive(message, from));
         return message;
       }
       byte[] message = room(bytes);
       byte[] piece = new byte[pieceBytes];
       for (int at = 0; at < bytes; at += pieceBytes) {
-        comm.waitprof$receive(piece, from);
+        carry(() -> comm.waitprof$receive(piece, from));
         if (message.length > 0) {
           System.arraycopy(piece, 0, message, at, Math.min(pieceBytes, bytes - at));
         }
@@ -157,7 +179,7 @@ public final class WorldMessenger implements Messenger {
   @Override
   public void close() throws ReflectiveOperationException {
     try {
-      comm.waitprof$release();
+      carry(comm::waitprof$release);
     } catch (Exception | Error e) {
       throw failure(e);
     }

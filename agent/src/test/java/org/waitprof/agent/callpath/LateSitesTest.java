@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -117,6 +118,36 @@ class LateSitesTest {
     assertEquals(
         List.of("1 class that was made at run time, after the first 2000"),
         program.sites().limitations());
+  }
+
+  /** A file that differs from all before is woven each time, which has an end as well. */
+  @Test
+  void filesOfOneNameAreLeftOutBeyondALimit() throws IOException {
+    String source =
+        "package app; public class Plugin { public String toString() {"
+            + " mpi.Comm.WORLD.barrier(); return \"x00000\"; } }";
+    Path main = Compiled.program(source);
+    String file = Files.readString(main.resolve("app/Plugin.class"), StandardCharsets.ISO_8859_1);
+    Program program = Program.of(main);
+    ClassLoader loader = new ClassLoader() {};
+    for (int i = 0; i < MadeClasses.MOST_OF_NAME; i++) {
+      byte[] made = text(file, i);
+      assertFalse(program.sites().leavesOut(loader, "app/Plugin", made), "one of the first");
+      byte[] woven = program.weave("app/Plugin", made);
+      assertNotNull(woven);
+      assertSame(woven, program.weave("app/Plugin", made), "woven once");
+    }
+    assertTrue(program.sites().leavesOut(loader, "app/Plugin", text(file, 99_999)));
+    assertFalse(
+        program.sites().leavesOut(loader, "app/Plugin", text(file, MadeClasses.MOST_OF_NAME - 1)),
+        "known by its content");
+    assertEquals(
+        List.of("1 class that was made at run time, after the first 1000 of one name"),
+        program.sites().limitations());
+  }
+
+  private static byte[] text(String file, int number) {
+    return file.replace("x00000", "x%05d".formatted(number)).getBytes(StandardCharsets.ISO_8859_1);
   }
 
   @Test

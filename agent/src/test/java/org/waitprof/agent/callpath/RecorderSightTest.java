@@ -2,18 +2,23 @@ package org.waitprof.agent.callpath;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.waitprof.agent.callpath.weave.ParentFirst;
 import org.waitprof.agent.callpath.weave.RecorderSight;
+import org.waitprof.record.Context;
 
 /**
  * Expectation: a class loader has the recorder in sight if a class of its own would get the
@@ -241,5 +246,59 @@ class RecorderSightTest {
                 throw new ClassNotFoundException(name);
               }
             }));
+  }
+
+  /** A class of its own for each loader would take longer than all else that a program does. */
+  @Test
+  void manyLoadersAreAskedWithoutAClass() throws ReflectiveOperationException, IOException {
+    AtomicInteger defined = new AtomicInteger();
+    RecorderSight counting =
+        new RecorderSight(
+            (loader, name, file) -> {
+              defined.incrementAndGet();
+              return ((AskedLoader) loader).define(name, file);
+            });
+    for (int i = 0; i < RecorderSight.MOST_ASKED; i++) {
+      assertTrue(counting.hasForSites(new Delegating()));
+    }
+    assertEquals(RecorderSight.MOST_ASKED, defined.get());
+    Delegating loader =
+        new Delegating() {
+          private boolean isOver;
+
+          @Override
+          Class<?> give(String name) throws ClassNotFoundException {
+            if (name.equals("over")) {
+              isOver = true;
+            }
+            if (isOver) {
+              throw new ClassNotFoundException(name);
+            }
+            return super.give(name);
+          }
+        };
+    assertTrue(counting.hasForSites(loader));
+    assertTrue(counting.hasForSites(loader));
+    assertEquals(3, loader.asked.size(), loader.asked::toString);
+    assertThrows(ClassNotFoundException.class, () -> loader.loadClass("over"));
+    // The JVM asks the loader no more: what is woven finds the recorder, whatever that gives now.
+    Path folder =
+        Compiled.program(
+            "package app; public class Uses { public static Object get() { return"
+                + " org.waitprof.record.Context.class; } }");
+    Class<?> uses =
+        loader.define("app.Uses", Files.readAllBytes(folder.resolve("app/Uses.class")));
+    assertEquals(Context.class, uses.getMethod("get").invoke(null));
+    assertEquals(RecorderSight.MOST_ASKED, defined.get());
+    assertFalse(
+        counting.hasForSites(
+            new AskedLoader() {
+              @Override
+              Class<?> give(String name) throws ClassNotFoundException {
+                throw new ClassNotFoundException(name);
+              }
+            }));
+    assertTrue(counting.has(new Delegating()), "a binding names more classes");
+    assertEquals(RecorderSight.MOST_ASKED + 1, defined.get());
   }
 }

@@ -1,7 +1,10 @@
 package org.waitprof.agent.messenger;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,10 +12,13 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.record.binding.MessengerComm;
 import org.waitprof.record.binding.SizedComm;
+import org.waitprof.record.thread.StoppedThread;
 
 /** What is sent arrives whole, in messages that the library carries without harm. */
 class WorldMessengerTest {
@@ -21,6 +27,9 @@ class WorldMessengerTest {
     private final String library;
     private final Deque<byte[]> sent = new ArrayDeque<>();
     private final List<Integer> lengths = new ArrayList<>();
+
+    /** What stops the thread in each operation, at its end as native code does. */
+    @Nullable Error stop;
 
     Loop(String library) {
       this.library = library;
@@ -31,28 +40,41 @@ class WorldMessengerTest {
       return this;
     }
 
-    @Override
-    public void waitprof$release() {}
+    private void stopped() {
+      if (stop != null) {
+        throw stop;
+      }
+    }
 
     @Override
-    public void waitprof$broadcast(long[] values) {}
+    public void waitprof$release() {
+      stopped();
+    }
+
+    @Override
+    public void waitprof$broadcast(long[] values) {
+      stopped();
+    }
 
     @Override
     public void waitprof$minima(long[] own, long[] minima) {
       lengths.add(own.length * Long.BYTES);
       System.arraycopy(own, 0, minima, 0, own.length);
+      stopped();
     }
 
     @Override
     public void waitprof$send(byte[] bytes, int to) {
       lengths.add(bytes.length);
       sent.add(bytes.clone());
+      stopped();
     }
 
     @Override
     public void waitprof$receive(byte[] bytes, int from) {
       byte[] next = sent.remove();
       System.arraycopy(next, 0, bytes, 0, next.length);
+      stopped();
     }
 
     @Override
@@ -106,5 +128,27 @@ class WorldMessengerTest {
       assertArrayEquals(numbers, messenger.minima(numbers));
     }
     assertEquals(most, Collections.max(loop.lengths));
+  }
+
+  /** The other ranks count on this one until the call returns, which then passes the stop on. */
+  @Test
+  @SuppressWarnings("removal")
+  void aThreadThatIsStoppedGoesOnInStepWithOtherRanks() throws Exception {
+    assumeTrue(StoppedThread.IS_POSSIBLE, "not here: threads cannot be stopped");
+    Loop loop = new Loop("Open MPI v4.1.4");
+    WorldMessenger messenger = new WorldMessenger(loop, loop);
+    loop.stop = new ThreadDeath();
+    byte[] message = new byte[600_000];
+    message[599_999] = 1;
+    messenger.send(message, 0);
+    assertArrayEquals(message, messenger.receive(0));
+    assertArrayEquals(new long[] {5, 6}, messenger.minima(new long[] {5, 6}));
+    assertEquals(7, messenger.fromRoot(7));
+    messenger.close();
+    assertEquals(loop.stop, assertThrows(ThreadDeath.class, StoppedThread::passOnKept));
+    assertDoesNotThrow(StoppedThread::passOnKept);
+    loop.stop = new OutOfMemoryError();
+    assertThrows(ReflectiveOperationException.class, () -> messenger.fromRoot(7));
+    assertDoesNotThrow(StoppedThread::passOnKept);
   }
 }

@@ -10,7 +10,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.Comparison;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
@@ -130,6 +132,26 @@ class ProgramLoadersIT {
       assertEquals(
           start == 1, report.output().contains("the start took some tenths"), report::output);
     }
+  }
+
+  /** More than are asked one by one; their classes are woven all the same, and none is new. */
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"many", "paths"})
+  void manyClassLoaders(String kind) throws IOException {
+    MpiResult result =
+        on.compareOptions("cache=off,summary=off", "surroundings.Loaders", kind, "1000");
+    assertEquals(List.of(), Comparison.said(result));
+    List<ProfileRow> rows =
+        CsvExport.of(result.profile()).stream()
+            .filter(row -> row.call().equals("MPI_Barrier"))
+            .toList();
+    assertEquals(1000, rows.stream().mapToLong(ProfileRow::count).sum(), rows::toString);
+    assertTrue(
+        rows.stream().allMatch(row -> row.isInside("surroundings.Loaders$Once.call")),
+        rows::toString);
+    Script report = WaitprofCommand.run("report", "-v", result.profile().toString());
+    assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 
   /** Nobody knows that its classes call MPI until a stack walk finds one. */

@@ -231,6 +231,17 @@ class SurroundingsIT {
     assertEquals(0, result.exitCode(), result::toString);
   }
 
+  /** The other ranks have their profile, and the thread ends as it does without the agent. */
+  @SideBySide
+  @Test
+  void aThreadThatIsStoppedInFinalize() {
+    MpiResult result =
+        on.compareOptions("summary=off", "surroundings.Misuse", "stopped-at-the-end");
+    assertEquals(0, result.exitCode(), result::toString);
+    assertEquals(List.of(), Comparison.said(result), result::toString);
+    assertEquals(1, result.files(".wprof").size(), result::toString);
+  }
+
   /** Where a launcher has started it for MPI, its user would look for a profile. */
   @SideBySide
   @Test

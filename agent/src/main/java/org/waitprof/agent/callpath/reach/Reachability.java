@@ -54,8 +54,9 @@ public final class Reachability {
    */
   public void seed(int[] signatures) {
     for (int signature : signatures) {
-      seeds.add(signature);
-      worklist.note(signature);
+      if (seeds.add(signature)) {
+        worklist.note(signature);
+      }
     }
     worklist.addReceiver(ClassHierarchy.BINDING);
   }

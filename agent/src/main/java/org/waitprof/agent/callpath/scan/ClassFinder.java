@@ -1,6 +1,7 @@
 package org.waitprof.agent.callpath.scan;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -29,6 +30,11 @@ public final class ClassFinder {
   public ClassFinder(ClassLoader loader, @Nullable ClassFinder parent) {
     this.parent = parent;
     path = ClassPath.of(loader);
+  }
+
+  /** A finder that finds nothing: of a loader without a class path. */
+  public static ClassFinder ofNothing() {
+    return new ClassFinder(ClassLoader.getPlatformClassLoader(), null);
   }
 
   /** Makes the finder of a loader and of its parents. */
@@ -101,7 +107,7 @@ public final class ClassFinder {
   private static void read(PathEntry entry, String resource, List<String> into) {
     try (InputStream in = entry.open(resource)) {
       if (in != null) {
-        read(in, into);
+        read(new ByteArrayInputStream(FileContent.read(in, 0)), into);
       }
     } catch (IOException e) {
       return; // The loader of the service gets the error.

@@ -82,7 +82,7 @@ final class FolderEntry implements PathEntry {
       throw new UncheckedIOException(new IOException("no file: " + file));
     }
     try (FileInputStream in = new FileInputStream(file)) {
-      return in.readAllBytes();
+      return FileContent.read(in, file.length());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,5 +1,6 @@
 package org.waitprof.agent.callpath.scan;
 
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,8 +53,7 @@ final class JarEntries implements PathEntry {
   private byte[] read(String name) {
     ZipEntry entry = jar.getEntry(name);
     try (InputStream in = jar.getInputStream(entry)) {
-      byte[] file = new byte[(int) Math.max(0, entry.getSize())];
-      return in.readNBytes(file, 0, file.length) > 0 ? file : in.readAllBytes();
+      return FileContent.read(in, entry.getSize());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -106,10 +106,11 @@ final class JarEntries implements PathEntry {
   /** Names in the manifest's Class-Path; empty without them. */
   String classPath() {
     try (InputStream in = open(MANIFEST)) {
-      String found =
-          in == null
-              ? null
-              : new Manifest(in).getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+      if (in == null) {
+        return "";
+      }
+      Manifest manifest = new Manifest(new ByteArrayInputStream(FileContent.read(in, 0)));
+      String found = manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
       return found == null ? "" : found;
     } catch (IOException | IllegalArgumentException e) {
       return ""; // The class loader also ignores it.

@@ -24,8 +24,6 @@ import org.waitprof.agent.cache.PathStamp;
  * compression, which the loaders of such jars also demand.
  */
 final class NestedJar implements PathEntry {
-  private static final int LARGEST_FILE = 64 << 20;
-
   private final PathStamp stamp;
   private final String inside;
 
@@ -71,7 +69,7 @@ final class NestedJar implements PathEntry {
   }
 
   private byte[] read(Packed packed) {
-    if (packed.size() > LARGEST_FILE || packed.packed() > LARGEST_FILE) {
+    if (packed.size() > FileContent.LARGEST || packed.packed() > FileContent.LARGEST) {
       throw new UncheckedIOException(new IOException("too large"));
     }
     byte[] bytes = new byte[packed.packed()];

@@ -4,13 +4,17 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.Context;
+import org.waitprof.record.Regions;
+import org.waitprof.record.ThreadState;
 
 /**
  * Finds out which class loaders find the recorder. Loaders of OSGi, application servers and plug-in
@@ -19,8 +23,14 @@ import org.waitprof.record.Context;
  *
  * <p>A loader is asked once, by a small class that is defined in it and names the recorder's. A
  * call of {@link ClassLoader#loadClass} is not enough: Equinox and Felix look at the stack, and
- * give callers outside of bundles more than bundles get. Safe for use by several threads; the
- * loader is asked without a lock, as it may take its own.
+ * give callers outside of bundles more than bundles get.
+ *
+ * <p>Some programs make a loader for each class. To define one more class for each takes longer
+ * than all else. So after the first {@link #MOST_ASKED} loaders the JVM itself looks the names of
+ * call sites up. It records what it finds (JVMS 5.3.2), and asks this loader for these names no
+ * more: woven call sites find the same classes, whatever the loader gives its own classes.
+ *
+ * <p>Safe for use by several threads; the loader is asked without a lock, as it may take its own.
  */
 public final class RecorderSight {
   /** Name of the class that asks, before its number. */
@@ -42,6 +52,13 @@ public final class RecorderSight {
     "org.waitprof.record.handle.Handles"
   };
 
+  /** The classes that woven call sites name. */
+  private static final List<Class<?>> OF_SITES =
+      List.of(Context.class, ThreadState.class, Regions.class);
+
+  /** Number of loaders that are asked by a class; it takes 0.1 ms each. */
+  public static final int MOST_ASKED = 100;
+
   private static final int CLASS_FILE = 0xCAFEBABE;
   private static final int JAVA_8 = 52;
   private static final int PUBLIC = 1;
@@ -55,6 +72,11 @@ public final class RecorderSight {
 
   private final Definer definer;
   private final Map<ClassLoader, Boolean> known = new WeakHashMap<>();
+
+  /** Loaders that find the classes of call sites; whether they find the probes is not known. */
+  private final Set<ClassLoader> ofSites = Collections.newSetFromMap(new WeakHashMap<>());
+
+  private int classes;
 
   /** The loaders that each thread is asking. */
   private final Map<Thread, List<ClassLoader>> asking = new WeakHashMap<>();
@@ -80,6 +102,15 @@ public final class RecorderSight {
    * loader needs itself to answer that, and where the answer is an error.
    */
   public boolean has(ClassLoader loader) {
+    return has(loader, false);
+  }
+
+  /** Whether the call sites of a class of the application find it, which takes less to find out. */
+  public boolean hasForSites(ClassLoader loader) {
+    return has(loader, true);
+  }
+
+  private boolean has(ClassLoader loader, boolean sitesAlone) {
     ClassLoader last = loader;
     // A loader that asks its parent first finds what that one finds.
     while (last != null && !isBuiltIn(last) && ParentFirst.is(last)) {
@@ -88,10 +119,14 @@ public final class RecorderSight {
     if (last == null || isBuiltIn(last)) {
       return true;
     }
+    boolean byNames;
     synchronized (known) {
       Boolean answer = known.get(last);
       if (answer != null) {
         return answer;
+      }
+      if (sitesAlone && ofSites.contains(last)) {
+        return true;
       }
       List<ClassLoader> asked =
           asking.computeIfAbsent(Thread.currentThread(), t -> new ArrayList<>());
@@ -99,15 +134,21 @@ public final class RecorderSight {
         return false;
       }
       asked.add(last);
+      byNames = sitesAlone && classes >= MOST_ASKED;
+      classes += byNames ? 0 : 1;
     }
     boolean answer = false;
     try {
-      answer = ask(last);
+      answer = byNames ? findsSites(last) : ask(last);
     } catch (Throwable e) {
       answer = false; // Whatever it throws, the recorder is not what it gives.
     } finally {
       synchronized (known) {
-        known.put(last, answer);
+        if (byNames && answer) {
+          ofSites.add(last);
+        } else {
+          known.put(last, answer);
+        }
         List<ClassLoader> asked = asking.get(Thread.currentThread());
         if (asked != null && asked.remove(last) && asked.isEmpty()) {
           asking.remove(Thread.currentThread());
@@ -120,6 +161,15 @@ public final class RecorderSight {
   /** Whether that is one of the JDK's, which ask the bootstrap loader first. */
   public static boolean isBuiltIn(ClassLoader loader) {
     return loader.getClass().getName().startsWith("jdk.internal.loader.ClassLoaders$");
+  }
+
+  private static boolean findsSites(ClassLoader loader) throws ClassNotFoundException {
+    for (Class<?> each : OF_SITES) {
+      if (Class.forName(each.getName(), false, loader) != each) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean ask(ClassLoader loader) throws ReflectiveOperationException, IOException {

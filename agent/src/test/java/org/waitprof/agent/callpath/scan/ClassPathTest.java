@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.net.URLConnection;
@@ -15,6 +18,7 @@ import java.net.URLStreamHandler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -106,6 +110,46 @@ class ClassPathTest {
     ClassFinder.Found found = finder(first, classes).find("app/Main");
     assertNotNull(found);
     assertEquals(last.toString(), found.entry());
+  }
+
+  /** A few kilobytes of a jar that unpack to more memory than the program may have left. */
+  @Test
+  void whatIsTooLargeForAClassIsNotRead() throws IOException {
+    Path bomb = folder.resolve("bomb.jar");
+    byte[] zeros = new byte[1 << 20];
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(bomb))) {
+      for (String name : List.of("app/Bomb.class", "META-INF/services/app.Bomb")) {
+        out.putNextEntry(new ZipEntry(name));
+        for (int written = 0; written <= FileContent.LARGEST; written += zeros.length) {
+          out.write(zeros);
+        }
+      }
+    }
+    byte[] bytes = Files.readAllBytes(bomb);
+    Path silent = folder.resolve("silent.jar");
+    Files.write(silent, withoutSizes(bytes));
+    Path large = Files.createDirectories(folder.resolve("large/app")).resolve("Bomb.class");
+    try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(FileContent.LARGEST + 1L);
+    }
+    for (Path entry : List.of(bomb, silent, folder.resolve("large"))) {
+      ClassFinder finder = finder(entry);
+      ClassFinder.Found found = finder.find("app/Bomb");
+      assertNotNull(found, entry::toString);
+      assertThrows(UncheckedIOException.class, () -> found.file().get(), entry::toString);
+      assertEquals(List.of(), finder.providers("app/Bomb"));
+    }
+  }
+
+  /** The directory of a jar whose entries are said to be empty. */
+  private static byte[] withoutSizes(byte[] jar) {
+    byte[] changed = jar.clone();
+    for (int at = 0; at + 28 < jar.length; at++) {
+      if (jar[at] == 'P' && jar[at + 1] == 'K' && jar[at + 2] == 1 && jar[at + 3] == 2) {
+        Arrays.fill(changed, at + 24, at + 28, (byte) 0);
+      }
+    }
+    return changed;
   }
 
   /** An entry behind the one that has the class is never opened. */
