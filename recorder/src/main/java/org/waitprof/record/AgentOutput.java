@@ -63,11 +63,12 @@ public final class AgentOutput {
    * @return false if the thread still writes
    */
   private static boolean isWritten(byte[] lines) {
-    Thread writer = AgentThread.of("waitprof-output", () -> write(lines));
+    Thread writer;
     try {
+      writer = AgentThread.of("waitprof-output", () -> write(lines));
       writer.start();
-    } catch (OutOfMemoryError e) {
-      write(lines); // No further thread is to be had.
+    } catch (OutOfMemoryError | SecurityException e) {
+      write(lines); // No further thread is to be had, or the program allows none.
       return true;
     }
     long end = System.nanoTime() + PATIENCE_NANOS;

@@ -3,6 +3,7 @@ package org.waitprof.record;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.Permission;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -74,6 +76,36 @@ class AgentOutputTest {
     } finally {
       end.countDown();
       AgentOutput.stderr = before;
+    }
+  }
+
+  /** A security manager that the program sets after the start, as it may up to Java 17. */
+  @Test
+  @SuppressWarnings("removal")
+  void aLineComesThroughWhereNoThreadIsAllowed() {
+    try (SaidLines said = SaidLines.begin()) {
+      System.setSecurityManager(
+          new SecurityManager() {
+            @Override
+            public void checkPermission(Permission permission) {
+              if (permission.getName().startsWith("modifyThread")) {
+                throw new SecurityException(permission.getName());
+              }
+            }
+
+            @Override
+            public void checkAccess(ThreadGroup group) {
+              throw new SecurityException("no thread");
+            }
+          });
+      AgentOutput.println("waitprof: a word");
+      assertEquals("waitprof: a word" + System.lineSeparator(), said.text());
+    } catch (UnsupportedOperationException e) {
+      abort("not here: no security manager can be set");
+    } finally {
+      if (System.getSecurityManager() != null) {
+        System.setSecurityManager(null);
+      }
     }
   }
 

@@ -40,7 +40,7 @@ final class LoadableClasses {
   /** Loaders whose first class is known. */
   private final Set<ClassLoader> begun = Collections.newSetFromMap(new WeakHashMap<>());
 
-  /** What loaders of one class path share, as long as one of them is there. */
+  /** Searches that loaders of one class path share, as long as one of these loaders lives. */
   private final Map<ClassPathKey, WeakReference<Followed>> byPath = new HashMap<>();
 
   private long nanos;
@@ -52,7 +52,9 @@ final class LoadableClasses {
     void accept(ClassHeader header, byte[] file, ClassFinder.Found from);
   }
 
-  /** A class path whose named classes are followed. Loaders that look in the same places share it. */
+  /**
+   * A class path whose named classes are followed. Loaders that look in the same places share it.
+   */
   private static final class Followed {
     final ClassFinder finder;
     final ClassNames names = new ClassNames();

@@ -35,7 +35,9 @@ class WovenCacheTest {
         new URL[] {classes.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
   }
 
-  /** Each class path has two files. A program with a class path for each class has no end of them. */
+  /**
+   * Each class path has two files. A program with a class path for each class has no end of them.
+   */
   @Test
   void aRunLeavesFilesOfFewClassPaths(@TempDir Path folder) throws IOException {
     WovenCache first = cache(folder);

@@ -41,7 +41,8 @@ class LoadableClassesTest {
   void loadersOfOneClassPathShareIt() throws IOException {
     Path folder =
         Compiled.program(
-            "package app; public class Main { Other other; }", "package app; public class Other {}");
+            "package app; public class Main { Other other; }",
+            "package app; public class Other {}");
     ClassLoader none = ClassLoader.getPlatformClassLoader();
     List<ClassLoader> live = new ArrayList<>();
     for (int i = 0; i < 300; i++) {

@@ -286,8 +286,7 @@ class RecorderSightTest {
         Compiled.program(
             "package app; public class Uses { public static Object get() { return"
                 + " org.waitprof.record.Context.class; } }");
-    Class<?> uses =
-        loader.define("app.Uses", Files.readAllBytes(folder.resolve("app/Uses.class")));
+    Class<?> uses = loader.define("app.Uses", Files.readAllBytes(folder.resolve("app/Uses.class")));
     assertEquals(Context.class, uses.getMethod("get").invoke(null));
     assertEquals(RecorderSight.MOST_ASKED, defined.get());
     assertFalse(
