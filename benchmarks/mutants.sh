@@ -96,14 +96,14 @@ mutant() {
 [[ ${1:-} == --help ]] && usage && exit 0
 [[ ${1:-} == -* ]] && usage >&2 && exit 2
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-readonly SLOW='*.DamagedTraceTest,*.DividedReplayTest,*.TravelTest,*.SimulationTest,*.TimelineTest,*.IdealNetworkTest'
+readonly SLOW='*.DamagedTraceTest,*.DividedReplayTest,*.TravelTest,*.SimulationTest,*.TimelineTest,*.IdealNetworkTest,*.ManyChannelsTest'
 
 # The tests that know a package.
 tests() {
   case $1 in
     waitstate) echo 'org.waitprof.waitstate.*' ;;
-    estimate) echo 'org.waitprof.estimate.*,org.waitprof.reduce.*,org.waitprof.model.column.*,org.waitprof.replay.SampleExchange*' ;;
-    pairing) echo 'org.waitprof.pairing.*,org.waitprof.replay.SampleAgainst*,org.waitprof.replay.SampleExchange*' ;;
+    estimate) echo 'org.waitprof.estimate.*,org.waitprof.reduce.*,org.waitprof.model.column.*' ;;
+    pairing*) echo 'org.waitprof.pairing.*' ;;
     *) echo 'org.waitprof.replay.*,org.waitprof.waitstate.*' ;;
   esac
 }

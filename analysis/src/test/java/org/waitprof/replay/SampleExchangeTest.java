@@ -2,7 +2,6 @@ package org.waitprof.replay;
 
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
@@ -10,23 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.waitprof.fixture.MemoryLinks;
 import org.waitprof.fixture.Seed;
 import org.waitprof.pairing.AnalysedSample;
 import org.waitprof.pairing.OfflineMatch;
 import org.waitprof.pairing.OnlineMatch;
-import org.waitprof.pairing.RankLink;
 import org.waitprof.pairing.RankSample;
 
 /** Ranks that exchange their samples by messages find what is found with all samples at hand. */
@@ -95,89 +85,7 @@ class SampleExchangeTest {
 
   private static List<@Nullable AnalysedSample> exchange(
       List<RankSample> samples, boolean sharedClock) throws Exception {
-    int size = samples.size();
-    Memo memo = new Memo(size);
-    ExecutorService threads = Executors.newFixedThreadPool(size);
-    try {
-      List<Future<@Nullable AnalysedSample>> running = new ArrayList<>();
-      for (int rank = 0; rank < size; rank++) {
-        RankLink link = new MemoLink(memo, rank);
-        RankSample own = samples.get(rank);
-        running.add(threads.submit(() -> OnlineMatch.analyse(link, own, sharedClock)));
-      }
-      List<@Nullable AnalysedSample> found = new ArrayList<>();
-      for (Future<@Nullable AnalysedSample> each : running) {
-        found.add(each.get(60, TimeUnit.SECONDS));
-      }
-      assertEquals(0, memo.undelivered());
-      return found;
-    } catch (ExecutionException e) {
-      throw new AssertionError(e);
-    } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  /** What ranks share: messages on their way, and an all-reduction. */
-  private static final class Memo {
-    private final Map<Integer, BlockingQueue<byte[]>> queues = new ConcurrentHashMap<>();
-    private long[] minima = {};
-    private int reductions;
-    private final CyclicBarrier barrier;
-    private final int size;
-
-    Memo(int size) {
-      this.size = size;
-      barrier = new CyclicBarrier(size);
-    }
-
-    BlockingQueue<byte[]> queue(int from, int to) {
-      return queues.computeIfAbsent(from * size + to, none -> new LinkedBlockingQueue<>());
-    }
-
-    int undelivered() {
-      return queues.values().stream().mapToInt(BlockingQueue::size).sum();
-    }
-  }
-
-  private record MemoLink(Memo memo, int rank) implements RankLink {
-    @Override
-    public int size() {
-      return memo.size;
-    }
-
-    @Override
-    public long[] minima(long[] values) throws ReflectiveOperationException {
-      try {
-        synchronized (memo) {
-          if (memo.reductions++ % memo.size == 0) {
-            memo.minima = values.clone();
-          }
-          for (int i = 0; i < values.length; i++) {
-            memo.minima[i] = Math.min(memo.minima[i], values[i]);
-          }
-        }
-        memo.barrier.await();
-        long[] all = memo.minima.clone();
-        memo.barrier.await(); // The next may begin.
-        return all;
-      } catch (Exception e) {
-        throw new ReflectiveOperationException(e);
-      }
-    }
-
-    @Override
-    public void send(byte[] bytes, int to) {
-      memo.queue(rank, to).add(bytes);
-    }
-
-    @Override
-    public byte[] receive(int from) throws ReflectiveOperationException {
-      try {
-        return memo.queue(from, rank).take();
-      } catch (InterruptedException e) {
-        throw new ReflectiveOperationException(e);
-      }
-    }
+    return MemoryLinks.run(
+        samples.size(), link -> OnlineMatch.analyse(link, samples.get(link.rank()), sharedClock));
   }
 }

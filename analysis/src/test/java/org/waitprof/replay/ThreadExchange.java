@@ -13,7 +13,7 @@ import java.util.function.Function;
 import org.waitprof.replay.exchange.Exchange;
 
 /** Processes that are threads: an analysis by several, without MPI. */
-final class ThreadExchange implements Exchange {
+public final class ThreadExchange implements Exchange {
   private final Together together;
   private final int process;
 
@@ -49,7 +49,7 @@ final class ThreadExchange implements Exchange {
   }
 
   /** What process 0 returns; fails if one of them does. */
-  static <T> T run(int processes, Function<Exchange, T> program) {
+  public static <T> T run(int processes, Function<Exchange, T> program) {
     Together together = new Together(processes);
     ExecutorService threads = Executors.newFixedThreadPool(processes);
     try {

@@ -69,7 +69,6 @@ final class CollectiveWait extends MemberWait {
             place,
             call,
             isRoot,
-            ChannelRecord.pair(own.rank, own.member[channel]),
             own.carries[entry],
             own.enter[entry],
             own.leave[entry],
@@ -97,7 +96,6 @@ final class CollectiveWait extends MemberWait {
       int place,
       MpiCall call,
       boolean isRoot,
-      long who,
       boolean carries,
       long begin,
       long end,
@@ -126,9 +124,6 @@ final class CollectiveWait extends MemberWait {
             return 0;
           }
           last = place + CollectiveRecord.SENDER_BEGIN;
-          if (all[last + 1] != who && begin >= all[last]) {
-            return 0;
-          }
         }
       }
       default -> {

@@ -58,6 +58,23 @@ class GroupHazardsTest extends SampledPair {
     assertEquals(0, analysed.quality().matched(), "nothing was kept that could be mistaken");
   }
 
+  /** The first calls of the first thread and of the 257th are sorted side by side. */
+  @Test
+  void callsOfManyThreadsAreKeptApart() {
+    Sampler first = receiver.sampler;
+    Sampler last = first;
+    for (int thread = 1; thread <= 256; thread++) {
+      last = receiver.samples.newSampler();
+    }
+    sender.send(5, 100);
+    sender.send(6, 200);
+    receiver.sampler = last;
+    receiver.receive(6, 10, 210);
+    receiver.sampler = first;
+    receiver.receive(5, 20, 110);
+    exact(RECV, 190 + 80);
+  }
+
   /** Threads may take turns in a collective's communicator: one number for all of them. */
   @Test
   void collectivesByThreadsInTurn() {

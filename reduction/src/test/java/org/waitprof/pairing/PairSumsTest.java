@@ -79,4 +79,25 @@ class PairSumsTest {
     assertEquals(List.of(new RankPair(0, 1, 0, 0, 400)), requireNonNull(analysed.get(0)).pairs());
     assertEquals(List.of(new RankPair(1, 0, 1, 8, 0)), requireNonNull(analysed.get(1)).pairs());
   }
+
+  /** Eight of equal size are named, the lowest ones, and the ninth is the rest. */
+  @Test
+  void amongEqualPartnersTheLowestAreNamed() {
+    for (int partners = 8; partners <= 9; partners++) {
+      SampleImage memory = new SampleImage();
+      SharedChannels samples = new SharedChannels(memory, 512, 1);
+      for (int peer = partners; peer > 0; peer--) {
+        Sampler sampler = call(samples, peer, peer + 1);
+        sampler.sent(world(0), peer, 5, 100, SampleLayout.WAITS);
+      }
+      RankSample own = sample(0, samples, memory, MpiCall.MPI_SEND);
+      List<RankPair> pairs =
+          requireNonNull(OfflineMatch.analyse(List.of(own), false, true).get(0)).pairs();
+      assertEquals(partners, pairs.size());
+      for (int i = 0; i < 8; i++) {
+        assertEquals(new RankPair(0, 1 + i, 1, 100, 0), pairs.get(i));
+      }
+      assertEquals(new RankPair(0, partners == 8 ? 8 : -1, 1, 100, 0), pairs.get(partners - 1));
+    }
+  }
 }

@@ -168,4 +168,49 @@ class RunningMatchTest {
     image.putLong(CounterLayout.CLOCK_OFFSET, 1);
     assertNull(RankSampleReader.readRunning(image, reference));
   }
+
+  /** Its waiting goes on by its ratio, which is one at most; a measured one stays. */
+  @Test
+  void aRowsWaitingFollowsItsDuration() {
+    Row sampled = new Row(30, 100, WaitSource.SAMPLED);
+    assertEquals(60, sampled.waitNanos(200));
+    assertEquals(0, sampled.waitNanos(0));
+    assertEquals(200, new Row(150, 100, WaitSource.SAMPLED).waitNanos(200));
+    assertEquals(0, new Row(-5, 100, WaitSource.SAMPLED).waitNanos(200));
+    assertEquals(0, new Row(30, 0, WaitSource.SAMPLED).waitNanos(200));
+    Row measured = new Row(30.6, 100, WaitSource.MEASURED);
+    assertEquals(31, measured.waitNanos(200));
+    assertEquals(20, measured.waitNanos(20));
+  }
+
+  /** Eight classified calls are enough for a ratio, and seven are not. */
+  @Test
+  void eightCallsGiveARatio() {
+    messages(7);
+    for (int i = 0; i < 3; i++) {
+      receiver.call(50_000 + 1000L * i, 50_100 + 1000L * i);
+      receiver.sampler.received(receiver.world, 2, 7, 8);
+    }
+    RunningMatch first = match();
+    assertNull(received(first));
+    receiver.call(7000, 7100);
+    receiver.sampler.received(receiver.world, 0, 7, 8);
+    sender.call(7030, 7040);
+    sender.sampler.sent(sender.world, 1, 7, 8, SampleLayout.WAITS);
+    Row row = requireNonNull(received(match(first)));
+    assertEquals(WaitSource.SAMPLED, row.source());
+    // 30 of each of 8 calls, in 11: the others may still find their partner.
+    assertEquals(8 * 30, row.waitNanos(11 * 100));
+  }
+
+  /** Nine of ten are nearly all: what is found is measured. */
+  @Test
+  void nearlyAllIsMeasured() {
+    messages(9);
+    receiver.call(50_000, 50_100);
+    receiver.sampler.received(receiver.world, 2, 7, 8);
+    Row row = requireNonNull(received(match()));
+    assertEquals(WaitSource.MEASURED, row.source());
+    assertEquals(9 * 30, row.waitNanos(10 * 100));
+  }
 }

@@ -68,4 +68,60 @@ class RankCausesTest {
     assertEquals(1, all.known().size());
     assertEquals(rows.size(), all.withoutWaits().rows().size());
   }
+
+  /** A thread that lost 30 ns from 100 to 200 to collections, and is not known from 300 to 340. */
+  private static RankCauses spans() {
+    long[] longs = new long[4 * WIDTH];
+    longs[2 * WIDTH] = 100;
+    longs[2 * WIDTH + 1] = 200;
+    longs[2 * WIDTH + FIRST + LatenessCause.GC.ordinal()] = 30;
+    longs[3 * WIDTH] = 300;
+    longs[3 * WIDTH + 1] = 340;
+    longs[3 * WIDTH + FIRST] = SampleLayout.UNKNOWN_TIME;
+    RankCauses causes = new RankCauses();
+    // Ticks of 10 ns, so that all times are 10 times as late.
+    causes.add(
+        5,
+        longs,
+        4,
+        (ticks, from, to) -> {
+          for (int i = from; i < to; i++) {
+            ticks[i] *= 10;
+          }
+        });
+    return causes;
+  }
+
+  private static double lost(RankCauses causes, long thread, long from, long until) {
+    double[] into = new double[SampleLayout.CAUSE_COUNT];
+    causes.addBetween(thread, from, until, into);
+    return into[LatenessCause.GC.ordinal()];
+  }
+
+  @Test
+  void eachThreadHasItsTimes() {
+    RankCauses causes = spans();
+    assertEquals(15, lost(causes, 5, 1500, 9000));
+    assertEquals(0, lost(causes, 4, 0, 9000));
+    assertEquals(40 * 10, causes.unknownBetween(5, 0, 9000));
+    assertEquals(30 * 10, causes.unknownBetween(5, 3100, 9000));
+    assertEquals(0, causes.unknownBetween(4, 0, 9000));
+    causes.correct(each -> each + 500);
+    assertEquals(30, lost(causes, 5, 1500, 9000));
+    assertEquals(35 * 10, causes.unknownBetween(5, 3550, 9000));
+  }
+
+  @Test
+  void aChunkWithoutItsTotalsIsLeftOut() {
+    RankCauses causes = new RankCauses();
+    long[] longs = new long[SampleLayout.CAUSE_TOTALS * WIDTH];
+    longs[FIRST] = 900;
+    longs[WIDTH + FIRST] = 3;
+    causes.add(0, longs, 1, (ticks, from, to) -> {});
+    assertEquals(List.of(), causes.ofRank(3, new long[1], 1));
+    causes.add(0, longs, 2, (ticks, from, to) -> {});
+    assertEquals(
+        List.of(new LateCause(3, LatenessCause.GC, 0, 0, 900, 3)),
+        causes.ofRank(3, new long[1], 1));
+  }
 }

@@ -1,0 +1,170 @@
+package org.waitprof.pairing.cause;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.sample.SampleLayout;
+
+/**
+ * Expectation: before an operation, time counts from the end of the operation before it in its
+ * channel, or from a later collective of all ranks. In it are a collection of 2 ms, another call of
+ * 3 ms, and 0.1 s of which nothing is known. Times are milliseconds from 1 s on.
+ */
+class EntryCausesTest {
+  private static final long MILLI = 1_000_000;
+  private static final int WIDTH = SampleLayout.CAUSE_BYTES / Long.BYTES;
+  private static final int FIRST = SampleLayout.CAUSE_LOST_OFFSET / Long.BYTES;
+
+  private static long at(double millis) {
+    return 1000 * MILLI + Math.round(millis * MILLI);
+  }
+
+  /** A collection of 2 ms in a computation from 20 to 24, and nothing known from 500 to 600. */
+  private static RankCauses causes() {
+    long[] longs = new long[4 * WIDTH];
+    longs[2 * WIDTH] = at(20);
+    longs[2 * WIDTH + 1] = at(24);
+    longs[2 * WIDTH + FIRST + LatenessCause.GC.ordinal()] = 2 * MILLI;
+    longs[3 * WIDTH] = at(500);
+    longs[3 * WIDTH + 1] = at(600);
+    longs[3 * WIDTH + FIRST] = SampleLayout.UNKNOWN_TIME;
+    RankCauses causes = new RankCauses();
+    causes.add(0, longs, 4, (ticks, from, to) -> {});
+    return causes;
+  }
+
+  /** Operations 0 (0 to 1 ms), 1 (30 to 33) and 2 (100 to 101), which comes after 0. */
+  private static EntryCauses rank(int before, double sinceMillis, double... together) {
+    long[] ends = new long[together.length];
+    for (int i = 0; i < ends.length; i++) {
+      ends[i] = at(together[i]);
+    }
+    return new EntryCauses(
+        new EntryCauses.Operations(
+            3,
+            new long[] {at(0), at(30), at(100)},
+            new long[] {at(1), at(33), at(101)},
+            new long[] {0, 0, Math.round(sinceMillis * MILLI)},
+            new int[] {-1, -1, before},
+            new long[] {1, 2, 3},
+            ends),
+        causes());
+  }
+
+  private static void expect(double since, double gc, double calls, EntryCauses own, double until) {
+    double[] into = new double[EntryCauses.COUNT];
+    into[0] = 99;
+    assertEquals(since * MILLI, (double) own.before(2, at(until), into), 1);
+    assertEquals(gc * MILLI, into[LatenessCause.GC.ordinal()], 1);
+    assertEquals(calls * MILLI, into[EntryCauses.CALLS], 1);
+  }
+
+  @Test
+  void timeCountsFromTheOperationBefore() {
+    expect(99, 2, 3, rank(0, 100), 100);
+    expect(21, 1, 0, rank(0, 100), 22);
+    expect(30, 2, 1, rank(0, 100), 31);
+  }
+
+  /** The operation before was not kept: its end is not known, its begin is. */
+  @Test
+  void withoutThatItCountsFromItsBegin() {
+    expect(80, 2, 3, rank(-1, 80), 100);
+    expect(78, 1, 3, rank(-1, 78), 100);
+    // It had not ended, so that it cannot be the one before.
+    expect(0.5, 0, 0.5, rank(0, 0.5), 1);
+  }
+
+  @Test
+  void ranksWereTogetherAfterACollectiveOfAll() {
+    expect(60, 0, 0, rank(0, 100, -5, 10, 40, 200), 100);
+    expect(90, 2, 3, rank(0, 100, -5, 10), 100);
+    expect(99, 2, 3, rank(0, 100, -5), 100);
+    expect(99, 2, 3, rank(0, 100, 200), 100);
+    expect(0, 0, 0, rank(0, 100, 10, 100), 100);
+  }
+
+  /**
+   * Less than 0.1 ms is too short for causes; without the operation before not even that is sure.
+   */
+  @Test
+  void aMomentHasNoCauses() {
+    expect(0.099, 0, 0, rank(1, 100), 33.099);
+    expect(0.1, 0, 0, rank(1, 100), 33.1);
+    expect(0, 0, 0, rank(-1, 0.099), 31);
+    expect(0.1, 0, 0.1, rank(-1, 0.1), 31);
+  }
+
+  /** A tenth of the time may be unknown: 100 ms of 1000. */
+  @Test
+  void timeOfWhichMuchIsUnknownHasNoCauses() {
+    expect(1000, 2, 4, rank(0, 100), 1001);
+    expect(-999.5, 2, 4, rank(0, 100), 1000.5);
+    expect(499.5, 2, 4, rank(0, 100), 500.5);
+    expect(-599, 2, 4, rank(0, 100), 600);
+  }
+
+  @Test
+  void theEndOfTheRunCountsFromTheLastCollectiveOfAll() {
+    double[] into = new double[EntryCauses.COUNT];
+    into[0] = 99;
+    assertEquals(40 * MILLI, rank(0, 100, 10).beforeEnd(at(0), at(50), into));
+    assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
+    assertEquals(3.0 * MILLI, into[EntryCauses.CALLS], 1);
+    assertEquals(50 * MILLI, rank(0, 100).beforeEnd(at(0), at(50), into));
+    assertEquals(38 * MILLI, rank(0, 100, 10).beforeEnd(at(12), at(50), into));
+    // It came before the begin: then no time passed.
+    assertEquals(0, rank(0, 100).beforeEnd(at(60), at(50), into));
+    assertEquals(-600 * MILLI, rank(0, 100).beforeEnd(at(0), at(600), into));
+    // No operation had ended, by which the thread would be known.
+    assertEquals(0, rank(0, 100).beforeEnd(at(-100), at(0.5), into));
+    assertArrayEquals(new double[EntryCauses.COUNT], into);
+    assertEquals(101 * MILLI, rank(0, 100).beforeEnd(at(-100), at(1), into));
+  }
+
+  @Test
+  void causesTravelInTwoNumbers() {
+    long[] record = {7, 0, 0, 7};
+    assertEquals(99 * MILLI, rank(0, 100).packBefore(2, at(100), record, 1));
+    assertEquals(2.0 * MILLI, EntryCauses.unpack(record, 1, 0), 0.004 * 2 * MILLI);
+    assertEquals(3.0 * MILLI, EntryCauses.unpack(record, 1, EntryCauses.CALLS), 0.012 * MILLI);
+    assertEquals(7, record[0]);
+    assertEquals(7, record[3]);
+    long[] atEnd = new long[2];
+    assertEquals(50 * MILLI, rank(0, 100).packBeforeEnd(at(0), at(50), atEnd, 0));
+    assertEquals(2.0 * MILLI, EntryCauses.unpack(atEnd, 0, 0), 0.004 * 2 * MILLI);
+  }
+
+  /**
+   * A wait of 10 ms for a rank that lost 5 ms to a collection and was 8 ms in other calls. This one
+   * lost 2 and was 3 there.
+   */
+  private static double[] cut(double until, long wait, long lateSince) {
+    double[] late = new double[EntryCauses.COUNT];
+    late[LatenessCause.GC.ordinal()] = 5 * MILLI;
+    late[EntryCauses.CALLS] = 8 * MILLI;
+    long[] record = new long[2];
+    EntryCauses.pack(late, record, 0);
+    WaitCut cut = new WaitCut();
+    cut.cut(rank(0, 100), 2, at(until), wait, record, 0, lateSince);
+    return cut.shares;
+  }
+
+  @Test
+  void whatBothLostIsNoReason() {
+    double[] shares = cut(100, 10 * MILLI, 0);
+    assertEquals(0.3, shares[LatenessCause.GC.ordinal()], 0.003);
+    assertEquals(0.5, shares[LatenessCause.WAITING.ordinal()], 0.005);
+    assertEquals(0.2, shares[LatenessCause.COMPUTE.ordinal()], 0.008);
+    // Without a wait nothing is cut.
+    assertEquals(1, cut(100, 0, 0)[LatenessCause.COMPUTE.ordinal()]);
+  }
+
+  @Test
+  void whereOneSideIsUnknownThereAreNoCauses() {
+    assertArrayEquals(new double[10], cut(600, 10 * MILLI, 0));
+    assertArrayEquals(new double[10], cut(100, 10 * MILLI, -1));
+  }
+}
