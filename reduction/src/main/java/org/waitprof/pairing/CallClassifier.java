@@ -1,7 +1,6 @@
 package org.waitprof.pairing;
 
 import java.util.Arrays;
-import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.pairing.cause.EntryCauses;
 import org.waitprof.pairing.cause.WaitCut;
@@ -35,9 +34,7 @@ final class CallClassifier {
   private final PairedMessages messages;
   private final CollectiveClassifier collectives;
 
-  /** By row: whether its call asks and does not wait, and whether it may wait for a receiver. */
-  private final boolean[] isTest;
-
+  /** By row: whether its call may wait for a receiver. */
   private final boolean[] maySend;
 
   /** Waits for receivers that are late or not within the error of clocks. */
@@ -58,11 +55,9 @@ final class CallClassifier {
     this.channels = channels;
     this.messages = messages;
     this.collectives = collectives;
-    isTest = new boolean[own.rows];
     maySend = new boolean[own.rows];
     for (int i = 0; i < own.rows; i++) {
       MpiCall call = RankSample.call(own.rowMeta[i]);
-      isTest[i] = call.callClass() == CallClass.TEST && !RankSample.isPolls(own.rowMeta[i]);
       maySend[i] =
           switch (RankSample.isPolls(own.rowMeta[i]) ? MpiCall.MPI_WAIT : call) {
             case MPI_SEND, MPI_SSEND, MPI_WAIT, MPI_WAITANY, MPI_WAITALL, MPI_WAITSOME -> true;
@@ -177,7 +172,7 @@ final class CallClassifier {
         matched++;
         long wait = (posted < leave ? posted : leave) - enter;
         if (own.kind[channel] == SampleLayout.RECEIVE) {
-          if (wait > sender && !isTest[row]) {
+          if (wait > sender) {
             sender = wait;
             senderEntry = entry;
           }
