@@ -248,4 +248,14 @@ class AnalysedSampleTest {
     bytes.position(head + CounterLayout.CHUNK_HEAD_BYTES).asLongBuffer().get(carried);
     assertArrayEquals(longs, carried);
   }
+
+  /** A file may be damaged: such a completion is of no request. */
+  @Test
+  void aRoleThatDoesNotExistIsNone() {
+    int index =
+        own.row(7, CounterLayout.meta(MpiCall.MPI_WAIT.ordinal(), 4, 4, Role.values().length));
+    own.rowCount[index] = 1;
+    RowEstimate[] rows = {known(1, 0)};
+    assertEquals(List.of(), new AnalysedSample(own, rows, 0, quality).rows());
+  }
 }

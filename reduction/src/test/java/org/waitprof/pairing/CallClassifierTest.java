@@ -1,10 +1,13 @@
 package org.waitprof.pairing;
 
+import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.rank.SampleResult.AwaitedCall;
@@ -142,5 +145,94 @@ class CallClassifierTest extends SampledPair {
     receiver.sampler.call(WAIT, SampleLayout.MANY, 10, 200, true);
     receiver.sampler.completed(message, 0, 5, SampleLayout.WAITS);
     notAnalysed(WAIT, 0);
+  }
+
+  /** Entries of messages and of collectives are in different buffers: calls have some in both. */
+  @Test
+  void operationsOfACallAreBroughtTogether() {
+    for (long round = 1000; round <= 3000; round += 1000) {
+      sender.send(5, round + 110);
+      PendingMessage message = receiver.post(0, 5, round + 2);
+      PendingMessage own = receiver.start(MpiCall.MPI_IBARRIER, -1, 0, round + 3);
+      PendingMessage late = sender.start(MpiCall.MPI_IBARRIER, -1, 0, round + 150);
+      receiver.waitForAll(round + 10, round + 200, message, own);
+      sender.waitForAll(round + 160, round + 170, late);
+    }
+    // Calls of other threads may have the same number: they began at other times.
+    for (boolean sameNumber : new boolean[] {false, true}) {
+      RankSample receives = receiver.sample();
+      if (sameNumber) {
+        Arrays.fill(receives.callNumber, 7);
+      }
+      Map<Integer, AnalysedSample> analysed =
+          OfflineMatch.analyse(List.of(sender.sample(), receives), true, true);
+      SampledWaits row = row(requireNonNull(analysed.get(1)), WAIT_FOR_ALL);
+      assertTrue(row.complete(), row::toString);
+      assertEquals(3 * 140, row.exactNanos());
+      assertEquals(3, row.calls());
+    }
+  }
+
+  /** Two messages that each waited for 190, of ranks that kept all operations from 50 on. */
+  private SampledWaits doubtful(boolean ofSender, long from, long to) {
+    for (int i = 0; i < 2; i++) {
+      sender.send(5, 1000L * i + 200);
+      receiver.receive(5, 1000L * i + 10, 1000L * i + 210);
+    }
+    RankSample sends = sender.sample();
+    RankSample receives = receiver.sample();
+    RankSample which = ofSender ? sends : receives;
+    which.thresholdNanos = 50;
+    which.doubtfulFrom[0] = from;
+    which.doubtfulTo[0] = to;
+    Map<Integer, AnalysedSample> analysed =
+        OfflineMatch.analyse(List.of(sends, receives), true, true);
+    return row(requireNonNull(analysed.get(1)), RECV);
+  }
+
+  /** Numbers may be wrong from one on, up to another one: here from 0 up to 0, which are none. */
+  @Test
+  void withoutDoubtBothAreKnown() {
+    assertEquals(380, doubtful(false, 0, 0).exactNanos());
+  }
+
+  @Test
+  void theFirstMessageMayBeAnother() {
+    assertEquals(190, doubtful(false, 0, 1).exactNanos());
+  }
+
+  @Test
+  void theSecondMessageOfTheSenderMayBeAnother() {
+    SampledWaits row = doubtful(true, 1, 2);
+    assertEquals(190, row.exactNanos());
+    assertEquals(200, row.droppedNanos());
+  }
+
+  @Test
+  void ofManyOperationsNoneIsKnownHoweverLong() {
+    sender.send(5, 150);
+    PendingMessage message = receiver.post(0, 5, 2);
+    receiver.count[WAIT]++;
+    receiver.nanos[WAIT] += 190;
+    receiver.sampler.call(WAIT, SampleLayout.MANY, 10, 200, true);
+    receiver.sampler.completed(message, 0, 5, SampleLayout.WAITS);
+    RankSample receives = receiver.sample();
+    receives.thresholdNanos = 50;
+    Map<Integer, AnalysedSample> analysed =
+        OfflineMatch.analyse(List.of(sender.sample(), receives), true, true);
+    SampledWaits row = row(requireNonNull(analysed.get(1)), WAIT);
+    assertEquals(0, row.exactNanos());
+    assertEquals(190, row.droppedNanos());
+  }
+
+  /** A receiver of which all calls are in its first row. */
+  @Test
+  void theLateReceiversPathIsKnown() {
+    SampledGroup group = new SampledGroup(2);
+    group.ranks.get(0).send(1, 10, 200);
+    group.ranks.get(1).receive(0, 150, 210);
+    SampledWaits row = SampledGroup.row(group.analysed(), 0, MpiCall.MPI_SEND);
+    assertEquals(
+        List.of(new AwaitedCall(1, SampledGroup.path(MpiCall.MPI_RECV), 140)), row.awaited());
   }
 }

@@ -77,6 +77,9 @@ class CutLevelsTest {
     }
     // Of a channel that is not known only the long ones stay.
     assertEquals(10, cut.keep(entries(1), ENTRIES));
+    long[] justLong = entries(1);
+    justLong[WIDTH + 2] = (long) Float.floatToIntBits(11) << 32;
+    assertEquals(11, cut.keep(justLong, ENTRIES));
     assertEquals(0, cut.keep(entries(0), 0));
   }
 
@@ -86,10 +89,11 @@ class CutLevelsTest {
     channel(SampleLayout.COLLECTIVE, 128, 1);
     channel(SampleLayout.RECEIVE, 1000, 1);
     channel(SampleLayout.SEND, 1, 0);
+    channel(SampleLayout.COLLECTIVE, 1000, 0);
     assertTrue(looked().choose());
     // Messages: 1, and at most 16 of the others: 100 of level 3 are 12, 1000 of level 6 are 15.
-    // With 32 of each they would be 65. The collectives are 64 as they are.
-    assertArrayEquals(new int[] {3, 1, 6, 0}, levels());
+    // With 32 of each they would be 65. Of collectives 32 each: 128 of level 2, 1000 of level 5.
+    assertArrayEquals(new int[] {3, 2, 6, 0, 5}, levels());
   }
 
   @Test
@@ -127,8 +131,9 @@ class CutLevelsTest {
         ByteBuffer.allocate(CounterLayout.HEADER_BYTES + channels + bytes)
             .order(ByteOrder.nativeOrder());
     image.putLong(CounterLayout.WORLD_SIZE_OFFSET, 1);
-    image.putLong(CounterLayout.INIT_END_TICKS_OFFSET, 500);
-    image.putLong(CounterLayout.FINALIZE_TICKS_OFFSET, 500 + runTicks);
+    long begin = 10_000_000_000L;
+    image.putLong(CounterLayout.INIT_END_TICKS_OFFSET, begin);
+    image.putLong(CounterLayout.FINALIZE_TICKS_OFFSET, begin + runTicks);
     int first = CounterLayout.HEADER_BYTES;
     image.putLong(first, CounterLayout.KIND_PATHS);
     image.putLong(first + CounterLayout.CHUNK_SIZE_OFFSET, channels);
@@ -161,5 +166,21 @@ class CutLevelsTest {
     RankSample five = RankSampleReader.readWorth(counters(5_000_000_000L), ClockLine.COMMON);
     assertEquals(2000, five.entries);
     assertEquals(1, five.level[0]);
+  }
+
+  /** Ten entries of 1000 and ten of 2000: with room for ten, only the longer ones stay. */
+  @Test
+  void theLongestStay() {
+    channel(SampleLayout.SEND, 1000, 1);
+    long[] entries = entries(0);
+    for (int i = 20; i < ENTRIES; i += 40) {
+      entries[i * WIDTH + 2] = (long) Float.floatToIntBits(2000) << 32;
+    }
+    for (int most : new int[] {MOST, 40}) {
+      EntryCut cut = new EntryCut(own, most);
+      cut.look(entries, ENTRIES);
+      assertTrue(cut.choose());
+      assertEquals(1024, cut.leastTicks());
+    }
   }
 }

@@ -84,4 +84,17 @@ class HostClocksTest {
     assertEquals(0, waited(sure, 0));
     assertEquals(0, requireNonNull(sure.get(0)).quality().uncertainNanos());
   }
+
+  /**
+   * At 20 us before the send returned clocks show that it waited; a nanosecond later they do not.
+   */
+  @Test
+  void waitsBeyondTheErrorAreSure() {
+    var sure = analysed(SEND_LEAVE - 20_000, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
+    assertEquals(80_000, waited(sure, 0));
+    assertEquals(0, requireNonNull(sure.get(0)).quality().uncertainNanos());
+    var unsure = analysed(SEND_LEAVE - 19_999, 700_000, ClockLine.at(1, 0, -AHEAD, 20_000));
+    assertEquals(80_001, waited(unsure, 0));
+    assertEquals(80_001, requireNonNull(unsure.get(0)).quality().uncertainNanos());
+  }
 }

@@ -14,6 +14,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.sample.LostTime;
+import org.waitprof.sample.PendingMessage;
+import org.waitprof.sample.SampleLayout;
 
 /**
  * Expectation: a receiver that waits 1 ms for each message goes back to what the sender did beyond
@@ -195,5 +197,45 @@ class LateSideTest extends SampledPair {
   void noPauses() {
     rounds();
     expect(0, ROUNDS * (double) WAIT);
+  }
+
+  /** The sender waits for the receiver, which collected garbage before. */
+  @Test
+  void pausesOfALateReceiver() {
+    for (int i = 0; i < ROUNDS; i++) {
+      long now = (i + 1) * ROUND;
+      receiver.call(SEND, now, now + WAIT + 1000);
+      receiver.sampler.sent(receiver.comm(0), 0, 5, 8, SampleLayout.WAITS);
+      sender.receive(5, now + WAIT, now + WAIT + 1000);
+    }
+    pauses(sender, 3_000_000);
+    expect(ROUNDS * (double) PAUSE, ROUNDS * (double) (WAIT - PAUSE));
+  }
+
+  /** Polls for a message have its causes. */
+  @Test
+  void pausesOfASenderThatIsPolledFor() {
+    for (int i = 0; i < ROUNDS; i++) {
+      long now = (i + 1) * ROUND;
+      receiver.poll(now, now + WAIT + 10);
+      receiver.receive(5, now + WAIT + 11, now + WAIT + 12);
+      sender.send(5, now + WAIT);
+    }
+    pauses(sender, 3_000_000);
+    expect(ROUNDS * (double) PAUSE, ROUNDS * (double) (WAIT - PAUSE));
+  }
+
+  /** A call waits for a collective that was started late. */
+  @Test
+  void pausesBeforeACollectiveIsStarted() {
+    for (int i = 0; i < ROUNDS; i++) {
+      long now = (i + 1) * ROUND;
+      PendingMessage own = receiver.start(MpiCall.MPI_IBARRIER, -1, 0, now - 10);
+      receiver.waitForAll(now, now + WAIT + 1000, own);
+      PendingMessage late = sender.start(MpiCall.MPI_IBARRIER, -1, 0, now + WAIT);
+      sender.waitForAll(now + WAIT, now + WAIT + 1000, late);
+    }
+    pauses(sender, 3_000_000);
+    expect(ROUNDS * (double) PAUSE, ROUNDS * (double) (WAIT - PAUSE));
   }
 }

@@ -188,11 +188,13 @@ class RankSampleReaderTest {
   /** Rows of threads are one; a call that does not exist has none. */
   @Test
   void slotsOfOneKeyAreOneRow() {
-    slots(meta(MpiCall.MPI_SEND), MpiCall.values().length, meta(MpiCall.MPI_SEND));
+    long send = meta(MpiCall.MPI_SEND);
+    slots(meta(MpiCall.MPI_RECV), send, MpiCall.values().length, send);
     RankSample sample = read();
-    assertEquals(1, sample.rows);
-    assertEquals(6, sample.rowCount[0]);
-    assertEquals(1000, sample.rowNanos[0]);
+    assertEquals(2, sample.rows);
+    assertEquals(3, sample.rowCount[0]);
+    assertEquals(6, sample.rowCount[1]);
+    assertEquals(1000, sample.rowNanos[1]);
   }
 
   @Test
@@ -306,5 +308,32 @@ class RankSampleReaderTest {
     assertEquals(5, sample.neighbours(0)[0]);
     assertEquals(-1, sample.neighbours(0)[1]);
     assertEquals(0, sample.neighbours(1).length);
+  }
+
+  /** A tick of half a nanosecond. */
+  @Test
+  void ticksBecomeNanoseconds() {
+    image.putLong(CounterLayout.CLOCK_OFFSET, 1);
+    image.putDouble(CounterLayout.NANOS_PER_TICK_OFFSET, 0.5);
+    channel(SampleLayout.SEND, 0);
+    int at = entry(SampleLayout.LONG_ENTRIES, 1, 0);
+    image.putLong(at + SampleLayout.ENTRY_SIZE_OFFSET, (long) Float.floatToIntBits(64) << 32);
+    image.putLong(at + SampleLayout.ENTRY_ENTER_OFFSET, 1000);
+    image.putLong(at - HEAD + SampleLayout.CHUNK_THRESHOLD_OFFSET, 31);
+    slots(meta(MpiCall.MPI_SEND));
+    RankSample sample = read();
+    assertEquals(32, sample.since[0]);
+    assertEquals(500, sample.enter[0]);
+    assertEquals(16, sample.thresholdNanos());
+    assertEquals(250, sample.rowNanos[0]);
+    image.putLong(CounterLayout.INIT_END_TICKS_OFFSET, 3000);
+    assertEquals(1500, read().beginInstant());
+  }
+
+  @Test
+  void anEmptyChunkEndsNothing() {
+    chunk(SampleLayout.CHANNELS, 0, 0);
+    channel(SampleLayout.SEND, 5);
+    assertEquals(1, read().channels);
   }
 }

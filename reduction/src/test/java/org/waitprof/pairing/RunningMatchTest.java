@@ -3,6 +3,7 @@ package org.waitprof.pairing;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
+import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.pairing.RunningMatch.Row;
 import org.waitprof.pairing.RunningMatch.RowKey;
 import org.waitprof.record.file.CounterLayout;
@@ -212,5 +214,89 @@ class RunningMatchTest {
     Row row = requireNonNull(received(match()));
     assertEquals(WaitSource.MEASURED, row.source());
     assertEquals(9 * 30, row.waitNanos(10 * 100));
+  }
+
+  /** All ranks of a host have one counter: the length of its tick is the first rank's. */
+  @Test
+  void theReferenceGivesTheLengthOfATick() {
+    messages(1);
+    double[] length = {0.5, 0.25};
+    ByteBuffer[] images = new ByteBuffer[2];
+    for (Rank rank : new Rank[] {sender, receiver}) {
+      rank.memory.slots(0);
+      images[rank.number] = rank.memory.image(rank.number, 2);
+      images[rank.number].putLong(CounterLayout.CLOCK_OFFSET, 1);
+      images[rank.number].putDouble(CounterLayout.NANOS_PER_TICK_OFFSET, length[rank.number]);
+    }
+    RankSample first = requireNonNull(RankSampleReader.readRunning(images[0], null));
+    RankSample second = requireNonNull(RankSampleReader.readRunning(images[1], first));
+    assertEquals(50, second.leave[0]);
+  }
+
+  /** Messages to a rank from rank 0, which come so late, and as many from rank 3 elsewhere. */
+  private static void messages(SampledGroup group, int to, int count, long late) {
+    for (int i = 0; i < count; i++) {
+      long begin = 10_000L * to + 1000L * i;
+      group.ranks.get(to).receive(0, begin, begin + 100);
+      group.ranks.get(0).send(to, begin + late, begin + late + 5);
+      group.ranks.get(to).receive(3, begin + 200, begin + 300);
+    }
+  }
+
+  private static @Nullable Row received(SampledGroup group, int rank) {
+    RunningMatch match = RunningMatch.of(group.samples().subList(0, 3), new RunningMatch());
+    long meta = CounterLayout.meta(MpiCall.MPI_RECV.ordinal(), 4, 0, Role.NONE.ordinal());
+    return match.row(rank, new RowKey(SampledGroup.path(MpiCall.MPI_RECV), meta));
+  }
+
+  /** Five calls each give no ratio, ten do: 30 and 60 of each 100. */
+  @Test
+  void ranksWithFewCallsHaveTheRatioOfAll() {
+    SampledGroup group = new SampledGroup(4);
+    messages(group, 1, 5, 30);
+    messages(group, 2, 5, 60);
+    for (int rank = 1; rank <= 2; rank++) {
+      Row row = requireNonNull(received(group, rank));
+      assertEquals(WaitSource.SAMPLED, row.source());
+      assertEquals(0.45 * 500, row.waitNanos(), 1e-9);
+      assertEquals(1000, row.durationNanos());
+    }
+  }
+
+  @Test
+  void eightOfItsOwnAreEnough() {
+    SampledGroup group = new SampledGroup(4);
+    messages(group, 1, 8, 30);
+    messages(group, 2, 3, 60);
+    assertEquals(0.3 * 800, requireNonNull(received(group, 1)).waitNanos(), 1e-9);
+    double all = (8 * 30 + 3 * 60) / 1100.0;
+    assertEquals(all * 300, requireNonNull(received(group, 2)).waitNanos(), 1e-9);
+  }
+
+  /** All that a rank receives comes from another host: the ratio of all stands for it. */
+  @Test
+  void aRankThatMeetsNoOtherHereHasTheRatioOfAll() {
+    SampledGroup group = new SampledGroup(4);
+    messages(group, 1, 8, 30);
+    group.ranks.get(2).receive(3, 100, 600);
+    assertEquals(0.3 * 500, requireNonNull(received(group, 2)).waitNanos(), 1e-9);
+    assertNull(received(group, 0));
+  }
+
+  /** A cause that a rank does not know has no part, unless some of it was found. */
+  @Test
+  void causesThatARankDoesNotKnowHaveNoPart() {
+    messages(100);
+    RankSample first = sender.sample(null);
+    int width = SampleLayout.CAUSE_BYTES / Long.BYTES;
+    long[] chunk = new long[SampleLayout.CAUSE_TOTALS * width];
+    chunk[0] = 1L << LatenessCause.STEAL.ordinal() | 1L << LatenessCause.COMPUTE.ordinal();
+    first.causes.add(0, chunk, SampleLayout.CAUSE_TOTALS, (ticks, from, to) -> {});
+    RunningMatch match =
+        RunningMatch.of(List.of(first, receiver.sample(first)), new RunningMatch());
+    double[] parts = requireNonNull(match.causes(1));
+    assertTrue(Double.isNaN(parts[LatenessCause.STEAL.ordinal()]));
+    assertEquals(1, parts[LatenessCause.COMPUTE.ordinal()]);
+    assertEquals(0, parts[LatenessCause.GC.ordinal()]);
   }
 }

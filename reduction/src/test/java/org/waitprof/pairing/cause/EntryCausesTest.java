@@ -84,6 +84,7 @@ class EntryCausesTest {
     expect(99, 2, 3, rank(0, 100, -5), 100);
     expect(99, 2, 3, rank(0, 100, 200), 100);
     expect(0, 0, 0, rank(0, 100, 10, 100), 100);
+    expect(0, 0, 0, rank(0, 100, 100), 100);
   }
 
   /**
@@ -166,5 +167,39 @@ class EntryCausesTest {
   void whereOneSideIsUnknownThereAreNoCauses() {
     assertArrayEquals(new double[10], cut(600, 10 * MILLI, 0));
     assertArrayEquals(new double[10], cut(100, 10 * MILLI, -1));
+  }
+
+  /** Two operations of thread 0 and one of thread 1, of which nothing is known; in any order. */
+  private static EntryCauses threads(double lastOfOther) {
+    return new EntryCauses(
+        new EntryCauses.Operations(
+            4,
+            new long[] {at(30), at(lastOfOther - 1), at(0), at(100)},
+            new long[] {at(33), at(lastOfOther), at(1), at(101)},
+            new long[4],
+            new int[] {-1, -1, -1, 2},
+            new long[] {1, 1L << 32 | 1, 2, 3},
+            new long[0]),
+        causes());
+  }
+
+  @Test
+  void callsOfTheOwnThreadCountInAnyOrder() {
+    double[] into = new double[EntryCauses.COUNT];
+    threads(60).before(3, at(100), into);
+    assertEquals(3.0 * MILLI, into[EntryCauses.CALLS], 1);
+    assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
+  }
+
+  /** Causes are those of the thread whose operation ended last. */
+  @Test
+  void theLastOperationShowsTheThread() {
+    double[] into = new double[EntryCauses.COUNT];
+    threads(32).beforeEnd(at(0), at(50), into);
+    assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
+    threads(34).beforeEnd(at(0), at(50), into);
+    assertEquals(0, into[LatenessCause.GC.ordinal()]);
+    threads(60).beforeEnd(at(0), at(50), into);
+    assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
   }
 }

@@ -75,4 +75,12 @@ class SpansTest {
     many.addBetween(150, 170, into, 0);
     assertArrayEquals(new double[] {4950 + 15 + 16}, into, EXACT);
   }
+
+  @Test
+  void eachSpanHasTheSumsOfAllBeforeIt() {
+    spans.add(60, 70, new long[] {0, 40}, 0);
+    expect(0, 20, 65, 80);
+    expect(300, 30, 0, 65);
+    expect(100, 0, 40, 60);
+  }
 }

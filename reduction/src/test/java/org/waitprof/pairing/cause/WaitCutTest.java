@@ -138,4 +138,27 @@ class WaitCutTest {
       }
     }
   }
+
+  /** It is not known since when this rank was on its own, so that no stay can be compared. */
+  @Test
+  void withoutATimeOfItsOwnNothingWasHandedOn() {
+    WaitCut cut = new WaitCut();
+    cut.cut(oneCall(), 0, 0, 10 * MILLI, new long[2], 0, 5 * MILLI);
+    assertEquals(1, cut.shares[LatenessCause.COMPUTE.ordinal()]);
+  }
+
+  /** Each wait is cut anew. */
+  @Test
+  void nothingOfTheLastCutStays() {
+    double[] all = new double[EntryCauses.COUNT];
+    all[LatenessCause.GC.ordinal()] = 10 * MILLI;
+    long[] record = new long[2];
+    EntryCauses.pack(all, record, 0);
+    WaitCut cut = new WaitCut();
+    cut.cut(nothing(), 0, 0, 10 * MILLI, record, 0, 0);
+    assertEquals(1, cut.shares[LatenessCause.GC.ordinal()], 0.01);
+    cut.cut(nothing(), 0, 0, 10 * MILLI, new long[2], 0, 0);
+    assertEquals(0, cut.shares[LatenessCause.GC.ordinal()]);
+    assertEquals(1, cut.shares[LatenessCause.COMPUTE.ordinal()]);
+  }
 }

@@ -115,5 +115,24 @@ class HostBoundsTest {
     assertFalse(new ClockLine(4, 0, 1, 10, 0, 9).isCommon());
     assertFalse(new ClockLine(4, 0, 0, 10, 1, 9).isCommon());
     assertEquals(10, new ClockLine(4, 5, 3, 0, 7, 9).common(7));
+    assertEquals(10, new ClockLine(4, 5, 3, 5, 7, 9).common(7));
+  }
+
+  /** Each pair has a place of its own. */
+  @Test
+  void pairsAreKeptApart() {
+    for (int hosts : new int[] {3, 40}) {
+      HostBounds bounds = of(hosts);
+      for (int host = 1; host < hosts; host++) {
+        bounds.add(0, host, 2600, host);
+        bounds.add(host, 0, 1000, 100 + host);
+      }
+      for (int host = 1; host < hosts; host++) {
+        assertEquals(host, bounds.least(0, host, 15));
+        assertEquals(UNKNOWN, bounds.least(0, host, 0));
+        assertEquals(100 + host, bounds.least(host, 0, 0));
+        assertEquals(UNKNOWN, bounds.least(host, 0, 15));
+      }
+    }
   }
 }

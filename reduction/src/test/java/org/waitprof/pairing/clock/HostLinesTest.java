@@ -127,4 +127,74 @@ class HostLinesTest {
     assertArrayEquals(
         new int[] {0, 1, 0, -1, 2}, HostBounds.numbered(new long[] {9, 4, 9, none, -1}));
   }
+
+  /**
+   * Bounds by which a clock is at least 10 us behind at the begin, and 5 us ahead at the end, and
+   * by the comparison within 20 us. The line that keeps farthest from all begins at -15.403 us,
+   * with a slope of 25.806 us. Another round, by corrected clocks, must find the same.
+   */
+  @Test
+  void theComparisonBoundsEachRoundAlike() {
+    HostLines lines = new HostLines(2, BEGIN, BEGIN + LENGTH, 20_000, true);
+    long first = BEGIN + LENGTH / 32;
+    long last = BEGIN + LENGTH - LENGTH / 32;
+    for (int round = 0; round < HostLines.ROUNDS; round++) {
+      HostBounds bounds = new HostBounds(2, BEGIN, BEGIN + LENGTH);
+      bounds.add(0, 1, first, lines.corrected(1, first - 10_000) - first);
+      bounds.add(1, 0, last, last - lines.corrected(1, last + 5000));
+      lines = lines.refined(bounds);
+      assertEquals(15_403.0, (double) lines.corrected(1, BEGIN) - BEGIN, 5);
+      long end = BEGIN + LENGTH;
+      assertEquals(-10_403.0, (double) lines.corrected(1, end) - end, 5);
+    }
+  }
+
+  /** Adds a clock that is ahead by an offset, known to a margin, in all windows. */
+  private static void known(
+      HostBounds bounds, HostLines lines, int from, int to, long offset, long margin) {
+    for (int window = 0; window < HostBounds.WINDOWS; window++) {
+      long at = BEGIN + LENGTH * (2L * window + 1) / 32;
+      long there = lines.corrected(to, at + offset) - lines.corrected(from, at);
+      bounds.add(from, to, at, there + margin);
+      bounds.add(to, from, at, margin - there);
+    }
+  }
+
+  /** Host 2 is known better over host 1, 3 us and 1 us, than by itself, 0 us within 10 us. */
+  @Test
+  void theBestPairIsTaken() {
+    HostLines lines = new HostLines(3, BEGIN, BEGIN + LENGTH, 20_000, true);
+    for (int round = 0; round < HostLines.ROUNDS; round++) {
+      HostBounds bounds = new HostBounds(3, BEGIN, BEGIN + LENGTH);
+      known(bounds, lines, 0, 2, 0, 10_000);
+      known(bounds, lines, 0, 1, 3000, 1000);
+      known(bounds, lines, 1, 2, 1000, 1000);
+      lines = lines.refined(bounds);
+      assertEquals(-3000.0, (double) lines.corrected(1, BEGIN) - BEGIN, 5);
+      assertEquals(-4000.0, (double) lines.corrected(2, BEGIN) - BEGIN, 5);
+      assertTrue(lines.errorNanos(2) > lines.errorNanos(1));
+    }
+  }
+
+  /**
+   * Host 2 is at least 10 us behind host 1, and by comparisons of both at most 40 us: 25 us behind.
+   */
+  @Test
+  void hostsBeyondTheFirstHaveTwoComparisons() {
+    HostLines lines = new HostLines(3, BEGIN, BEGIN + LENGTH, 20_000, true);
+    for (int round = 0; round < HostLines.ROUNDS; round++) {
+      HostBounds bounds = new HostBounds(3, BEGIN, BEGIN + LENGTH);
+      known(bounds, lines, 0, 1, 7000, 1000);
+      for (int window = 0; window < HostBounds.WINDOWS; window++) {
+        long at = BEGIN + LENGTH * (2L * window + 1) / 32;
+        long there = lines.corrected(2, at + 7000 - 10_000) - lines.corrected(1, at + 7000);
+        bounds.add(1, 2, at, there);
+      }
+      lines = lines.refined(bounds);
+      assertEquals(-7000.0, (double) lines.corrected(1, BEGIN) - BEGIN, 5);
+      assertEquals(18_000.0, (double) lines.corrected(2, BEGIN) - BEGIN, 5);
+      long end = BEGIN + LENGTH;
+      assertEquals(18_000.0, (double) lines.corrected(2, end) - end, 5);
+    }
+  }
 }
