@@ -5,20 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.mockito.ArgumentMatchers.anyInt;
-import static org.mockito.Mockito.mock;
-import static org.mockito.Mockito.when;
 
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.CallPath;
-import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.exchange.MessageBuffer;
-import org.waitprof.trace.PathDefinition;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -32,23 +25,8 @@ class DelayCostsTest {
   private static final WaitGroup BARRIER = WaitGroup.BARRIER;
   private static final double EXACT = 1e-9;
 
-  private final RankTrace trace = mock(RankTrace.class);
+  private final RankTrace trace = new NamedPaths(6);
   private final RankPlaces places = new RankPlaces(trace, new DelayPlaces());
-
-  @BeforeEach
-  void paths() {
-    when(trace.rank()).thenReturn(6);
-    when(trace.path(anyInt()))
-        .thenAnswer(
-            asked -> {
-              int path = asked.getArgument(0);
-              boolean isCall = path < 10;
-              return new PathDefinition(
-                  CallPath.EMPTY,
-                  "p" + path,
-                  isCall ? Optional.of(MpiCall.MPI_RECV) : Optional.empty());
-            });
-  }
 
   private static double[] costs(int size) {
     return new double[2 * GROUPS * size];

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.mockito.Mockito.mock;
 
 import java.util.BitSet;
 import java.util.Queue;
@@ -16,7 +15,6 @@ import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.replay.exchange.Exchange;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.RankPartition;
-import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.SpillFile;
 import org.waitprof.waitstate.WaitGroup;
 
@@ -32,7 +30,7 @@ class StreamTimesTest {
 
   private final SpillFile file = new SpillFile();
   private final DelayPlaces all = new DelayPlaces();
-  private final RankPlaces places = new RankPlaces(mock(RankTrace.class), all);
+  private final RankPlaces places = new RankPlaces(new NamedPaths(0), all);
   private final int one = places.lost(LatenessCause.GC);
   private final int two = places.lost(LatenessCause.JIT);
   private final DelayPost post = new DelayPost(Exchange.ALONE, new RankPartition(0, 1, 4), all);

@@ -1,0 +1,33 @@
+package org.waitprof.replay.delay;
+
+import java.util.Optional;
+import org.waitprof.model.CallPath;
+import org.waitprof.model.MpiCall;
+import org.waitprof.trace.Communicator;
+import org.waitprof.trace.EventCursor;
+import org.waitprof.trace.PathDefinition;
+import org.waitprof.trace.RankTrace;
+
+/** A trace that knows its paths alone: calls up to number 9, then regions of the user. */
+record NamedPaths(int rank) implements RankTrace {
+  @Override
+  public PathDefinition path(int number) {
+    Optional<MpiCall> call = number < 10 ? Optional.of(MpiCall.MPI_RECV) : Optional.empty();
+    return new PathDefinition(CallPath.EMPTY, "p" + number, call);
+  }
+
+  @Override
+  public EventCursor open(int stream) {
+    throw new IllegalStateException("it has no events");
+  }
+
+  @Override
+  public long sizeBytes(int stream) {
+    return 0;
+  }
+
+  @Override
+  public Optional<Communicator> communicator(long id) {
+    return Optional.empty();
+  }
+}
