@@ -27,6 +27,9 @@ import org.waitprof.sample.LostTime;
 @Timeout(60)
 class OnlineMatchTest {
   private static final long MILLI = 1_000_000;
+  private static final List<MpiCall> COLLECTIVES =
+      List.of(
+          MpiCall.MPI_BCAST, MpiCall.MPI_SCAN, MpiCall.MPI_BARRIER, MpiCall.MPI_NEIGHBOR_ALLGATHER);
 
   /** Rounds of messages around a ring, and collectives of all kinds. */
   private static SampledGroup program(int size) {
@@ -41,7 +44,10 @@ class OnlineMatchTest {
           own.send((rank + 1) % size, enter, enter + 1000);
           own.receive((rank + size - 1) % size, enter + 1000, begin + 201_000);
         }
-        for (MpiCall call : List.of(MpiCall.MPI_BCAST, MpiCall.MPI_SCAN, MpiCall.MPI_BARRIER)) {
+        if (round == 0) {
+          own.samples.neighbours(own.comm, new int[] {rank - 1, (rank + 1) % size});
+        }
+        for (MpiCall call : COLLECTIVES) {
           long enter = begin + 300_000 + 100L * call.ordinal() + random.nextInt(50);
           own.collective(call, call == MpiCall.MPI_BCAST ? 0 : -1, 8, enter, enter + 60);
         }
