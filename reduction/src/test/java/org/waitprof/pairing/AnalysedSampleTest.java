@@ -14,8 +14,8 @@ import org.waitprof.fixture.SampleImage;
 import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.rank.SampleQuality;
 import org.waitprof.model.rank.SampleResult.AwaitedCall;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
@@ -216,7 +216,7 @@ class AnalysedSampleTest {
     RowEstimate row = sampled();
     row.book(2_000_000, 2_000_000, true, true, true, 0, 12, 5, 77, COMPUTED);
     AnalysedSample one = analysed(MpiCall.MPI_RECV, Role.NONE, 4, 10, 50, row);
-    one.addLate(List.of(new LateCause(6, LatenessCause.MONITOR, 1, 2, 3, 4)));
+    one.addLate(List.of(new LatenessRow(6, LatenessCause.MONITOR, 1, 2, 3, 4)));
     long[] longs = one.toLongs();
     ByteBuffer bytes = ByteBuffer.allocate(8 * longs.length).order(ByteOrder.nativeOrder());
     bytes.asLongBuffer().put(longs);

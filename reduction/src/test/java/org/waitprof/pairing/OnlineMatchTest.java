@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.waitprof.fixture.MemoryLinks;
 import org.waitprof.fixture.Seed;
 import org.waitprof.model.MpiCall;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.sample.LostTime;
 
 /**
@@ -145,7 +145,7 @@ class OnlineMatchTest {
   private static long late(AnalysedSample own, int rank, LatenessCause cause) {
     return own.late().stream()
         .filter(each -> each.rank() == rank && each.cause() == cause)
-        .mapToLong(LateCause::waitNanos)
+        .mapToLong(LatenessRow::waitNanos)
         .sum();
   }
 
@@ -157,7 +157,7 @@ class OnlineMatchTest {
     assertEquals(5.0 * MILLI, (double) late(early, 0, LatenessCause.COMPUTE), 0.2 * MILLI);
     // It waited for half a microsecond, which is too short to be listed.
     assertEquals(List.of(), requireNonNull(found.get(2)).late());
-    LateCause own = new LateCause(0, LatenessCause.MONITOR, 0, 0, 55 * MILLI, 1);
+    LatenessRow own = new LatenessRow(0, LatenessCause.MONITOR, 0, 0, 55 * MILLI, 1);
     assertEquals(List.of(own), requireNonNull(found.get(0)).late());
   }
 

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.pairing.RowEstimate.Awaited;
 import org.waitprof.pairing.cause.LateSums;
 import org.waitprof.sample.BlockHash;
@@ -129,8 +129,8 @@ class RowEstimateTest {
     sums.add(row.late, 1.5, row.groupDurations);
     assertEquals(
         List.of(
-            new LateCause(0, LatenessCause.COMPUTE, 2000, 0, 0, 0),
-            new LateCause(2, LatenessCause.COMPUTE, 3000, 0, 0, 0)),
+            new LatenessRow(0, LatenessCause.COMPUTE, 2000, 0, 0, 0),
+            new LatenessRow(2, LatenessCause.COMPUTE, 3000, 0, 0, 0)),
         sums.list());
   }
 

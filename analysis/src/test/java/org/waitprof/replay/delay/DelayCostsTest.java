@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.replay.exchange.MessageBuffer;
 import org.waitprof.trace.RankTrace;
 import org.waitprof.waitstate.WaitGroup;
@@ -89,8 +89,8 @@ class DelayCostsTest {
     assertEquals(1000, costs.shortTerm(0, SENDER), EXACT);
   }
 
-  private static LateCause late(LatenessCause cause, long wait, long lost, long times) {
-    return new LateCause(6, cause, wait, 0, lost, times);
+  private static LatenessRow late(LatenessCause cause, long wait, long lost, long times) {
+    return new LatenessRow(6, cause, wait, 0, lost, times);
   }
 
   @Test
@@ -102,7 +102,7 @@ class DelayCostsTest {
     costs.lost(LatenessCause.GC, 700, 3);
     costs.lost(LatenessCause.JIT, 900, 1);
     costs.lost(LatenessCause.GC, 1, 1);
-    List<LateCause> expected =
+    List<LatenessRow> expected =
         List.of(
             late(LatenessCause.GC, 32_000, 701, 4),
             late(LatenessCause.JIT, 0, 900, 1),

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.waitprof.model.lateness.LateCause;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.sample.BlockHash;
 
 /**
@@ -29,14 +29,14 @@ class LateSumsTest {
     return shares;
   }
 
-  private List<LateCause> list(double scale, double[] durations) {
+  private List<LatenessRow> list(double scale, double[] durations) {
     LateSums sums = new LateSums();
     sums.add(row, scale, durations);
     return sums.list();
   }
 
-  private static LateCause late(int rank, LatenessCause cause, long nanos, long interval) {
-    return new LateCause(rank, cause, nanos, interval, 0, 0);
+  private static LatenessRow late(int rank, LatenessCause cause, long nanos, long interval) {
+    return new LatenessRow(rank, cause, nanos, interval, 0, 0);
   }
 
   @Test
@@ -105,7 +105,7 @@ class LateSumsTest {
     }
     row.known(5, 1000, shares(0, 1));
     row.sampled(69, 1000, shares(0, 1), 0);
-    List<LateCause> all = row.list();
+    List<LatenessRow> all = row.list();
     assertEquals(65, all.size());
     assertEquals(
         late(-1, LatenessCause.COMPUTE, 6000 + 64 + 65 + 66 + 67 + 68 + 69, 0), all.get(0));

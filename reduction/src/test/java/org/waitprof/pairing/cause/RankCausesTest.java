@@ -121,7 +121,7 @@ class RankCausesTest {
     assertEquals(List.of(), causes.ofRank(3, new long[1], 1));
     causes.add(0, longs, 2, (ticks, from, to) -> {});
     assertEquals(
-        List.of(new LateCause(3, LatenessCause.GC, 0, 0, 900, 3)),
+        List.of(new LatenessRow(3, LatenessCause.GC, 0, 0, 900, 3)),
         causes.ofRank(3, new long[1], 1));
   }
 }
