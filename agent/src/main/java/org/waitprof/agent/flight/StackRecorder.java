@@ -101,7 +101,10 @@ public final class StackRecorder {
 
   private void start() {
     try {
-      RecorderLog.leaveOutput();
+      // In an image without this module, the class cannot even be linked.
+      if (ModuleLayer.boot().findModule("java.management").isPresent()) {
+        RecorderLog.leaveOutput();
+      }
       FlightRecorder.register(ClockEvent.class);
       FlightRecorder.addPeriodicEvent(ClockEvent.class, FlightClock::tell);
       Recording fresh = new Recording();
