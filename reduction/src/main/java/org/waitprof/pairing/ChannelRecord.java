@@ -27,7 +27,9 @@ final class ChannelRecord {
   /** Causes that took the sender's time before it, in two numbers: see {@code EntryCauses}. */
   static final int CAUSES = 5;
 
-  /** Of a channel, from which number on the sender's may be wrong: {@link ThrownCalls#inDoubt}. */
+  /**
+   * The number of the channel from which on the sender may be wrong: {@link ThrownCalls#inDoubt}.
+   */
   static final int IN_DOUBT = CAUSES;
 
   /** Time since the sender was together with the receiver, before it; 0 if unknown. */

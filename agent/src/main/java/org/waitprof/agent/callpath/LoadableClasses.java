@@ -59,7 +59,7 @@ final class LoadableClasses {
     final ClassFinder finder;
     final ClassNames names = new ClassNames();
 
-    /** First classes of its loaders. */
+    /** Names of the classes that its loaders defined first. */
     final Set<String> firsts = new HashSet<>();
 
     Followed(ClassFinder finder) {

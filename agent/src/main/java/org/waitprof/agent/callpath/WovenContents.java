@@ -18,7 +18,6 @@ final class WovenContents {
   private final Map<Key, WeaveResult> results = new LinkedHashMap<>();
   private int version;
 
-  /** A class file. */
   private record Key(String name, long content, int length) {
     static Key of(String name, byte[] file) {
       return new Key(name, ContentHash.of(file), file.length);

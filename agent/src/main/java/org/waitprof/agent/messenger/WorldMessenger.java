@@ -53,9 +53,7 @@ public final class WorldMessenger implements Messenger {
     }
   }
 
-  /** An operation of the binding. */
   private interface Operation {
-    /** Runs it. */
     void run() throws Exception;
   }
 

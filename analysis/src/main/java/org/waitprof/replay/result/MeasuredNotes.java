@@ -82,7 +82,8 @@ final class MeasuredNotes {
     warn(
         quality.of(Occurrence.SENDS_WITHOUT_RECEIVE),
         "sends-without-receive",
-        "%d messages have no receive in the trace");
+        "%d messages have no receive in the trace, so later receives may be paired wrongly and"
+            + " seem not to wait");
     warn(
         quality.of(Occurrence.BACKWARDS),
         "receive-before-send",

@@ -9,7 +9,7 @@ import java.io.InputStream;
  * that. So no file is read that is larger than any class.
  */
 final class FileContent {
-  /** Largest file that is read. */
+  /** Number of bytes of the largest file that is read. */
   static final int LARGEST = 16 << 20;
 
   private FileContent() {}
