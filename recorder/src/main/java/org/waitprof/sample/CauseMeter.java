@@ -41,8 +41,8 @@ public final class CauseMeter {
   /** Causes that are known by {@link OffCore} alone. */
   private static final long OFF_CORE = 1 << NO_CORE | 1 << STEAL | 1 << MONITOR | 1 << QUOTA;
 
-  /** Time that a reading at the begin of a call may take. */
-  private static final double SLACK_NANOS = 100_000;
+  /** Longest time of a reading at the begin of a call, which may lose its core. */
+  private static final double SLACK_NANOS = 1_000_000;
 
   /** Time between two comparisons of the JVM's counters with each other. */
   private static final double CHECK_NANOS = 1e9;
