@@ -231,14 +231,17 @@ public final class WovenCache {
 
   /** Whether no earlier run of this loader's class path is known. */
   public boolean isNew(ClassLoader loader) {
-    CachePartition partition = partition(loader);
+    return isNew(partition(loader));
+  }
+
+  private boolean isNew(CachePartition partition) {
     return partition.reader == null && partition != unkept;
   }
 
   /** Whether classes that this run did not load are to be added for a loader, once a class path. */
   public synchronized boolean lacksRest(ClassLoader loader) {
     CachePartition partition = partition(loader);
-    boolean lacks = isNew(loader) && !partition.isWhole;
+    boolean lacks = isNew(partition) && !partition.isWhole;
     partition.isWhole = true;
     return lacks;
   }

@@ -174,7 +174,7 @@ public final class CallSites {
    */
   public boolean leavesOut(ClassLoader loader, String name, byte[] file) {
     if (made.hasMany(name)) {
-      return contents.find(name, file) == null && made.leavesOutOfName();
+      return made.leavesOutOfName(contents.find(WovenContents.Key.of(name, file)) != null);
     }
     synchronized (this) {
       if (!made.isFull() || reachability.knows(ClassHeader.read(file))) {
@@ -185,20 +185,23 @@ public final class CallSites {
   }
 
   private WeaveResult woven(String name, byte[] file, boolean hasSites) {
-    if (!hasSites && regions == null) {
-      return WeaveResult.NOTHING;
+    if (!hasSites) {
+      return withRegions(name, file, WeaveResult.NOTHING);
     }
-    WeaveResult woven = hasSites ? contents.find(name, file) : null;
-    if (woven == null) {
-      int before = contents.version();
-      woven = hasSites ? SiteWeaver.weave(file, choice(name)) : WeaveResult.NOTHING;
-      woven = regions == null ? woven : RegionWeaver.weave(name, file, woven, regions);
-      if (hasSites) {
-        made.wove(name);
-        contents.note(name, file, woven, before);
-      }
+    WovenContents.Key key = WovenContents.Key.of(name, file);
+    WeaveResult known = contents.find(key);
+    if (known != null) {
+      return known;
     }
+    int before = contents.version();
+    WeaveResult woven = withRegions(name, file, SiteWeaver.weave(file, choice(name)));
+    made.wove(name);
+    contents.note(key, woven, before);
     return woven;
+  }
+
+  private WeaveResult withRegions(String name, byte[] file, WeaveResult sites) {
+    return regions == null ? sites : RegionWeaver.weave(name, file, sites, regions);
   }
 
   private SiteChoice choice(String name) {

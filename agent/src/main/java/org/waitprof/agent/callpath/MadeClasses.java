@@ -40,10 +40,14 @@ final class MadeClasses {
     return ofName.getOrDefault(name, 0) >= MOST_OF_NAME;
   }
 
-  /** Counts a class that is left out, as there are many of its name. Returns true. */
-  synchronized boolean leavesOutOfName() {
-    leftOfName++;
-    return true;
+  /**
+   * Whether a class of a name that many have is left out; counts it if it is.
+   *
+   * @param isWoven whether the result for its file is known
+   */
+  synchronized boolean leavesOutOfName(boolean isWoven) {
+    leftOfName += isWoven ? 0 : 1;
+    return !isWoven;
   }
 
   /** Counts a class that no search has found. */

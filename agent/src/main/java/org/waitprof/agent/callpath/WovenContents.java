@@ -18,7 +18,14 @@ final class WovenContents {
   private final Map<Key, WeaveResult> results = new LinkedHashMap<>();
   private int version;
 
-  private record Key(String name, long content, int length) {
+  /**
+   * A class file, by its content, which takes a while to hash.
+   *
+   * @param name internal name of the class
+   * @param content hash of all bytes
+   * @param length number of bytes
+   */
+  record Key(String name, long content, int length) {
     static Key of(String name, byte[] file) {
       return new Key(name, ContentHash.of(file), file.length);
     }
@@ -36,11 +43,8 @@ final class WovenContents {
   }
 
   /** The result for a class file; null if it is not known. */
-  @Nullable WeaveResult find(String name, byte[] file) {
-    Key key = Key.of(name, file);
-    synchronized (this) {
-      return results.get(key);
-    }
+  synchronized @Nullable WeaveResult find(Key file) {
+    return results.get(file);
   }
 
   /**
@@ -48,15 +52,12 @@ final class WovenContents {
    *
    * @param before {@link #version} before weaving began: what was forgotten since may be outdated
    */
-  void note(String name, byte[] file, WeaveResult woven, int before) {
-    Key key = Key.of(name, file);
-    synchronized (this) {
-      if (before == version) {
-        if (results.size() == MOST) {
-          results.remove(results.keySet().iterator().next());
-        }
-        results.put(key, woven);
+  synchronized void note(Key file, WeaveResult woven, int before) {
+    if (before == version) {
+      if (results.size() == MOST) {
+        results.remove(results.keySet().iterator().next());
       }
+      results.put(file, woven);
     }
   }
 }
