@@ -227,7 +227,7 @@ class SurroundingsIT {
   @Test
   void threadsThatAreStopped() {
     MpiResult result =
-        on.compare(job -> job.ranks(1), "summary=off", "surroundings.Misuse", "stopped");
+        on.compare(job -> job.ranks(1), "summary=off", "surroundings.StoppedThreads", "polling");
     assertEquals(0, result.exitCode(), result::toString);
   }
 
@@ -236,7 +236,7 @@ class SurroundingsIT {
   @Test
   void aThreadThatIsStoppedInFinalize() {
     MpiResult result =
-        on.compareOptions("summary=off", "surroundings.Misuse", "stopped-at-the-end");
+        on.compareOptions("summary=off", "surroundings.StoppedThreads", "at-the-end");
     assertEquals(0, result.exitCode(), result::toString);
     assertEquals(List.of(), Comparison.said(result), result::toString);
     assertEquals(1, result.files(".wprof").size(), result::toString);
