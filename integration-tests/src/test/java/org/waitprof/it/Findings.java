@@ -1,5 +1,6 @@
 package org.waitprof.it;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -69,6 +70,11 @@ public record Findings(Path profile, List<FindingRow> rows) {
     Predicate<FindingRow> crowded =
         row -> row.id().equals("lost_cores") && row.kind().equals("warning");
     assertTrue(rows.stream().noneMatch(crowded), this::toString);
+  }
+
+  /** Fails with all findings where a figure is too far from the truth. */
+  void near(double truth, double found, double tolerance) {
+    assertEquals(truth, found, tolerance, this::toString);
   }
 
   /** Run times of all ranks together: shares are parts of it. */

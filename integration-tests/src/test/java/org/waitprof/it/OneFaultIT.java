@@ -55,14 +55,14 @@ class OneFaultIT {
       assertEquals(0, evidence(longest, "rank"));
       assertEquals(30, evidence(longest, "calls"));
       assertEquals(1, evidence(longest, "long_calls"));
-      near(once, evidence(longest, "each_ns"), TOLERANCE * once, findings);
+      findings.near(once, evidence(longest, "each_ns"), TOLERANCE * once);
     }
     // The place has been looked at too, by then: 0.8 of all waiting is 0.6 of that of rank 0.
     assumeTrue(isAlone(result), "NOT TESTED: bursts; the machine has brought about others");
     FindingRow burst = findings.one("trend");
     assertEquals("bursts", burst.cause(), findings::toString);
     double share = burst.share() / findings.one("waiting").share();
-    near(once / waited(result), share, 2 * POINTS, findings);
+    findings.near(once / waited(result), share, 2 * POINTS);
     // Whole windows; each burst begins and ends in one, as do the start and sleeps that end late.
     JsonObject its = findings.evidence("trend", "bursts");
     double bursts = evidence(its, "bursts");
@@ -130,9 +130,5 @@ class OneFaultIT {
     assertFalse(findings.one("no_waiting").advice().isEmpty(), "nothing to gain");
     assertTrue(
         findings.rows().stream().noneMatch(row -> row.kind().equals("change")), findings::toString);
-  }
-
-  private static void near(double truth, double found, double tolerance, Findings findings) {
-    assertEquals(truth, found, tolerance, findings::toString);
   }
 }

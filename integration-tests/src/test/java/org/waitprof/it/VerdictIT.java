@@ -60,7 +60,7 @@ class VerdictIT {
           for (Findings findings : both(result, folder)) {
             FindingRow late = findings.one("late_rank");
             assertEquals("0", late.ranks(), findings::toString);
-            near(1, late.share() / findings.one("waiting").share(), POINTS, findings);
+            findings.near(1, late.share() / findings.one("waiting").share(), POINTS);
           }
         },
         result -> {
@@ -103,7 +103,7 @@ class VerdictIT {
     assertEquals(rank, cause.rank(), cause::line);
     assertTrue(ASLEEP.contains(cause.cause()), cause::line);
     double truth = number(result, "truth LateMethod[.]" + method);
-    near(truth, cause.share() * findings.rankNanos(), TOLERANCE * truth, findings);
+    findings.near(truth, cause.share() * findings.rankNanos(), TOLERANCE * truth);
   }
 
   /** Imbalance, serialisation, transfer; the first phase has nothing wrong. */
@@ -128,7 +128,7 @@ class VerdictIT {
     assertTrue(share > NOTABLE, "the transfer was too quick: " + share + " of the run");
     for (Findings findings : List.of(Findings.of(result.profile()), analysed)) {
       FindingRow transfer = findings.at("transfer", "FourPhases[.]exchange:\\d+");
-      near(share, transfer.share(), POINTS, findings);
+      findings.near(share, transfer.share(), POINTS);
     }
     boolean asMeant = length(result, "imbalance") < 1.3 * 0.8e9;
     assumeTrue(
@@ -139,10 +139,6 @@ class VerdictIT {
     assertEquals("1", imbalance.ranks(), imbalance::line);
     assertEquals("0 1", inTurn.ranks(), inTurn::line);
     assertTrue(ASLEEP.containsAll(List.of(imbalance.cause(), inTurn.cause())), analysed::toString);
-  }
-
-  private static void near(double truth, double found, double tolerance, Findings findings) {
-    assertEquals(truth, found, tolerance, findings::toString);
   }
 
   private static double length(MpiResult result, String phase) {
@@ -242,7 +238,7 @@ class VerdictIT {
     FindingRow first = findings.rows().get(0);
     assertEquals("lost_cores warning ranks", first.id() + " " + first.kind() + " " + first.cause());
     assertFalse(first.advice().isEmpty(), first::line);
-    near(ready / span, first.share(), POINTS, findings);
+    findings.near(ready / span, first.share(), POINTS);
   }
 
   @Test

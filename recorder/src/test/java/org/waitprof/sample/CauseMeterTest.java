@@ -240,10 +240,7 @@ class CauseMeterTest {
     Path quota = folder.resolve("cpu.max");
     Files.writeString(statistics, "nr_throttled 0\nthrottled_usec 0\n");
     Files.writeString(quota, "max 20000\n");
-    List<Thread> others = new ArrayList<>();
-    for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
-      others.add(new Thread(() -> spin(1000 * MILLI)));
-    }
+    List<Thread> others = moreThanCores();
     CpuLimit limit = new CpuLimit(statistics.toString(), quota.toString(), 20_000);
     CpuLimits.configure("", () -> List.of(limit));
     CauseMeter meter = new CauseMeter(log, 1);
@@ -270,10 +267,7 @@ class CauseMeterTest {
     ByteBuffer counters = ByteBuffer.allocateDirect(8).order(ByteOrder.nativeOrder());
     long address = Memory.address(counters);
     StopCounters.configure(new StopCounters(address, new int[0], new int[0], -1, 0, 1, 0));
-    List<Thread> others = new ArrayList<>();
-    for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
-      others.add(new Thread(() -> spin(1000 * MILLI)));
-    }
+    List<Thread> others = moreThanCores();
     CauseMeter meter = new CauseMeter(log, 1);
     others.forEach(Thread::start);
     computed(meter);
@@ -289,6 +283,15 @@ class CauseMeterTest {
     for (Thread other : others) {
       other.join();
     }
+  }
+
+  /** Threads that compute for a second once they are started, more of them than cores. */
+  private static List<Thread> moreThanCores() {
+    List<Thread> all = new ArrayList<>();
+    for (int i = 0; i < 3 * Runtime.getRuntime().availableProcessors(); i++) {
+      all.add(new Thread(() -> spin(1000 * MILLI)));
+    }
+    return all;
   }
 
   private static void computed(CauseMeter meter) {
