@@ -1,8 +1,8 @@
 // Expected: on rank 0 one of 21 sends has no such receiver and throws, which is caught. On rank 2 one of 20 receives
 // has no room for its message and throws, too. All other waits are measured, those behind the lost message as well:
-// rank 2 waits some 2 ms for each message of rank 1. With "kill" rank 1 is killed before Finalize, and the job with
-// it; no receive throws. What rank 0 counts from its exception on cannot be compared then, and the waits of rank 1 for
-// it are estimated.
+// rank 1 waits some 4 ms for each message of rank 0, and rank 2 some 6 ms for each of rank 1. With "kill" rank 1 is
+// killed before Finalize, and the job with it; no receive throws. What rank 0 counts from its exception on, half of its
+// messages, cannot be compared then, and the waits of rank 1 for it are estimated.
 package waits;
 
 import mpi.MPI;
@@ -18,6 +18,8 @@ public final class Thrown {
     MPI.COMM_WORLD.setErrhandler(MPI.ERRORS_RETURN);
     int rank = MPI.COMM_WORLD.getRank();
     int[] number = new int[1];
+    // A rank that starts late would find its first messages there.
+    MPI.COMM_WORLD.barrier();
     for (int round = 0; round < ROUNDS; round++) {
       boolean isSpecial = round == ROUNDS / 2;
       if (rank == 1) {
@@ -28,7 +30,7 @@ public final class Thrown {
         MPI.COMM_WORLD.recv(number, 1, MPI.INT, 1, 5);
       }
       if (rank < 2) {
-        Thread.sleep(2);
+        Thread.sleep(rank == 0 ? 6 : 2);
         MPI.COMM_WORLD.send(number, 1, MPI.INT, rank + 1, 5);
       }
       if (rank == 0 && isSpecial) {
