@@ -78,7 +78,9 @@ final class Roots {
       Truth.waited("step", meet, step(meet));
     }
     for (int step = 0; step < enter.length; step++) {
+      long exchange = Truth.stamp();
       long latest = Net.latest(enter[step]);
+      Truth.spent("exchange", exchange); // long where ranks lack cores
       Truth.waitedThen("relay", enter[step], leave[step] > latest ? latest : enter[step]);
     }
   }
