@@ -136,7 +136,7 @@ final class StackSession {
       for (StackSample sample : seen.samples()) {
         int thread = own.getOrDefault(sample.thread(), -1);
         if (thread >= 0) {
-          stacks.merge(sample.stack(), 1L, Long::sum);
+          stacks.merge(sample.stack(), (long) seen.weight(), Long::sum);
           if (file != null && written++ < StacksFile.MOST_SAMPLES) {
             file.add(sample.ticks(), thread, sample.stack());
           }

@@ -42,7 +42,12 @@ final class FlightClock {
 
   /** Adds an instant that was read. */
   void add(RecordedEvent event) {
-    ticks.put(nanos(event.getStartTime()), event.getLong("ticks"));
+    add(nanos(event.getStartTime()), event.getLong("ticks"));
+  }
+
+  /** Adds an instant: nanoseconds since 1970, and the recorder's ticks. */
+  void add(long nanos, long itsTicks) {
+    ticks.put(nanos, itsTicks);
   }
 
   /** Whether an instant was added, so that times can be converted. */

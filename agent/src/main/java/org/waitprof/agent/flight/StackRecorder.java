@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -35,6 +34,10 @@ public final class StackRecorder {
   private static final Duration PERIOD = Duration.ofMillis(20);
   private static final Duration CLOCK_PERIOD = Duration.ofSeconds(1);
   private static final long MOST_BYTES = 256L << 20;
+
+  /** In 12 MiB, reading the recording took what the program needed. */
+  private static final long LEAST_HEAP = 24L << 20;
+
   private static final String SAMPLE = "jdk.ExecutionSample";
 
   /** Frames of a stack, at most. */
@@ -72,6 +75,9 @@ public final class StackRecorder {
     this.isCall = isCall;
     if (!FlightRecorder.isAvailable()) {
       throw new IllegalStateException("Flight Recorder is switched off in this JVM");
+    }
+    if (Runtime.getRuntime().maxMemory() < LEAST_HEAP) {
+      throw new IllegalStateException("Flight Recorder needs a heap of 24 MiB (-Xmx24m)");
     }
     starter = AgentThread.of("waitprof-stacks", this::start);
     starter.start();
@@ -135,14 +141,15 @@ public final class StackRecorder {
    * Results of a recording.
    *
    * @param samples where threads were found computing
+   * @param weight samples that each of them stands for
    * @param blocked what they were blocked by
    * @param pauses when they stood still
    * @param clock of these pauses
    */
   public record Seen(
-      List<StackSample> samples, Blocked blocked, PauseLog pauses, FlightClock clock) {
+      List<StackSample> samples, int weight, Blocked blocked, PauseLog pauses, FlightClock clock) {
     Seen() {
-      this(List.of(), new Blocked(), new PauseLog(), new FlightClock());
+      this(List.of(), 1, new Blocked(), new PauseLog(), new FlightClock());
     }
 
     /**
@@ -199,7 +206,7 @@ public final class StackRecorder {
   private Seen read(Path file) throws IOException {
     FlightClock clock = new FlightClock();
     PauseLog pauses = new PauseLog();
-    List<StackSample> seen = new ArrayList<>();
+    SampleStore samples = new SampleStore();
     Blocked blocked = new Blocked();
     try (RecordingFile events = new RecordingFile(file)) {
       while (events.hasMoreEvents()) {
@@ -211,7 +218,7 @@ public final class StackRecorder {
           RecordedThread thread = event.getThread("sampledThread");
           String stack = stack(event.getStackTrace());
           if (thread != null && !stack.isEmpty()) {
-            seen.add(new StackSample(nanos(event), thread.getJavaThreadId(), stack));
+            samples.add(nanos(event), thread.getJavaThreadId(), stack);
           }
         } else if (Blocked.EVENTS.contains(name)
             || name.equals(Blocked.CLASS_LOAD)
@@ -229,14 +236,7 @@ public final class StackRecorder {
         }
       }
     }
-    List<StackSample> samples = new ArrayList<>();
-    for (StackSample sample : seen) {
-      if (clock.isKnown()) {
-        long ticks = clock.ticksOf(sample.ticks());
-        samples.add(new StackSample(ticks, sample.thread(), sample.stack()));
-      }
-    }
-    return new Seen(samples, blocked, pauses, clock);
+    return new Seen(samples.at(clock), samples.weight(), blocked, pauses, clock);
   }
 
   private static long nanos(RecordedEvent event) {
