@@ -15,13 +15,17 @@ JAVA_HOME         the JDK of the ranks (default: java on the PATH)
 RUN_TIMEOUT       seconds until the job is ended, with exit code 124 (default 300)
 MPIRUN_OPTIONS    further options of mpirun, separated by blanks
 MPJ_JOB_HOME      the MPJ_HOME that a niodev job makes; one job at a time (default: a temporary folder)
+STACK_IS_THERE    not empty where setup.sh has made all that the binding needs
 
 Exit code: the program's own on Open MPI. MPJ Express always says 0; here it is 1 when a rank ended with an exception.
 On MPJ Express, the launcher sends stderr of the ranks to stdout and drops empty lines.
 END
 }
 
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# Tests start hundreds of jobs: what bash can do itself is not left to another process.
+here=${BASH_SOURCE[0]}
+[[ $here == /* ]] || here=$PWD/$here
+here=${here%/*}
 readonly RUN_TIMEOUT=${RUN_TIMEOUT:-300}
 say() { printf 'run: %s\n' "$*" >&2; }
 usage_error() {
@@ -60,17 +64,21 @@ shift
 program=("$@")
 
 [[ -n ${JAVA_HOME:-} ]] && export PATH=$JAVA_HOME/bin:$PATH
-case $binding in
-  ffm-*) "$here/setup.sh" "--${binding#ffm-}" ;;
-  *) "$here/setup.sh" "--$family" ;;
-esac
+if [[ -z ${STACK_IS_THERE:-} ]]; then
+  case $binding in
+    ffm-*) "$here/setup.sh" "--${binding#ffm-}" ;;
+    *) "$here/setup.sh" "--$family" ;;
+  esac
+fi
 if [[ -z $program_path ]]; then
   "$here/../programs/build.sh" "$family"
   program_path=$(cd "$here/../target/programs/$family" && pwd)
 fi
 
-# The value of a key in stack.properties.
-stack() { sed -n "s|^$1=||p" "${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/stack.properties"; }
+declare -A stack # by key, what stack.properties says
+while IFS='=' read -r key value; do
+  [[ -z $key ]] || stack[$key]=$value
+done <"${WAITPROF_STACK:-$HOME/.cache/waitprof/stack}/stack.properties"
 
 temp=$(mktemp -d "${TMPDIR:-/tmp}/waitprof-run.XXXXXX")
 # Whatever way this script ends, nothing of the job is left: every process of it, wherever its launcher put it, has
@@ -79,10 +87,11 @@ export RUN_FOLDER=$temp
 watcher= # a part of this script that a launcher leaves running beside the job
 cleanup() {
   local environ
+  export -n RUN_FOLDER # not of grep itself
   [[ -z $watcher ]] || kill -KILL "$watcher" 2>/dev/null || true
   # A process may start another before it is ended, and takes a moment to be gone: three seconds at most.
   for _ in {1..60}; do
-    env -u RUN_FOLDER grep -lszx "RUN_FOLDER=$temp" /proc/[0-9]*/environ >"$temp/processes" || true
+    grep -lszx "RUN_FOLDER=$temp" /proc/[0-9]*/environ >"$temp/processes" || true
     [[ -s $temp/processes ]] || break
     while read -r environ; do kill -KILL "${environ//[!0-9]/}" 2>/dev/null || true; done <"$temp/processes"
     sleep 0.05
@@ -93,6 +102,8 @@ trap cleanup EXIT
 job=
 # `wait` returns at once when a signal comes, which a command in the foreground would hold back.
 trap '[[ -z $job ]] || { kill -TERM "$job"; wait "$job" || true; } 2>/dev/null; exit 143' TERM INT HUP
+
+hash java # below, ${BASH_CMDS[java]} is the path of java in full
 
 # Runs a command within the time limit and sets $status to its exit code. The signal goes to that process alone: a
 # second one, sent to the group, makes mpirun leave its ranks behind.

@@ -3,7 +3,7 @@
 # usage: launch_openmpi [CLASS_PATH]; default: the binding of Open MPI and the program.
 launch_openmpi() {
   local class_path
-  class_path=${1:-$(stack openmpi.jar):$program_path}
+  class_path=${1:-${stack[openmpi.jar]}:$program_path}
   # Parameters as environment variables, so that the caller's own and those in MPIRUN_OPTIONS win over them.
   default_mca hwloc_base_binding_policy none # bound to one core, a JVM takes it for the whole machine
   # One host, no network: the same transport everywhere, no probing of fabrics, no ssh.
@@ -30,8 +30,8 @@ launch_openmpi() {
   # changes the one that follows.
   # From JDK 24 on, the JVM warns of the binding's native library unless told not to.
   # The path of java in full: mpirun puts its own folder, /usr/bin, before the ranks' PATH.
-  bounded "$(stack openmpi.mpirun)" "${options[@]}" -np "$ranks" \
-    "$(command -v java)" -cp "$class_path" "-Djava.library.path=$(stack openmpi.libraryPath)" \
+  bounded "${stack[openmpi.mpirun]}" "${options[@]}" -np "$ranks" \
+    "${BASH_CMDS[java]}" -cp "$class_path" "-Djava.library.path=${stack[openmpi.libraryPath]}" \
     --enable-native-access=ALL-UNNAMED "${jvm_options[@]}" "${program[@]}"
 }
 

@@ -73,6 +73,7 @@ class LocaleIT {
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(java.resolve("bin/java").toString());
+    command.addAll(QuickJvm.options(List.of()));
     command.addAll(List.of("-jar", Stack.get().agentJar().toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);

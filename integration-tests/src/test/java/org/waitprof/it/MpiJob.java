@@ -171,6 +171,7 @@ public final class MpiJob {
     builder
         .environment()
         .put("XDG_CACHE_HOME", Stack.get().module().resolve("target/caches").toString());
+    builder.environment().put("STACK_IS_THERE", "yes");
     builder.environment().put("RUN_TIMEOUT", Long.toString(Math.max(1, timeout.toSeconds())));
     builder.environment().putAll(environment);
     CpuTimes before = CpuTimes.now();

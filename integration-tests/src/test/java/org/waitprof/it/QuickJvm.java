@@ -18,7 +18,7 @@ public final class QuickJvm implements BeforeAllCallback, AfterAllCallback {
   /** More than 0 while a class runs alone, and so no other one. */
   private static final AtomicInteger ALONE = new AtomicInteger();
 
-  /** Options for ranks that are given those of the test as well. */
+  /** Options for ranks, and for commands, that are given those of the test as well. */
   public static List<String> options(List<String> ofTheTest) {
     if (ALONE.get() > 0 || Boolean.getBoolean("waitprof.campaign")) {
       return List.of();

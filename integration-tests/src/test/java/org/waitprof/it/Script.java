@@ -18,10 +18,16 @@ public record Script(Path path, int exitCode, String output) {
 
   /** Runs a script to its end, with the JDK of this JVM. */
   public static Script run(Path path, String... arguments) {
+    String given = System.getenv("JAVA_HOME");
+    return with(Path.of(given != null ? given : System.getProperty("java.home")), path, arguments);
+  }
+
+  /** The same with another JDK. */
+  static Script with(Path java, Path path, String... arguments) {
     List<String> command = new ArrayList<>(List.of(path.toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().putIfAbsent("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("JAVA_HOME", java.toString());
     try {
       Process process = builder.start();
       process.getOutputStream().close();

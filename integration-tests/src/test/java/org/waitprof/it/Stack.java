@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Stack {
   private static @Nullable Stack instance;
 
-  /** Bindings whose programs have been compiled: a job needs no shell script to find that out. */
+  /** What the programs have been compiled for: a job needs no shell script to find that out. */
   private static final Set<String> COMPILED = new HashSet<>();
 
   private final Path module;
@@ -169,6 +169,25 @@ public final class Stack {
       }
     }
     return module.resolve("target/programs").resolve(launcher.binding());
+  }
+
+  /**
+   * Sets up the library of a binding in C's style, and compiles its programs; each once.
+   *
+   * @param launch as {@code run.sh} knows it, {@code ffm-mpich}
+   * @param java home of a JDK of 22 or later
+   * @return the folder of classes
+   */
+  public Path wrapperPrograms(String launch, Path java) {
+    synchronized (COMPILED) {
+      if (!COMPILED.contains(launch)) {
+        String part = launch.replaceFirst("ffm-", "--");
+        Script.with(java, module.resolve("stack/setup.sh"), part).orFail(launch);
+        Script.with(java, module.resolve("programs/build.sh"), "ffm").orFail("the test programs");
+        COMPILED.add(launch);
+      }
+    }
+    return module.resolve("target/programs/ffm");
   }
 
   /** The agent as built by {@code mvn package}. */

@@ -47,8 +47,6 @@ class WrapperCalibrationIT {
     Optional<Path> home = Stack.javaHome(25);
     assumeTrue(home.isPresent(), "not here: no JDK 25 on this machine");
     java = home.orElseThrow();
-    // Compiles the programs, which a job with a class path of its own does not.
-    Output unused = new WrapperJob("ffm-openmpi", java).run("demo.Wavefront", "--sweeps", "1");
   }
 
   @ParameterizedTest
@@ -85,7 +83,7 @@ class WrapperCalibrationIT {
   }
 
   private Output calibrate(String launch, Path file, int seconds) {
-    Path programs = Stack.get().module().resolve("target/programs/ffm");
+    Path programs = Stack.get().wrapperPrograms(launch, java);
     return new WrapperJob(launch, java)
         .jvm("-cp")
         .jvm(Stack.get().agentJar() + ":" + programs)

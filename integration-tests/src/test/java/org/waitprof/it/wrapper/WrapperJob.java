@@ -101,6 +101,10 @@ final class WrapperJob {
     List<String> command = new ArrayList<>();
     command.add(Stack.get().module().resolve("stack/run.sh").toString());
     command.addAll(List.of(launch, "2"));
+    Path programs = Stack.get().wrapperPrograms(launch, java);
+    if (!options.contains("-cp")) {
+      command.addAll(List.of("-cp", programs.toString()));
+    }
     command.addAll(QuickJvm.options(options));
     command.addAll(options);
     command.addAll(List.of("--", main));
@@ -113,6 +117,7 @@ final class WrapperJob {
             .redirectOutput(stdout.toFile())
             .redirectError(stderr.toFile());
     builder.environment().put("JAVA_HOME", java.toString());
+    builder.environment().put("STACK_IS_THERE", "yes");
     builder.environment().put("RUN_TIMEOUT", Integer.toString(SECONDS - 40));
     CpuTimes before = CpuTimes.now();
     try {

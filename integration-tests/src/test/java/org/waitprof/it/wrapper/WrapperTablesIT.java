@@ -51,9 +51,7 @@ class WrapperTablesIT {
       out.putNextEntry(new JarEntry("META-INF/waitprof/mine.calls"));
       out.write(Files.readAllBytes(WrapperJob.table()));
     }
-    // Compiles the programs, which a job with a class path of its own does not.
-    Output unused = job("ffm-openmpi").run("demo.Wavefront", "--sweeps", "1");
-    Path programs = Stack.get().module().resolve("target/programs/ffm");
+    Path programs = Stack.get().wrapperPrograms("ffm-openmpi", java);
     Output output =
         job("ffm-openmpi")
             .jvm("-cp")
