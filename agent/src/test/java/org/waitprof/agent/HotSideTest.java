@@ -33,7 +33,8 @@ class HotSideTest {
           "org.waitprof.model.SizeClass",
           "org.waitprof.model.rank.ProcessId");
 
-  private final JavaClasses classes =
+  /** Read once: it takes seconds. */
+  private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("org.waitprof");
@@ -41,7 +42,7 @@ class HotSideTest {
   @Test
   void theRecorderUsesOnlyWordsThatAreDefinedBesideIt() {
     Set<String> used = new TreeSet<>();
-    for (JavaClass type : classes.that(resideInAnyPackage(HOT))) {
+    for (JavaClass type : CLASSES.that(resideInAnyPackage(HOT))) {
       for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
         JavaClass target = dependency.getTargetClass().getBaseComponentType();
         if (target.getName().startsWith("org.waitprof.") && !resideInAnyPackage(HOT).test(target)) {
@@ -68,7 +69,7 @@ class HotSideTest {
                     "jdk.internal.misc",
                     "jdk.jfr.internal",
                     "org.jspecify.annotations")))
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -87,7 +88,7 @@ class HotSideTest {
                     .or(
                         com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching(
                             "org\\.waitprof\\.agent\\.(WaitprofAgent|IsolatedLoader|ClassPack).*"))))
-        .check(classes);
+        .check(CLASSES);
   }
 
   @Test
@@ -95,6 +96,6 @@ class HotSideTest {
     noClasses()
         .should()
         .dependOnClassesThat(resideInAnyPackage("mpi..", "mpjdev..", "xdev.."))
-        .check(classes);
+        .check(CLASSES);
   }
 }

@@ -27,8 +27,9 @@ class ArgumentRolesTest {
   @MethodSource("apis")
   void partsHaveTheirTypeAndName(KnownApi api) {
     List<String> wrong = new ArrayList<>();
+    Binding binding = api.knownBinding();
     for (Signature method : api.methods()) {
-      CallRow row = rowOf(api, method);
+      CallRow row = rowOf(binding, method);
       if (row == null) {
         continue;
       }
@@ -45,8 +46,9 @@ class ArgumentRolesTest {
   @MethodSource("apis")
   void returnedValuesAreWhatTheRowSays(KnownApi api) {
     List<String> wrong = new ArrayList<>();
+    Binding binding = api.knownBinding();
     for (Signature method : api.methods()) {
-      CallRow row = rowOf(api, method);
+      CallRow row = rowOf(binding, method);
       String returned = method.descriptor().substring(method.arguments().length());
       if (row != null && !ArgumentWords.fits(row.result(), returned)) {
         wrong.add(row.result() + " from " + method);
@@ -60,8 +62,9 @@ class ArgumentRolesTest {
   @MethodSource("apis")
   void countAndTypeAreOfTheSameHalf(KnownApi api) {
     List<String> wrong = new ArrayList<>();
+    Binding binding = api.knownBinding();
     for (Signature method : api.methods()) {
-      CallRow row = rowOf(api, method);
+      CallRow row = rowOf(binding, method);
       if (row == null || !(row.has(ArgumentRole.COUNT) || row.has(ArgumentRole.COUNTS))) {
         continue;
       }
@@ -81,8 +84,8 @@ class ArgumentRolesTest {
     assertEquals(List.of(), wrong);
   }
 
-  private static @Nullable CallRow rowOf(KnownApi api, Signature method) {
-    return api.knownBinding().row(method.owner(), method.name(), method.descriptor());
+  private static @Nullable CallRow rowOf(Binding binding, Signature method) {
+    return binding.row(method.owner(), method.name(), method.descriptor());
   }
 
   private static boolean fits(ArgumentRole role, int index, Signature method) {
