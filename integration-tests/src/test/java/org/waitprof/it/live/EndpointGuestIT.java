@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -31,9 +30,7 @@ import org.waitprof.it.Undisturbed;
 /**
  * Expectation: the endpoint is a guest. Clients that say nothing, drip or flood cost a rank that
  * does nothing else less than a fifth of a core, where a server without bounds takes one; the
- * application's choice of a log manager stands; a JVM without the modules jdk.httpserver and
- * java.logging serves like any other; where all ports are busy, or the folder of targets is
- * missing, a line says so and the job goes on.
+ * application's choice of a log manager stands.
  */
 @Isolated
 class EndpointGuestIT {
@@ -48,8 +45,6 @@ class EndpointGuestIT {
 
   /** The first answers are made by code that the JVM interprets, and then compiles. */
   private static final long WARM_MILLIS = 1500;
-
-  private static final String LITTLE_JAVA = "--limit-modules=java.base,java.instrument";
 
   @Test
   void floodedAndItsOwnLogging(@TempDir Path folder) throws Exception {
@@ -132,33 +127,5 @@ class EndpointGuestIT {
         // Refused or dropped: at it again.
       }
     }
-  }
-
-  @Test
-  void withoutModulesPortsAndFolder(@TempDir Path folder) throws Exception {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      int port = taken.getLocalPort();
-      MpiResult busy = run("prometheus=" + port + "-" + port + ",counters=" + folder);
-      assertTrue(
-          busy.stderr()
-              .contains("no metrics from rank 0: 127.0.0.1, port " + port + ": Address already"),
-          busy::toString);
-    }
-    MpiResult nowhere = run("prometheus=0,targets=" + folder + "/none,counters=" + folder);
-    assertTrue(
-        Pattern.compile("rank 0 is at 127.0.0.1:\\d+, without target file: .*: no such folder")
-            .matcher(nowhere.stderr())
-            .find(),
-        nowhere::toString);
-  }
-
-  /** Two seconds: where the machine is slow, shorter jobs end before their port opens. */
-  private static MpiResult run(String options) {
-    return MpiJob.on(Launcher.OPEN_MPI)
-        .ranks(2)
-        .agent("summary=off," + options)
-        .jvm(LITTLE_JAVA)
-        .run("live.Steady", "2", "0")
-        .ok();
   }
 }

@@ -3,6 +3,7 @@ package org.waitprof.it.live;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,12 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
+import org.waitprof.it.MpiResult;
 import org.waitprof.it.Script;
+import org.waitprof.profilefile.ProfileReader;
 
 /**
  * Expectation: a recording that enables them holds MPI calls above its threshold, with function,
  * rank and bytes, and waiting times by pattern, as the tool {@code jfr} prints them; one that does
- * not enable them holds neither.
+ * not enable them holds neither. A JVM without Flight Recorder says so in one line and profiles on.
  */
 class FlightRecorderIT {
   @Test
@@ -60,5 +63,18 @@ class FlightRecorderIT {
       }
     }
     return all.toString();
+  }
+
+  @Test
+  void aJvmWithoutFlightRecorderSaysSo() throws IOException {
+    MpiResult result =
+        MpiJob.on(Launcher.OPEN_MPI)
+            .jvm("--limit-modules=java.base,java.instrument")
+            .agent("stacks=on,summary=off")
+            .run("waits.LateSender")
+            .ok();
+    String said = "waitprof: stacks=on is ignored: this JVM has no Flight";
+    assertEquals(1, result.said().split(said, -1).length - 1, result.said());
+    assertTrue(ProfileReader.read(result.profile()).timeSeries().work().isEmpty());
   }
 }

@@ -25,9 +25,13 @@ import org.waitprof.it.MpiResult;
 /**
  * Expectation: rank r of four on a host listens on the r-th port of the range, whoever comes first;
  * where another process has that port, four further, and one line says so. So the port of a rank is
- * never another rank's.
+ * never another rank's. A JVM without the modules jdk.httpserver and java.logging serves like any
+ * other; where all ports are busy, or the folder of targets is missing, a line says so and the job
+ * goes on.
  */
 class RankPortsIT {
+  private static final String LITTLE_JAVA = "--limit-modules=java.base,java.instrument";
+
   private static final int RANKS = 4;
   private static final int MOVED = 2;
 
@@ -96,5 +100,33 @@ class RankPortsIT {
     } catch (IOException e) {
       return true;
     }
+  }
+
+  @Test
+  void withoutModulesPortsAndFolder(@TempDir Path folder) throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = taken.getLocalPort();
+      MpiResult busy = run("prometheus=" + port + "-" + port + ",counters=" + folder);
+      assertTrue(
+          busy.stderr()
+              .contains("no metrics from rank 0: 127.0.0.1, port " + port + ": Address already"),
+          busy::toString);
+    }
+    MpiResult nowhere = run("prometheus=0,targets=" + folder + "/none,counters=" + folder);
+    assertTrue(
+        Pattern.compile("rank 0 is at 127.0.0.1:\\d+, without target file: .*: no such folder")
+            .matcher(nowhere.stderr())
+            .find(),
+        nowhere::toString);
+  }
+
+  /** Two seconds: where the machine is slow, shorter jobs end before their port opens. */
+  private static MpiResult run(String options) {
+    return MpiJob.on(Launcher.OPEN_MPI)
+        .ranks(2)
+        .agent("summary=off," + options)
+        .jvm(LITTLE_JAVA)
+        .run("live.Steady", "2", "0")
+        .ok();
   }
 }

@@ -11,7 +11,6 @@ import java.util.Locale;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Campaign;
@@ -23,7 +22,6 @@ import org.waitprof.it.WaitprofPage;
  * With {@code -Dpictures=on} twelve pictures are left in {@code target/screenshots} to be looked
  * at; and four each of {@code -Dpages=one.html,other.html}, addresses within them included.
  */
-@Isolated
 class PageSizesIT {
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 

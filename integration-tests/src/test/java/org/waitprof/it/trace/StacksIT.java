@@ -34,8 +34,7 @@ import org.waitprof.timeseries.WorkLine;
  * Expectation: with {@code stacks=on} the cause of the waiting in {@code causes.LongMethod} is said
  * to be the method that computes longer, by 90 % of the waiting or more; in a profile without trace
  * that method is the most uneven one. Where a helper that all call computes, its caller is named,
- * with what the program says that it costs (10 %). A JVM without Flight Recorder says so in one
- * line and profiles on.
+ * with what the program says that it costs (10 %).
  */
 @Isolated
 class StacksIT {
@@ -164,18 +163,5 @@ class StacksIT {
     }
     double all = ofLast.values().stream().mapToLong(count -> count).sum();
     assertTrue(ofLast.getOrDefault(METHOD, 0L) >= PART * all, ofLast.toString());
-  }
-
-  @Test
-  void aJvmWithoutFlightRecorderSaysSo() throws IOException {
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI)
-            .jvm("--limit-modules=java.base,java.instrument")
-            .agent("stacks=on,summary=off")
-            .run("waits.LateSender")
-            .ok();
-    String said = "waitprof: stacks=on is ignored: this JVM has no Flight";
-    assertEquals(1, result.said().split(said, -1).length - 1, result.said());
-    assertTrue(ProfileReader.read(result.profile()).timeSeries().work().isEmpty());
   }
 }

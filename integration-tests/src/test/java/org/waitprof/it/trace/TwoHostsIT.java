@@ -17,18 +17,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
-import org.waitprof.calibration.Calibration;
-import org.waitprof.calibration.CalibrationPoint;
-import org.waitprof.calibration.CalibrationReader;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
-import org.waitprof.it.Stack;
-import org.waitprof.it.Undisturbed;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.trace.ClockCorrection;
 import org.waitprof.trace.Trace;
@@ -38,17 +32,13 @@ import org.waitprof.trace.Trace;
  * profile with all their calls and hosts; each host's endpoints are in the folder of targets, and
  * answer across the network; what ranks of both wait for each other is estimated while the job
  * runs, and labelled so; node2's clock, which is 100 s ahead, is measured to be just that, so that
- * the trace's waiting times are those of the program and not of the clocks. A calibration tells
- * calls within a host from calls between hosts.
+ * the trace's waiting times are those of the program and not of the clocks.
  */
-@Isolated
 class TwoHostsIT {
   private static final int NOT_ALLOWED = 77;
 
-  private static final int ATTEMPTS = 3;
-
   /** A round trip takes longer where others use the CPUs: 9 ms were seen at a load of 12. */
-  private static final long BUSY_NANOS = 50_000_000;
+  static final long BUSY_NANOS = 50_000_000;
 
   /** Partners are on both hosts: the reader on node2 sees one side of an all-reduce. */
   private static final Pattern LIVE_ESTIMATE = live("estimated");
@@ -94,65 +84,9 @@ class TwoHostsIT {
     clocks(result, rounds);
   }
 
-  private static void skipWhereNotAllowed(MpiResult result) {
+  static void skipWhereNotAllowed(MpiResult result) {
     if (result.exitCode() == NOT_ALLOWED) {
       Assumptions.abort("not here: no network namespaces for two hosts: " + result.stderr());
-    }
-  }
-
-  @Test
-  void calibration(@TempDir Path folder) throws IOException {
-    // Four ranks are in each other's way on fewer cores: then it takes longer.
-    for (int attempt = 1; ; attempt++) {
-      Path file = folder.resolve(attempt + ".wpcal");
-      MpiResult result = calibrate(file, 6 * attempt);
-      skipWhereNotAllowed(result);
-      try {
-        calibrated(result, file);
-        return;
-      } catch (AssertionError e) {
-        if (attempt == ATTEMPTS) {
-          Undisturbed.judge(
-              result,
-              unused -> {
-                throw e;
-              });
-        }
-      }
-    }
-  }
-
-  private static MpiResult calibrate(Path file, int seconds) {
-    return MpiJob.on(Launcher.OPEN_MPI)
-        .ranks(4)
-        .onTwoHosts(HOSTS)
-        .classPath(Stack.get().agentJar())
-        .run(
-            "org.waitprof.Waitprof",
-            "calibrate",
-            "-o",
-            file.toString(),
-            "--time",
-            seconds + "s",
-            "--calls",
-            "MPI_Allreduce",
-            "--max-bytes",
-            "8");
-  }
-
-  private static void calibrated(MpiResult result, Path file) throws IOException {
-    result.ok();
-    Calibration measured = CalibrationReader.read(file);
-    assertEquals(List.of("node1", "node2"), measured.environment().hosts());
-    for (CalibrationPoint point : measured.points()) {
-      // A clock that is 100 s ahead would show in each call between the hosts.
-      assertTrue(point.maxNanos() < BUSY_NANOS, point::toString);
-      assertTrue(point.acrossHosts() || point.processes() == 2, point::toString);
-    }
-    for (boolean across : new boolean[] {false, true}) {
-      assertTrue(
-          measured.points().stream().anyMatch(each -> each.acrossHosts() == across),
-          () -> "across hosts: " + across + " of " + measured.points());
     }
   }
 

@@ -1,24 +1,19 @@
 package org.waitprof.it.waits;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.waitprof.it.CsvExport;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
-import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
-import org.waitprof.it.Script;
-import org.waitprof.it.Stack;
-import org.waitprof.it.WaitprofCommand;
 
 /**
  * Expectation: a profile run measures waiting: what the programs know, also where a rank is late in
@@ -33,12 +28,8 @@ class SampledWaitsIT {
   /** Points of a rank's run time that all waits of a rank together may be off. */
   private static final double POINTS = 0.02;
 
-  /** The same for a sample of a few dozen messages. */
-  private static final double SAMPLED_POINTS = 0.1;
-
   @ParameterizedTest
   @CsvSource({
-    "OPEN_MPI, 2, waits.StaticImbalance",
     "MPJ_MULTICORE, 2, waits.StaticImbalance",
     "OPEN_MPI, 4, waits.AllPatterns",
     "MPJ_NIODEV, 2, waits.AllPatterns",
@@ -67,9 +58,16 @@ class SampledWaitsIT {
                 () -> "rank " + rank + " waits " + sums[0] + ", measured " + sums[1]));
   }
 
+  @Campaign
+  @Test
+  void soTheyDoOnOtherLaunchers() {
+    profilesSayWhatProgramsKnow(Launcher.OPEN_MPI, 2, "waits.StaticImbalance");
+    objectsWaitLikeNumbers(Launcher.MPJ_NIODEV);
+  }
+
   /** The sizes of objects are not known, yet their messages and broadcasts wait. */
   @ParameterizedTest
-  @EnumSource(names = {"MPJ_MULTICORE", "MPJ_NIODEV"})
+  @EnumSource(names = "MPJ_MULTICORE")
   void objectsWaitLikeNumbers(Launcher launcher) {
     List<Estimate> all = Estimate.of(KnownAnswer.sampled(launcher, 2, "waits.ObjectMessages"));
     long unseen = all.stream().mapToLong(each -> Math.max(0, each.unseenNanos())).sum();
@@ -85,43 +83,12 @@ class SampledWaitsIT {
     assertEquals(6, compared, all::toString);
   }
 
-  /**
-   * With buffers that hold a part: what is known is close to the trace, and says how close. Where
-   * there is another JDK, also on that: raw memory is another there.
-   */
-  @ParameterizedTest
-  @CsvSource({"OPEN_MPI, 25", "MPJ_MULTICORE, 17"})
-  void whatTheBuffersDoNotHoldIsSampled(Launcher launcher, int jdk) {
-    MpiResult result =
-        KnownAnswer.job(launcher, 2)
-            .java(Stack.javaHome(jdk).orElse(Path.of(System.getProperty("java.home"))))
-            .agent("mode=trace,samples=512,summary=off")
-            .run("demo.Wavefront", "--sweeps", "60")
-            .ok();
-    Path analysed = result.folder().resolveSibling("analysed.wprof");
-    Script analysis =
-        WaitprofCommand.run(
-            "analyze", result.files(".trace").get(0).toString(), "-o", analysed.toString());
-    assertEquals(0, analysis.exitCode(), analysis::output);
-    assertFalse(result.said().contains("the application goes on"), result::said);
-    long traced = total(CsvExport.of(analysed));
-    List<ProfileRow> rows = CsvExport.of(result.profile());
-    assertTrue(rows.stream().anyMatch(row -> row.source().equals("sampled")), rows::toString);
-    long run = runNanos(rows).values().stream().mapToLong(Long::longValue).sum();
-    long error = Math.abs(total(rows) - traced);
-    assertTrue(error <= SAMPLED_POINTS * run, () -> total(rows) + " sampled, traced " + traced);
-  }
-
-  private static long total(List<ProfileRow> rows) {
-    return rows.stream().mapToLong(ProfileRow::waitNanos).sum();
-  }
-
   private static boolean isMeasured(ProfileRow row) {
     return !row.source().equals("estimated");
   }
 
   /** All calls of a rank together, which is a lower bound of its run time. */
-  private static Map<Integer, Long> runNanos(List<ProfileRow> rows) {
+  static Map<Integer, Long> runNanos(List<ProfileRow> rows) {
     Map<Integer, Long> sums = new HashMap<>();
     for (ProfileRow row : rows) {
       if (!row.call().startsWith("MPI_Init")) {
