@@ -2,13 +2,11 @@ package org.waitprof.it;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -23,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CallPathsIT {
   @SideBySide
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_NIODEV")
+  @EnumSource(names = "MPJ_MULTICORE")
   void pathsAreThoseOfAStackWalk(Launcher launcher) throws IOException {
     // Open MPI crashes now and then, with and without the agent, where threads take turns to probe
     // and have not been asked for.
@@ -33,9 +31,10 @@ class CallPathsIT {
 
   @Campaign
   @SideBySide
-  @Test
-  void alsoWhereRanksOfMpjExpressAreProcesses() throws IOException {
-    pathsAreThoseOfAStackWalk(Launcher.MPJ_NIODEV);
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_MULTICORE")
+  void alsoWhereRanksAreProcesses(Launcher launcher) throws IOException {
+    pathsAreThoseOfAStackWalk(launcher);
   }
 
   @SideBySide
@@ -44,14 +43,13 @@ class CallPathsIT {
     check(MpiJob.on(Launcher.OPEN_MPI), 8, "paths.ManyThreads");
   }
 
+  /** On Java 25, where that is here. */
   @SideBySide
   @Test
-  void alsoOnJava25() throws IOException {
-    Optional<Path> java = Stack.javaHome(25);
-    if (java.isEmpty()) {
-      abort("not here: no Java 25");
-    }
-    check(MpiJob.on(Launcher.OPEN_MPI).java(java.get()), 40, "paths.DeepPaths", "threads");
+  void alsoOnOpenMpi() throws IOException {
+    MpiJob job = MpiJob.on(Launcher.OPEN_MPI).jvm("-Xverify:all");
+    Stack.javaHome(25).ifPresent(job::java);
+    check(job, 40, "paths.DeepPaths", "threads");
   }
 
   private static void check(MpiJob job, int leastPaths, String mainClass, String... arguments)

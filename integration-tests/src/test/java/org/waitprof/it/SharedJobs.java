@@ -1,14 +1,17 @@
 package org.waitprof.it;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.params.provider.Arguments;
 
 /**
  * Jobs that several tests look at, each run once. A test that fails has those forgotten that its
@@ -74,6 +77,18 @@ public final class SharedJobs implements AfterTestExecutionCallback, AfterAllCal
                 .ok());
   }
 
+  /**
+   * Launchers and ranks for {@code waits.AllPatterns}: one for each binding, in a campaign all
+   * three.
+   */
+  public static Stream<Arguments> ofAllPatterns() {
+    Stream<Arguments> build =
+        Stream.of(Arguments.of(Launcher.OPEN_MPI, 4), Arguments.of(Launcher.MPJ_NIODEV, 2));
+    return Boolean.getBoolean("waitprof.campaign")
+        ? Stream.concat(build, Stream.of(Arguments.of(Launcher.MPJ_MULTICORE, 4)))
+        : build;
+  }
+
   /** {@code cpu.Crowded} for two seconds, of as many ranks. */
   public static MpiResult crowded(int ranks) {
     return of(
@@ -85,6 +100,26 @@ public final class SharedJobs implements AfterTestExecutionCallback, AfterAllCal
                 .ofAUser()
                 .agent("")
                 .run("cpu.Crowded", "2")
+                .ok());
+  }
+
+  /**
+   * {@code causes.LateReason} of two ranks on Open MPI.
+   *
+   * @param agent options behind summary=off, each behind a comma
+   * @param jvm options of the ranks, which log their collections besides
+   */
+  public static MpiResult lateReason(String agent, List<String> jvm, String reason) {
+    return of(
+        MpiResult.class,
+        "late reason" + agent + " " + jvm + " " + reason,
+        () ->
+            MpiJob.on(Launcher.OPEN_MPI)
+                .ofAUser()
+                .agent("summary=off" + agent)
+                .jvm(jvm.toArray(String[]::new))
+                .jvm("-Xlog:gc:file=gc-%p.log:none")
+                .run("causes.LateReason", reason)
                 .ok());
   }
 

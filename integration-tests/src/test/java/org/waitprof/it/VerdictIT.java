@@ -203,8 +203,7 @@ class VerdictIT {
    */
   @Test
   void aCpuLimit() throws IOException {
-    MpiResult result =
-        MpiJob.on(Launcher.OPEN_MPI).agent("summary=off").run("causes.LateReason", "1:quota").ok();
+    MpiResult result = SharedJobs.lateReason("", List.of(), "1:quota");
     assumeFalse(result.stdout().contains("no quota "), () -> "not here: " + result.stdout());
     Findings findings = Findings.of(result.profile());
     double share = partOf(result.profile(), LatenessCause.QUOTA);

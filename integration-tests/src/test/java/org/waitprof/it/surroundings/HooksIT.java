@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.MpiResult;
 import org.waitprof.it.ProfileRow;
@@ -28,9 +29,29 @@ class HooksIT {
 
   @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"exit", "halt", "finalize", "daemon", "spinning", "thrown", "closed"})
+  @ValueSource(strings = {"exit", "halt", "finalize", "closed"})
   void endsAsWithoutTheAgent(String how) {
-    MpiResult result = on.compareOptions("summary=off,stacks=on", "ends.Hooks", how);
+    ends(how, "summary=off,stacks=on");
+  }
+
+  /** Where nothing of a hook or stream is at stake, with Flight Recorder in a campaign alone. */
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"daemon", "spinning", "thrown"})
+  void soDoThreads(String how) {
+    ends(how, "summary=off");
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"daemon", "spinning", "thrown"})
+  void alsoBesideFlightRecorder(String how) {
+    ends(how, "summary=off,stacks=on");
+  }
+
+  private void ends(String how, String options) {
+    MpiResult result = on.compareOptions(options, "ends.Hooks", how);
     if (how.equals("finalize")) {
       List<ProfileRow> rows =
           CsvExport.of(result.profile()).stream()

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -31,9 +32,16 @@ class AnalyzeAtEndIT {
         .ok();
   }
 
+  @Campaign
+  @SideBySide
+  @Test
+  void soItIsWhereRanksOfMpjExpressAreProcesses(@TempDir Path out) throws IOException {
+    theProfileIsThatOfTheCommand(Launcher.MPJ_NIODEV, out);
+  }
+
   @SideBySide
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_NIODEV")
   void theProfileIsThatOfTheCommand(Launcher launcher, @TempDir Path out) throws IOException {
     MpiResult result =
         run(launcher, out, "5", launcher == Launcher.MPJ_MULTICORE ? "on" : "divided");

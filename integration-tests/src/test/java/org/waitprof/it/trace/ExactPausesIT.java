@@ -2,7 +2,6 @@ package org.waitprof.it.trace;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -72,9 +71,7 @@ class ExactPausesIT {
             .agent("mode=trace,summary=off" + options)
             .jvm("-XX:+Use" + collector + "GC", "-Xlog:gc:file=gc-%p.log:timenanos");
     if (java != 0) {
-      Optional<Path> home = Stack.javaHome(java);
-      assumeTrue(home.isPresent(), "not here: no JDK " + java);
-      job.java(home.orElseThrow());
+      Stack.javaHome(java).ifPresent(job::java);
     }
     return job.run("causes.OwnPauses", options.isEmpty() ? "" : "recorded").ok();
   }
@@ -127,8 +124,14 @@ class ExactPausesIT {
     return loss.untilNanos - loss.fromNanos == loss.lostNanos;
   }
 
+  @Campaign
+  @Test
+  void alsoOfTheSerialCollector() throws IOException {
+    beginAndEndAreThoseOfTheProgramAndOfTheLog(Launcher.OPEN_MPI, 0, "Serial");
+  }
+
   @ParameterizedTest
-  @CsvSource({"OPEN_MPI,0,Serial", "OPEN_MPI,25,G1", "MPJ_NIODEV,0,Parallel"})
+  @CsvSource({"OPEN_MPI,25,G1", "MPJ_NIODEV,0,Parallel"})
   void beginAndEndAreThoseOfTheProgramAndOfTheLog(Launcher launcher, int java, String collector)
       throws IOException {
     MpiResult result = run(launcher, java, collector, ",causes=full");

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -45,8 +46,14 @@ class SelectiveTraceIT {
   private static final Set<String> WITHOUT_WAITS =
       Set.of("MPI_Comm_split", "MPI_Comm_dup", "MPI_Probe", "MPI_Mprobe", "MPI_Iprobe", "MPI_Test");
 
+  @Campaign
+  @Test
+  void soItHasOnOpenMpi(@TempDir Path temporary) {
+    aPhaseHasItsWaits(Launcher.OPEN_MPI, 2, temporary);
+  }
+
   @ParameterizedTest
-  @CsvSource({"OPEN_MPI, 2", "MPJ_MULTICORE, 2"})
+  @CsvSource("MPJ_MULTICORE, 2")
   void aPhaseHasItsWaits(Launcher launcher, int ranks, @TempDir Path temporary) {
     MpiResult result =
         MpiJob.on(launcher)

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -33,14 +33,14 @@ import org.waitprof.waitstate.MeasuredMetric;
 
 /**
  * Expectation: what the trace of {@code waits.AllPatterns} measures is what the ranks' own clocks
- * say, for each pattern, call and kind of message. No excuse for a busy machine is needed: that the
- * system took the core away is no waiting, and a trace can tell. And where the buffers of the
- * sample hold all operations, each row of the run's own profile is what {@code analyze} makes of
- * the trace, to the nanosecond.
+ * say, for each pattern, call and kind of message; on ranks that are threads in a campaign. No
+ * excuse for a busy machine is needed: that the system took the core away is no waiting, and a
+ * trace can tell. And where the buffers of the sample hold all operations, each row of the run's
+ * own profile is what {@code analyze} makes of the trace, to the nanosecond.
  */
 @Isolated
 @ParameterizedClass
-@CsvSource({"OPEN_MPI, 4", "MPJ_MULTICORE, 4", "MPJ_NIODEV, 2"})
+@MethodSource("org.waitprof.it.SharedJobs#ofAllPatterns")
 class TracedWaitsIT {
   /** Between the program's clock reads and the agent's. */
   private static final double TOLERANCE = 0.05;

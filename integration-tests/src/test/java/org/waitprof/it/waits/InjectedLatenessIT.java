@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jboss.byteman.agent.Main;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -30,8 +32,14 @@ class InjectedLatenessIT {
   /** What the machine does to two runs. */
   private static final double TOLERANCE = 0.2;
 
+  @Campaign
+  @Test
+  void soItIsOnMpjExpress(@TempDir Path folder) throws Exception {
+    whatIsInjectedIsWaitedFor(Launcher.MPJ_MULTICORE, folder);
+  }
+
   @ParameterizedTest
-  @EnumSource(names = {"OPEN_MPI", "MPJ_MULTICORE"})
+  @EnumSource(names = "OPEN_MPI")
   void whatIsInjectedIsWaitedFor(Launcher launcher, @TempDir Path folder) throws Exception {
     Path rules =
         Files.writeString(

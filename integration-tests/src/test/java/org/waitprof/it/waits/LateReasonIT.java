@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
+import org.waitprof.it.SharedJobs;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.it.waits.ReportedReasons.Reason;
 import org.waitprof.model.JobProfile.RootCause;
@@ -25,7 +27,17 @@ class LateReasonIT {
   private static final LateReasonJob MPJ_EXPRESS = new LateReasonJob(Launcher.MPJ_NIODEV, 0);
 
   static void collecting(LateReasonJob job, String collector) throws IOException {
-    collecting(job.run(List.of(collector, "-Xmx300m", "-Xmn12m"), "1:gc"));
+    collecting(job.run(heap(collector), "1:gc"));
+  }
+
+  private static List<String> heap(String collector) {
+    return List.of(collector, "-Xmx300m", "-Xmn12m");
+  }
+
+  /** A traced job whose rank 1 collects. */
+  static ReportedReasons serialCollector() throws IOException {
+    return LateReasonJob.reported(
+        SharedJobs.lateReason(",mode=trace,analyze=on", heap("-XX:+UseSerialGC"), "1:gc"));
   }
 
   private static void collecting(ReportedReasons reported) throws IOException {
@@ -35,8 +47,7 @@ class LateReasonIT {
     reported.nothingOf(Reason.monitor);
   }
 
-  private static void collectingInATrace(LateReasonJob job, String collector) throws IOException {
-    ReportedReasons reported = job.trace(List.of(collector, "-Xmx300m", "-Xmn12m"), "1:gc");
+  private static void collectingInATrace(ReportedReasons reported) throws IOException {
     // What the section on late ranks says, root causes say as well.
     double charged = 0;
     for (Path profile : reported.result.files("-measured.wprof")) {
@@ -59,12 +70,12 @@ class LateReasonIT {
 
   @Test
   void serialCollectorInATrace() throws IOException {
-    collectingInATrace(LateReasonJob.USUAL, "-XX:+UseSerialGC");
+    collectingInATrace(serialCollector());
   }
 
   @Test
   void g1InATraceOfMpjExpress() throws IOException {
-    collectingInATrace(MPJ_EXPRESS, "-XX:+UseG1GC");
+    collectingInATrace(MPJ_EXPRESS.trace(heap("-XX:+UseG1GC"), "1:gc"));
   }
 
   /** By its trace, and by the sample of the same run. */
@@ -77,6 +88,8 @@ class LateReasonIT {
     }
   }
 
+  /** The build asks the same of a trace, with the sample of its run, and of Java 25. */
+  @Campaign
   @Test
   void g1() throws IOException {
     collecting(LateReasonJob.USUAL, "-XX:+UseG1GC");
@@ -170,9 +183,7 @@ class LateReasonIT {
 
   @Test
   void twoAtOnce() throws IOException {
-    ReportedReasons reported =
-        LateReasonJob.USUAL.run(
-            List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "0:gc", "1:more");
+    ReportedReasons reported = LateReasonJob.USUAL.run(heap("-XX:+UseSerialGC"), "0:gc", "1:more");
     double pauses = reported.pauses(0);
     reported.lost(Reason.gc, 0, pauses);
     reported.waitsFor(Reason.gc, 0, pauses);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
+import org.waitprof.it.SharedJobs;
 import org.waitprof.it.Stack;
 
 /**
@@ -40,7 +41,13 @@ record LateReasonJob(Launcher launcher, int java) {
       assumeTrue(home.isPresent(), "not here: no JDK " + java);
       job.java(home.orElseThrow());
     }
-    MpiResult result = job.run("causes.LateReason", reasons).ok();
+    return reported(job.run("causes.LateReason", reasons).ok());
+  }
+
+  /**
+   * What such a job, of its own or of {@link SharedJobs}, has reported: by its trace, if it can.
+   */
+  static ReportedReasons reported(MpiResult result) throws IOException {
     List<Path> analysed = result.files("-measured.wprof");
     return new ReportedReasons(result, analysed.isEmpty() ? result.profile() : analysed.get(0));
   }

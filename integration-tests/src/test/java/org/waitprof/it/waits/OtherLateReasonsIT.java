@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
+import org.waitprof.it.SharedJobs;
 import org.waitprof.it.waits.ReportedReasons.Reason;
 
 /**
@@ -27,7 +28,7 @@ class OtherLateReasonsIT {
 
   @Test
   void aQuotaOfItsControlGroup() throws IOException {
-    quota(LateReasonJob.USUAL);
+    quota(LateReasonJob.reported(SharedJobs.lateReason("", List.of(), "1:quota")));
   }
 
   @Test

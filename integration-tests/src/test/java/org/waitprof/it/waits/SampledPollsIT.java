@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -37,11 +39,7 @@ class SampledPollsIT {
   private static final double FOUND_AT_LEAST = 0.4;
 
   @ParameterizedTest
-  @CsvSource({
-    "OPEN_MPI, 2, waits.PollingSort",
-    "MPJ_MULTICORE, 2, waits.PollingSort",
-    "OPEN_MPI, 3, waits.Fences",
-  })
+  @CsvSource({"MPJ_MULTICORE, 2, waits.PollingSort", "OPEN_MPI, 3, waits.Fences"})
   void whatTheBuffersHoldIsMeasured(Launcher launcher, int ranks, String program) {
     MpiResult result = run(launcher, ranks, program, 8192);
     List<ProfileRow> profile = CsvExport.of(result.profile());
@@ -67,8 +65,16 @@ class SampledPollsIT {
         });
   }
 
+  /** Each launcher with the buffers of the other one. */
+  @Campaign
+  @Test
+  void onTheOtherLauncher() {
+    whatTheBuffersHoldIsMeasured(Launcher.OPEN_MPI, 2, "waits.PollingSort");
+    whatTheyDoNotHoldIsSampled(Launcher.MPJ_MULTICORE, 256);
+  }
+
   @ParameterizedTest
-  @CsvSource({"OPEN_MPI, 256", "MPJ_MULTICORE, 256"})
+  @CsvSource("OPEN_MPI, 256")
   void whatTheyDoNotHoldIsSampled(Launcher launcher, int entries) {
     MpiResult result = run(launcher, 2, "waits.PollingSort", entries);
     List<ProfileRow> profile = CsvExport.of(result.profile());

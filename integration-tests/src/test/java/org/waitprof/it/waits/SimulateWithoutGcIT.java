@@ -41,10 +41,15 @@ class SimulateWithoutGcIT {
   }
 
   private void gain(Launcher launcher, String causes) throws IOException {
-    ReportedReasons reported =
+    gain(
         new LateReasonJob(launcher, 0)
             .run(
-                ",mode=trace" + causes, List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"), "1:gc");
+                ",mode=trace" + causes,
+                List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"),
+                "1:gc"));
+  }
+
+  private void gain(ReportedReasons reported) throws IOException {
     Path trace = reported.result.files(".trace").get(0);
     double pauses = reported.pauses(1);
     double most = ReportedReasons.TOLERANCE * pauses + ReportedReasons.BORDERS_NANOS;
@@ -59,10 +64,9 @@ class SimulateWithoutGcIT {
     assertEquals(0, gainNanos(trace, "safepoint"), most, figures);
   }
 
-  @Campaign
   @Test
   void onOpenMpi() throws IOException {
-    gain(Launcher.OPEN_MPI, "");
+    gain(LateReasonIT.serialCollector());
   }
 
   @Test
@@ -70,6 +74,7 @@ class SimulateWithoutGcIT {
     gain(Launcher.OPEN_MPI, ",causes=full");
   }
 
+  @Campaign
   @Test
   void onMpjExpress() throws IOException {
     gain(Launcher.MPJ_NIODEV, "");

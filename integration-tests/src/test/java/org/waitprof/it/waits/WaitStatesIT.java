@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Undisturbed;
@@ -21,7 +21,8 @@ import org.waitprof.it.Undisturbed;
 /**
  * Expectation: the profile of {@code waits.AllPatterns} says what the program knows. Counts are
  * exact, waiting times are those that the ranks' clocks give, for each pattern, call and kind of
- * message, on 2 and 4 ranks, with the default estimator and with the paper's, of the same run.
+ * message, on 2 and 4 ranks, with the default estimator and with the paper's, of the same run; on
+ * ranks that are threads in a campaign.
  *
  * <p>Waits are right within 10 % and 5 ms. On a busy machine, operations take longer at random; by
  * how much, the program knows, too, and that much the estimate may be above the truth. Some of the
@@ -30,7 +31,7 @@ import org.waitprof.it.Undisturbed;
  */
 @Isolated
 @ParameterizedClass
-@CsvSource({"OPEN_MPI, 4", "MPJ_MULTICORE, 4", "MPJ_NIODEV, 2"})
+@MethodSource("org.waitprof.it.SharedJobs#ofAllPatterns")
 class WaitStatesIT {
   /**
    * Share of places that are right but for noise that the program saw: polls and large collectives

@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -46,8 +48,14 @@ class ThirdBindingIT {
     java = home.orElseThrow();
   }
 
+  @Campaign
+  @Test
+  void soTheyAreOverTheSameLibrary() {
+    figuresAreThoseOfOpenMpisOwnBinding("ffm-openmpi");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"ffm-openmpi", "ffm-mpich"})
+  @ValueSource(strings = "ffm-mpich")
   void figuresAreThoseOfOpenMpisOwnBinding(String launch) {
     Path own =
         SharedJobs.of(

@@ -14,10 +14,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.WaitprofCommand;
@@ -42,8 +44,14 @@ class WrapperLiveIT {
     java = home.orElseThrow();
   }
 
+  @Campaign
+  @Test
+  void soTheyDoOnOpenMpi(@TempDir Path folder) throws Exception {
+    metricsOfTheRunningJobGrowToTheProfiles("ffm-openmpi", folder);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"ffm-openmpi", "ffm-mpich"})
+  @ValueSource(strings = "ffm-mpich")
   void metricsOfTheRunningJobGrowToTheProfiles(String launch, @TempDir Path folder)
       throws Exception {
     Path targets = Files.createDirectory(folder.resolve("targets"));

@@ -17,9 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.Script;
+import org.waitprof.it.SideBySide;
 import org.waitprof.it.Stack;
 import org.waitprof.it.WaitprofCommand;
 import org.waitprof.it.wrapper.WrapperJob.Output;
@@ -43,9 +45,7 @@ class WrapperShapesIT {
     Optional<Path> home = Stack.javaHome(25);
     assumeTrue(home.isPresent(), "not here: no JDK 25 on this machine");
     java = home.orElseThrow();
-    // Compiles the programs, which a job with a class path of its own does not.
-    Output unused = new WrapperJob("ffm-openmpi", java).run("demo.Wavefront", "--sweeps", "1");
-    programs = Stack.get().module().resolve("target/programs/ffm");
+    programs = Stack.get().wrapperPrograms("ffm-openmpi", java);
   }
 
   /** A jar with some of the programs' packages, so that one wrapper alone is in sight. */
@@ -101,8 +101,9 @@ class WrapperShapesIT {
     assertTrue(waited >= LATE_NANOS, rows::toString);
   }
 
+  @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"ffm-openmpi", "ffm-mpich"})
+  @ValueSource(strings = "ffm-mpich")
   void instanceMethodsWithoutCommunicatorsThatReturnStatuses(String launch) throws IOException {
     Path jar = jar("cmpi", "shapes", "org/ogolem");
     List<ProfileRow> rows = profiled(launch, jar, "shapes.Ogolem");
@@ -112,8 +113,9 @@ class WrapperShapesIT {
     assertLate(rows, "shapes.Ogolem.main");
   }
 
+  @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"ffm-openmpi", "ffm-mpich"})
+  @ValueSource(strings = "ffm-openmpi")
   void handlesPointersAndStatusesThatAreObjects(String launch) throws IOException {
     Path jar = jar("cmpi", "shapes", "org/mpi");
     List<ProfileRow> rows = profiled(launch, jar, "shapes.Mpi4All");
@@ -124,6 +126,15 @@ class WrapperShapesIT {
     assertLate(rows, "shapes.Mpi4All.main");
   }
 
+  @Campaign
+  @SideBySide
+  @Test
+  void eachOverTheOtherLibrary() throws IOException {
+    instanceMethodsWithoutCommunicatorsThatReturnStatuses("ffm-openmpi");
+    handlesPointersAndStatusesThatAreObjects("ffm-mpich");
+  }
+
+  @SideBySide
   @Test
   void privateMethodsBelowThoseOfObjects() throws IOException {
     Path jar = jar("cmpi", "shapes", "acme");
@@ -140,6 +151,7 @@ class WrapperShapesIT {
     assertTrue(report.output().contains(" 0 mismatches"), report::output);
   }
 
+  @SideBySide
   @Test
   void nativeMethodsAndThoseInJavasStyleThatCallThem() throws IOException {
     Path gcc = Path.of("/usr/bin/gcc");
