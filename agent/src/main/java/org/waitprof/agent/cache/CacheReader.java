@@ -39,7 +39,7 @@ final class CacheReader {
   private static final int LARGEST_CLASS = 16 << 20;
 
   private final ByteBuffer file;
-  private final byte[] index;
+  private final ByteBuffer index;
   private final List<PathStamp> stamps = new ArrayList<>();
   private final List<String> gaps = new ArrayList<>();
 
@@ -50,29 +50,28 @@ final class CacheReader {
   private final int records;
   private final int firstRecord;
   private final boolean[] used;
-  private int at;
 
-  private CacheReader(ByteBuffer file, byte[] index, @Nullable String key, @Nullable MovedKey moved)
+  private CacheReader(ByteBuffer file, @Nullable String key, @Nullable MovedKey moved)
       throws IOException {
     this.file = file;
-    this.index = index;
+    index = ByteBuffer.wrap(index(file));
     require(key);
     require(moved == null ? null : moved.text());
     isOtherOrder = !skip(moved == null ? null : moved.order());
     List<String> entries = new ArrayList<>();
-    for (int i = int4(); i > 0; i--) {
+    for (int i = index.getInt(); i > 0; i--) {
       entries.add(text());
     }
     before = entries;
-    for (int i = int4(); i > 0; i--) {
-      stamps.add(new PathStamp(text(), int8(), int8(), int8()));
+    for (int i = index.getInt(); i > 0; i--) {
+      stamps.add(new PathStamp(text(), index.getLong(), index.getLong(), index.getLong()));
     }
-    for (int i = int4(); i > 0; i--) {
+    for (int i = index.getInt(); i > 0; i--) {
       gaps.add(text());
     }
-    records = int4();
-    firstRecord = at;
-    if (records < 0 || (long) records * RECORD != index.length - at) {
+    records = index.getInt();
+    firstRecord = index.position();
+    if (records < 0 || (long) records * RECORD != index.remaining()) {
       throw new IOException("records missing");
     }
     used = new boolean[records];
@@ -86,12 +85,8 @@ final class CacheReader {
 
   /** Reads a text, and whether it is the one that is wanted; any will do for null. */
   private boolean skip(@Nullable String wanted) throws IOException {
-    int length = length();
-    byte[] bytes = wanted == null ? null : wanted.getBytes(StandardCharsets.UTF_8);
-    boolean isWanted =
-        bytes == null || Arrays.equals(index, at, at + length, bytes, 0, bytes.length);
-    at += length;
-    return isWanted;
+    byte[] text = bytes();
+    return wanted == null || Arrays.equals(text, wanted.getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -101,7 +96,7 @@ final class CacheReader {
    * @throws IOException if it is damaged, of another key, or out of date: why
    */
   static CacheReader of(ByteBuffer file, String key) throws IOException {
-    CacheReader reader = new CacheReader(file, index(file), key, null);
+    CacheReader reader = new CacheReader(file, key, null);
     for (PathStamp stamp : reader.stamps) {
       if (!stamp.holds()) {
         throw new IOException(stamp.path().concat(" has changed"));
@@ -116,7 +111,7 @@ final class CacheReader {
    * @throws IOException if it is damaged, or does not hold here: why
    */
   static CacheReader of(ByteBuffer file, MovedKey key) throws IOException {
-    CacheReader reader = new CacheReader(file, index(file), null, key);
+    CacheReader reader = new CacheReader(file, null, key);
     reader.move(key);
     return reader;
   }
@@ -163,9 +158,9 @@ final class CacheReader {
     while (low <= high) {
       int middle = (low + high) >>> 1;
       int record = firstRecord + middle * RECORD;
-      long there = int8(index, record);
+      long there = index.getLong(record);
       if (there == hash) {
-        boolean isIt = int4(index, record + 8) == length && int4(index, record + 12) == nameHash;
+        boolean isIt = index.getInt(record + 8) == length && index.getInt(record + 12) == nameHash;
         used[middle] |= isIt;
         return isIt ? woven(record) : null;
       }
@@ -188,32 +183,31 @@ final class CacheReader {
 
   /** Content of the file for a record; null if it is damaged. */
   private byte @Nullable [] blob(int record) {
-    int length = int4(index, record + 20);
-    long from = HEAD + (long) index.length + int4(index, record + 16);
+    int length = index.getInt(record + 20);
+    long from = HEAD + (long) index.limit() + index.getInt(record + 16);
     if (length < 0 || length > LARGEST_CLASS || from < 0 || from + length > file.limit()) {
       return null;
     }
     byte[] bytes = new byte[length];
     file.get((int) from, bytes);
-    return (int) ContentHash.checksum(bytes, 0, length) == int4(index, record + 24) ? bytes : null;
+    return (int) ContentHash.checksum(bytes, 0, length) == index.getInt(record + 24) ? bytes : null;
   }
 
   private static @Nullable WeaveResult decode(byte[] bytes) {
     try {
-      int from = 4;
-      long[] sites = new long[int4(bytes, 0)];
-      for (int i = 0; i < sites.length; i++, from += 8) {
-        sites[i] = int8(bytes, from);
+      ByteBuffer in = ByteBuffer.wrap(bytes);
+      long[] sites = new long[in.getInt()];
+      for (int i = 0; i < sites.length; i++) {
+        sites[i] = in.getLong();
       }
       List<String> leftOut = new ArrayList<>();
-      int texts = int4(bytes, from);
-      from += 4;
-      for (; texts > 0; texts--) {
-        int length = int4(bytes, from);
-        leftOut.add(new String(bytes, from + 4, length, StandardCharsets.UTF_8));
-        from += 4 + length;
+      for (int texts = in.getInt(); texts > 0; texts--) {
+        byte[] text = new byte[in.getInt()];
+        in.get(text);
+        leftOut.add(new String(text, StandardCharsets.UTF_8));
       }
-      byte[] file = from == bytes.length ? null : Arrays.copyOfRange(bytes, from, bytes.length);
+      boolean hasFile = in.hasRemaining();
+      byte[] file = hasFile ? Arrays.copyOfRange(bytes, in.position(), bytes.length) : null;
       return new WeaveResult(file, sites, leftOut);
     } catch (RuntimeException e) {
       return null;
@@ -231,7 +225,7 @@ final class CacheReader {
       byte[] bytes = onlyUsed && !used[i] ? null : blob(record);
       if (bytes != null) {
         writer.addRecord(
-            int8(index, record), int4(index, record + 8), int4(index, record + 12), bytes);
+            index.getLong(record), index.getInt(record + 8), index.getInt(record + 12), bytes);
       }
     }
   }
@@ -246,38 +240,17 @@ final class CacheReader {
     return gaps;
   }
 
-  private int length() throws IOException {
-    int length = int4();
-    if (length < 0 || length > index.length - at) {
+  private byte[] bytes() throws IOException {
+    int length = index.getInt();
+    if (length < 0 || length > index.remaining()) {
       throw new IOException("cut short");
     }
-    return length;
+    byte[] bytes = new byte[length];
+    index.get(bytes);
+    return bytes;
   }
 
   private String text() throws IOException {
-    int length = length();
-    at += length;
-    return new String(index, at - length, length, StandardCharsets.UTF_8);
-  }
-
-  private int int4() {
-    at += Integer.BYTES;
-    return int4(index, at - Integer.BYTES);
-  }
-
-  private long int8() {
-    at += Long.BYTES;
-    return int8(index, at - Long.BYTES);
-  }
-
-  private static int int4(byte[] bytes, int from) {
-    return bytes[from] << 24
-        | (bytes[from + 1] & 0xFF) << 16
-        | (bytes[from + 2] & 0xFF) << 8
-        | (bytes[from + 3] & 0xFF);
-  }
-
-  private static long int8(byte[] bytes, int from) {
-    return (long) int4(bytes, from) << 32 | (int4(bytes, from + 4) & 0xFFFFFFFFL);
+    return new String(bytes(), StandardCharsets.UTF_8);
   }
 }

@@ -3,6 +3,8 @@ package org.waitprof.agent.cache;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.Set;
  * some kilobytes identifies the content of the jar, wherever a copy of it lies. It takes 0.1 ms for
  * a jar of hundreds of classes.
  */
+@SuppressWarnings("ByteBufferBackingArray") // made by read
 public final class JarDirectory {
   private static final int END = 0x06054b50;
   private static final int END_BYTES = 22;
@@ -21,12 +24,12 @@ public final class JarDirectory {
   private static final int HEADER_BYTES = 46;
   private static final int DEFLATED = 8;
 
-  private final byte[] bytes;
+  private final ByteBuffer bytes;
 
   /** Begin of the jar in its file, as its directory counts places. */
   private final long zero;
 
-  private JarDirectory(byte[] bytes, long zero) {
+  private JarDirectory(ByteBuffer bytes, long zero) {
     this.bytes = bytes;
     this.zero = zero;
   }
@@ -60,52 +63,58 @@ public final class JarDirectory {
    * @throws IOException as {@link #of(File)}
    */
   public static JarDirectory of(RandomAccessFile file, long from, long length) throws IOException {
-    byte[] end = tail(file, from, length, END_BYTES);
+    ByteBuffer end = tail(file, from, length, END_BYTES);
     int at = 0;
-    if (int4(end, 0) != END) {
+    if (end.getInt(0) != END) {
       end = tail(file, from, length, END_BYTES + LONGEST_COMMENT);
-      at = end.length - END_BYTES;
-      while (at >= 0 && int4(end, at) != END) {
+      at = end.limit() - END_BYTES;
+      while (at >= 0 && end.getInt(at) != END) {
         at--;
       }
     }
-    int size = at < 0 ? -1 : int4(end, at + 12);
-    long begin = from + length - end.length + at - size;
+    int size = at < 0 ? -1 : end.getInt(at + 12);
+    long begin = from + length - end.limit() + at - size;
     if (size < 0 || size > LARGEST || begin < from) {
       throw new IOException("no directory of a jar");
     }
-    byte[] bytes = new byte[size];
-    file.seek(begin);
-    file.readFully(bytes);
-    return new JarDirectory(bytes, begin - (int4(end, at + 16) & 0xFFFF_FFFFL));
+    long zero = begin - Integer.toUnsignedLong(end.getInt(at + 16));
+    return new JarDirectory(read(file, begin, size), zero);
   }
 
-  private static byte[] tail(RandomAccessFile file, long from, long length, int most)
+  private static ByteBuffer tail(RandomAccessFile file, long from, long length, int most)
       throws IOException {
-    byte[] bytes = new byte[(int) Math.min(most, length)];
-    if (bytes.length < END_BYTES) {
+    int size = (int) Math.min(most, length);
+    if (size < END_BYTES) {
       throw new IOException("too short for a jar");
     }
-    file.seek(from + length - bytes.length);
+    return read(file, from + length - size, size);
+  }
+
+  private static ByteBuffer read(RandomAccessFile file, long from, int size) throws IOException {
+    byte[] bytes = new byte[size];
+    file.seek(from);
     file.readFully(bytes);
-    return bytes;
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** The files in it by name; those that are packed in another way than jars are, left out. */
   public Map<String, Packed> files() {
     Map<String, Packed> files = new LinkedHashMap<>();
-    for (int at = 0; at + HEADER_BYTES <= bytes.length; ) {
-      int length = int2(at + 28);
-      int packing = int2(at + 10);
-      int packed = int4(bytes, at + 20);
-      int size = int4(bytes, at + 24);
+    for (int at = 0; at + HEADER_BYTES <= bytes.limit(); ) {
+      int length = bytes.getChar(at + 28);
+      int packing = bytes.getChar(at + 10);
+      int packed = bytes.getInt(at + 20);
+      int size = bytes.getInt(at + 24);
       if ((packing == DEFLATED || (packing == 0 && packed == size)) && packed >= 0 && size >= 0) {
         files.putIfAbsent(
-            new String(bytes, at + HEADER_BYTES, length, StandardCharsets.UTF_8),
+            name(at, length),
             new Packed(
-                zero + (int4(bytes, at + 42) & 0xFFFF_FFFFL), packed, size, packing == DEFLATED));
+                zero + Integer.toUnsignedLong(bytes.getInt(at + 42)),
+                packed,
+                size,
+                packing == DEFLATED));
       }
-      at += HEADER_BYTES + length + int2(at + 30) + int2(at + 32);
+      at += HEADER_BYTES + length + bytes.getChar(at + 30) + bytes.getChar(at + 32);
     }
     return files;
   }
@@ -116,10 +125,8 @@ public final class JarDirectory {
    * @throws IOException if that cannot be read
    */
   public static long begin(RandomAccessFile file, Packed packed) throws IOException {
-    byte[] header = new byte[30];
-    file.seek(packed.header);
-    file.readFully(header);
-    return packed.header + header.length + int2(header, 26) + int2(header, 28);
+    ByteBuffer header = read(file, packed.header, 30);
+    return packed.header + header.limit() + header.getChar(26) + header.getChar(28);
   }
 
   /** The hash of what a jar holds; 0 if that is unknown. */
@@ -132,7 +139,7 @@ public final class JarDirectory {
   }
 
   long hash() {
-    return ContentHash.of(bytes);
+    return ContentHash.of(bytes.array());
   }
 
   /**
@@ -141,29 +148,18 @@ public final class JarDirectory {
    * @return false if one of them was there
    */
   boolean addClasses(Set<String> names) {
-    for (int at = 0; at + HEADER_BYTES <= bytes.length; ) {
-      int length = int2(at + 28);
-      String name = new String(bytes, at + HEADER_BYTES, length, StandardCharsets.UTF_8);
+    for (int at = 0; at + HEADER_BYTES <= bytes.limit(); ) {
+      int length = bytes.getChar(at + 28);
+      String name = name(at, length);
       if (name.endsWith(".class") && !name.equals("module-info.class") && !names.add(name)) {
         return false;
       }
-      at += HEADER_BYTES + length + int2(at + 30) + int2(at + 32);
+      at += HEADER_BYTES + length + bytes.getChar(at + 30) + bytes.getChar(at + 32);
     }
     return true;
   }
 
-  private int int2(int at) {
-    return int2(bytes, at);
-  }
-
-  private static int int2(byte[] bytes, int at) {
-    return (bytes[at] & 0xFF) | (bytes[at + 1] & 0xFF) << 8;
-  }
-
-  private static int int4(byte[] bytes, int at) {
-    return (bytes[at] & 0xFF)
-        | (bytes[at + 1] & 0xFF) << 8
-        | (bytes[at + 2] & 0xFF) << 16
-        | (bytes[at + 3] & 0xFF) << 24;
+  private String name(int at, int length) {
+    return new String(bytes.array(), at + HEADER_BYTES, length, StandardCharsets.UTF_8);
   }
 }
