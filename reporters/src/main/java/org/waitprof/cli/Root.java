@@ -10,7 +10,6 @@ import picocli.CommandLine.ScopeType;
 /** The command {@code waitprof} itself: help, version, and options of all commands. */
 @Command(
     name = "waitprof",
-    description = "Show how long the ranks of a Java MPI job wait, where, and for which rank.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Root.VersionText.class,
@@ -23,13 +22,7 @@ import picocli.CommandLine.ScopeType;
       "3 unreadable input, 4 missing ranks without --allow-partial."
     })
 public final class Root {
-  @Option(
-      names = "--color",
-      negatable = true,
-      scope = ScopeType.INHERIT,
-      description =
-          "Write in colour, or without. Default: in colour on a"
-              + " terminal, unless NO_COLOR is set.")
+  @Option(names = "--color", negatable = true, scope = ScopeType.INHERIT)
   @Nullable Boolean color;
 
   /** An option has precedence over the environment, the environment over the kind of stream. */

@@ -2,18 +2,24 @@ package org.waitprof.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.PropertyResourceBundle;
+import java.util.ResourceBundle;
 import org.waitprof.cli.Environment.Connection;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.report.NearestNames;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.system.PathText;
+import org.waitprof.system.ResourceText;
 import org.waitprof.system.Services;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -90,12 +96,22 @@ public final class WaitprofCommands {
   /** Builds the parser of command lines; executes nothing yet. */
   static CommandLine line(Root root) {
     CommandLine line = new CommandLine(root);
+    line.setResourceBundle(texts());
     commands().forEach(line::addSubcommand);
     line.addSubcommand(new CommandLine.HelpCommand());
     line.setExpandAtFiles(false); // A file may be called @x, and opening a pipe may take for ever.
     line.registerConverter(Path.class, PathText::of);
     line.setHelpFactory(ParagraphHelp::new);
     return line;
+  }
+
+  private static ResourceBundle texts() {
+    try {
+      String texts = ResourceText.of(WaitprofCommands.class, "commands.properties");
+      return new PropertyResourceBundle(new StringReader(texts));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static List<Subcommand> commands() {

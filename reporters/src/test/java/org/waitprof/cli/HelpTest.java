@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Expectation: what a reader copies from the help of a command stands in one line of it. */
@@ -34,6 +35,26 @@ class HelpTest {
               }
             });
     assertEquals(List.of(), broken);
+  }
+
+  /** The file of texts names what exists: a wrong name would leave the help without a text. */
+  @Test
+  void commandsAndOptionsHaveTexts() {
+    List<String> silent = new ArrayList<>();
+    WaitprofCommands.line(new Root())
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              if (command.getCommandSpec().usageMessage().description().length == 0) {
+                silent.add(name);
+              }
+              for (ArgSpec each : command.getCommandSpec().args()) {
+                if (String.join("", each.description()).isBlank()) {
+                  silent.add(name + " " + each.paramLabel() + " " + each);
+                }
+              }
+            });
+    assertEquals(List.of(), silent);
   }
 
   /** The first line is prose; commands to copy and tables follow it. */

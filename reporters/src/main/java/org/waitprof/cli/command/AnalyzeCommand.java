@@ -40,59 +40,27 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code analyze}: a measured profile from an event trace. */
-@Command(
-    name = "analyze",
-    description = {
-      "Measure waiting from an event trace (mode=trace), as Scalasca does.",
-      "Prints the name of the profile.",
-      "Several processes, also on several hosts, can share the work:",
-      "mpirun -n 16 java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze DIR"
-    })
+@Command(name = "analyze")
 @AutoService(Subcommand.class)
 public final class AnalyzeCommand implements Subcommand {
   /** End of the name of a profile that was made from a trace. */
   static final String SUFFIX = "-measured";
 
-  @Parameters(paramLabel = "DIR", description = "Folder of the trace.")
+  @Parameters(paramLabel = "DIR")
   Path input = Path.of("");
 
   @Mixin ProfileOutput output = new ProfileOutput();
 
-  @Option(
-      names = "--allow-partial",
-      description = "Accept missing traces of ranks; the profile says so.")
+  @Option(names = "--allow-partial")
   boolean allowPartial;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = NumberRange.Count.class,
-      description = {
-        "Threads to use (default: one per core, or one if processes share the work).",
-        "The result does not depend on it."
-      })
+  @Option(names = "--threads", paramLabel = "N", converter = NumberRange.Count.class)
   int threads = 0;
 
-  @Option(
-      names = "--eager",
-      paramLabel = "BYTES",
-      converter = NumberRange.ByteCount.class,
-      description = {
-        "On an ideal network, sends of fewer bytes do not wait."
-            + " Default: the limit that the trace's messages",
-        "show, or 32768 in other tools' traces; a send that ended before its",
-        "receive was posted counts as eager."
-      })
+  @Option(names = "--eager", paramLabel = "BYTES", converter = NumberRange.ByteCount.class)
   @Nullable Long eager;
 
-  @Option(
-      names = "--predict",
-      paramLabel = "N",
-      converter = NumberRange.Count.class,
-      description = {
-        "Simulate the gain of balancing each of the N most costly root causes, for",
-        "reports (default: 0)."
-      })
+  @Option(names = "--predict", paramLabel = "N", converter = NumberRange.Count.class)
   int predict = 0;
 
   /** Members that collectives wait for on the ideal network. */
@@ -101,36 +69,16 @@ public final class AnalyzeCommand implements Subcommand {
     synchronising
   }
 
-  @Option(
-      names = "--collectives",
-      paramLabel = "WHICH",
-      description = {
-        "On an ideal network, members of a collective wait for those"
-            + " whose data they need (dependent, the default)",
-        "or for all members (synchronising, as in ClockTalk and Dimemas)."
-      },
-      defaultValue = "dependent")
+  @Option(names = "--collectives", paramLabel = "WHICH", defaultValue = "dependent")
   Collectives collectives = Collectives.dependent;
 
-  @Option(
-      names = "--delay-rule",
-      paramLabel = "RULE",
-      description = {
-        "Rule for root causes of waiting: scalasca (as Scalasca 2.6), paper (charges all waiting,",
-        "also for messages in transfer), none. Default: as scalasca, but ranks also wait for",
-        "ranks that pass on the data of broadcasts and reductions."
-      })
+  @Option(names = "--delay-rule", paramLabel = "RULE")
   String delayRule = "";
 
   @Option(
       names = "--window",
       paramLabel = "TIME",
       converter = WindowLength.class,
-      description = {
-        "Length of a window of figures over time (10ms, 500us, 1s);"
-            + " auto (default): some hundred",
-        "windows; off."
-      },
       defaultValue = "auto")
   Duration window = WindowLength.AUTO;
 
@@ -138,11 +86,6 @@ public final class AnalyzeCommand implements Subcommand {
       names = "--min-events",
       paramLabel = "N",
       converter = NumberRange.Count.class,
-      description = {
-        "Double a window until each rank has at least this number of"
-            + " MPI enters and leaves in it",
-        "(default: ${DEFAULT-VALUE})."
-      },
       defaultValue = "3")
   int minEvents = WindowRule.USUAL_MIN_EVENTS;
 

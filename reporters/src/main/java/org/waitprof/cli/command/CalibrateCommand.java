@@ -22,58 +22,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code calibrate}: the duration of calls on this machine that do not wait. */
-@Command(
-    name = "calibrate",
-    description = {
-      "Measure how long MPI calls that do not wait take here, for estimator=calibrated.",
-      "Runs as an MPI program: start it with the hosts, the processes per host and the",
-      "options of your jobs:",
-      "  mpirun -n 64 java -cp mpi.jar:waitprof.jar \\",
-      "      org.waitprof.Waitprof calibrate -o x.wpcal"
-    })
+@Command(name = "calibrate")
 @AutoService(Subcommand.class)
 public final class CalibrateCommand implements Subcommand {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The file to write (default: ${DEFAULT-VALUE}); never overwritten.",
       defaultValue = "calibration.wpcal")
   Path file = Path.of("calibration.wpcal");
 
-  @Option(
-      names = "--time",
-      paramLabel = "TIME",
-      converter = TimeText.class,
-      description = "Longest time to measure: 90s, 5m, 1h (default: ${DEFAULT-VALUE}).",
-      defaultValue = "5m")
+  @Option(names = "--time", paramLabel = "TIME", converter = TimeText.class, defaultValue = "5m")
   Duration time = Duration.ZERO;
 
-  @Option(
-      names = "--quantile",
-      paramLabel = "SHARE",
-      converter = Share.class,
-      description = "Share of calls without waiting below t_max (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--quantile", paramLabel = "SHARE", converter = Share.class)
   double quantile = 0.95;
 
-  @Option(
-      names = "--calls",
-      paramLabel = "CALL",
-      split = ",",
-      description = "Measure only these, such as MPI_Recv,MPI_Reduce (default: all that can wait).")
+  @Option(names = "--calls", paramLabel = "CALL", split = ",")
   List<String> calls = List.of();
 
-  @Option(
-      names = "--sample",
-      paramLabel = "N",
-      converter = SampleSize.class,
-      description = "Number of calls per sample (default: 200 to 3000, until t_max is stable).")
+  @Option(names = "--sample", paramLabel = "N", converter = SampleSize.class)
   int sample;
 
-  @Option(
-      names = "--max-bytes",
-      paramLabel = "BYTES",
-      converter = MessageBytes.class,
-      description = "Size of the largest messages (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--max-bytes", paramLabel = "BYTES", converter = MessageBytes.class)
   long maxBytes = 4194304;
 
   /** Range of q_max: a quantile of 1 would have no bound. */
@@ -97,10 +67,7 @@ public final class CalibrateCommand implements Subcommand {
     }
   }
 
-  @Option(
-      names = "--binding",
-      paramLabel = "FILE",
-      description = "Table of the binding in C's style, if one is on the class path.")
+  @Option(names = "--binding", paramLabel = "FILE")
   @Nullable Path table;
 
   @Override

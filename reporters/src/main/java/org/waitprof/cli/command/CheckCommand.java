@@ -26,38 +26,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code check}: whether a profile is whole and keeps the requirements on the run. */
-@Command(
-    name = "check",
-    description = {
-      "Check that a profile is complete and that the run keeps given limits.",
-      "Exit code 1 if it exceeds a limit, 4 if ranks are missing.",
-      "  check run.wprof --require 'load_balance >= 0.7' --require 'wait_ratio <= 20%%'"
-    })
+@Command(name = "check")
 @AutoService(Subcommand.class)
 public final class CheckCommand implements Subcommand {
   @Mixin ProfileInput input = new ProfileInput();
 
   @Option(
       names = {"-r", "--require"},
-      paramLabel = "LIMIT",
-      description = {
-        "NAME >= VALUE, <=, > or <; the value as a ratio or with %%. --list names the figures."
-      })
+      paramLabel = "LIMIT")
   List<String> limits = List.of();
 
-  @Option(names = "--allow-partial", description = "Accept a profile with missing ranks.")
+  @Option(names = "--allow-partial")
   boolean allowPartial;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "One of: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
-      defaultValue = "text")
+  @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "text")
   Judgements.Form form = Judgements.Form.TEXT;
 
   @Mixin OutputOptions output = new OutputOptions();
 
-  @Option(names = "--list", description = "List the names of figures and their meaning.")
+  @Option(names = "--list")
   boolean list;
 
   @Override

@@ -14,14 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code completion}: a script that teaches a shell the command line. */
-@Command(
-    name = "completion",
-    description = {
-      "Print a completion script for bash and zsh.",
-      "It completes a command called waitprof:",
-      "  alias waitprof='java -jar /path/to/waitprof.jar'",
-      "  source <(waitprof completion)"
-    })
+@Command(name = "completion")
 @AutoService(Subcommand.class)
 public final class CompletionCommand implements Subcommand {
   /** Code in picocli's script that completes names of files. */

@@ -34,44 +34,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code diff}: figures that got better or worse from some runs to others. */
-@Command(
-    name = "diff",
-    description = {
-      "Compare runs: what got better or worse, by pattern and call path.",
-      "  diff BEFORE AFTER",
-      "  diff BEFORE... --to AFTER...   several runs per side: shows what exceeds noise"
-    })
+@Command(name = "diff")
 @AutoService(Subcommand.class)
 public final class DiffCommand implements Subcommand {
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Profiles to compare.")
+  @Parameters(paramLabel = "FILE", arity = "1..*")
   List<Path> files = List.of();
 
-  @Option(
-      names = "--to",
-      paramLabel = "FILE",
-      arity = "1..*",
-      description = "Profiles to compare with the first ones, if there are several.")
+  @Option(names = "--to", paramLabel = "FILE", arity = "1..*")
   List<Path> after = List.of();
 
-  @Option(
-      names = "--fail-above",
-      paramLabel = "PERCENT",
-      converter = NumberRange.Growth.class,
-      description = {
-        "Exit code 1 if run time, waiting or the waiting at a place"
-            + " grew by more than this percentage and",
-        "beyond noise; waiting in percent of run time. Needs repeated runs: two on each side, or",
-        "four against one."
-      })
+  @Option(names = "--fail-above", paramLabel = "PERCENT", converter = NumberRange.Growth.class)
   @Nullable Double failAbove;
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = {
-        "One of: ${COMPLETION-CANDIDATES}; junit has a test case for each figure and place.",
-        "Default: by the extension of the output file, else text."
-      })
+  @Option(names = "--format", paramLabel = "FORMAT")
   @Nullable Form form;
 
   enum Form {
@@ -93,20 +68,10 @@ public final class DiffCommand implements Subcommand {
     }
   }
 
-  @Option(
-      names = "--threshold",
-      paramLabel = "PERCENT",
-      converter = NumberRange.Percent.class,
-      description =
-          "Leave out places whose waiting changed by less than this"
-              + " share of run time (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--threshold", paramLabel = "PERCENT", converter = NumberRange.Percent.class)
   double threshold = 0.5;
 
-  @Option(
-      names = "--top",
-      paramLabel = "N",
-      converter = NumberRange.CountFromOne.class,
-      description = "Number of places to list (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--top", paramLabel = "N", converter = NumberRange.CountFromOne.class)
   int top = 20;
 
   @Mixin SelectionOptions selection = new SelectionOptions();

@@ -19,25 +19,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code explain}: the meaning of a report's words. */
-@Command(
-    name = "explain",
-    description = "Explain a pattern, finding, factor or metric, and what to do.")
+@Command(name = "explain")
 @AutoService(Subcommand.class)
 public final class ExplainCommand implements Subcommand {
   private static final int MAX_WIDTH = 100;
   private static final int MAX_NEAR = 8;
 
-  @Parameters(
-      paramLabel = "NAME",
-      arity = "0..*",
-      completionCandidates = TopicNames.class,
-      description = "late_sender, load_balance, wait_ns, ..., or all. Default: the list of names.")
+  @Parameters(paramLabel = "NAME", arity = "0..*", completionCandidates = TopicNames.class)
   @Nullable List<String> words;
 
-  @Option(names = "--list", description = "Print the list of names (as without NAME).")
+  @Option(names = "--list")
   boolean list;
 
-  @Option(names = "--markdown", description = "Print all texts as a page of Markdown.")
+  @Option(names = "--markdown")
   boolean markdown;
 
   @Override

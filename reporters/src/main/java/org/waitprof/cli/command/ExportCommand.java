@@ -28,11 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code export}: a profile in a form for other programs. */
-@Command(
-    name = "export",
-    description = {
-      "Convert a profile for other programs, or a trace with --format prv or perfetto."
-    })
+@Command(name = "export")
 @AutoService(Subcommand.class)
 public final class ExportCommand implements Subcommand {
   @Mixin ProfileInput input = new ProfileInput();
@@ -40,27 +36,13 @@ public final class ExportCommand implements Subcommand {
   @Mixin SelectionOptions selection = new SelectionOptions();
   @Mixin LayoutOptions layout = new LayoutOptions();
 
-  @Option(
-      names = "--metric",
-      paramLabel = "METRIC",
-      completionCandidates = Weights.class,
-      description = {
-        "Weight of frames in format collapsed: ${COMPLETION-CANDIDATES}",
-        "(default: ${DEFAULT-VALUE})."
-      })
+  @Option(names = "--metric", paramLabel = "METRIC", completionCandidates = Weights.class)
   String metric = "wait";
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      completionCandidates = Names.class,
-      description = {
-        "One of: ${COMPLETION-CANDIDATES}.",
-        "Default: by the extension of the output file."
-      })
+  @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = Names.class)
   @Nullable String formatName;
 
-  @Option(names = "--list", description = "List the formats.")
+  @Option(names = "--list")
   boolean list;
 
   @Override

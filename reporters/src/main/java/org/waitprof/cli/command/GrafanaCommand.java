@@ -14,18 +14,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code grafana}: the dashboard, and its rules. */
-@Command(
-    name = "grafana",
-    description = {
-      "Print a Grafana dashboard over the live metrics.",
-      "Rows: overview, patterns, ranks, hanging ranks. Import it under",
-      "Dashboards > New > Import, or put it into a provisioned folder."
-    })
+@Command(name = "grafana")
 @AutoService(Subcommand.class)
 public final class GrafanaCommand implements Subcommand {
-  @Option(
-      names = "--rules",
-      description = "Print Prometheus' recording and alerting rules instead, for rule_files.")
+  @Option(names = "--rules")
   boolean rules;
 
   @Mixin OutputOptions output = new OutputOptions();

@@ -31,34 +31,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code history}: runs over time, as a small site for a project's front page. */
-@Command(
-    name = "history",
-    description = {
-      "Show runs over time: run time, waiting, efficiency, changes of the newest run.",
-      "  history FOLDER                as text",
-      "  history FOLDER -o site/       index.html, history.json, badge.svg, and a",
-      "                                report of each of the newest runs",
-      "  history FOLDER -o x.html      the page alone; or .json, .md, .txt"
-    })
+@Command(name = "history")
 @AutoService(Subcommand.class)
 public final class HistoryCommand implements Subcommand {
   /** Maximum number of reports, which take most of the time and room of a site. */
   private static final int MOST_REPORTS = 20;
 
-  @Parameters(
-      paramLabel = "FILE|DIR",
-      arity = "1..*",
-      description = "Profiles, or folders of profiles; ordered by start time.")
+  @Parameters(paramLabel = "FILE|DIR", arity = "1..*")
   List<Path> files = List.of();
 
   @Mixin OutputOptions output = new OutputOptions();
 
-  @Option(
-      names = "--by",
-      paramLabel = "WHAT",
-      description =
-          "Names of the runs: 'date', or 'name' for the file's name,"
-              + " such as a commit (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--by", paramLabel = "WHAT")
   String by = "date";
 
   @Mixin EstimatorOption estimator = new EstimatorOption();

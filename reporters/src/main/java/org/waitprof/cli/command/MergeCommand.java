@@ -24,37 +24,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code merge}: one profile from the counter files of a job that did not reach Finalize. */
-@Command(
-    name = "merge",
-    description = {
-      "Make one profile from the counter files of a job that did not reach MPI_Finalize.",
-      "Prints the name of the profile."
-    })
+@Command(name = "merge")
 @AutoService(Subcommand.class)
 public final class MergeCommand implements Subcommand {
-  @Parameters(
-      paramLabel = "FILE|DIR",
-      arity = "1..*",
-      description = "Counter files, or folders with waitprof-*.counters (/dev/shm, /tmp, copies).")
+  @Parameters(paramLabel = "FILE|DIR", arity = "1..*")
   List<Path> inputs = List.of();
 
   @Mixin ProfileOutput output = new ProfileOutput();
   @Mixin EstimatorOption estimator = new EstimatorOption();
 
-  @Option(
-      names = "--run",
-      paramLabel = "ID",
-      description = "Id of the run, if the files belong to several.")
+  @Option(names = "--run", paramLabel = "ID")
   String run = "";
 
-  @Option(
-      names = "--allow-partial",
-      description = "Accept missing ranks and damaged files; the profile says so.")
+  @Option(names = "--allow-partial")
   boolean allowPartial;
 
-  @Option(
-      names = "--any-owner",
-      description = "Also read files of other users. Default: only your own; all for root.")
+  @Option(names = "--any-owner")
   boolean anyOwner;
 
   @Override

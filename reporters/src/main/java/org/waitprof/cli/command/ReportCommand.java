@@ -34,9 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code report}: the contents of a profile, for people. */
-@Command(
-    name = "report",
-    description = "Show a profile: the verdict, then where and how long ranks wait.")
+@Command(name = "report")
 @AutoService(Subcommand.class)
 public final class ReportCommand implements Subcommand {
   private static final int DEFAULT_WIDTH = 100;
@@ -47,27 +45,13 @@ public final class ReportCommand implements Subcommand {
   @Mixin LayoutOptions layout = new LayoutOptions();
   @Mixin SourceLinkOption source = new SourceLinkOption();
 
-  @Option(
-      names = "--top",
-      paramLabel = "N",
-      converter = NumberRange.CountFromOne.class,
-      description = "Number of waits to list (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--top", paramLabel = "N", converter = NumberRange.CountFromOne.class)
   int top = 10;
 
-  @Option(
-      names = "--threshold",
-      paramLabel = "PERCENT",
-      converter = NumberRange.Percent.class,
-      description =
-          "Add up waits below this share of the run time in one line"
-              + " (default: ${DEFAULT-VALUE} percent).")
+  @Option(names = "--threshold", paramLabel = "PERCENT", converter = NumberRange.Percent.class)
   double thresholdPercent = 0.5;
 
-  @Option(
-      names = "--width",
-      paramLabel = "COLUMNS",
-      converter = Width.class,
-      description = "Width of a text report (default: the terminal's, else 80).")
+  @Option(names = "--width", paramLabel = "COLUMNS", converter = Width.class)
   int width;
 
   /**
@@ -80,26 +64,13 @@ public final class ReportCommand implements Subcommand {
     }
   }
 
-  @Option(
-      names = {"-v", "--verbose"},
-      description =
-          "Show all waits, whole call paths with packages, every rank, options of the run.")
+  @Option(names = {"-v", "--verbose"})
   boolean verbose;
 
-  @Option(
-      names = "--by",
-      paramLabel = "phase",
-      description = "After the text report, show all tables once per phase.")
+  @Option(names = "--by", paramLabel = "phase")
   String by = "";
 
-  @Option(
-      names = "--timeline",
-      paramLabel = "TRACE",
-      description = {
-        "Add a timeline of every rank to -o FILE.html, from the trace"
-            + " that the profile was made from;",
-        "--from, --to and --ranks choose a part."
-      })
+  @Option(names = "--timeline", paramLabel = "TRACE")
   @Nullable Path trace;
 
   @Mixin TimelineOptions part = new TimelineOptions();

@@ -19,20 +19,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code scaling}: efficiencies of runs at several rank counts. */
-@Command(
-    name = "scaling",
-    description = "Compare runs at several rank counts: speed-up and POP efficiencies.")
+@Command(name = "scaling")
 @AutoService(Subcommand.class)
 public final class ScalingCommand implements Subcommand {
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "1..*",
-      description = "Profiles; runs with the same number of ranks are averaged.")
+  @Parameters(paramLabel = "FILE", arity = "1..*")
   List<Path> files = List.of();
 
-  @Option(
-      names = "--weak",
-      description = "The problem grew with the number of ranks. Default: it stayed the same.")
+  @Option(names = "--weak")
   boolean weak;
 
   @Mixin OutputOptions output = new OutputOptions();

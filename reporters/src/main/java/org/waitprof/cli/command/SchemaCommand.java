@@ -12,9 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code schema}: the JSON Schema of the JSON export, or of calibrations. */
-@Command(
-    name = "schema",
-    description = "Print the JSON Schema of 'export --format json', or of .wpcal files.")
+@Command(name = "schema")
 @AutoService(Subcommand.class)
 public final class SchemaCommand implements Subcommand {
   enum Document {
@@ -22,11 +20,7 @@ public final class SchemaCommand implements Subcommand {
     calibration
   }
 
-  @Parameters(
-      paramLabel = "DOCUMENT",
-      arity = "0..1",
-      defaultValue = "export",
-      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  @Parameters(paramLabel = "DOCUMENT", arity = "0..1", defaultValue = "export")
   Document document = Document.export;
 
   @Override

@@ -32,69 +32,37 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code serve}: one endpoint for all ranks of this host, outside of them. */
-@Command(
-    name = "serve",
-    description = {
-      "Serve the metrics of all ranks of this host to Prometheus.",
-      "Serves sums over the ranks of each job, and the ranks that wait most. Reads",
-      "the counter files: the ranks need no option and are not disturbed.",
-      "Runs until you stop it."
-    })
+@Command(name = "serve")
 @AutoService(Subcommand.class)
 public final class ServeCommand implements Subcommand {
   @Mixin CounterPlaces places = new CounterPlaces();
 
-  @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      description = "A port, a range 9400-9499, or 0 for any. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--port", paramLabel = "PORT")
   String port = "9400";
 
-  @Option(
-      names = "--host",
-      paramLabel = "ADDRESS",
-      description = "The address to listen on. Default: ${DEFAULT-VALUE}, this host alone.")
+  @Option(names = "--host", paramLabel = "ADDRESS")
   String host = "127.0.0.1";
 
-  @Option(
-      names = "--auth",
-      paramLabel = "FILE",
-      description = "Require the user and password in this file: one line user:password.")
+  @Option(names = "--auth", paramLabel = "FILE")
   @Nullable Path auth;
 
-  @Option(
-      names = "--targets",
-      paramLabel = "DIR",
-      description =
-          "Write a target file for Prometheus' file_sd, and remove those of dead processes.")
+  @Option(names = "--targets", paramLabel = "DIR")
   @Nullable Path targets;
 
-  @Option(
-      names = "--ranks",
-      paramLabel = "N",
-      converter = NumberRange.Count.class,
-      description = "Number of ranks per job with series of their own. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--ranks", paramLabel = "N", converter = NumberRange.Count.class)
   int ranks = 16;
 
-  @Option(
-      names = "--paths",
-      paramLabel = "N",
-      converter = PathCount.class,
-      description =
-          "Number of call paths of each of these ranks with series of"
-              + " their own, up to 100. Default: none.")
+  @Option(names = "--paths", paramLabel = "N", converter = PathCount.class)
   int paths = 0;
 
-  @Option(names = "--regions", description = "Also serve sums by region of each of these ranks.")
+  @Option(names = "--regions")
   boolean regions;
 
   @Option(
       names = "--keep-dead",
       paramLabel = "TIME",
       converter = TimeText.class,
-      defaultValue = "1h",
-      description =
-          "Time for which dead jobs are shown: 90s, 10m, 1h, 2d. Default: ${DEFAULT-VALUE}.")
+      defaultValue = "1h")
   Duration keepDead = Duration.ofHours(1);
 
   /** Range of the number of paths; each is a series in each rank. */

@@ -38,14 +38,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code simulate}: a simulation of a run with some facts changed. */
-@Command(
-    name = "simulate",
-    description = {
-      "Try a remedy before changing the program: repeat a traced run"
-          + " by a model, with a change.",
-      "Prints the name of the profile; run time and waiting before and after on stderr.",
-      "With --reenact it runs on the real MPI: each process repeats what a rank did."
-    })
+@Command(name = "simulate")
 @AutoService(Subcommand.class)
 public final class SimulateCommand implements Subcommand {
   private static final String SUFFIX = "-simulated";
@@ -53,39 +46,22 @@ public final class SimulateCommand implements Subcommand {
       "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE"
           + " --reenact";
 
-  @Parameters(paramLabel = "TRACE", description = "Folder of the trace.")
+  @Parameters(paramLabel = "TRACE")
   Path input = Path.of("");
 
   @Mixin HypothesisOptions hypotheses = new HypothesisOptions();
   @Mixin ProfileOutput output = new ProfileOutput();
 
-  @Option(
-      names = "--trace",
-      paramLabel = "FOLDER",
-      description = "Also write the trace of the simulated run, for analyze and simulate.")
+  @Option(names = "--trace", paramLabel = "FOLDER")
   @Nullable Path folder;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      converter = NumberRange.Count.class,
-      description = "Threads to use (default: one per core). The result does not depend on it.")
+  @Option(names = "--threads", paramLabel = "N", converter = NumberRange.Count.class)
   int threads = 0;
 
-  @Option(
-      names = "--reenact",
-      description = {
-        "Repeat the run on the real MPI, with as many processes as the trace has ranks:",
-        "mpirun -n RANKS java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof simulate TRACE"
-            + " --reenact"
-      })
+  @Option(names = "--reenact")
   boolean reenact;
 
-  @Option(
-      names = "--limit",
-      paramLabel = "SECONDS",
-      converter = LimitSeconds.class,
-      description = "Longest time of a re-enactment (default: five times the run, at least 30).")
+  @Option(names = "--limit", paramLabel = "SECONDS", converter = LimitSeconds.class)
   double limit = 0;
 
   /** Range of the limit; 0 for a limit that follows the run. */

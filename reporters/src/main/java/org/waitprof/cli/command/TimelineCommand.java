@@ -21,17 +21,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code timeline}: the activity of every rank of a trace over time, as a page. */
-@Command(
-    name = "timeline",
-    description = {
-      "Show a trace as a page: activities and waits of every rank,"
-          + " messages, the critical path.",
-      "Shows single calls where a span has at most 60000. Begins with the verdict",
-      "of the profile beside the trace, analysed or recorded."
-    })
+@Command(name = "timeline")
 @AutoService(Subcommand.class)
 public final class TimelineCommand implements Subcommand {
-  @Parameters(paramLabel = "TRACE", description = "Folder of the trace, or a .prv.")
+  @Parameters(paramLabel = "TRACE")
   Path input = Path.of("");
 
   @Mixin OutputOptions output = new OutputOptions();

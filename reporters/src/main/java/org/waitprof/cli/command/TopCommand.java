@@ -20,14 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code top}: the jobs of this host as they run, or as they died. */
-@Command(
-    name = "top",
-    description = {
-      "Show the running jobs of this host: which rank waits or hangs, and where.",
-      "Reads the counter files of the ranks without disturbing them. Ranks that hang",
-      "or were killed are shown, too. Keys: q quits; w, a, m, r sort by wait, age of",
-      "the call in progress, time in MPI, rank."
-    })
+@Command(name = "top")
 @AutoService(Subcommand.class)
 public final class TopCommand implements Subcommand {
   private static final int PAGE_WIDTH = 100;
@@ -35,46 +28,29 @@ public final class TopCommand implements Subcommand {
 
   @Mixin CounterPlaces places = new CounterPlaces();
 
-  @Option(names = "--once", description = "Print every rank once and exit; for scripts.")
+  @Option(names = "--once")
   boolean once;
 
   @Option(
       names = "--interval",
       paramLabel = "SECONDS",
       converter = Seconds.class,
-      description = "Seconds between two updates. Default: ${DEFAULT-VALUE}.",
       defaultValue = "2")
   double interval;
 
-  @Option(
-      names = "--sort",
-      paramLabel = "KEY",
-      description = "Order of ranks: wait, age, mpi or rank. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--sort", paramLabel = "KEY")
   String sort = "wait";
 
-  @Option(
-      names = "--ranks",
-      paramLabel = "N",
-      converter = NumberRange.Count.class,
-      description = "Number of ranks to list. Default: as many as fit; all with --once.")
+  @Option(names = "--ranks", paramLabel = "N", converter = NumberRange.Count.class)
   @Nullable Integer ranks;
 
-  @Option(
-      names = "--paths",
-      paramLabel = "N",
-      converter = NumberRange.Count.class,
-      description = "Number of call paths to list. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--paths", paramLabel = "N", converter = NumberRange.Count.class)
   int paths = 5;
 
-  @Option(
-      names = "--run",
-      paramLabel = "ID",
-      description = "Show only this run. Default: all, the newest first.")
+  @Option(names = "--run", paramLabel = "ID")
   String run = "";
 
-  @Option(
-      names = "--dead",
-      description = "Also show dead jobs in full. Default: one line each, after the first job.")
+  @Option(names = "--dead")
   boolean dead;
 
   /** The interval between two updates of the screen, 0.1 to 3600 seconds. */

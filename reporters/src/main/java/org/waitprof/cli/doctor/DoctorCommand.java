@@ -17,14 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code doctor}: searches for conditions that would spoil a measurement. */
-@Command(
-    name = "doctor",
-    description = {
-      "Check this machine and, if given, the command that starts a job.",
-      "  waitprof doctor -- mpirun -np 4 java -javaagent:waitprof.jar -cp app.jar Main",
-      "  waitprof doctor --binding wrapper.calls app.jar",
-      "Exit code 1 if something cannot work."
-    })
+@Command(name = "doctor")
 @AutoService(Subcommand.class)
 public final class DoctorCommand implements Subcommand {
   private static final List<Check> CHECKS =
@@ -45,26 +38,13 @@ public final class DoctorCommand implements Subcommand {
           new CalibrationFile(),
           new MpirunTrap());
 
-  @Parameters(
-      paramLabel = "LAUNCH LINE",
-      arity = "0..*",
-      description =
-          "After --: the command that starts the job; it is checked, not"
-              + " run. With --binding: jars and folders of classes.")
+  @Parameters(paramLabel = "LAUNCH LINE", arity = "0..*")
   @Nullable List<String> words;
 
-  @Option(
-      names = "--binding",
-      paramLabel = "TABLE",
-      description =
-          "Check the table of a binding in C's style against its"
-              + " classes, which follow: app.jar ...")
+  @Option(names = "--binding", paramLabel = "TABLE")
   @Nullable Path table;
 
-  @Option(
-      names = "--draft-binding",
-      paramLabel = "JAR",
-      description = "Print a first draft of such a table for a wrapper of MPI.")
+  @Option(names = "--draft-binding", paramLabel = "JAR")
   @Nullable Path wrapper;
 
   @Override

@@ -12,16 +12,10 @@ import picocli.CommandLine.Parameters;
 
 /** Folders in which a command searches for counter files. */
 public final class CounterPlaces {
-  @Parameters(
-      paramLabel = "DIR",
-      arity = "0..*",
-      description = "Folders with counter files. Default: /dev/shm and the temporary folder.")
+  @Parameters(paramLabel = "DIR", arity = "0..*")
   List<Path> folders = List.of();
 
-  @Option(
-      names = "--any-owner",
-      description =
-          "Also show files of other users, separately. Default: only your own; all for root.")
+  @Option(names = "--any-owner")
   boolean anyOwner;
 
   /** Opens the given folders, or the default ones. The caller closes them. */

@@ -24,24 +24,10 @@ import picocli.CommandLine.Option;
 
 /** {@code --estimator}, equal for every command that reads or makes profiles. */
 public final class EstimatorOption {
-  @Option(
-      names = "--estimator",
-      paramLabel = "NAME",
-      completionCandidates = Names.class,
-      description = {
-        "How to recognise calls that do not wait: ${COMPLETION-CANDIDATES}.",
-        "Default: the estimator of the profile, else that of the job's"
-            + " option, else both-sides."
-      })
+  @Option(names = "--estimator", paramLabel = "NAME", completionCandidates = Names.class)
   @Nullable String name;
 
-  @Option(
-      names = "--calibration",
-      paramLabel = "FILE",
-      description = {
-        "File of 'calibrate' from the job's machine, with times of calls that do not wait.",
-        "Waiting measured by the sample stays as it is, unless --estimator is also given."
-      })
+  @Option(names = "--calibration", paramLabel = "FILE")
   @Nullable Path calibration;
 
   /** Whether an estimator was given: it needs all columns of a profile, histograms included. */

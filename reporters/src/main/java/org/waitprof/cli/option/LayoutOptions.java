@@ -8,13 +8,7 @@ import picocli.CommandLine.Option;
 
 /** Options for the layout of a job's ranks in formats. */
 public final class LayoutOptions {
-  @Option(
-      names = "--grid",
-      paramLabel = "PxQ",
-      description = {
-        "Process grid for heat maps, ranks in row-major order: 8x8, 4x4x2.",
-        "Default: that of the program's Cartesian communicator."
-      })
+  @Option(names = "--grid", paramLabel = "PxQ")
   public String grid = "";
 
   /** The grid that was given; empty without one. */

@@ -16,11 +16,10 @@ import picocli.CommandLine.Option;
 public final class OutputOptions {
   @Option(
       names = {"-o", "--output"},
-      paramLabel = "FILE",
-      description = "Write to this file instead of stdout.")
+      paramLabel = "FILE")
   public @Nullable Path file;
 
-  @Option(names = "--force", description = "Replace the file if it exists.")
+  @Option(names = "--force")
   boolean force;
 
   /** Method that writes the file, which decides who may read it. */

@@ -18,11 +18,7 @@ import picocli.CommandLine.Parameters;
 
 /** The profile that a command reads: the parameter FILE of most of them. */
 public final class ProfileInput {
-  @Parameters(
-      paramLabel = "FILE",
-      arity = "0..1",
-      description =
-          "Profile to read, or a folder: the newest *.wprof in it. Default: the working directory.")
+  @Parameters(paramLabel = "FILE", arity = "0..1")
   @Nullable Path file;
 
   @Mixin EstimatorOption estimator = new EstimatorOption();

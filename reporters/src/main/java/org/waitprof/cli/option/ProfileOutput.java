@@ -25,14 +25,10 @@ public final class ProfileOutput {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = {
-        "Name of the profile, or a folder for it; %%r, %%s, %%h, %%j,"
-            + " %%t as in the agent's out=.",
-        "Default: waitprof-<main class>-<ranks>r-<job>.wprof."
-      })
+      descriptionKey = "profile")
   @Nullable Path file;
 
-  @Option(names = "--force", description = "Replace the file if it exists.")
+  @Option(names = "--force")
   boolean force;
 
   /** Fails early if the file is an input, or exists and must not be replaced. */

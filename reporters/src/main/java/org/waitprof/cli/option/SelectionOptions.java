@@ -13,26 +13,16 @@ import picocli.CommandLine.Option;
 
 /** The options that choose a part of a profile, equal for every command that shows one. */
 public final class SelectionOptions {
-  @Option(names = "--rank", paramLabel = "RANKS", description = "Only these ranks: 3 or 0,3,8-15.")
+  @Option(names = "--rank", paramLabel = "RANKS")
   String ranks = "";
 
-  @Option(
-      names = "--callpath",
-      paramLabel = "TEXT",
-      description = "Only call paths that contain the text.")
+  @Option(names = "--callpath", paramLabel = "TEXT")
   String callPath = "";
 
-  @Option(
-      names = "--pattern",
-      completionCandidates = PatternIds.class,
-      paramLabel = "PATTERN",
-      description = "Only this wait-state pattern: late_sender, ... (explain lists them).")
+  @Option(names = "--pattern", completionCandidates = PatternIds.class, paramLabel = "PATTERN")
   String pattern = "";
 
-  @Option(
-      names = "--phase",
-      paramLabel = "NAME",
-      description = "Only this phase: Waitprof.phase(NAME), or an outermost region.")
+  @Option(names = "--phase", paramLabel = "NAME")
   String phase = "";
 
   /**

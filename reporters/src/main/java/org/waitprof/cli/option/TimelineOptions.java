@@ -22,25 +22,13 @@ public final class TimelineOptions {
   /** Maximum number of ranks: each has a row, and more rows are no picture. */
   private static final int MOST_RANKS = 1024;
 
-  @Option(
-      names = "--from",
-      paramLabel = "TIME",
-      converter = TimeText.Moment.class,
-      description =
-          "Start of the timeline, counted from the start of the run, such as 1.5s or 20ms.")
+  @Option(names = "--from", paramLabel = "TIME", converter = TimeText.Moment.class)
   @Nullable Duration from;
 
-  @Option(
-      names = "--to",
-      paramLabel = "TIME",
-      converter = TimeText.class,
-      description = "End of the timeline, counted from the start of the run.")
+  @Option(names = "--to", paramLabel = "TIME", converter = TimeText.class)
   @Nullable Duration to;
 
-  @Option(
-      names = "--ranks",
-      paramLabel = "FIRST-LAST",
-      description = "Only these ranks in the timeline, at most 1024.")
+  @Option(names = "--ranks", paramLabel = "FIRST-LAST")
   String ranks = "";
 
   /** Whether any of the options was given. */

@@ -22,65 +22,25 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code simulate} for changes in the simulated run; they combine. */
 public final class HypothesisOptions {
-  @Option(
-      names = "--balance",
-      paramLabel = "PLACE",
-      description = {
-        "Spread the computation of a place evenly over the ranks, each time it runs.",
-        "PLACE: a name from a report ('computation"
-            + " Sweep.octant:42-47'), or a part that only one name has;",
-        "a part with * joins all places that match: 'Sweep.octant*'."
-      })
+  @Option(names = "--balance", paramLabel = "PLACE")
   List<String> balance = List.of();
 
-  @Option(
-      names = "--balance-total",
-      paramLabel = "PLACE",
-      description = "Balance the place's total over the run: scale each rank's times.")
+  @Option(names = "--balance-total", paramLabel = "PLACE")
   List<String> balanceTotal = List.of();
 
-  @Option(
-      names = "--scale",
-      paramLabel = "PLACE=FACTOR",
-      description = "Multiply the time that the place takes on all ranks: Sweep.octant=0.5.")
+  @Option(names = "--scale", paramLabel = "PLACE=FACTOR")
   List<String> scale = List.of();
 
-  @Option(
-      names = "--without",
-      paramLabel = "PLACE@RANK|CAUSE",
-      description = {
-        "Let the place take no time on that rank. Or remove the time"
-            + " that computations lost to a cause: gc,",
-        "safepoint, jit, no-core, steal, monitor, quota, stall. On one rank: gc@3."
-      })
+  @Option(names = "--without", paramLabel = "PLACE@RANK|CAUSE")
   List<String> without = List.of();
 
-  @Option(
-      names = "--collect-together",
-      description = {
-        "Let all ranks collect garbage at the same collectives, as"
-            + " often as the rank that collected most;",
-        "the sum of their pauses stays the same."
-      })
+  @Option(names = "--collect-together")
   boolean collectTogether;
 
-  @Option(
-      names = "--network",
-      paramLabel = "NETWORK",
-      description = {
-        "recorded: each call takes what it took without waiting (default); measured: what the"
-            + " trace's",
-        "shortest calls of its kind and size took; ideal: no time; LATENCY,BANDWIDTH: messages"
-            + " take",
-        "that, as in 2us,10GB/s."
-      })
+  @Option(names = "--network", paramLabel = "NETWORK")
   String network = "recorded";
 
-  @Option(
-      names = "--eager",
-      paramLabel = "BYTES",
-      converter = NumberRange.ByteCount.class,
-      description = "Let sends of fewer bytes not wait (default: as the trace shows).")
+  @Option(names = "--eager", paramLabel = "BYTES", converter = NumberRange.ByteCount.class)
   @Nullable Long eager;
 
   /** Makes the checks that do not need the trace. */
