@@ -1,8 +1,6 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Overlap of non-blocking collectives with other work. Measured only; no waiting. */
 @AutoService(Pattern.class)
@@ -14,17 +12,5 @@ public final class CollectiveOverlap extends Pattern {
 
   public CollectiveOverlap() {
     super("collective_overlap", "Collective Overlap");
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        MeasuredMetric.nanos(
-            NEEDED, Kind.UNDER_WAY, "", "Time that non-blocking collectives were under way."),
-        MeasuredMetric.nanos(
-            OVERLAPPED,
-            Kind.UNDER_WAY,
-            "",
-            "Part of it before the call that completed them: overlapped with other work."));
   }
 }

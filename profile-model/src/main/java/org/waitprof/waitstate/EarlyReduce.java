@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Early Reduce: the root of a reduction or gather that arrives before the data. "Catching Idlers
@@ -17,15 +15,6 @@ public final class EarlyReduce extends WaitState {
 
   public EarlyReduce() {
     super("early_reduce", "Early Reduce", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT,
-            "mpi_earlyreduce",
-            "Waiting of roots in all-to-one operations for the last sender."));
   }
 
   @Override

@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Early Scan: ranks that wait for lower ranks in a prefix reduction. Scalasca's pattern, estimated
@@ -16,12 +14,6 @@ public final class EarlyScan extends WaitState {
 
   public EarlyScan() {
     super("early_scan", "Early Scan", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(Kind.WAIT, "mpi_earlyscan", "Waiting in prefix reductions for lower ranks."));
   }
 
   @Override

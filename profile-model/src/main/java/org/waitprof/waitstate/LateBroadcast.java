@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Broadcast: ranks that wait for the root of a broadcast or scatter. "Catching Idlers with
@@ -17,17 +15,6 @@ public final class LateBroadcast extends WaitState {
 
   public LateBroadcast() {
     super("late_broadcast", "Late Broadcast", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(Kind.WAIT, "mpi_latebroadcast", "Waiting in one-to-all operations for the root."),
-        MeasuredMetric.nanos(
-            id() + "_in_tree_ns",
-            Kind.WAIT,
-            "",
-            "Waiting in one-to-all operations for a rank that passes the root's data on."));
   }
 
   @Override

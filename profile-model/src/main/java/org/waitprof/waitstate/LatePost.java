@@ -1,10 +1,8 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Late Post: access to the memory of a rank that has not yet allowed it. */
 @AutoService(WaitState.class)
@@ -12,13 +10,6 @@ public final class LatePost extends WaitState {
 
   public LatePost() {
     super("late_post", "Late Post", Scope.LOCAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT, "", "Waiting for ranks that had not yet allowed access to their windows."));
   }
 
   @Override

@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Receiver: a send that has to wait for its receive. "Catching Idlers with Ease", section 3.3.
@@ -17,20 +15,6 @@ public final class LateReceiver extends WaitState {
 
   public LateReceiver() {
     super("late_receiver", "Late Receiver", Scope.LOCAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(Kind.WAIT, "mpi_latereceiver", "Waiting in sends for receivers that were not ready."),
-        MeasuredMetric.count(
-            "late_receiver_count",
-            "mpi_clr_count",
-            "Sends with data that waited for their receiver."),
-        MeasuredMetric.count(
-            "late_receiver_empty_count",
-            "mpi_slr_count",
-            "Sends without data that waited for their receiver."));
   }
 
   @Override

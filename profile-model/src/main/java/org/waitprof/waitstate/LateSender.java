@@ -1,10 +1,8 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Sender: a receive that was called before the message was sent. "Catching Idlers with Ease",
@@ -16,23 +14,6 @@ public final class LateSender extends WaitState {
 
   public LateSender() {
     super("late_sender", "Late Sender", Scope.LOCAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT,
-            "mpi_latesender",
-            "Waiting in receives for messages that had not been sent yet."),
-        MeasuredMetric.count(
-            "late_sender_count",
-            "mpi_cls_count",
-            "Receives with data that waited for their sender."),
-        MeasuredMetric.count(
-            "late_sender_empty_count",
-            "mpi_sls_count",
-            "Receives of messages without data that waited for their sender."));
   }
 
   @Override

@@ -1,10 +1,8 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Late Sender, polled: a loop of probes or tests that asks until something has come. The recorder
@@ -15,14 +13,6 @@ public final class LateSenderPolled extends WaitState {
 
   public LateSenderPolled() {
     super("late_sender_polled", "Late Sender (polled)", Scope.LOCAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(Kind.WAIT, "", "Waiting in loops of polls for messages that had not been sent yet."),
-        MeasuredMetric.count(
-            "late_sender_polled_count", "", "Runs of polls for a message not sent yet."));
   }
 
   @Override

@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /** Lock contention: another rank has the lock of a window. */
 @AutoService(WaitState.class)
@@ -13,11 +11,6 @@ public final class LockContention extends WaitState {
 
   public LockContention() {
     super("lock_contention", "Lock Contention", Scope.LOCAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(nanos(Kind.WAIT, "", "Waiting for locks that others had."));
   }
 
   @Override

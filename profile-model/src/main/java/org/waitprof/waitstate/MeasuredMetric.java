@@ -28,13 +28,4 @@ public record MeasuredMetric(Metric metric, Kind kind, String scalasca) {
     /** Time of the pattern's calls on the critical path. */
     CRITICAL_PATH
   }
-
-  /** Metric of a time in nanoseconds. */
-  public static MeasuredMetric nanos(String name, Kind kind, String scalasca, String text) {
-    return new MeasuredMetric(new Metric(name, "ns", text), kind, scalasca);
-  }
-
-  static MeasuredMetric count(String name, String scalasca, String text) {
-    return new MeasuredMetric(new Metric(name, "calls", text), Kind.COUNT, scalasca);
-  }
 }

@@ -55,19 +55,10 @@ public abstract class Pattern {
 
   /**
    * Metrics that a trace analysis books, the pattern's own quantity first. The order is the order
-   * in which the rule counts them.
+   * in which the rule counts them. Read from the file of texts on each call.
    */
-  public abstract List<MeasuredMetric> columns();
-
-  /**
-   * The pattern's own time, for {@link #columns()}: the column is called {@code late_sender_ns}.
-   *
-   * @param kind relation to waiting time
-   * @param scalasca Scalasca's name of the same quantity; empty if it has none
-   * @param text one sentence for the reader
-   */
-  protected final MeasuredMetric nanos(MeasuredMetric.Kind kind, String scalasca, String text) {
-    return MeasuredMetric.nanos(id + "_ns", kind, scalasca, text);
+  public final List<MeasuredMetric> columns() {
+    return PatternTexts.columns(getClass());
   }
 
   /** Kind of text about a pattern: a paragraph of its file, with the kind as the first word. */

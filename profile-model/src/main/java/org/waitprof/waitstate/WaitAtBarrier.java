@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at Barrier: the first to arrive at a barrier. Treated like Wait at NxN, "Catching Idlers
@@ -16,12 +14,6 @@ public final class WaitAtBarrier extends WaitState {
 
   public WaitAtBarrier() {
     super("wait_at_barrier", "Wait at Barrier", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(Kind.WAIT, "mpi_barrier_wait", "Waiting in barriers until the last rank came."));
   }
 
   @Override

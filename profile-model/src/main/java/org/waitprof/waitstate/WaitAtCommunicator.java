@@ -1,12 +1,10 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at communicator creation: the first to arrive at a call that makes a communicator. Not among
@@ -18,15 +16,6 @@ public final class WaitAtCommunicator extends WaitState {
 
   public WaitAtCommunicator() {
     super("wait_at_communicator", "Wait at Comm Creation", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT,
-            "waitprof_communicator_wait",
-            "Waiting in the creation of communicators until the last rank came."));
   }
 
   @Override

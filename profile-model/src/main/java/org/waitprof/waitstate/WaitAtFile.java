@@ -1,12 +1,10 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at file operation: the first to arrive at a collective operation on a file. Not among
@@ -18,15 +16,6 @@ public final class WaitAtFile extends WaitState {
 
   public WaitAtFile() {
     super("wait_at_file", "Wait at File Operation", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT,
-            "waitprof_file_wait",
-            "Waiting in collective file operations until the last rank came."));
   }
 
   @Override

@@ -1,10 +1,8 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at Finalize: the first ranks to end. The agent makes all ranks meet at the entry of
@@ -21,12 +19,6 @@ public final class WaitAtFinalize extends WaitState {
 
   public WaitAtFinalize() {
     super(ID, "Wait at Finalize", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(Kind.WAIT, "mpi_finalize_wait", "Waiting in MPI_Finalize until the last rank came."));
   }
 
   @Override

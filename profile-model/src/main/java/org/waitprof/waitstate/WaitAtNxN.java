@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at NxN: the first to arrive at a collective in which everybody needs everybody. "Catching
@@ -20,15 +18,6 @@ import org.waitprof.waitstate.MeasuredMetric.Kind;
 public final class WaitAtNxN extends WaitState {
   public WaitAtNxN() {
     super("wait_at_nxn", "Wait at N x N", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT,
-            "mpi_wait_nxn",
-            "Waiting in all-to-all operations until the last rank came."));
   }
 
   @Override

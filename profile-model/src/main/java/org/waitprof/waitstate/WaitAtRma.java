@@ -1,12 +1,10 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait at window operation: the first to arrive where all ranks of a window of one-sided
@@ -17,15 +15,6 @@ public final class WaitAtRma extends WaitState {
 
   public WaitAtRma() {
     super("wait_at_window", "Wait at Window Operation", Scope.GLOBAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT,
-            "waitprof_window_wait",
-            "Waiting in window operations until the last rank came."));
   }
 
   @Override

@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait for neighbours: a rank in a neighbourhood collective before those have come that it gets
@@ -16,15 +14,6 @@ public final class WaitForNeighbours extends WaitState {
 
   public WaitForNeighbours() {
     super("wait_for_neighbours", "Wait for Neighbours", Scope.LOCAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT,
-            "waitprof_neighbour_wait",
-            "Waiting in neighbourhood collectives until the last neighbour came."));
   }
 
   @Override

@@ -1,11 +1,9 @@
 package org.waitprof.waitstate;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 
 /**
  * Wait in Reduce: a rank other than the root of a reduction or gather that waits for data to pass
@@ -32,15 +30,6 @@ public final class WaitInReduce extends WaitState {
     long nanos = last - begin - rooted;
     long rest = end - last;
     return rest > 0 && rest <= nanos ? nanos : 0;
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(
-            Kind.WAIT,
-            "",
-            "Waiting of ranks inside of the tree of an all-to-one operation for the last rank."));
   }
 
   @Override

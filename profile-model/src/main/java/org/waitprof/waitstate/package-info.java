@@ -1,7 +1,7 @@
 /**
- * Kinds of waiting: one class per pattern, with its columns and calls, and next to it, among the
- * resources, a file with its definition, formula, limits and advice. Patterns register themselves
- * as services; java.base only. Begin with {@link LateSender}.
+ * Kinds of waiting: one class per pattern, with its calls, and next to it, among the resources, a
+ * file with its definition, formula, columns, limits and advice. Patterns register themselves as
+ * services; java.base only. Begin with {@link LateSender}.
  */
 @NullMarked
 package org.waitprof.waitstate;

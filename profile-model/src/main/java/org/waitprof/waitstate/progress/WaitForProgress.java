@@ -1,11 +1,8 @@
 package org.waitprof.waitstate.progress;
 
 import com.google.auto.service.AutoService;
-import java.util.List;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
-import org.waitprof.waitstate.MeasuredMetric;
-import org.waitprof.waitstate.MeasuredMetric.Kind;
 import org.waitprof.waitstate.WaitState;
 
 /**
@@ -16,12 +13,6 @@ import org.waitprof.waitstate.WaitState;
 public final class WaitForProgress extends WaitState {
   public WaitForProgress() {
     super("wait_for_progress", "Wait for Progress", Scope.LOCAL);
-  }
-
-  @Override
-  public List<MeasuredMetric> columns() {
-    return List.of(
-        nanos(Kind.WAIT, "", "Waiting for messages and accesses whose other side was computing."));
   }
 
   @Override
