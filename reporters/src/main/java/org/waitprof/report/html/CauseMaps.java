@@ -142,14 +142,8 @@ final class CauseMaps {
     html.open("figure");
     String darkest = scale.isEmpty() ? "up to " + Durations.of(most) : scale;
     html.element("figcaption", title + ", " + darkest);
-    html.open(
-        "svg",
-        "viewBox",
-        "0 0 " + columns + " " + rows,
-        "role",
-        "img",
-        "aria-label",
-        title + " on the process grid, " + darkest);
+    String label = title + " on the process grid, " + darkest;
+    html.open("svg", "viewBox", "0 0 " + columns + " " + rows, "role", "img", "aria-label", label);
     for (int cell = 0; cell < means.length; cell++) {
       String opacity = Template.fill("%.2f", means[cell] / most);
       if (!opacity.equals("0.00")) {

@@ -16,24 +16,16 @@ import org.waitprof.report.html.data.PageModel;
 public record ChangePanes(ReportContext before, ReportContext after) {
 
   static void write(Html html) {
-    HtmlPanesSection.begin(html, "before and after, the largest change first");
-    html.raw("<div class=\"change panes\">\n");
-    HtmlPanesSection.pane(html, "metrics", "Metric");
-    html.close("div");
-    HtmlPanesSection.pane(html, "calltree", "Call tree");
-    html.close("div");
+    HtmlPanesSection.begin(html, "before and after, the largest change first", "change panes");
     HtmlPanesSection.pane(html, "rankpicture", "Ranks");
     html.close("div");
     html.close("div");
     html.raw("<ul class=\"legend\"><li><i class=\"more\"></i> worse</li>");
     html.raw("<li><i class=\"less\"></i> better</li>");
     html.raw("<li>counts and bytes are neither</li></ul>\n");
-    html.element(
-        "p",
+    html.hint(
         "A click or Enter chooses; arrows move; Escape shows everything. Times are in % of the run"
-            + " time of the chosen ranks.",
-        "class",
-        "hint");
+            + " time of the chosen ranks.");
     HtmlSection.end(html);
   }
 

@@ -48,6 +48,11 @@ final class Html {
     return open(tag, attributes).text(text).close(tag);
   }
 
+  /** Writes a paragraph that helps to read what is next to it. */
+  Html hint(String text) {
+    return element("p", text, "class", "hint");
+  }
+
   /** Writes the caller's markup as it is, unescaped. */
   Html raw(CharSequence markup) {
     out.append(markup);

@@ -34,7 +34,7 @@ final class HtmlEfficiencySection implements HtmlSection {
       factor(html, each.getKey().id(), each.getValue());
       if (each.getKey() == Factor.HYBRID_EFFICIENCY) {
         HybridFactors hybrid = HybridFactors.of(model.profile()).orElseThrow();
-        html.element("p", "Here " + HybridText.of(hybrid) + ".", "class", "hint");
+        html.hint("Here " + HybridText.of(hybrid) + ".");
       }
     }
     html.raw("</li></ul>".repeat(lists)).raw("\n");
@@ -49,6 +49,6 @@ final class HtmlEfficiencySection implements HtmlSection {
     html.element("span", topic.title(), "class", "name").element("b", number);
     HtmlHead.gauge(html, value, Grade.of(value).id());
     html.close("div");
-    html.element("p", topic.paragraphs().get(0).text(), "class", "hint");
+    html.hint(topic.paragraphs().get(0).text());
   }
 }

@@ -16,23 +16,15 @@ final class HtmlPanesSection implements HtmlSection {
     if (model.ranks().size() == 0) {
       return;
     }
-    begin(html, "a choice in one filters the others");
-    html.raw("<div class=\"panes\">\n");
-    pane(html, "metrics", "Metric");
-    html.close("div");
-    pane(html, "calltree", "Call tree");
-    html.close("div");
+    begin(html, "a choice in one filters the others", "panes");
     pane(html, "rankview", "Ranks");
     Controls.begin(html);
     controls(model, html);
     Controls.end(html);
     html.raw("<div id=\"rankpicture\" class=\"canvas\"></div>\n");
-    html.element(
-        "p",
+    html.hint(
         "A click or Enter chooses; arrows move, PageUp and PageDown by a tenth, Home and End to"
-            + " the ends; Escape shows everything.",
-        "class",
-        "hint");
+            + " the ends; Escape shows everything.");
     html.close("div");
     html.close("div");
     html.raw("<ul id=\"legend\" class=\"legend\"></ul>\n");
@@ -41,11 +33,19 @@ final class HtmlPanesSection implements HtmlSection {
     HtmlSection.end(html);
   }
 
-  /** Begins the section of the panes with the line that says what is chosen. */
-  static void begin(Html html, String about) {
+  /**
+   * Begins the section with the line that says what is chosen, and the panes, which the caller
+   * closes: those of metrics and calls are there.
+   */
+  static void begin(Html html, String about, String classes) {
     HtmlSection.begin(html, "explore", "Metrics, call paths, ranks", about);
     html.raw("<div class=\"controls\"><p id=\"choice\" role=\"status\"></p>");
     html.raw("<button id=\"choice-reset\" type=\"button\">Show everything</button></div>\n");
+    html.open("div", "class", classes).raw("\n");
+    pane(html, "metrics", "Metric");
+    html.close("div");
+    pane(html, "calltree", "Call tree");
+    html.close("div");
   }
 
   /** Begins a pane, with an empty list unless it has the view of ranks; the caller closes it. */
@@ -66,21 +66,7 @@ final class HtmlPanesSection implements HtmlSection {
     Controls.select(html, "rank-order", "Order", List.of("rank", "by rank", "value", "by value"));
     Controls.select(
         html, "rank-scale", "Scale", List.of("zero", "from 0", "range", "from the least"));
-    html.open("label").text("Rank ");
-    html.open(
-        "input",
-        "id",
-        "rank-field",
-        "inputmode",
-        "numeric",
-        "placeholder",
-        "all",
-        "size",
-        "7",
-        "autocomplete",
-        "off",
-        "title",
-        "a rank, or from-to");
-    html.close("label");
+    html.raw("<label>Rank <input id=\"rank-field\" inputmode=\"numeric\" placeholder=\"all\"");
+    html.raw(" size=\"7\" autocomplete=\"off\" title=\"a rank, or from-to\"></label>\n");
   }
 }

@@ -33,12 +33,9 @@ final class HtmlTimeSeriesSection implements HtmlSection {
         html, "series", "Over time", "drag over a picture to choose a span; Escape shows all");
     html.raw("<p id=\"series-said\" class=\"hint\" aria-live=\"polite\"></p>\n");
     if (model.profile().timeSeries().windows().stream().anyMatch(its -> its.ranks().hasGap())) {
-      html.element(
-          "p",
+      html.hint(
           "A black line below a picture: for a part of that time nothing was recorded, because"
-              + " tracing was off or a buffer was being written. Shares are those of the rest.",
-          "class",
-          "hint");
+              + " tracing was off or a buffer was being written. Shares are those of the rest.");
     }
     html.raw(
         "<h3>Where the ranks' time goes</h3><div id=\"series-parts\" class=\"canvas\"></div>\n");

@@ -36,15 +36,12 @@ final class HtmlTimeline {
     html.raw("<div class=\"canvas\" id=\"timeline\">A browser with scripts draws it.</div>\n");
     html.raw("<div id=\"slice\" role=\"status\" hidden></div>\n");
     legend(html, timeline);
-    html.element(
-        "p",
+    html.hint(
         "Drag to choose a span, click a call or a loss for its details. The wheel zooms once the"
             + " picture has the focus (with Shift it moves), and with Ctrl at any time. Keys: + and"
             + " - (w, s) zoom, a and d or Shift and arrows move, Home shows all; arrows move the"
             + " cursor, Enter chooses its call, comma and point go to the call before and after, p"
-            + " to its partner.",
-        "class",
-        "hint");
+            + " to its partner.");
     HtmlSection.end(html);
   }
 

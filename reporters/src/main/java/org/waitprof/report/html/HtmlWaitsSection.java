@@ -56,7 +56,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
     html.element("b", title).raw(caller.itself() ? " in " : " called from ");
     html.element("code", FrameNames.brief(caller.frame())).close("div");
     HtmlHead.gauge(html, caller.ratio(), "wait");
-    html.element("p", "none of them stands out", "class", "hint").close("div").close("div");
+    html.hint("none of them stands out").close("div").close("div");
   }
 
   private static void begin(double ratio, Html html) {
@@ -80,7 +80,7 @@ final class HtmlWaitsSection extends HtmlTableSection {
     }
     html.close("div");
     HtmlHead.gauge(html, row.waitRatio() / Math.max(widest, 1e-9), "wait");
-    html.element("p", words, "class", "hint").close("div").close("div");
+    html.hint(words).close("div").close("div");
     String id = "advice-" + row.pattern();
     if (first) {
       html.open("details", "id", id).raw("<summary>What to do, and the call path</summary>\n");
