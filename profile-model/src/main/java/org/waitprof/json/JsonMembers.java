@@ -10,9 +10,7 @@ import org.waitprof.model.ProfileFormatException;
  * The plain members of an object, as {@link JsonReader#members} has read them. Callers ask for a
  * member by name and kind, in any order. Immutable.
  */
-public final class JsonMembers {
-  private final Map<String, Plain> members;
-  private final JsonReader reader;
+public record JsonMembers(Map<String, Plain> members, JsonReader reader) {
 
   /**
    * A plain value.
@@ -21,11 +19,6 @@ public final class JsonMembers {
    * @param text the string, or the number or word as it is written
    */
   record Plain(char kind, String text) {}
-
-  JsonMembers(Map<String, Plain> members, JsonReader reader) {
-    this.members = members;
-    this.reader = reader;
-  }
 
   /** Whether a member with that name exists. */
   public boolean has(String name) {

@@ -68,7 +68,7 @@ record LateReceiverRule(RuleOutput output) implements MessageRuleListener {
     output.book(WAIT, LongPair.upper(sends.keyStream()), longest);
     int count = sends.reply(waited, ReplyRecord.BYTES) == 0 ? COUNT_EMPTY : COUNT;
     output.book(count, LongPair.upper(sends.keyStream()), 1);
-    FoundWait wait = output.newWait();
+    FoundWait wait = output.found();
     wait.pattern = "late_receiver";
     wait.group = WaitGroup.LATE_RECEIVER;
     wait.sequence = sends.sequence(waited);

@@ -3,14 +3,20 @@ package org.waitprof.replay.pattern;
 import java.util.function.ObjLongConsumer;
 import org.waitprof.replay.match.MatchedMessage;
 
-/** Books the amounts and waits that one rule finds on one rank. Used by one thread at a time. */
-public final class RuleOutput {
-  private final int firstMetric;
-  private final SeverityTable severities;
-  private final WaitListener waits;
-  private final FoundWait found;
-  private final Deferral completed;
-  private final ObjLongConsumer<MatchedMessage> lateSender;
+/**
+ * Books the amounts and waits that one rule finds on one rank. Used by one thread at a time.
+ *
+ * @param firstMetric number of the rule's first metric
+ * @param found a wait to be filled and reported; reused for the next one
+ * @param waits receiver of waits, from which other analyses start
+ */
+public record RuleOutput(
+    int firstMetric,
+    SeverityTable severities,
+    WaitListener waits,
+    FoundWait found,
+    Deferral completed,
+    ObjLongConsumer<MatchedMessage> lateSender) {
 
   /**
    * Keeps waits for messages in calls that have also completed collectives, until everything is
@@ -22,22 +28,6 @@ public final class RuleOutput {
      * enter}.
      */
     void message(long enter, int stream, long wait, Runnable booking);
-  }
-
-  /** Books the rule's metrics from {@code firstMetric} on. */
-  RuleOutput(
-      int firstMetric,
-      SeverityTable severities,
-      WaitListener waits,
-      FoundWait found,
-      Deferral completed,
-      ObjLongConsumer<MatchedMessage> lateSender) {
-    this.firstMetric = firstMetric;
-    this.severities = severities;
-    this.waits = waits;
-    this.found = found;
-    this.completed = completed;
-    this.lateSender = lateSender;
   }
 
   /**
@@ -72,15 +62,5 @@ public final class RuleOutput {
     } else {
       completed.message(message.waitsFrom(), message.stream(), waitNanos, booking);
     }
-  }
-
-  /** A wait to be filled and reported; reused for the next one. */
-  public FoundWait newWait() {
-    return found;
-  }
-
-  /** Receiver of waits, from which other analyses start. */
-  public WaitListener waits() {
-    return waits;
   }
 }

@@ -54,7 +54,7 @@ public final class ProgressRule implements MessageRule {
 
     private void book(long keyStream, long from, long until) {
       output.book(WAIT, LongPair.upper(keyStream), until - from);
-      FoundWait wait = output.newWait();
+      FoundWait wait = output.found();
       wait.pattern = "wait_for_progress";
       wait.group = null;
       wait.enter = from;

@@ -21,22 +21,14 @@ import org.waitprof.trace.RankTrace;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TracedSample;
 
-/** One rank of a trace folder. Immutable. */
-final class FolderRank implements RankTrace {
+/**
+ * One rank of a trace folder. Immutable.
+ *
+ * @param spans the parts of the run that were traced; null for the whole run
+ */
+record FolderRank(Files files, HostClock time, @Nullable JobSpans spans) implements RankTrace {
   /** Largest cost that counts: more was measured by a JVM that had not compiled yet. */
   private static final long MOST_RECORDING_NANOS = 1000;
-
-  private final Files files;
-  private final HostClock clock;
-
-  /** The parts of the run that were traced; null for the whole run. */
-  private final @Nullable JobSpans spans;
-
-  FolderRank(Files files, HostClock clock, @Nullable JobSpans spans) {
-    this.files = files;
-    this.clock = clock;
-    this.spans = spans;
-  }
 
   /** Files found of a rank, piece by piece. */
   static final class Files {
@@ -152,7 +144,7 @@ final class FolderRank implements RankTrace {
             files.streams.get(stream),
             files.headers.get(stream),
             files.definitions,
-            clock,
+            time,
             rank(),
             spans == null ? null : new SpanFilter(spans, this));
     ExactPauses pauses = readablePauses();
@@ -195,7 +187,7 @@ final class FolderRank implements RankTrace {
 
   @Override
   public ClockCorrection clock() {
-    return clock.correction();
+    return time.correction();
   }
 
   @Override
@@ -203,14 +195,14 @@ final class FolderRank implements RankTrace {
     if (spans != null && spans.hasCuts()) {
       return List.of();
     }
-    return StacksFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
+    return StacksFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), time);
   }
 
   @Override
   public ExactPauses pauses() throws IOException {
     return spans != null && spans.hasCuts()
         ? ExactPauses.NONE
-        : PausesFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), clock);
+        : PausesFile.read(files.streams.get(0).toAbsolutePath().resolveSibling(""), rank(), time);
   }
 
   /** The pauses; none if they cannot be read, which costs no event. */
@@ -237,7 +229,7 @@ final class FolderRank implements RankTrace {
       boolean traced = spans == null || spans.isOfPhase(fact.substring(space + 1));
       if (traced && space > 0 && fact.substring(0, space).matches("\\d{1,18}")) {
         long ticks = Long.parseLong(fact.substring(0, space));
-        phases.put(fact.substring(space + 1), clock.nanosOf(base + ticks) - clock.nanosOf(base));
+        phases.put(fact.substring(space + 1), time.nanosOf(base + ticks) - time.nanosOf(base));
       }
     }
     return phases;
@@ -249,7 +241,7 @@ final class FolderRank implements RankTrace {
       long full = header.get(TraceLayout.FULL_TICKS_OFFSET);
       if (full != 0) {
         long base = header.get(TraceLayout.BASE_TICKS_OFFSET);
-        long nanos = clock.nanosOf(full) - clock.nanosOf(base);
+        long nanos = time.nanosOf(full) - time.nanosOf(base);
         return "its buffer was full after " + nanos / 1_000_000 + " ms (option tracesize)";
       }
     }
