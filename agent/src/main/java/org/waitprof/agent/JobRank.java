@@ -14,6 +14,7 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.thread.StoppedThread;
+import org.waitprof.system.CountText;
 
 /**
  * Objects that the agent keeps for one rank of this JVM: the connection to other ranks, and the
@@ -193,8 +194,7 @@ final class JobRank {
           "waitprof: rank "
               + rank.rank()
               + ": "
-              + late
-              + (late == 1 ? " MPI call" : " MPI calls")
+              + CountText.of(late, "MPI call")
               + " of other threads ended after MPI_Finalize had been entered and "
               + (late == 1 ? "is" : "are")
               + " not in the profile");

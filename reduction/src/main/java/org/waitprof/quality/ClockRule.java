@@ -5,6 +5,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
 import org.waitprof.reduce.Tally.Counter;
+import org.waitprof.system.CountText;
 
 /**
  * Ranks that could not use the time-stamp counter: each record costs them more. And ranks whose
@@ -19,7 +20,7 @@ final class ClockRule implements QualityRule {
           QualityNote.warning(
               "unsteady-clock",
               "the time-stamp counter of "
-                  + NoteText.count(unsteady, "rank")
+                  + CountText.of(unsteady, "rank")
                   + " ran at another rate later than at the start: single durations may be off;"
                   + " clock=nano measures with System.nanoTime"));
     }
@@ -29,7 +30,7 @@ final class ClockRule implements QualityRule {
       notes.accept(
           QualityNote.info(
               "clock",
-              (nanoTime == all ? "all ranks" : nanoTime + " of " + NoteText.count(all, "rank"))
+              (nanoTime == all ? "all ranks" : nanoTime + " of " + CountText.of(all, "rank"))
                   + " took times with System.nanoTime: exact, but recording costs about twice as"
                   + " much as with the time-stamp counter"));
     }

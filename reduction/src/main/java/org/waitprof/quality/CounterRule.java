@@ -7,6 +7,7 @@ import org.waitprof.model.QualityNote.Severity;
 import org.waitprof.reduce.Tally;
 import org.waitprof.reduce.Tally.Counter;
 import org.waitprof.reduce.Tally.Total;
+import org.waitprof.system.CountText;
 
 /**
  * A counter that should be 0 on every rank, or that a reader should know of.
@@ -96,8 +97,8 @@ record CounterRule(Counter counter, Severity severity, String id, String counted
   }
 
   private String filled(Total total) {
-    return text.replace("{sum}", NoteText.count(total.sum(), counted))
-        .replace("{ranks}", NoteText.count(total.ranks(), "rank"))
+    return text.replace("{sum}", CountText.of(total.sum(), counted))
+        .replace("{ranks}", CountText.of(total.ranks(), "rank"))
         .replace("{worst}", Integer.toString(total.worstRank()))
         .replace("{longest}", NoteText.duration(total.worst()));
   }

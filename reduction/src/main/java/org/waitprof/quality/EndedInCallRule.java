@@ -8,6 +8,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 
 /**
  * Jobs that ended inside MPI calls: killed in a hang, or at any other moment. Where every rank was
@@ -43,7 +44,7 @@ final class EndedInCallRule implements QualityRule {
     for (int i = 0; i < places.size() && i < NAMED_PLACES; i++) {
       int ranks = places.get(i).getValue();
       text.append(i == 0 ? " in " : ", in ").append(places.get(i).getKey()).append(" on ");
-      text.append(i == 0 ? ranks + " of " + NoteText.count(all, "rank") : ranks);
+      text.append(i == 0 ? ranks + " of " + CountText.of(all, "rank") : ranks);
     }
     if (places.size() > NAMED_PLACES) {
       text.append(", in ").append(places.size() - NAMED_PLACES).append(" more places");

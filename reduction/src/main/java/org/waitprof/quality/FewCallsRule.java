@@ -7,6 +7,7 @@ import org.waitprof.model.Category;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 import org.waitprof.waitstate.WaitState.Scope;
 
 /**
@@ -39,7 +40,7 @@ final class FewCallsRule implements QualityRule {
           QualityNote.info(
               "few-calls",
               "the same holds for "
-                  + NoteText.count(found.size() - MAX_NOTES, "further kind")
+                  + CountText.of(found.size() - MAX_NOTES, "further kind")
                   + " of calls"));
     }
   }
@@ -72,11 +73,11 @@ final class FewCallsRule implements QualityRule {
         "few-calls",
         NoteText.category(few.category())
             + ": too few calls on "
-            + NoteText.count(few.ranks(), "rank")
+            + CountText.of(few.ranks(), "rank")
             + ": their shortest may contain waiting, which is then missed; worst on rank "
             + few.worstRank()
             + ": "
-            + NoteText.count(few.calls(), "call")
+            + CountText.of(few.calls(), "call")
             + ", "
             + NoteText.duration(few.nanos())
             + CategoryCalls.ADVICE);

@@ -9,6 +9,7 @@ import org.waitprof.model.Category;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 import org.waitprof.waitstate.WaitState.Scope;
 
 /**
@@ -85,7 +86,7 @@ final class HiddenWaitRule implements QualityRule {
           QualityNote.warning(
               "hidden-wait",
               "the same holds for "
-                  + NoteText.count(traps.size() - MAX_NOTES, "further kind")
+                  + CountText.of(traps.size() - MAX_NOTES, "further kind")
                   + " of calls"));
     }
   }
@@ -136,7 +137,7 @@ final class HiddenWaitRule implements QualityRule {
         "hidden-wait",
         NoteText.category(trap.category())
             + ": all calls seem to wait on "
-            + NoteText.count(trap.ranks(), "rank")
+            + CountText.of(trap.ranks(), "rank")
             + ", worst on rank "
             + trap.worstRank()
             + ": its shortest took "

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 
 /** Ranks without counters: their waiting is not in the figures. */
 final class MissingRanksRule implements QualityRule {
@@ -19,7 +20,7 @@ final class MissingRanksRule implements QualityRule {
                   "%d of %s missing (%s): totals and efficiencies leave them out, and the global"
                       + " minima may lack their fastest calls",
                   missing.size(),
-                  NoteText.count(job.facts().worldSize(), "rank"),
+                  CountText.of(job.facts().worldSize(), "rank"),
                   NoteText.ranks(missing))));
     }
   }

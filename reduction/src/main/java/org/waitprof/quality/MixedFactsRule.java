@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 
 /** Ranks that ran on different JVMs or bindings: the run facts name only the first rank's. */
 final class MixedFactsRule implements QualityRule {
@@ -24,7 +25,7 @@ final class MixedFactsRule implements QualityRule {
 
   private static String list(Map<String, Integer> values) {
     return values.entrySet().stream()
-        .map(value -> "'" + value.getKey() + "' on " + NoteText.count(value.getValue(), "rank"))
+        .map(value -> "'" + value.getKey() + "' on " + CountText.of(value.getValue(), "rank"))
         .limit(5)
         .collect(Collectors.joining(", "));
   }

@@ -3,17 +3,13 @@ package org.waitprof.quality;
 import java.util.List;
 import org.waitprof.model.Category;
 import org.waitprof.model.SizeClass;
+import org.waitprof.system.CountText;
 
 /** Ranks, durations and categories as quality notes write them. */
 final class NoteText {
   private static final int MAX_RANGES = 8;
 
   private NoteText() {}
-
-  /** {@code 3 ranks} or {@code 1 rank}. */
-  static String count(long number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
-  }
 
   /**
    * Ranks as ranges, cut after eight: {@code 0-3, 7, 9-12 and 40 more}.
@@ -66,6 +62,6 @@ final class NoteText {
     return category.call().standardName()
         + (role.isEmpty() ? "" : " (" + role + ")")
         + " of "
-        + (lower == last ? count(lower, "byte") : lower + " to " + last + " bytes");
+        + (lower == last ? CountText.of(lower, "byte") : lower + " to " + last + " bytes");
   }
 }

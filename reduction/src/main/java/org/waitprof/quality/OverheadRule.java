@@ -6,6 +6,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 
 /** Recording itself took a notable part of the run. */
 final class OverheadRule implements QualityRule {
@@ -40,7 +41,7 @@ final class OverheadRule implements QualityRule {
                       : "too long to be estimated on a busy machine",
                   worst,
                   NoteText.percent(LIMIT),
-                  NoteText.count(over, "rank"))));
+                  CountText.of(over, "rank"))));
     }
   }
 }

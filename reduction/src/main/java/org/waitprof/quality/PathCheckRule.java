@@ -5,6 +5,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.reduce.Tally;
 import org.waitprof.reduce.Tally.Counter;
+import org.waitprof.system.CountText;
 
 /**
  * Reports the number of call paths that were checked by walking the stack, and of those that were
@@ -19,7 +20,7 @@ final class PathCheckRule implements QualityRule {
       return;
     }
     String text =
-        NoteText.count(walks, "stack walk")
+        CountText.of(walks, "stack walk")
             + " checked the call paths: "
             + (wrong.sum() == 1 ? "1 mismatch" : wrong.sum() + " mismatches");
     if (wrong.sum() == 0) {
@@ -30,7 +31,7 @@ final class PathCheckRule implements QualityRule {
               "path-mismatches",
               text
                   + " on "
-                  + NoteText.count(wrong.ranks(), "rank")
+                  + CountText.of(wrong.ranks(), "rank")
                   + ": some call paths may be booked under the path of another"));
     }
   }

@@ -8,6 +8,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 
 /**
  * CPU time that a hypervisor withheld from a virtual machine. The scheduler inside neither counts
@@ -58,7 +59,7 @@ final class StolenTimeRule implements QualityRule {
             + ", "
             + NoteText.percent(most.ratio())
             + " of what the job's threads had there"
-            + (hosts.size() > 1 ? "; " + NoteText.count(hosts.size(), "host") + " above 2 %" : "")
+            + (hosts.size() > 1 ? "; " + CountText.of(hosts.size(), "host") + " above 2 %" : "")
             + ": it looks like computing and waiting, and \"no core\" does not contain it";
     notes.accept(QualityNote.warning("stolen-time", text));
   }

@@ -7,6 +7,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 
 /** Ranks that never entered Finalize: killed, aborted, or still running. */
 final class UnfinishedRanksRule implements QualityRule {
@@ -23,7 +24,7 @@ final class UnfinishedRanksRule implements QualityRule {
       return;
     }
     String text =
-        NoteText.count(unfinished.size(), "rank")
+        CountText.of(unfinished.size(), "rank")
             + " did not reach MPI_Finalize ("
             + NoteText.ranks(unfinished)
             + "): their figures end at the last recorded call";

@@ -11,6 +11,7 @@ import org.waitprof.model.QualityNote;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.lateness.LatenessRows;
 import org.waitprof.reduce.Tally;
+import org.waitprof.system.CountText;
 
 /**
  * Causes that JVM or kernel do not report for some ranks: their time is counted as another cause's.
@@ -42,7 +43,7 @@ final class UnknownCausesRule implements QualityRule {
   private static QualityNote note(Set<LatenessCause> causes, int ranks) {
     List<String> names = new ArrayList<>();
     causes.forEach(each -> names.add(each.phrase()));
-    String text = String.join(", ", names) + ": not known of " + NoteText.count(ranks, "rank");
+    String text = String.join(", ", names) + ": not known of " + CountText.of(ranks, "rank");
     if (causes.contains(LatenessCause.JIT)) {
       return QualityNote.warning(
           "unknown-causes",

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.waitprof.system.CountText;
 
 /** Limitations of call paths, in words for the quality notes. Not thread-safe. */
 public final class Limitations {
@@ -64,7 +65,7 @@ public final class Limitations {
     }
     Map.Entry<String, RuntimeException> first = unreadable.entrySet().iterator().next();
     return List.of(
-        (unreadable.size() == 1 ? "1 class file" : unreadable.size() + " class files")
+        CountText.of(unreadable.size(), "class file")
             + " could not be parsed: "
             + first.getKey().replace('/', '.')
             + " ("

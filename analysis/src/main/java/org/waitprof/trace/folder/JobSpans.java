@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.system.CountText;
 import org.waitprof.trace.Communicator;
 import org.waitprof.trace.folder.SpanUse.Range;
 
@@ -207,7 +208,7 @@ final class JobSpans {
         "only %s was traced, %s of %d ms%s; without a partner in it: %d sends, %d receives, %d"
             + " calls of collectives",
         choice,
-        most == 1 ? "1 span" : most + " spans",
+        CountText.of(most, "span"),
         covered / 1_000_000,
         hasCuts() ? ", the time between them is cut out" : "",
         without[SpanUse.SENT],

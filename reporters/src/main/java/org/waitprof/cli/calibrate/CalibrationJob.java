@@ -26,6 +26,7 @@ import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.profilefile.output.FreshFile;
 import org.waitprof.report.OutputFile;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /**
  * One process' part of {@code calibrate}: process 0 leads, the others follow its orders.
@@ -97,10 +98,9 @@ public record CalibrationJob(MpiWorld world, Session session, CalibrationRequest
       CalibrationEnvironment environment = environment(hosts);
       session.remark(
           Template.fill(
-              "calibrating %d processes on %d %s of %s: %d measurements, %.0f s at most",
+              "calibrating %d processes on %s of %s: %d measurements, %.0f s at most",
               hosts.size(),
-              environment.hosts().size(),
-              environment.hosts().size() == 1 ? "host" : "hosts",
+              CountText.of(environment.hosts().size(), "host"),
               environment.binding(),
               steps.size(),
               request.nanos() / NANOS_PER_SECOND));

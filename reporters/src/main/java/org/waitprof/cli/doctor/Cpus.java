@@ -3,6 +3,7 @@ package org.waitprof.cli.doctor;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.waitprof.system.CountText;
 
 /**
  * Checks CPUs, ranks and binding: a JVM that is bound to one core shares it with its own threads.
@@ -19,7 +20,7 @@ final class Cpus implements Check {
           "this JVM may use " + usable + " of " + online + " CPUs",
           "a CPU binding or a container limits it, and ranks started from here");
     } else {
-      findings.ok(usable + (usable == 1 ? " CPU" : " CPUs"));
+      findings.ok(CountText.of(usable, "CPU"));
     }
     Optional<Integer> ranks = context.launch().ranks();
     if (ranks.isPresent()) {
@@ -52,7 +53,7 @@ final class Cpus implements Check {
           "--bind-to " + binding.get() + ": each JVM sees the CPUs of its binding only",
           "give each rank two CPUs or more (--map-by ppr:...:pe=2), or --bind-to none");
     } else {
-      findings.ok((ranks == 1 ? "1 rank on " : ranks + " ranks on ") + cpus + " CPUs");
+      findings.ok(CountText.of(ranks, "rank") + " on " + cpus + " CPUs");
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.system.CountText;
 import org.waitprof.system.StrictModes;
 
 /** Checks that a program's later starts find the woven classes of the first. */
@@ -47,8 +48,7 @@ final class StartCache implements Check {
       return "none yet";
     }
     try (Stream<Path> files = Files.list(folder)) {
-      long count = files.filter(file -> file.toString().endsWith(".woven")).count();
-      return count == 1 ? "1 file" : count + " files";
+      return CountText.of(files.filter(file -> file.toString().endsWith(".woven")).count(), "file");
     } catch (IOException e) {
       return "cannot be listed";
     }

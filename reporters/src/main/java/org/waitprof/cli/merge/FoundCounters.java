@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import org.waitprof.cli.CommandFailure;
 import org.waitprof.cli.Session;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
 
@@ -86,7 +87,7 @@ public final class FoundCounters {
   }
 
   private static String count(int count, String what) {
-    return count == 0 ? "" : count + " " + what + (count == 1 ? "" : "s");
+    return count == 0 ? "" : CountText.of(count, what);
   }
 
   /**

@@ -22,6 +22,7 @@ import org.waitprof.reduce.JobMerge;
 import org.waitprof.reduce.MergeConflictException;
 import org.waitprof.reduce.MergeConflictException.Reason;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.KernelText;
 import org.waitprof.system.OwnedFile;
@@ -128,10 +129,9 @@ public final class RunMerge {
   private static String description(RankProfile rank) {
     String program = rank.identity().text(RunFacts.Text.MAIN_CLASS);
     return Template.fill(
-        "%s on %d %s, started %s",
+        "%s on %s, started %s",
         program.isEmpty() ? "(unknown program)" : program,
-        rank.worldSize(),
-        rank.worldSize() == 1 ? "rank" : "ranks",
+        CountText.of(rank.worldSize(), "rank"),
         java.time.Instant.ofEpochMilli(rank.startEpochMillis()));
   }
 

@@ -28,6 +28,7 @@ import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /**
  * A job on one screen: the state of its ranks, their waiting, their calls in flight with durations,
@@ -106,7 +107,7 @@ public record TopScreen(int width, int ranks, int paths, TopOrder order, String 
     String here =
         job.ranks().size() < job.worldSize()
             ? job.ranks().size() + " of " + job.worldSize() + " ranks"
-            : job.ranks().size() + (job.ranks().size() == 1 ? " rank" : " ranks");
+            : CountText.of(job.ranks().size(), "rank");
     StringBuilder states = new StringBuilder();
     lives.forEach(
         (state, count) -> states.append(", ").append(count).append(' ').append(state.word()));

@@ -14,6 +14,7 @@ import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.system.CountText;
 
 /**
  * A comparison in words and numbers: its tables and remarks.
@@ -154,8 +155,7 @@ public record ComparisonText(Comparison comparison, double thresholdRatio, int t
     int left = comparison.places().size() - listed().size();
     return left == 0
         ? ""
-        : left
-            + (left == 1 ? " more place" : " more places")
+        : CountText.of(left, "more place")
             + " changed by less than "
             + Percentages.exact(thresholdRatio)
             + " of run time, or less than those above";

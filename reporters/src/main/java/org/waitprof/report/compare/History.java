@@ -23,6 +23,7 @@ import org.waitprof.report.html.TablePage.Tone;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /**
  * History of a program's runs, oldest first: one series per program, number of ranks and arguments.
@@ -70,7 +71,8 @@ public final class History {
           + (List.of("", RunDifferences.NONE).contains(arguments)
               ? ""
               : " " + PlainText.of(arguments))
-          + (ranks == 1 ? " on 1 rank" : " on " + ranks + " ranks");
+          + " on "
+          + CountText.of(ranks, "rank");
     }
   }
 
@@ -96,10 +98,7 @@ public final class History {
             + " before it; noise: what their scatter explains (95 %), ? where there are fewer than"
             + " four");
     return new ComparisonReport(
-        "History of " + runs.size() + (runs.size() == 1 ? " run" : " runs"),
-        result(bySeries),
-        parts,
-        remarks);
+        "History of " + CountText.of(runs.size(), "run"), result(bySeries), parts, remarks);
   }
 
   private static Map<Series, List<RunSummary>> series(List<RunSummary> runs) {

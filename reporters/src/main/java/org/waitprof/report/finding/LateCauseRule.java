@@ -15,6 +15,7 @@ import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /** Finds why ranks were late, where no trace shows what they did. */
 @AutoService(FindingRule.class)
@@ -256,7 +257,7 @@ public final class LateCauseRule extends FindingRule {
     String whose = part.rank() < 0 ? " of other ranks" : " of rank " + part.rank();
     String events =
         part.cause() == LatenessCause.GC && part.events() > 0
-            ? " (" + part.events() + (part.events() == 1 ? " pause)" : " pauses)")
+            ? " (" + CountText.of(part.events(), "pause") + ")"
             : "";
     return part.cause().phrase() + whose + events;
   }

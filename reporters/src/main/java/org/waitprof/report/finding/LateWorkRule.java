@@ -23,6 +23,7 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.MethodWords;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.RankNames;
+import org.waitprof.system.CountText;
 
 /**
  * Finds what late ranks did, by the root causes of a trace: where these are known, they are the
@@ -105,7 +106,7 @@ public final class LateWorkRule extends FindingRule {
             + (first ? " of it is caused by " : " is caused by ")
             + (single ? "rank " + rank + "'s " : "")
             + name(cause, instead)
-            + (single ? "" : " on " + row.ranks() + (row.ranks() == 1 ? " rank" : " ranks"))
+            + (single ? "" : " on " + CountText.of(row.ranks(), "rank"))
             + (single || uneven || row.ranks() == 1 ? "" : " in turn")
             + (uneven || second.isPresent()
                 ? ", " + Percentages.rough(row.ratio() * most) + " by rank " + rank + "'s"

@@ -29,6 +29,7 @@ import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.NoteLines;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /**
  * The report as a page of Markdown (GitHub's and GitLab's dialect), for a merge request or an
@@ -168,7 +169,7 @@ public final class MarkdownReport extends TextFormat {
     line(out, table.isEmpty() ? "" : table.markdown());
     int left = view.rows().size() - rows.size();
     if (left > 0 && view.brief() == Integer.MAX_VALUE) {
-      paragraph(out, "And " + left + (left == 1 ? " more row." : " more rows."));
+      paragraph(out, "And " + CountText.of(left, "more row") + ".");
     }
     view.notes().forEach(note -> paragraph(out, Markdown.text(note) + "."));
   }

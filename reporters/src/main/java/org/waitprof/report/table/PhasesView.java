@@ -5,6 +5,7 @@ import java.util.List;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.figures.PhaseTable;
 import org.waitprof.report.figures.PhaseTable.Row;
+import org.waitprof.system.CountText;
 
 /** The program's named phases: the duration of each, and its weakest factor. */
 @AutoService(TableSource.class)
@@ -39,8 +40,7 @@ public final class PhasesView implements TableSource {
         : view.withNotes(
             List.of(
                 "And "
-                    + left
-                    + (left == 1 ? " more phase" : " more phases")
+                    + CountText.of(left, "more phase")
                     + ": a rank keeps the times of the first 256 names, and of further ones the"
                     + " calls alone"));
   }

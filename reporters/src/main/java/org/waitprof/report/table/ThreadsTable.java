@@ -10,6 +10,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.system.CountText;
 
 /** Groups of ranks in which several threads call MPI: waiting threads, and their costs. */
 @AutoService({ReportFormat.class, TableSource.class})
@@ -59,8 +60,7 @@ public final class ThreadsTable extends ReportTable<Group> implements TableSourc
             : "up to "
                 + threads.mostThreads()
                 + " threads of a rank call MPI, on "
-                + threads.ranks()
-                + (threads.ranks() == 1 ? " rank" : " ranks"),
+                + CountText.of(threads.ranks(), "rank"),
         List.of());
   }
 

@@ -11,6 +11,7 @@ import org.waitprof.report.wording.CommonCallers;
 import org.waitprof.report.wording.Estimated;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.system.CountText;
 
 /** Places where the program waits and that are worth a line. */
 @AutoService(TableSource.class)
@@ -107,8 +108,7 @@ public final class WaitsView implements TableSource {
     List<String> notes = new ArrayList<>();
     if (!rest.isEmpty()) {
       notes.add(
-          rest.size()
-              + (rest.size() == 1 ? " more place" : " more places")
+          CountText.of(rest.size(), "more place")
               + (rest.get(0).waitRatio() < threshold
                   ? " below " + Percentages.exact(threshold) + " each: "
                   : ": ")

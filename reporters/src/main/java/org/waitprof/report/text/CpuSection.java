@@ -11,6 +11,7 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /** Section, with {@code -v}, on the ranks' use of CPUs, where it is known. */
 final class CpuSection implements Section {
@@ -40,13 +41,12 @@ final class CpuSection implements Section {
     parts.add(
         Template.fill("threads lost their core %.0f times per second", switches * 1e9 / span));
     long threads = known.stream().mapToLong(CpuUse::threads).max().orElse(0);
-    parts.add(threads + (threads == 1 ? " MPI thread per rank" : " MPI threads per rank"));
+    parts.add(CountText.of(threads, "MPI thread") + " per rank");
     if (lack.hostCpus() > 0) {
       parts.add(
           Template.fill(
-              "%d %s on %d CPUs of %s, load %.1f",
-              lack.hostRanks(),
-              lack.hostRanks() == 1 ? "rank" : "ranks",
+              "%s on %d CPUs of %s, load %.1f",
+              CountText.of(lack.hostRanks(), "rank"),
               lack.hostCpus(),
               PlainText.of(lack.host()),
               lack.hostLoad()));

@@ -5,6 +5,7 @@ import java.util.List;
 import org.waitprof.model.CallPath;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.system.CountText;
 
 /**
  * A call path on a page. The brief form has classes without packages and at most three lines. It
@@ -48,7 +49,7 @@ final class PathLines {
 
   private static List<String> without(List<String> frames, int left) {
     List<String> some = new ArrayList<>(frames.subList(0, OUTERMOST));
-    some.add("... " + left + (left == 1 ? " frame ..." : " frames ..."));
+    some.add("... " + CountText.of(left, "frame") + " ...");
     some.addAll(frames.subList(OUTERMOST + left, frames.size()));
     return some;
   }

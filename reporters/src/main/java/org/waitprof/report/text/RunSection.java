@@ -14,6 +14,7 @@ import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Template;
+import org.waitprof.system.CountText;
 
 /**
  * Section on the cost of measuring; with {@code -v}, also on how the run was started and measured.
@@ -74,8 +75,7 @@ final class RunSection implements Section {
             ranks.length == present.length
                 ? ""
                 : "; not measured on "
-                    + (present.length - ranks.length)
-                    + (present.length - ranks.length == 1 ? " rank" : " ranks")
+                    + CountText.of(present.length - ranks.length, "rank")
                     + " that never reached MPI_Finalize"));
   }
 }

@@ -10,6 +10,7 @@ import org.waitprof.model.JobProfile;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.RunFacts;
 import org.waitprof.report.figures.RunTime;
+import org.waitprof.system.CountText;
 
 /** The first lines of a report, which name the run. */
 public final class Introduction {
@@ -73,6 +74,6 @@ public final class Introduction {
           default -> " on " + hosts.size() + " hosts";
         };
     String some = present < worldSize ? present + " of " : "";
-    return some + worldSize + (worldSize == 1 ? " rank" : " ranks") + on;
+    return some + CountText.of(worldSize, "rank") + on;
   }
 }

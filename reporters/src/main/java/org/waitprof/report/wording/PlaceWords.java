@@ -7,6 +7,7 @@ import org.waitprof.model.SizeClass;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.place.PlaceFacts;
+import org.waitprof.system.CountText;
 
 /** Sentences on a place where ranks wait, apart from its share and the advice. */
 public final class PlaceWords {
@@ -25,10 +26,9 @@ public final class PlaceWords {
   public static String of(WaitRow row, PlaceFacts facts) {
     var wait = row.severity();
     return Template.fill(
-        "%s in %s%s%s; a rank waits %s to %s (rank %s), mean %s%s",
+        "%s in %s%s; a rank waits %s to %s (rank %s), mean %s%s",
         Durations.of(wait.total()),
-        row.count(),
-        row.count() == 1 ? " call" : " calls",
+        CountText.of(row.count(), "call"),
         sizes(facts),
         Durations.of(wait.min()),
         Durations.of(wait.max()),
