@@ -51,7 +51,7 @@ final class Agent {
     Options options = Options.read(agentText, System.getenv(), System.getProperties());
     if (!options.warnings().isEmpty() && speaks()) {
       for (String warning : options.warnings()) {
-        AgentOutput.println("waitprof: " + warning);
+        AgentOutput.println(warning);
       }
     }
     if (options.get(OptionKey.MODE).equals("off")) {
@@ -63,7 +63,7 @@ final class Agent {
     boolean wantsTrace = options.isTracing();
     boolean tracing = wantsTrace && startTracing(options);
     if (!options.get(OptionKey.ANALYZE).equals("off") && !wantsTrace && speaks()) {
-      AgentOutput.println("waitprof: option analyze is ignored: it needs mode=trace");
+      AgentOutput.println("option analyze is ignored: it needs mode=trace");
     }
     boolean sampling =
         !options.get(OptionKey.SAMPLES).equals("off") && startSampling(options, tracing);
@@ -149,7 +149,7 @@ final class Agent {
     try {
       HotSide.defineAlso(ClassPack.SAMPLE, ClassPack.TRACE); // Both record messages.
     } catch (IOException e) {
-      AgentOutput.println("waitprof: no trace, only the profile: " + e);
+      AgentOutput.println("no trace, only the profile: " + e);
       return false;
     }
     TraceSettings.configure(options);
@@ -161,7 +161,7 @@ final class Agent {
     try {
       HotSide.defineAlso(ClassPack.SAMPLE);
     } catch (IOException e) {
-      AgentOutput.println("waitprof: no sample, waiting is estimated: " + e);
+      AgentOutput.println("no sample, waiting is estimated: " + e);
       return false;
     }
     SampleSettings.configure(options, tracing);
@@ -186,7 +186,7 @@ final class Agent {
 
   private static void say(String what) {
     if (speaks()) {
-      AgentOutput.println("waitprof: not profiling: " + what);
+      AgentOutput.println("not profiling: " + what);
     }
   }
 
@@ -227,7 +227,7 @@ final class Agent {
       if (fault == null) {
         return folder;
       }
-      AgentOutput.println("waitprof: option counters=" + wanted + " is ignored: " + fault);
+      AgentOutput.println("option counters=" + wanted + " is ignored: " + fault);
     }
     // Not through java.nio.file.FileStore, which reads the list of all mounts: 5 ms.
     File memory = new File("/dev/shm");

@@ -88,7 +88,7 @@ final class AtExit implements Runnable {
     try {
       end();
     } catch (Exception | Error e) {
-      AgentOutput.println("waitprof: the work at the end of the JVM failed: " + e);
+      AgentOutput.println("the work at the end of the JVM failed: " + e);
     }
   }
 
@@ -112,7 +112,7 @@ final class AtExit implements Runnable {
     }
     if (exchanging.get() > 0) {
       AgentOutput.println(
-          "waitprof: ended while it waited in MPI_Init for the other ranks: give -javaagent to all"
+          "ended while it waited in MPI_Init for the other ranks: give -javaagent to all"
               + " ranks, or to none");
     }
     if (holdsRoot) {
@@ -126,10 +126,10 @@ final class AtExit implements Runnable {
     }
     if (RecorderFaults.hasLackedStack()) {
       AgentOutput.println(
-          "waitprof: no profile: too little stack was left in MPI_Init; give its thread more"
+          "no profile: too little stack was left in MPI_Init; give its thread more"
               + " (java -Xss)");
     } else if (!transformer.hasFailed() && !ParentRank.exists()) {
-      AgentOutput.println("waitprof: no profile: " + transformer.bindings.early.reason());
+      AgentOutput.println("no profile: " + transformer.bindings.early.reason());
     }
   }
 
@@ -137,7 +137,7 @@ final class AtExit implements Runnable {
   private static void tellOfCounters(RankCounters rank) {
     if (rank.rank() == 0) {
       AgentOutput.println(
-          "waitprof: MPI_Finalize was not reached before the JVM began to end"
+          "MPI_Finalize was not reached before the JVM began to end"
               + (rank.file() == null
                   ? ", and the counters have no file: no profile"
                   : "; if no profile follows, make it with: "
@@ -150,7 +150,7 @@ final class AtExit implements Runnable {
     long nanos = rank.header().nanosAfterFinalize();
     if (nanos >= NOTABLE_AFTER_NANOS) {
       AgentOutput.println(
-          "waitprof: the process of rank "
+          "the process of rank "
               + rank.rank()
               + " went on for "
               + Durations.of(nanos)
@@ -163,13 +163,12 @@ final class AtExit implements Runnable {
     try {
       String refusal = transformer.save();
       if (refusal != null) {
-        AgentOutput.println(
-            "waitprof: instrumented classes of an earlier start are not used: " + refusal);
+        AgentOutput.println("instrumented classes of an earlier start are not used: " + refusal);
       }
     } catch (IOException e) {
       if (!options.get(OptionKey.CACHE).equals(OptionKey.CACHE.defaultValue())) {
         AgentOutput.println(
-            "waitprof: instrumented classes are not kept for the next start: "
+            "instrumented classes are not kept for the next start: "
                 + FaultText.of(e)
                 + " (cache="
                 + options.get(OptionKey.CACHE)
@@ -177,9 +176,9 @@ final class AtExit implements Runnable {
       }
     } catch (SecurityException e) {
       AgentOutput.println(
-          "waitprof: instrumented classes are not kept for the next start: " + e.getMessage());
+          "instrumented classes are not kept for the next start: " + e.getMessage());
     } catch (RuntimeException | Error e) {
-      AgentOutput.println("waitprof: instrumented classes are not kept for the next start: " + e);
+      AgentOutput.println("instrumented classes are not kept for the next start: " + e);
     }
   }
 }

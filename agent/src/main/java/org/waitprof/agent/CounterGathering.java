@@ -75,7 +75,7 @@ final class CounterGathering {
       own = with;
     } catch (IOException | RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: the sample of rank " + tree.rank() + " is left out: " + e);
+      AgentOutput.println("the sample of rank " + tree.rank() + " is left out: " + e);
     }
   }
 

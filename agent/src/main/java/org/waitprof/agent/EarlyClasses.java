@@ -52,7 +52,7 @@ final class EarlyClasses {
       known.put(loader, !early.isEmpty());
     }
     if (!early.isEmpty()) {
-      failure.accept("waitprof: not profiling: class " + early + REMEDY);
+      failure.accept("not profiling: class " + early + REMEDY);
     }
     return !early.isEmpty();
   }

@@ -98,13 +98,12 @@ final class Job implements Lifecycle {
     try {
       meetOthers(mpi, rank, watchEnd());
     } catch (ReflectiveOperationException e) {
-      AgentOutput.println(
-          "waitprof: cannot talk to the other ranks, each leaves its own counters: " + e);
+      AgentOutput.println("cannot talk to the other ranks, each leaves its own counters: " + e);
     }
     String failure = rank.storeFailure();
     if (failure != null && rank.rank() <= 0) {
       AgentOutput.println(
-          "waitprof: counters would not survive a crash, their file cannot be made: "
+          "counters would not survive a crash, their file cannot be made: "
               + failure
               + "; choose a folder with counters=FOLDER");
     }
@@ -124,7 +123,7 @@ final class Job implements Lifecycle {
       try {
         known.register();
       } catch (Exception | Error e) {
-        AgentOutput.println("waitprof: an end without MPI_Finalize will not be reported: " + e);
+        AgentOutput.println("an end without MPI_Finalize will not be reported: " + e);
       }
     }
     return known;
@@ -139,7 +138,7 @@ final class Job implements Lifecycle {
     try {
       CallEvents.show(new FlightEvents(counters));
     } catch (Exception | Error e) {
-      AgentOutput.println("waitprof: no events for Flight Recorder: " + e);
+      AgentOutput.println("no events for Flight Recorder: " + e);
     }
   }
 
@@ -186,7 +185,7 @@ final class Job implements Lifecycle {
       new JobTrace(options, messenger, rank).begin(world, facts);
     } catch (RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
+      AgentOutput.println("no trace of rank " + messenger.rank() + ": " + e);
     }
   }
 
@@ -217,22 +216,19 @@ final class Job implements Lifecycle {
     if (all[6] != -all[7]) {
       windowNanos = 0;
       if (isRoot) {
-        AgentOutput.println(
-            "waitprof: no windows of time: not all ranks run with the same option interval");
+        AgentOutput.println("no windows of time: not all ranks run with the same option interval");
       }
     }
     if (all[3] == 0 && all[4] == -1) {
       sampling = false;
       if (isRoot) {
-        AgentOutput.println(
-            "waitprof: waiting is estimated, not measured: some ranks run with samples=off");
+        AgentOutput.println("waiting is estimated, not measured: some ranks run with samples=off");
       }
     }
     if (all[1] == 0 && all[2] == -1) {
       tracing = false;
       if (isRoot) {
-        AgentOutput.println(
-            "waitprof: no trace, only the profile: not all ranks run with mode=trace");
+        AgentOutput.println("no trace, only the profile: not all ranks run with mode=trace");
       }
     }
     return all[0];
@@ -284,7 +280,7 @@ final class Job implements Lifecycle {
       return transformer.limitations();
     } catch (RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: it is not known which frames call paths lack: " + e);
+      AgentOutput.println("it is not known which frames call paths lack: " + e);
       return List.of();
     }
   }
@@ -332,7 +328,7 @@ final class Job implements Lifecycle {
     }
     if (failure != null || messenger.rank() == 0) {
       String why = failure == null ? "a rank cannot hand over its counters" : failure;
-      AgentOutput.println("waitprof: no profile: " + why + JobRank.whereCountersAre(rank));
+      AgentOutput.println("no profile: " + why + JobRank.whereCountersAre(rank));
     }
   }
 

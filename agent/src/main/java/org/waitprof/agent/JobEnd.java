@@ -123,7 +123,7 @@ final class JobEnd {
       failure = "talking to the other ranks failed: " + e;
     }
     if (failure != null) {
-      AgentOutput.println("waitprof: no profile: " + failure + JobRank.whereCountersAre(rank));
+      AgentOutput.println("no profile: " + failure + JobRank.whereCountersAre(rank));
     }
   }
 
@@ -214,7 +214,7 @@ final class JobEnd {
     } catch (IOException | RuntimeException | Error e) {
       StoppedThread.note(e);
       AgentOutput.println(
-          "waitprof: the trace is not analysed: "
+          "the trace is not analysed: "
               + PathText.shown(analysed.file())
               + " cannot be written: "
               + FaultText.of(e));
@@ -229,7 +229,7 @@ final class JobEnd {
     CalibratedFloors floors = calibration(recorded);
     if (!floors.isKnown() && wanted.equals(Calibrated.ID)) {
       AgentOutput.println(
-          "waitprof: estimator=calibrated needs calibration=FILE, which 'calibrate' makes on this"
+          "estimator=calibrated needs calibration=FILE, which 'calibrate' makes on this"
               + " machine; using both-sides");
       wanted = Estimators.DEFAULT;
     }
@@ -251,9 +251,9 @@ final class JobEnd {
     try {
       return CalibratedFloors.of(CalibrationReader.readTimes(PathText.of(file)), file, recorded);
     } catch (ProfileFormatException e) {
-      AgentOutput.println("waitprof: calibration is not used: " + e.getMessage());
+      AgentOutput.println("calibration is not used: " + e.getMessage());
     } catch (IOException e) {
-      AgentOutput.println("waitprof: calibration is not used: " + file + ": " + FaultText.of(e));
+      AgentOutput.println("calibration is not used: " + file + ": " + FaultText.of(e));
     }
     return CalibratedFloors.NONE;
   }

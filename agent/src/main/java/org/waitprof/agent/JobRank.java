@@ -46,8 +46,7 @@ final class JobRank {
       }
     } catch (RuntimeException | Error e) {
       StoppedThread.passOn(e);
-      AgentOutput.println(
-          "waitprof: threads of rank " + rank.rank() + " are not measured one by one: " + e);
+      AgentOutput.println("threads of rank " + rank.rank() + " are not measured one by one: " + e);
     }
   }
 
@@ -81,7 +80,7 @@ final class JobRank {
 
   private static void cpuFailed(Throwable e) {
     StoppedThread.note(e);
-    AgentOutput.println("waitprof: CPU times are not known: " + e);
+    AgentOutput.println("CPU times are not known: " + e);
   }
 
   /** Begins windows of time after Init, if the job wants them. */
@@ -90,7 +89,7 @@ final class JobRank {
       windows = new RankWatch(rank, instants, cpu::lackedNanos);
     } catch (RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: no windows of time of rank " + rank.rank() + ": " + e);
+      AgentOutput.println("no windows of time of rank " + rank.rank() + ": " + e);
     }
   }
 
@@ -156,7 +155,7 @@ final class JobRank {
         return Math.max(0, System.nanoTime() - Math.max(last, entered));
       }
     } catch (ReflectiveOperationException e) {
-      AgentOutput.println("waitprof: waiting in MPI_Finalize is not known: " + e);
+      AgentOutput.println("waiting in MPI_Finalize is not known: " + e);
     }
     return 0;
   }
@@ -191,7 +190,7 @@ final class JobRank {
     long late = handedOver < 0 ? 0 : rank.calls(FINALIZE) - handedOver;
     if (late > 0) {
       AgentOutput.println(
-          "waitprof: rank "
+          "rank "
               + rank.rank()
               + ": "
               + CountText.of(late, "MPI call")

@@ -45,7 +45,7 @@ final class JobSample {
       beginSampling(world);
     } catch (RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: no sample of rank " + rank.rank() + ": " + e);
+      AgentOutput.println("no sample of rank " + rank.rank() + ": " + e);
     }
     return clocks.hasSeveralHosts()
         ? Map.of(SampledFile.CLOCK_FACT, Host.clockKey() + " " + start)
@@ -81,7 +81,7 @@ final class JobSample {
       return RankSampleReader.readWorth(image, clock);
     } catch (RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: rank " + rank.rank() + " cannot use its sample: " + e);
+      AgentOutput.println("rank " + rank.rank() + " cannot use its sample: " + e);
       return null;
     }
   }

@@ -91,7 +91,7 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
       // Hosts that do not share the folder have their own of that name.
       Files.createDirectories(place, OWNER_ONLY);
     } catch (IOException e) {
-      AgentOutput.println("waitprof: no trace of rank " + messenger.rank() + ": " + e);
+      AgentOutput.println("no trace of rank " + messenger.rank() + ": " + e);
       return;
     }
     TraceRecorder.of(rank)
@@ -137,7 +137,7 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
       }
     } catch (ReflectiveOperationException | RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: the hosts' clocks cannot be compared at the end: " + e);
+      AgentOutput.println("the hosts' clocks cannot be compared at the end: " + e);
       folder = null;
     }
     return new Ended(folder, analyze ? analysed(folder, whole, clocks) : Optional.empty());
@@ -152,7 +152,7 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
       return new TraceAnalysis(messenger, folder).run(whole, divided ? -1 : alone);
     } catch (ReflectiveOperationException | RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: the trace is not analysed: " + e);
+      AgentOutput.println("the trace is not analysed: " + e);
       return Optional.empty();
     }
   }
@@ -199,7 +199,7 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
         }
       }
     } catch (IOException | RuntimeException e) {
-      AgentOutput.println("waitprof: no trace, its folder cannot be made: " + FaultText.of(e));
+      AgentOutput.println("no trace, its folder cannot be made: " + FaultText.of(e));
       return "";
     }
   }

@@ -143,7 +143,7 @@ final class LoadedBindings {
       }
       return Optional.ofNullable(found);
     } catch (IOException | IllegalArgumentException e) {
-      warning.accept("waitprof: not profiling: " + e.getMessage());
+      warning.accept("not profiling: " + e.getMessage());
       return Optional.empty();
     }
   }
@@ -154,7 +154,7 @@ final class LoadedBindings {
   void warnUnknown(String name, ClassLoader loader) {
     if (name.equals("mpi/MPI")) {
       warning.accept(
-          "waitprof: not profiling: class mpi.MPI is of no known MPI binding, or its class loader "
+          "not profiling: class mpi.MPI is of no known MPI binding, or its class loader "
               + loader.getClass().getName()
               + " does not give class files as resources; option binding=FILE takes a table of a"
               + " binding in C's style");

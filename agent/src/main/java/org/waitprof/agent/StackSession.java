@@ -86,14 +86,14 @@ final class StackSession {
           samples && causes
               ? "stacks=on and causes=full are"
               : (samples ? "stacks=on is" : "causes=full is");
-      AgentOutput.println("waitprof: " + options + " ignored: " + why);
+      AgentOutput.println(options + " ignored: " + why);
     } else if (rank.rank() <= 0 && startNanos >= LONG_NANOS) {
       AgentOutput.println(
           String.format(
               Locale.ROOT,
               late
-                  ? "waitprof: recording of stacks had not begun after %.1f s: it misses the start"
-                  : "waitprof: recording of stacks took %.1f s to begin, before the run",
+                  ? "recording of stacks had not begun after %.1f s: it misses the start"
+                  : "recording of stacks took %.1f s to begin, before the run",
               startNanos / 1e9));
     }
   }
@@ -147,7 +147,7 @@ final class StackSession {
       }
     } catch (IOException | RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: no execution samples of rank " + rank.rank() + ": " + e);
+      AgentOutput.println("no execution samples of rank " + rank.rank() + ": " + e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

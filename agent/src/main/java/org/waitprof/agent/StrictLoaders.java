@@ -77,7 +77,7 @@ final class StrictLoaders {
   boolean keepBinding(ClassLoader loader) {
     if (contain(loader)) {
       failure.accept(
-          "waitprof: not profiling: the class loader of mpi.MPI, "
+          "not profiling: the class loader of mpi.MPI, "
               + loader.getClass().getName()
               + ","
               + RecorderSight.REMEDY);
@@ -98,7 +98,7 @@ final class StrictLoaders {
       return null;
     }
     hasSpoken = true;
-    return "waitprof: call paths lack the classes of a class loader: "
+    return "call paths lack the classes of a class loader: "
         + found.iterator().next()
         + RecorderSight.REMEDY;
   }

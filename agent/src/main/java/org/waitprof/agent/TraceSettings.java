@@ -22,7 +22,7 @@ final class TraceSettings {
     long bytes = bytes(options.get(OptionKey.TRACESIZE));
     if (bytes <= 0) {
       AgentOutput.println(
-          "waitprof: option tracesize="
+          "option tracesize="
               + options.get(OptionKey.TRACESIZE)
               + " is not a size like 64m or 4g; using "
               + OptionKey.TRACESIZE.defaultValue());

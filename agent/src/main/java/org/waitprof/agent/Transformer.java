@@ -273,7 +273,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private void warnOnce(String name, Throwable e) {
-    sayOnce("waitprof: cannot instrument " + name.replace('/', '.') + ", it is not profiled: " + e);
+    sayOnce("cannot instrument " + name.replace('/', '.') + ", it is not profiled: " + e);
   }
 
   /** Parts of the application that call paths do not cover; empty without gaps. */
@@ -300,7 +300,7 @@ final class Transformer implements ClassFileTransformer {
   void tellMissing(long[] missing) {
     if (regions != null) {
       for (String remark : regions.remarks(missing, instrumentation.getAllLoadedClasses())) {
-        AgentOutput.println("waitprof: option regions: " + remark);
+        AgentOutput.println("option regions: " + remark);
       }
     }
   }

@@ -29,7 +29,7 @@ public final class WaitprofAgent {
   public static void premain(String options, Instrumentation instrumentation) {
     try {
       if (started) {
-        say("waitprof: the agent is given twice; the second one does nothing");
+        say("the agent is given twice; the second one does nothing");
         return;
       }
       started = true;
@@ -50,7 +50,7 @@ public final class WaitprofAgent {
   }
 
   private static void report(Throwable e) {
-    say("waitprof: not profiling: " + e);
+    say("not profiling: " + e);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class WaitprofAgent {
           .getMethod("println", String.class)
           .invoke(null, line);
     } catch (ReflectiveOperationException | RuntimeException | LinkageError notThere) {
-      System.err.println(line);
+      System.err.println("waitprof: " + line);
     }
   }
 

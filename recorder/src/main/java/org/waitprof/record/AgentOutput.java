@@ -39,9 +39,9 @@ public final class AgentOutput {
 
   private AgentOutput() {}
 
-  /** Prints a line of the agent. */
+  /** Prints a line of the agent, with its name in front. */
   public static void println(String line) {
-    print(line + System.lineSeparator());
+    print("waitprof: " + line + System.lineSeparator());
   }
 
   /** Prints lines, each with its line feed. */

@@ -70,7 +70,7 @@ public final class RecorderFaults {
   private static void sayGivenUp(ThreadState state, boolean full) {
     if (!full && state.faults == LIMIT) {
       AgentOutput.println(
-          "waitprof: recording failed "
+          "recording failed "
               + LIMIT
               + " times in thread "
               + state.owner.getName()
@@ -104,9 +104,6 @@ public final class RecorderFaults {
     reported = true;
     StackTraceElement[] stack = fault.getStackTrace();
     AgentOutput.println(
-        "waitprof: "
-            + fault
-            + (stack.length == 0 ? "" : " at " + stack[0])
-            + "; the application goes on");
+        fault + (stack.length == 0 ? "" : " at " + stack[0]) + "; the application goes on");
   }
 }

@@ -35,7 +35,7 @@ class AgentOutputTest {
     for (PrintStream own : new PrintStream[] {new PrintStream(programs, true), null}) {
       System.setErr(own);
       try (SaidLines said = SaidLines.begin()) {
-        AgentOutput.println("waitprof: a word");
+        AgentOutput.println("a word");
         assertEquals("waitprof: a word" + System.lineSeparator(), said.text());
       } finally {
         System.setErr(before);
@@ -69,8 +69,8 @@ class AgentOutputTest {
           Duration.ofSeconds(20),
           () -> {
             Thread.currentThread().interrupt();
-            AgentOutput.println("waitprof: a word");
-            AgentOutput.println("waitprof: another one");
+            AgentOutput.println("a word");
+            AgentOutput.println("another one");
             assertTrue(Thread.interrupted(), "the program's interruption");
           });
     } finally {
@@ -98,7 +98,7 @@ class AgentOutputTest {
               throw new SecurityException("no thread");
             }
           });
-      AgentOutput.println("waitprof: a word");
+      AgentOutput.println("a word");
       assertEquals("waitprof: a word" + System.lineSeparator(), said.text());
     } catch (UnsupportedOperationException e) {
       abort("not here: no security manager can be set");

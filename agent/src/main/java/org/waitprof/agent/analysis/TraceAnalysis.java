@@ -221,7 +221,7 @@ public final class TraceAnalysis {
       slow = true;
       long percent = 100 * done / Math.max(1, total);
       AgentOutput.println(
-          "waitprof: analysing the trace, "
+          "analysing the trace, "
               + percent
               + " % after "
               + Durations.of(System.nanoTime() - start));
@@ -230,7 +230,7 @@ public final class TraceAnalysis {
 
   private void tell(String why) {
     AgentOutput.println(
-        "waitprof: the trace is not analysed: "
+        "the trace is not analysed: "
             + why
             + (folder == null
                 ? ""

@@ -133,7 +133,7 @@ public final class StackRecorder {
       recording = fresh;
     } catch (RuntimeException | Error e) {
       StoppedThread.note(e);
-      AgentOutput.println("waitprof: no execution samples: " + e);
+      AgentOutput.println("no execution samples: " + e);
     }
   }
 

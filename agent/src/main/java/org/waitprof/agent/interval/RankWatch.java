@@ -80,7 +80,7 @@ public final class RankWatch {
       StoppedThread.note(e);
       failed = true;
       ended = true;
-      AgentOutput.println("waitprof: no windows of time of rank " + rank.rank() + ": " + e);
+      AgentOutput.println("no windows of time of rank " + rank.rank() + ": " + e);
     }
   }
 

@@ -178,6 +178,6 @@ public final class Endpoint {
   }
 
   private static void warn(String what) {
-    AgentOutput.println("waitprof: " + what);
+    AgentOutput.println(what);
   }
 }

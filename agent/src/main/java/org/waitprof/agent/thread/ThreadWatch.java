@@ -87,8 +87,7 @@ public final class ThreadWatch {
     } catch (RuntimeException | Error e) {
       rank.header().put(CounterLayout.THREADS_SINCE_OFFSET, 0);
       ended = true;
-      AgentOutput.println(
-          "waitprof: threads of rank " + rank.rank() + " are not measured one by one: " + e);
+      AgentOutput.println("threads of rank " + rank.rank() + " are not measured one by one: " + e);
     }
   }
 

@@ -217,8 +217,7 @@ public final class TraceRecorder implements PathListener {
   private void stop(String why) {
     if (!stopped) {
       stopped = true;
-      AgentOutput.println(
-          "waitprof: tracing of rank " + rank + " stops, the profile goes on: " + why);
+      AgentOutput.println("tracing of rank " + rank + " stops, the profile goes on: " + why);
     }
   }
 
