@@ -74,8 +74,7 @@ final class CounterGathering {
       counters = more;
       own = with;
     } catch (IOException | RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("the sample of rank " + tree.rank() + " is left out: " + e);
+      AgentOutput.failed("the sample of rank " + tree.rank() + " is left out", e);
     }
   }
 

@@ -184,8 +184,7 @@ final class Job implements Lifecycle {
     try {
       new JobTrace(options, messenger, rank).begin(world, facts);
     } catch (RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("no trace of rank " + messenger.rank() + ": " + e);
+      AgentOutput.failed("no trace of rank " + messenger.rank(), e);
     }
   }
 
@@ -279,8 +278,7 @@ final class Job implements Lifecycle {
       own.handsOver(rank);
       return transformer.limitations();
     } catch (RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("it is not known which frames call paths lack: " + e);
+      AgentOutput.failed("it is not known which frames call paths lack", e);
       return List.of();
     }
   }

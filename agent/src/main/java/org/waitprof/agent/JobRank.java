@@ -79,8 +79,7 @@ final class JobRank {
   }
 
   private static void cpuFailed(Throwable e) {
-    StoppedThread.note(e);
-    AgentOutput.println("CPU times are not known: " + e);
+    AgentOutput.failed("CPU times are not known", e);
   }
 
   /** Begins windows of time after Init, if the job wants them. */
@@ -88,8 +87,7 @@ final class JobRank {
     try {
       windows = new RankWatch(rank, instants, cpu::lackedNanos);
     } catch (RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("no windows of time of rank " + rank.rank() + ": " + e);
+      AgentOutput.failed("no windows of time of rank " + rank.rank(), e);
     }
   }
 

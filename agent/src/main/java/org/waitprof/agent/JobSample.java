@@ -15,7 +15,6 @@ import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.sample.SampleRecorder;
-import org.waitprof.record.thread.StoppedThread;
 
 /**
  * The coordinated sample of a job: begun after Init, classified at the entry of Finalize by all
@@ -44,8 +43,7 @@ final class JobSample {
     try {
       beginSampling(world);
     } catch (RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("no sample of rank " + rank.rank() + ": " + e);
+      AgentOutput.failed("no sample of rank " + rank.rank(), e);
     }
     return clocks.hasSeveralHosts()
         ? Map.of(SampledFile.CLOCK_FACT, Host.clockKey() + " " + start)
@@ -80,8 +78,7 @@ final class JobSample {
               Math.max(start.error(), end.error()));
       return RankSampleReader.readWorth(image, clock);
     } catch (RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("rank " + rank.rank() + " cannot use its sample: " + e);
+      AgentOutput.failed("rank " + rank.rank() + " cannot use its sample", e);
       return null;
     }
   }

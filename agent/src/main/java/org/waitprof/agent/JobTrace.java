@@ -24,7 +24,6 @@ import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.FaultText;
-import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.record.trace.TraceLayout;
 import org.waitprof.record.trace.TraceRecorder;
 import org.waitprof.system.KernelText;
@@ -136,8 +135,7 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
         trace.endInFinalize(MpiCall.MPI_FINALIZE.ordinal());
       }
     } catch (ReflectiveOperationException | RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("the hosts' clocks cannot be compared at the end: " + e);
+      AgentOutput.failed("the hosts' clocks cannot be compared at the end", e);
       folder = null;
     }
     return new Ended(folder, analyze ? analysed(folder, whole, clocks) : Optional.empty());
@@ -151,8 +149,7 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
       boolean divided = options.get(OptionKey.ANALYZE).equals("divided");
       return new TraceAnalysis(messenger, folder).run(whole, divided ? -1 : alone);
     } catch (ReflectiveOperationException | RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("the trace is not analysed: " + e);
+      AgentOutput.failed("the trace is not analysed", e);
       return Optional.empty();
     }
   }

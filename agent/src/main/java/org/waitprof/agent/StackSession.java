@@ -11,7 +11,6 @@ import org.waitprof.agent.flight.StackRecorder;
 import org.waitprof.agent.flight.StackSample;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
-import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.timeseries.StackCounts;
 import org.waitprof.trace.folder.StacksFile;
 
@@ -146,8 +145,7 @@ final class StackSession {
         file.finish();
       }
     } catch (IOException | RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("no execution samples of rank " + rank.rank() + ": " + e);
+      AgentOutput.failed("no execution samples of rank " + rank.rank(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

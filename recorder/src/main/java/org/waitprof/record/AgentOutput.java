@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.model.rank.ProcessId;
 import org.waitprof.record.thread.AgentThread;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Output for messages of the agent: stderr, and not {@code System.err}. In its place the program
@@ -42,6 +43,14 @@ public final class AgentOutput {
   /** Prints a line of the agent, with its name in front. */
   public static void println(String line) {
     print("waitprof: " + line + System.lineSeparator());
+  }
+
+  /**
+   * Prints what failed, and why, and {@linkplain StoppedThread#note keeps} a stop of the thread.
+   */
+  public static void failed(String what, Throwable why) {
+    StoppedThread.note(why);
+    println(what + ": " + why);
   }
 
   /** Prints lines, each with its line feed. */

@@ -21,7 +21,6 @@ import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.thread.AgentThread;
-import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.trace.folder.PausesFile;
 
 /**
@@ -132,8 +131,7 @@ public final class StackRecorder {
       FlightClock.tell();
       recording = fresh;
     } catch (RuntimeException | Error e) {
-      StoppedThread.note(e);
-      AgentOutput.println("no execution samples: " + e);
+      AgentOutput.failed("no execution samples", e);
     }
   }
 
