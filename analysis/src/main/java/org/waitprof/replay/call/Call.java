@@ -104,7 +104,7 @@ public final class Call {
       return;
     }
     if (operations == time.length) {
-      grow();
+      take(this, 2 * time.length);
     }
     int op = operations++;
     kind[op] = (byte) event.kind.ordinal();
@@ -120,19 +120,19 @@ public final class Call {
     root[op] = event.root;
   }
 
-  private void grow() {
-    int room = 2 * time.length;
-    kind = Arrays.copyOf(kind, room);
-    mode = Arrays.copyOf(mode, room);
-    sequence = Arrays.copyOf(sequence, room);
-    time = Arrays.copyOf(time, room);
-    communicator = Arrays.copyOf(communicator, room);
-    bytes = Arrays.copyOf(bytes, room);
-    bytesReceived = Arrays.copyOf(bytesReceived, room);
-    request = Arrays.copyOf(request, room);
-    peer = Arrays.copyOf(peer, room);
-    tag = Arrays.copyOf(tag, room);
-    root = Arrays.copyOf(root, room);
+  /** Copies what another call has of its operations, with room for a number of them. */
+  private void take(Call from, int room) {
+    kind = Arrays.copyOf(from.kind, room);
+    mode = Arrays.copyOf(from.mode, room);
+    sequence = Arrays.copyOf(from.sequence, room);
+    time = Arrays.copyOf(from.time, room);
+    communicator = Arrays.copyOf(from.communicator, room);
+    bytes = Arrays.copyOf(from.bytes, room);
+    bytesReceived = Arrays.copyOf(from.bytesReceived, room);
+    request = Arrays.copyOf(from.request, room);
+    peer = Arrays.copyOf(from.peer, room);
+    tag = Arrays.copyOf(from.tag, room);
+    root = Arrays.copyOf(from.root, room);
   }
 
   /** A copy of the call that may be kept. */
@@ -145,17 +145,7 @@ public final class Call {
     copy.begun = begun;
     copy.lost.copy(lost);
     copy.operations = operations;
-    copy.kind = kind.clone();
-    copy.mode = mode.clone();
-    copy.sequence = sequence.clone();
-    copy.time = time.clone();
-    copy.communicator = communicator.clone();
-    copy.bytes = bytes.clone();
-    copy.bytesReceived = bytesReceived.clone();
-    copy.request = request.clone();
-    copy.peer = peer.clone();
-    copy.tag = tag.clone();
-    copy.root = root.clone();
+    copy.take(this, time.length);
     return copy;
   }
 
