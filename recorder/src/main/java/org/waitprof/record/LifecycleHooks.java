@@ -58,6 +58,7 @@ public final class LifecycleHooks {
       interrupted = Thread.interrupted();
       report(point, RankRegistry.lifecycle(), rank, mpi);
       if (point == INITIALIZED) {
+        rank.beginRun();
         Regions.began(state);
         // What takes time from the computation before the first call is measured from here on.
         Sampler unused = MissedMessages.samplerOf(state.table);

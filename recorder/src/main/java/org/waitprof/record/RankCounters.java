@@ -74,6 +74,14 @@ public final class RankCounters {
     phases.begin(header.get(CounterLayout.INIT_END_TICKS_OFFSET));
   }
 
+  /** Begins the run: the agent's work after Init is done, and Init returns to the program. */
+  synchronized void beginRun() {
+    if (header.isInitialized()) {
+      header.beginRun();
+      phases.begin(header.get(CounterLayout.INIT_END_TICKS_OFFSET));
+    }
+  }
+
   /** Whether the process has no other rank: the application's own loader defined the binding. */
   public boolean isAlone() {
     return isAlone;

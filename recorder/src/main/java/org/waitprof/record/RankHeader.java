@@ -70,6 +70,11 @@ public final class RankHeader {
     put(CounterLayout.RANK_OFFSET, worldRank);
     put(CounterLayout.WORLD_SIZE_OFFSET, worldSize);
     put(CounterLayout.STATE_OFFSET, 1);
+    beginRun();
+  }
+
+  /** Begins the run, or begins it anew: what the agent does in Init belongs to Init. */
+  synchronized void beginRun() {
     long now = Clock.ticks();
     put(CounterLayout.INIT_END_TICKS_OFFSET, now);
     if (paused) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.waitprof.counterfile.CounterFile;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.rank.CallStats;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * The time in Finalize until the last rank enters is the call's, without the meeting of the ranks.
@@ -54,6 +55,24 @@ class FinalizeTest {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The run begins where Init returns, as in traces: after what the agent does at its end. */
+  @Test
+  void theRunBeginsAfterTheWorkOfTheAgent() {
+    long[] done = new long[1];
+    RankRegistry.listen(
+        new NoLifecycle() {
+          @Override
+          public void initialized(Class<?> mpi, RankCounters rank) {
+            rank.identify(0, 1, Map.of());
+            meet();
+            done[0] = Clock.ticks();
+          }
+        });
+    LifecycleHooks.initialized(thread, Object.class);
+    long begin = thread.table.rank.header().get(CounterLayout.INIT_END_TICKS_OFFSET);
+    assertTrue(begin >= done[0], begin + " is before " + done[0]);
   }
 
   @Test

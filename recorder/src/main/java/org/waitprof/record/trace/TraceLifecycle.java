@@ -5,6 +5,7 @@ import org.waitprof.record.Clock;
 import org.waitprof.record.LifecycleHooks;
 import org.waitprof.record.Probe;
 import org.waitprof.record.ThreadState;
+import org.waitprof.record.file.CounterLayout;
 
 /**
  * Init and Finalize with {@code mode=trace}. The agent's work in them belongs to them. Called by
@@ -27,7 +28,9 @@ public final class TraceLifecycle {
     }
     state.startTicks = start;
     if (!TraceRecorder.of(state.table.rank).isSelective()) {
-      MessageTracing.called(state, slot, Clock.ticks());
+      // The end of Init in the profile, too: on a busy machine the thread may have lost its core.
+      long begun = state.table.rank.header().get(CounterLayout.INIT_END_TICKS_OFFSET);
+      MessageTracing.called(state, slot, begun == 0 ? Clock.ticks() : begun);
     }
   }
 
