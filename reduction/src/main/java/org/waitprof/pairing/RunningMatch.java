@@ -30,7 +30,7 @@ public final class RunningMatch {
   private static final double NEARLY_ALL = 0.9;
   private static final LatenessCause[] CAUSES = LatenessCause.values();
 
-  private final Map<Integer, Map<RowKey, Row>> ranks = new HashMap<>();
+  private final Map<Integer, Map<HashedKey, Row>> ranks = new HashMap<>();
 
   /** By rank: waits by {@link LatenessCause} of those that it waited for. */
   private final Map<Integer, long[]> causes = new HashMap<>();
@@ -44,7 +44,7 @@ public final class RunningMatch {
    * @param path hash of the call path
    * @param meta key of the counts, as in {@code CounterLayout}
    */
-  public record RowKey(long path, long meta) {}
+  public record HashedKey(long path, long meta) {}
 
   /**
    * Waiting of a row, and the duration of its calls, up to the matching.
@@ -76,7 +76,7 @@ public final class RunningMatch {
   public static RunningMatch of(List<RankSample> samples, RunningMatch before) {
     RunningMatch match = new RunningMatch();
     Map<Integer, AnalysedSample> analysed = OfflineMatch.analyse(samples, false, true, true);
-    Map<RowKey, double[]> together = new HashMap<>();
+    Map<HashedKey, double[]> together = new HashMap<>();
     analysed
         .values()
         .forEach(
@@ -100,8 +100,8 @@ public final class RunningMatch {
   }
 
   /** Waits of a row of a rank; null if the samples do not show them. */
-  public @Nullable Row row(int rank, RowKey key) {
-    Map<RowKey, Row> rows = ranks.get(rank);
+  public @Nullable Row row(int rank, HashedKey key) {
+    Map<HashedKey, Row> rows = ranks.get(rank);
     return rows == null ? null : rows.get(key);
   }
 
@@ -126,11 +126,11 @@ public final class RunningMatch {
   private void add(
       RankSample sample,
       AnalysedSample analysed,
-      Map<RowKey, double[]> together,
+      Map<HashedKey, double[]> together,
       RunningMatch before) {
-    Map<RowKey, Row> rows = new HashMap<>();
+    Map<HashedKey, Row> rows = new HashMap<>();
     for (AnalysedSample.Row row : analysed.rows()) {
-      RowKey key = key(row);
+      HashedKey key = key(row);
       double duration = (double) sample.rowNanos[sample.row(row.path(), row.meta())];
       double[] all = together.getOrDefault(key, new double[3]);
       Row last = before.row(sample.rank(), key);
@@ -150,8 +150,8 @@ public final class RunningMatch {
     causes.put(sample.rank(), ofCauses);
   }
 
-  private static RowKey key(AnalysedSample.Row row) {
-    return new RowKey(row.path(), row.meta());
+  private static HashedKey key(AnalysedSample.Row row) {
+    return new HashedKey(row.path(), row.meta());
   }
 
   /**

@@ -13,7 +13,7 @@ import org.waitprof.estimate.CalibratedFloors;
 import org.waitprof.model.WaitSource;
 import org.waitprof.pairing.RankSample;
 import org.waitprof.pairing.RunningMatch;
-import org.waitprof.pairing.RunningMatch.RowKey;
+import org.waitprof.pairing.RunningMatch.HashedKey;
 
 /**
  * Waits of a running job that a reader has learned, from one look to the next. The samples are
@@ -38,7 +38,7 @@ public final class LearnedWaits {
    */
   private long tookBefore;
 
-  private record Place(int rank, long pid, RowKey row) {}
+  private record Place(int rank, long pid, HashedKey row) {}
 
   /**
    * Matches the samples of a job's ranks on this host, if that is due.
@@ -93,7 +93,7 @@ public final class LearnedWaits {
     return new RunningWaits(ranks, this);
   }
 
-  RunningMatch.@Nullable Row row(int rank, RowKey key) {
+  RunningMatch.@Nullable Row row(int rank, HashedKey key) {
     return match.row(rank, key);
   }
 
@@ -108,7 +108,7 @@ public final class LearnedWaits {
    *
    * @param wanted its waiting time as far as is known now
    */
-  long[] publish(RankReading rank, RowKey row, long wanted, WaitSource source) {
+  long[] publish(RankReading rank, HashedKey row, long wanted, WaitSource source) {
     long[] sums =
         sampled.computeIfAbsent(new Place(rank.rank(), rank.pid(), row), none -> new long[SOURCES]);
     long more = wanted;

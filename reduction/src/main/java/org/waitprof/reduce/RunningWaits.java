@@ -18,7 +18,7 @@ import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.pairing.RunningMatch;
-import org.waitprof.pairing.RunningMatch.RowKey;
+import org.waitprof.pairing.RunningMatch.HashedKey;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.waitstate.WaitState;
 import org.waitprof.waitstate.WaitState.Scope;
@@ -33,7 +33,7 @@ import org.waitprof.waitstate.WaitStates;
 public final class RunningWaits {
   private static final WaitSource[] SOURCES = WaitSource.values();
 
-  private final List<Map<RowKey, Row>> ranks = new ArrayList<>();
+  private final List<Map<HashedKey, Row>> ranks = new ArrayList<>();
   private final List<Optional<double[]>> causes = new ArrayList<>();
   private final List<Map<MpiCall, Long>> unknown = new ArrayList<>();
 
@@ -97,7 +97,7 @@ public final class RunningWaits {
     }
     for (int i = 0; i < readings.size(); i++) {
       RankReading rank = readings.get(i);
-      Map<RowKey, Row> rows = rows(rank, locals.get(i), global, learned.floors());
+      Map<HashedKey, Row> rows = rows(rank, locals.get(i), global, learned.floors());
       Map<MpiCall, Long> notKnown = notAnalysed(rank);
       rows.forEach(
           (key, row) -> {
@@ -117,12 +117,12 @@ public final class RunningWaits {
     }
   }
 
-  private Map<RowKey, Row> rows(
+  private Map<HashedKey, Row> rows(
       RankReading rank,
       Map<Long, Long> local,
       Map<Long, Long> global,
       CalibratedFloors calibrated) {
-    Map<RowKey, Row> rows = new HashMap<>();
+    Map<HashedKey, Row> rows = new HashMap<>();
     for (SlotReading slot : rank.slots()) {
       WaitState pattern = pattern(slot);
       if (pattern != null) {
@@ -163,8 +163,8 @@ public final class RunningWaits {
     return calibrated.nanos(category, bytes);
   }
 
-  private static RowKey key(SlotReading slot) {
-    return new RowKey(slot.path(), slot.meta());
+  private static HashedKey key(SlotReading slot) {
+    return new HashedKey(slot.path(), slot.meta());
   }
 
   /**

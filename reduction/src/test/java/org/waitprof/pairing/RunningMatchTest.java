@@ -14,8 +14,8 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.model.lateness.LatenessCause;
+import org.waitprof.pairing.RunningMatch.HashedKey;
 import org.waitprof.pairing.RunningMatch.Row;
-import org.waitprof.pairing.RunningMatch.RowKey;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
@@ -83,7 +83,7 @@ class RunningMatchTest {
   }
 
   private static @Nullable Row received(RunningMatch match) {
-    return match.row(1, new RowKey(5, RECEIVE));
+    return match.row(1, new HashedKey(5, RECEIVE));
   }
 
   @Test
@@ -246,7 +246,7 @@ class RunningMatchTest {
   private static @Nullable Row received(SampledGroup group, int rank) {
     RunningMatch match = RunningMatch.of(group.samples().subList(0, 3), new RunningMatch());
     long meta = CounterLayout.meta(MpiCall.MPI_RECV.ordinal(), 4, 0, Role.NONE.ordinal());
-    return match.row(rank, new RowKey(SampledGroup.path(MpiCall.MPI_RECV), meta));
+    return match.row(rank, new HashedKey(SampledGroup.path(MpiCall.MPI_RECV), meta));
   }
 
   /** Five calls each give no ratio, ten do: 30 and 60 of each 100. */

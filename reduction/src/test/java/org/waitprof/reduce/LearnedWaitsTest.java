@@ -16,7 +16,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.Role;
 import org.waitprof.model.WaitSource;
 import org.waitprof.pairing.RunningMatch;
-import org.waitprof.pairing.RunningMatch.RowKey;
+import org.waitprof.pairing.RunningMatch.HashedKey;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.reduce.RunningWaits.Kind;
 
@@ -48,7 +48,7 @@ class LearnedWaitsTest {
   void whatWasPublishedNeverBecomesLess() {
     LearnedWaits learned = new LearnedWaits();
     RankReading rank = rank(1000);
-    RowKey row = new RowKey(9, META);
+    HashedKey row = new HashedKey(9, META);
     assertEquals(700, sum(learned.publish(rank, row, 700, WaitSource.ESTIMATED)));
     // It turns out to be less: what was published stays until the row has caught up.
     assertEquals(700, sum(learned.publish(rank, row, 400, WaitSource.SAMPLED)));
