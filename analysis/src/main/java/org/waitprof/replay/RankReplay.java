@@ -109,7 +109,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
     severities = new SeverityTable(patterns.metrics().size());
     recorder = new DelayRecorder(rank, points, delays, state);
     rules = new RankRules(patterns, severities, this);
-    progress = new ProgressWatch(state);
+    progress = new ProgressWatch(rank, state);
     messages = new RankMessages(rank, state, this, quality);
     polls = new PolledRun[trace.streams()];
     Arrays.setAll(polls, stream -> new PolledRun());

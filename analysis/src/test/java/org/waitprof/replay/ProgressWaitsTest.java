@@ -2,11 +2,14 @@ package org.waitprof.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.Replay.ProgressListener;
+import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.RankResult;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.trace.EventKind;
@@ -54,6 +57,15 @@ class ProgressWaitsTest {
     return waits;
   }
 
+  /** The ranks that waits for progress were for, of all rows. */
+  private static List<Integer> awaited(MemoryTrace trace) {
+    ReplayResult result = new Replay(trace, 2, ProgressListener.NONE).run();
+    return MeasuredProfile.of(result, "test").keys().stream()
+        .flatMap(key -> key.sample().awaited().stream())
+        .map(Awaited::rank)
+        .toList();
+  }
+
   private static MemoryTrace sentBetween(long begin, long end) {
     MemoryTrace trace = world();
     call(trace, 0, MpiCall.MPI_ISEND, 100, 110, EventKind.SEND_POSTED);
@@ -68,6 +80,18 @@ class ProgressWaitsTest {
     assertEquals(Map.of("wait_for_progress@1", 150L), waits(sentBetween(150, 310)));
     assertEquals(
         Map.of("late_sender@1", 50L, "wait_for_progress@1", 190L), waits(sentBetween(50, 310)));
+  }
+
+  @Test
+  void theRankThatComputesIsNamed() {
+    assertEquals(List.of(0), awaited(sentBetween(150, 310)));
+    MemoryTrace received = receivedAt400();
+    call(received, 0, MpiCall.MPI_SEND, 100, 405, EventKind.SEND);
+    assertEquals(List.of(1), awaited(received));
+    assertEquals(List.of(1), awaited(reduced(305, 300)));
+    assertEquals(List.of(2), awaited(ofThree(305, 200, 300)));
+    assertEquals(List.of(1), awaited(ofThree(205, 200, 300)));
+    assertEquals(List.of(), awaited(sentBetween(150, 290)));
   }
 
   @Test
@@ -107,6 +131,10 @@ class ProgressWaitsTest {
   }
 
   private static long waitOfThree(long end, long... came) {
+    return waits(ofThree(end, came)).getOrDefault("wait_for_progress@0", 0L);
+  }
+
+  private static MemoryTrace ofThree(long end, long... came) {
     MemoryTrace trace = new MemoryTrace(3);
     trace.define(WORLD, 0, 1, 2);
     for (int rank = 0; rank < 3; rank++) {
@@ -119,7 +147,7 @@ class ProgressWaitsTest {
       trace.on(rank).completed(leave, 1);
       trace.on(rank).leave(leave);
     }
-    return waits(trace).getOrDefault("wait_for_progress@0", 0L);
+    return trace;
   }
 
   @Test

@@ -264,8 +264,7 @@ public final class CollectiveInstances extends Members {
   }
 
   /** Adds the member's wait for progress, if it has one, as for a message. */
-  private static void sendProgress(
-      CollectiveInstance instance, int member, Integer[] comers, Records to) {
+  private void sendProgress(CollectiveInstance instance, int member, Integer[] comers, Records to) {
     int idle = instance.idleMember(member, comers);
     if (idle >= 0) {
       long from = instance.idleFrom(member, idle);
@@ -280,6 +279,8 @@ public final class CollectiveInstances extends Members {
               0,
               instance.get(member, ArrivalRecord.ENTER));
       to.set(at, ResultRecord.FROM, from);
+      int row = LongPair.upper(instance.get(idle, ArrivalRecord.KEY_STREAM));
+      to.set(at, ResultRecord.AWAITED_RANK_ROW, LongPair.of(rank(idle), row));
     }
   }
 

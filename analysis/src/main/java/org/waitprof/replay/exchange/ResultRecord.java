@@ -46,7 +46,13 @@ public final class ResultRecord {
   /** 1 if the member waited inside of the tree of a collective with a root, not for the root. */
   public static final int IN_TREE = 15;
 
-  public static final int WIDTH = 16;
+  /**
+   * Of a wait that another rank has found ({@link #FROM}): the rank that was waited for, and the
+   * row of its call, -1 if it is not known.
+   */
+  public static final int AWAITED_RANK_ROW = 16;
+
+  public static final int WIDTH = 17;
 
   public static final long NOBODY = Long.MIN_VALUE;
 
@@ -87,6 +93,7 @@ public final class ResultRecord {
     to.set(at, FROM, NOBODY);
     to.set(at, CAUSE_COMPLETION, REST);
     to.set(at, IN_TREE, 0);
+    to.set(at, AWAITED_RANK_ROW, NOBODY);
     return at;
   }
 }

@@ -43,13 +43,14 @@ public final class RankAccesses {
   private final ArrayDeque<Epoch> exposed = new ArrayDeque<>();
   private final Notices posts = new Notices();
   private final Notices completions = new Notices();
-  private final TimesOutside outside = new TimesOutside();
+  private final TimesOutside outside;
   private final Locks locks;
 
   public RankAccesses(RankTrace trace, ReplayState state) {
     this.trace = trace;
     this.state = state;
     rank = trace.rank();
+    outside = new TimesOutside(rank);
     locks = new Locks(state, outside);
   }
 

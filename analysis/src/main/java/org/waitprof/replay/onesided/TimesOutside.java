@@ -3,6 +3,7 @@ package org.waitprof.replay.onesided;
 import java.util.Map;
 import java.util.TreeMap;
 import org.waitprof.replay.call.CallReader.Edge;
+import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
 import org.waitprof.replay.exchange.ResultRecord;
 
@@ -15,12 +16,18 @@ final class TimesOutside {
   private static final int MOST = 4096;
   private static final long NEVER = Long.MIN_VALUE;
 
+  private final int rank;
+
   /** Begin of each such time by its end. */
   private final TreeMap<Long, Long> spans = new TreeMap<>();
 
   private int inMpi;
   private long since = NEVER;
   private boolean isNeeded;
+
+  TimesOutside(int rank) {
+    this.rank = rank;
+  }
 
   /** Times are kept from now on, because the rank has a window. */
   void need() {
@@ -74,6 +81,7 @@ final class TimesOutside {
                 call.sequence(),
                 call.enter());
         results.set(at, ResultRecord.FROM, from);
+        results.set(at, ResultRecord.AWAITED_RANK_ROW, LongPair.of(rank, -1));
       }
     }
   }

@@ -21,14 +21,16 @@ public interface MessageRuleListener extends MessageListener {
   default void collective(long enter, int stream, long until) {}
 
   /**
-   * The sender of a message has found that a call waited.
+   * Another rank has found that a call waited.
    *
    * @param keyStream row and stream of the call
    * @param enter begin of the call
    * @param from begin of the wait, nanoseconds
    * @param until end of the wait, nanoseconds
+   * @param awaited the rank that it waited for, and the row of that rank's call, -1 if not known
    */
-  default void waited(MpiCall call, long keyStream, long enter, long from, long until) {}
+  default void waited(
+      MpiCall call, long keyStream, long enter, long from, long until, long awaited) {}
 
   default void end() {}
 }

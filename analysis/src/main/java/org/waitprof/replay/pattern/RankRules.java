@@ -130,7 +130,13 @@ public final class RankRules implements MessageListener {
     long enter = results.get(at, ResultRecord.ENTER);
     long from = results.get(at, ResultRecord.FROM);
     for (MessageRuleListener listener : listeners) {
-      listener.waited(call, keyStream, enter, from, from + results.get(at, ResultRecord.WAIT));
+      listener.waited(
+          call,
+          keyStream,
+          enter,
+          from,
+          from + results.get(at, ResultRecord.WAIT),
+          results.get(at, ResultRecord.AWAITED_RANK_ROW));
     }
   }
 

@@ -42,6 +42,16 @@ public record RuleOutput(
   }
 
   /**
+   * Notes the rank that a booked wait was for.
+   *
+   * @param key row of the call that waited
+   * @param awaited that rank, and the row of its call, -1 if not known
+   */
+  public void await(int key, long awaited, long nanos) {
+    severities.await(key, awaited, nanos);
+  }
+
+  /**
    * Reports to all rules that the rank waited for the sender of a message, for more than 0
    * nanoseconds.
    */

@@ -1,6 +1,8 @@
 package org.waitprof.replay.pattern;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 import org.waitprof.replay.exchange.MessageBuffer;
 
 /**
@@ -9,6 +11,9 @@ import org.waitprof.replay.exchange.MessageBuffer;
  */
 public final class SeverityTable {
   private final long[][] sums;
+
+  /** Nanoseconds by row, then by awaited rank and its row. Few waits are known in this way. */
+  private final Map<Integer, Map<Long, Long>> awaited = new TreeMap<>();
 
   public SeverityTable(int metrics) {
     sums = new long[metrics][0];
@@ -30,12 +35,37 @@ public final class SeverityTable {
     row[key] += amount;
   }
 
+  /**
+   * Notes the rank that a booked wait was for.
+   *
+   * @param key row of the call that waited
+   * @param rankAndRow that rank, and the row of its call, -1 if not known: a {@link
+   *     org.waitprof.replay.exchange.LongPair}
+   */
+  public void await(int key, long rankAndRow, long nanos) {
+    awaited.computeIfAbsent(key, none -> new TreeMap<>()).merge(rankAndRow, nanos, Long::sum);
+  }
+
+  /** Nanoseconds of a row's waits by {@code rankAndRow}; of waits without such a note nothing. */
+  public Map<Long, Long> awaited(int key) {
+    return awaited.getOrDefault(key, Map.of());
+  }
+
   /** Appends the bookings for rows 0 to {@code rows - 1}, for another process. */
   public void write(int rows, MessageBuffer out) {
     for (int metric = 0; metric < sums.length; metric++) {
       for (int row = 0; row < rows; row++) {
         out.add(booked(metric, row));
       }
+    }
+    for (int row = 0; row < rows; row++) {
+      out.add(awaited(row).size());
+      awaited(row)
+          .forEach(
+              (rankAndRow, nanos) -> {
+                out.add(rankAndRow);
+                out.add(nanos);
+              });
     }
   }
 
@@ -44,6 +74,11 @@ public final class SeverityTable {
     for (int metric = 0; metric < sums.length; metric++) {
       for (int row = 0; row < rows; row++) {
         book(metric, row, in.next());
+      }
+    }
+    for (int row = 0; row < rows; row++) {
+      for (long left = in.next(); left > 0; left--) {
+        await(row, in.next(), in.next());
       }
     }
   }

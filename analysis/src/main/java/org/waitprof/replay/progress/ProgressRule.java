@@ -52,8 +52,9 @@ public final class ProgressRule implements MessageRule {
       this.output = output;
     }
 
-    private void book(long keyStream, long from, long until) {
+    private void book(long keyStream, long from, long until, long awaited) {
       output.book(WAIT, LongPair.upper(keyStream), until - from);
+      output.await(LongPair.upper(keyStream), awaited, until - from);
       FoundWait wait = output.found();
       wait.pattern = "wait_for_progress";
       wait.group = null;
@@ -78,11 +79,12 @@ public final class ProgressRule implements MessageRule {
     }
 
     @Override
-    public void waited(MpiCall call, long keyStream, long enter, long from, long until) {
+    public void waited(
+        MpiCall call, long keyStream, long enter, long from, long until, long awaited) {
       if (call.waitsForSeveral() || isAboutAll(call)) {
-        several.add(enter, keyStream, from, until);
+        several.add(enter, keyStream, from, until, awaited);
       } else {
-        book(keyStream, from, until);
+        book(keyStream, from, until, awaited);
       }
     }
 
@@ -108,10 +110,14 @@ public final class ProgressRule implements MessageRule {
         long back = sends.reply(send, ReplyRecord.RECEIVER_ENTER);
         long from = Math.max(posted, sends.reply(send, ReplyRecord.RECEIVER_IDLE_SINCE));
         if (from < back && back <= sends.leave()) {
+          long awaited =
+              LongPair.of(
+                  LongPair.upper(sends.reply(send, ReplyRecord.RANK_STREAM)),
+                  LongPair.upper(sends.reply(send, ReplyRecord.RECEIVER_KEY_STREAM)));
           if (sends.waitsForSeveral()) {
-            several.add(sends.enter(), sends.keyStream(), from, back);
+            several.add(sends.enter(), sends.keyStream(), from, back, awaited);
           } else {
-            book(sends.keyStream(), from, back);
+            book(sends.keyStream(), from, back, awaited);
           }
         }
       }

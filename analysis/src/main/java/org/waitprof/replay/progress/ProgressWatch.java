@@ -14,6 +14,7 @@ import org.waitprof.replay.match.SendCompletion;
  * receiver. Used by the rank's replay only.
  */
 public final class ProgressWatch implements MessageListener {
+  private final int rank;
   private final ReplayState state;
 
   /** {@link ResultRecord}s that are to be sent, and the rank that each of them goes to. */
@@ -21,7 +22,9 @@ public final class ProgressWatch implements MessageListener {
 
   private final Records receivers = new Records(1, 1);
 
-  public ProgressWatch(ReplayState state) {
+  /** Watches the sends of a rank; nothing is found yet. */
+  public ProgressWatch(int rank, ReplayState state) {
+    this.rank = rank;
     this.state = state;
   }
 
@@ -42,6 +45,10 @@ public final class ProgressWatch implements MessageListener {
                 sends.reply(send, ReplyRecord.RECEIVER_SEQUENCE),
                 enter);
         found.set(at, ResultRecord.FROM, from);
+        found.set(
+            at,
+            ResultRecord.AWAITED_RANK_ROW,
+            LongPair.of(rank, LongPair.upper(sends.keyStream())));
         receivers.add(LongPair.upper(sends.reply(send, ReplyRecord.RANK_STREAM)));
       }
     }

@@ -17,7 +17,7 @@ final class SeveralWaits {
 
   /** Takes each wait once all that is known about it is final. */
   interface Bookings {
-    void book(long keyStream, long from, long until);
+    void book(long keyStream, long from, long until, long awaited);
   }
 
   private record Place(long enter, int stream) {}
@@ -27,6 +27,9 @@ final class SeveralWaits {
     long waitedUntil = Long.MIN_VALUE;
     long from = Long.MAX_VALUE;
     long until = Long.MIN_VALUE;
+
+    /** The rank that was waited for last, and its row. */
+    long awaited;
   }
 
   SeveralWaits(Bookings bookings) {
@@ -48,18 +51,25 @@ final class SeveralWaits {
     call.waitedUntil = Math.max(call.waitedUntil, until);
   }
 
-  /** Adds the wait of one of its messages, from {@code from} to {@code until}. */
-  void add(long enter, long keyStream, long from, long until) {
+  /**
+   * Adds the wait of one of its messages, from {@code from} to {@code until}.
+   *
+   * @param awaited the rank that it waited for, and the row of that rank's call
+   */
+  void add(long enter, long keyStream, long from, long until, long awaited) {
     WaitingCall call = call(enter, LongPair.lower(keyStream));
     call.keyStream = keyStream;
     call.from = Math.min(call.from, from);
-    call.until = Math.max(call.until, until);
+    if (until > call.until) {
+      call.until = until;
+      call.awaited = awaited;
+    }
   }
 
   private void book(WaitingCall call) {
     long from = Math.max(call.from, call.waitedUntil);
     if (from < call.until) {
-      bookings.book(call.keyStream, from, call.until);
+      bookings.book(call.keyStream, from, call.until, call.awaited);
     }
   }
 

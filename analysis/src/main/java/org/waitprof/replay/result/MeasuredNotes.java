@@ -43,7 +43,7 @@ final class MeasuredNotes {
     if (missing > 0) {
       warn(
           "ranks-missing",
-          "%d of %d ranks have no trace: what others waited for them is not known",
+          "%d of %d ranks have no trace: how long others waited for them is not known",
           missing,
           worldSize);
     }

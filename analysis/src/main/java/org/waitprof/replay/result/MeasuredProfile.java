@@ -13,6 +13,8 @@ import org.waitprof.model.CallKey;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.LongColumn;
 import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
 import org.waitprof.model.MpiCall;
 import org.waitprof.model.Quantity;
@@ -100,8 +102,14 @@ public final class MeasuredProfile {
     LongRows.Builder waits = new LongRows.Builder();
     LongRows.Builder overlapped = new LongRows.Builder();
     boolean threads = false;
+    AwaitedRanks late = new AwaitedRanks(result);
     for (Row row : rows) {
-      keys.add(new ProfileKey(row.key, pattern(row), WaitSource.MEASURED));
+      List<Awaited> awaited = new ArrayList<>();
+      for (int i = 0; i < row.ranks.size(); i++) {
+        awaited.addAll(late.of(row.ranks.get(i), row.numbers.get(i)));
+      }
+      RowSample sample = AwaitedRanks.sample(0, awaited);
+      keys.add(new ProfileKey(row.key, pattern(row), WaitSource.MEASURED, sample));
       long[][] values = new long[counted.length][worldSize];
       HistogramRow histogram = new HistogramRow();
       long[] apart = new long[worldSize];

@@ -3,6 +3,7 @@ package org.waitprof.replay.result;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -244,6 +245,15 @@ public final class RankResult {
    */
   public long booked(int metric, int row) {
     return severities.booked(metric, row);
+  }
+
+  /**
+   * Ranks that a row's waits were for, with the rows of their calls, in nanoseconds: pairs of
+   * {@link org.waitprof.replay.exchange.LongPair}, the row -1 if it is not known. Only of waits
+   * that the profile of a run does not measure.
+   */
+  Map<Long, Long> awaited(int row) {
+    return severities.awaited(row);
   }
 
   /** Nanoseconds of the critical path in a region itself, by path number; users' regions too. */

@@ -122,25 +122,37 @@ public final class RecordedFacts {
       }
       RowSample sample =
           its == null
-              ? RowSample.NONE
-              : sample(recorded.keys().get(its).sample(), wait(recorded, its), wait(analysed, row));
+              ? key.sample()
+              : sample(
+                  key.sample().awaited(),
+                  recorded.keys().get(its).sample(),
+                  wait(recorded, its),
+                  wait(analysed, row));
       keys.add(new ProfileKey(key.key(), key.pattern(), key.source(), sample));
     }
     return keys;
   }
 
-  /** The ranks that were waited for, with the shares that they have of the recorded waiting. */
-  private static RowSample sample(RowSample recorded, long recordedWait, long wait) {
-    long sum = recorded.awaited().stream().mapToLong(Awaited::nanos).sum();
-    long whole = Math.max(recordedWait, sum);
-    List<Awaited> awaited = new ArrayList<>();
+  /**
+   * The ranks that were waited for: those that the trace knows, and the recorded ones, with the
+   * shares that they have of the recorded waiting, for the rest of the waiting.
+   */
+  private static RowSample sample(
+      List<Awaited> known, RowSample recorded, long recordedWait, long wait) {
+    long whole = Math.max(recordedWait, sum(recorded.awaited()));
+    long rest = Math.max(0, wait - sum(known));
+    List<Awaited> awaited = new ArrayList<>(known);
     for (Awaited each : recorded.awaited()) {
-      long nanos = Math.round((double) each.nanos() / Math.max(1, whole) * wait);
+      long nanos = Math.round((double) each.nanos() / Math.max(1, whole) * rest);
       if (nanos > 0) {
         awaited.add(new Awaited(each.rank(), each.path(), nanos));
       }
     }
-    return new RowSample(0, recorded.minimumNanos(), awaited);
+    return AwaitedRanks.sample(recorded.minimumNanos(), awaited);
+  }
+
+  private static long sum(List<Awaited> awaited) {
+    return awaited.stream().mapToLong(Awaited::nanos).sum();
   }
 
   private static long wait(JobProfile job, int row) {

@@ -21,10 +21,10 @@ public final class LateRankRule extends FindingRule {
         "late_rank",
         "Late rank",
         "",
-        "One rank that at least half of the waiting is for, and twice as much as for"
-            + " any other: where others waited for it, as far as both sides of their calls"
-            + " were seen. Where root causes of a trace explain half of the waiting already,"
-            + " it is named only if it is late everywhere. If more ranks hardly wait in the"
+        "One rank that is waited for in at least half of the waiting, and twice as long as any"
+            + " other, as far as both sides of the calls were seen. In Wait for Progress it is the"
+            + " rank that computes. Where root causes of a trace explain half of the waiting"
+            + " already, it is named only if it is late everywhere. If more ranks hardly wait in the"
             + " place with most of the waiting, they come nearly as late, and all are named:"
             + " if only the last came earlier, the others would wait for them.",
         "See what these ranks do before the place that is named. Other findings say"

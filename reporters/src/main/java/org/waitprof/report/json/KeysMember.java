@@ -92,7 +92,9 @@ final class KeysMember {
     json.name("source").value(row.source().label());
     if (!row.sample().isNone()) {
       json.name("interval_ns").value(row.sample().intervalNanos());
-      json.name("minimum_ns").value(row.sample().minimumNanos());
+      if (row.sample().minimumNanos() > 0) {
+        json.name("minimum_ns").value(row.sample().minimumNanos());
+      }
       json.name("awaited").beginArray();
       for (RowSample.Awaited each : row.sample().awaited()) {
         json.value(

@@ -18,7 +18,8 @@ import org.waitprof.report.wording.Percentages;
 
 /**
  * For jobs with a coordinated sample: the paper's minimum applied to the same durations, and the
- * awaited ranks. A verbose report shows all places.
+ * awaited ranks. A trace alone knows some of these ranks, and no minimum. A verbose report shows
+ * all places.
  */
 final class SampleSection implements Section {
   private static final int PLACES = 5;
@@ -53,7 +54,7 @@ final class SampleSection implements Section {
       table.row(
           List.of(
               Percentages.column(RunTime.ratio(place.waitNanos, runNanos)),
-              Percentages.column(RunTime.ratio(place.minimumNanos, runNanos)),
+              minimum == 0 ? "-" : Percentages.column(RunTime.ratio(place.minimumNanos, runNanos)),
               each.getKey()));
       List<String> who = awaited(place, runNanos, verbose);
       if (!who.isEmpty()) {
@@ -63,10 +64,12 @@ final class SampleSection implements Section {
     }
     table.print(page);
     pairs(shown, runNanos, page);
-    page.paragraph(
-        "From durations alone, estimator 'minimum' would report "
-            + Percentages.rough(RunTime.ratio(minimum, runNanos))
-            + " of rank time as waiting.");
+    if (minimum > 0) {
+      page.paragraph(
+          "From durations alone, estimator 'minimum' would report "
+              + Percentages.rough(RunTime.ratio(minimum, runNanos))
+              + " of rank time as waiting.");
+    }
   }
 
   /** The pairs of ranks that wait longest. */

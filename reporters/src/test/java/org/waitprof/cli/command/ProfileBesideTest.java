@@ -2,10 +2,12 @@ package org.waitprof.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -13,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.cli.CommandRun;
 import org.waitprof.cli.Session;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.ProfileKey;
+import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
 import org.waitprof.model.Metric;
 import org.waitprof.model.QualityNote;
@@ -50,6 +54,32 @@ class ProfileBesideTest {
     assertSame(analysed, ProfileBeside.add(analysed, folder.resolve("z.trace"), SESSION));
   }
 
+  /** Where the trace knows ranks that were waited for, the recorded ones share the rest. */
+  @Test
+  void ranksThatTheTraceKnowsStay(@TempDir Path folder) throws IOException {
+    JobProfile beside = TestJobs.sampled(2, 1, 0.8);
+    ProfileWriter.write(beside, folder.resolve("x.wprof"));
+    JobProfile analysed = TestJobs.measured(2, 1);
+    double before =
+        share(
+            analysed,
+            ProfileBeside.add(analysed, folder.resolve("x.trace"), SESSION)
+                .keys()
+                .get(0)
+                .sample()
+                .awaited());
+    List<ProfileKey> keys = new ArrayList<>(analysed.keys());
+    ProfileKey first = keys.get(0);
+    Awaited known = new Awaited(1, "app.Main.run:1", wait(analysed) / 2);
+    RowSample sample = new RowSample(0, 0, List.of(known));
+    keys.set(0, new ProfileKey(first.key(), first.pattern(), first.source(), sample));
+    JobProfile both =
+        ProfileBeside.add(analysed.withKeys(keys), folder.resolve("x.trace"), SESSION);
+    List<Awaited> awaited = new ArrayList<>(both.keys().get(0).sample().awaited());
+    assertTrue(awaited.remove(known), awaited::toString);
+    assertEquals(before / 2, share(both, awaited), 1e-6);
+  }
+
   /** The analysis, else the recorded profile; neither of another run, nor what is no profile. */
   @Test
   void theProfileOfATraceIsThatOfItsRun(@TempDir Path folder) throws IOException {
@@ -74,11 +104,16 @@ class ProfileBesideTest {
 
   /** The part of the waiting in the first row that the ranks named have. */
   private static double share(JobProfile job, List<Awaited> awaited) {
+    return (double) awaited.stream().mapToLong(Awaited::nanos).sum() / wait(job);
+  }
+
+  /** The waiting in the first row. */
+  private static long wait(JobProfile job) {
     long wait = 0;
     for (int rank = 0; rank < job.ranks().size(); rank++) {
       wait += job.value(Metric.WAIT, 0, rank);
     }
-    return (double) awaited.stream().mapToLong(Awaited::nanos).sum() / wait;
+    return wait;
   }
 
   private static List<QualityNote> notes(Path trace, String run) {
