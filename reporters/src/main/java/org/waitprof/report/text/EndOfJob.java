@@ -49,7 +49,7 @@ public final class EndOfJob {
    */
   public static String summary(JobProfile profile, Path file, @Nullable Path trace) {
     List<String> lines = new ArrayList<>();
-    lines.add(shortened(String.join("  ", Introduction.run(profile))));
+    lines.add(introduction(profile));
     WaitTable waits = WaitTable.of(profile, Selection.ALL);
     Headline headline = Headline.of(profile, waits);
     lines.addAll(verdict(headline));
@@ -90,6 +90,16 @@ public final class EndOfJob {
     return Template.fill(
         "%sTrace analysed at the end, in %s; without it: %s\n",
         summary(measured, file, null), Durations.of(nanos), PlainText.of(PathText.shown(profile)));
+  }
+
+  /** The introduction in one line; if that is too long, without the commit of the version. */
+  private static String introduction(JobProfile profile) {
+    List<String> pieces = new ArrayList<>(Introduction.run(profile));
+    int commit = pieces.get(0).indexOf(" (");
+    if (commit > 0 && String.join("  ", pieces).length() > WIDTH) {
+      pieces.set(0, pieces.get(0).substring(0, commit));
+    }
+    return shortened(String.join("  ", pieces));
   }
 
   /** Lines of the verdict: as many whole sentences as fit. */

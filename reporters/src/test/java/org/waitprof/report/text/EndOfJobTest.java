@@ -16,6 +16,7 @@ import org.waitprof.model.MpiCall;
 import org.waitprof.model.QualityNote;
 import org.waitprof.model.RankFacts;
 import org.waitprof.model.Role;
+import org.waitprof.model.RunFacts;
 import org.waitprof.report.GoldenFile;
 import org.waitprof.report.JobBuilder;
 import org.waitprof.report.JobBuilder.Cell;
@@ -30,6 +31,24 @@ class EndOfJobTest {
   void wavefront() throws IOException {
     GoldenFile.assertMatches(
         "end-of-job.txt", EndOfJob.summary(TestJobs.wavefront(4, 1), FILE, null));
+  }
+
+  /** The commit of a build that is no release does not push the run time off the line. */
+  @Test
+  void theRunTimeIsInTheFirstLine() {
+    JobProfile job = TestJobs.wavefront(4, 1);
+    JobProfile built =
+        new JobProfile(
+            job.facts().with(RunFacts.Text.TOOL_VERSION, "0.3.0-SNAPSHOT (0c7c376df7f6-dirty)"),
+            job.ranks(),
+            job.keys(),
+            job.columns(),
+            job.histograms(),
+            job.notes(),
+            job.sections());
+    String first = EndOfJob.summary(built, FILE, null).lines().findFirst().orElseThrow();
+    assertTrue(first.startsWith("waitprof 0.3.0-SNAPSHOT  Sweep3D "), first);
+    assertTrue(first.contains("  12.0 s"), first);
   }
 
   @Test
