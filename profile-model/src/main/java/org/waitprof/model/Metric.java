@@ -27,7 +27,7 @@ public record Metric(String name, String unit, String description) {
       new Metric(
           "wait_low_ns",
           "ns",
-          "What of wait_ns is certain: the lower end of its 95 % interval where it is sampled, the"
+          "Certain part of wait_ns: the lower end of its 95 % interval where it is sampled, the"
               + " waits that are known one by one where it is estimated.");
   public static final Metric WAIT_HIGH =
       new Metric(

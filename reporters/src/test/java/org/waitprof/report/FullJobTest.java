@@ -17,7 +17,7 @@ class FullJobTest {
         "json",
         "causes",
         "lateness",
-        "held",
+        "blocked",
         "hosts",
         "work",
         "late",

@@ -115,7 +115,7 @@ class LateReasonIT {
   static void whoHadTheLock(LateReasonJob job) throws IOException {
     ReportedReasons reported = job.run(",causes=full", List.of(), "1:lock");
     String csv =
-        WaitprofCommand.run("export", "--format", "held", reported.result.profile().toString())
+        WaitprofCommand.run("export", "--format", "blocked", reported.result.profile().toString())
             .output();
     double held = 0;
     for (String line : csv.lines().filter(each -> each.contains("a lock (")).toList()) {

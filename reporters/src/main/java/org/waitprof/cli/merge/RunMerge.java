@@ -161,7 +161,7 @@ public final class RunMerge {
       merges.keySet().removeAll(running);
       session.remark(
           Template.fill(
-              "took the only run that is over: %s; %s still running left out",
+              "merges the only run that has ended: %s; left out: %s that still run",
               merges.keySet().iterator().next(), running.size()));
     }
     JobMerge named = merges.get(wantedRun);

@@ -14,6 +14,7 @@ import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.PlainText;
+import org.waitprof.report.wording.Template;
 
 /** The lock, sleep or file that blocked the late rank longer than the others. */
 @AutoService(FindingRule.class)
@@ -39,13 +40,17 @@ public final class BlockedRule extends FindingRule {
     super(
         "blocked",
         "Blocked",
-        "held",
-        "What blocked the rank that was late by locks, sleep or I/O, between its MPI"
-            + " calls: a lock and the thread that had it, a notification, a file, a socket,"
-            + " sleep. If several blocked it, the one that blocked it longest beyond the"
-            + " average of the other ranks. Known with causes=full, where locks, sleep or I/O"
-            + " cause a"
-            + " quarter of the waiting.",
+        "blocked",
+        "What blocked the rank that was late by locks, sleep or I/O, between its MPI calls."
+            + " With causes=full, Flight Recorder records all that blocks threads that call MPI"
+            + " for 0.2 ms or more. A thread may wait for a Java monitor: the record has the"
+            + " class of its object and the thread that had it last. It may be parked (locks of"
+            + " java.util.concurrent): the record has the class of the object that it is parked"
+            + " for, but no owner. It may also wait for a notification, sleep, or wait for files"
+            + " and sockets. The loading of classes is recorded, too; as a cause of lateness it"
+            + " counts as computation. The finding names what blocked the late rank longest"
+            + " beyond the average of the others. It is made where locks, sleep or I/O cause a"
+            + " quarter of the waiting. Column blocked_ns of the export blocked.",
         "Hold the lock for less time, or read the file on another thread before it is"
             + " needed.");
   }
@@ -68,7 +73,7 @@ public final class BlockedRule extends FindingRule {
     }
     Optional<Excess> longest = longest(job.heldUps(), most.rank(), job.ranks());
     if (longest.isEmpty() || longest.get().nanos() < LARGE * most.waitNanos()) {
-      return List.of();
+      return isUnseen(job, late, most) ? List.of(unseen(most.rank())) : List.of();
     }
     HeldUp by = longest.get().of();
     double others = by.nanos() - longest.get().nanos();
@@ -86,6 +91,38 @@ public final class BlockedRule extends FindingRule {
             .cause(PlainText.of(by.what()))
             .evidence(Map.of("times", Long.toString(by.times())))
             .made());
+  }
+
+  /**
+   * Whether Flight Recorder looked, and saw little that blocked the rank. The kernel's books have
+   * any time off a core, also that of a stopped process.
+   */
+  private static boolean isUnseen(Headline job, Lateness late, LatenessRow most) {
+    if (!isRecorded(job) || !late.contained(most).isEmpty()) {
+      return false;
+    }
+    long seen = 0;
+    for (HeldUp each : job.heldUps()) {
+      seen += each.rank() == most.rank() ? each.nanos() : 0;
+    }
+    return seen < LARGE * most.waitNanos();
+  }
+
+  /** Whether Flight Recorder recorded what blocked ranks. */
+  static boolean isRecorded(Headline job) {
+    return job.facts().options().getOrDefault("causes", "").startsWith("full");
+  }
+
+  private Finding unseen(int rank) {
+    return Finding.know(
+            id(),
+            Template.fill(
+                "Flight Recorder saw few locks, little sleep or I/O on rank %s: it waited in native"
+                    + " code, for under 0.2 ms at a time, or its process was stopped (SIGSTOP)",
+                rank))
+        .partOf(LateCauseRule.ID)
+        .rank(rank)
+        .made();
   }
 
   /**

@@ -13,7 +13,7 @@ public final class UnfinishedCallRule extends FindingRule {
         "Ended in MPI calls",
         "",
         "The job ended while ranks were in MPI calls, by a signal, MPI_Abort or a deadlock: the"
-            + " calls that never returned, and who waits there for whom as far as that is known.",
+            + " calls that never returned, and which rank waits for which, if that is known.",
         "Look at the calls that are named. Figures of waiting hold up to the end only.");
   }
 

@@ -88,7 +88,7 @@ public final class Verdict {
                   + " --without "
                   + RemedyWords.option(avoidable.get())));
     }
-    if (LateCauseRule.isBlocked(late) && job.heldUps().isEmpty()) {
+    if (LateCauseRule.isBlocked(late) && job.heldUps().isEmpty() && !BlockedRule.isRecorded(job)) {
       return Optional.of(
           new Step(
               LateCauseRule.ID,

@@ -14,7 +14,7 @@ import org.waitprof.report.table.SectionOrder;
 enum PagePart {
   /** The verdict and the places behind it. */
   WHAT("waits efficiency findings patterns quality"),
-  WHY("causes late lateness held hosts work critical beyond"),
+  WHY("causes late lateness blocked hosts work critical beyond"),
   WHERE("explore paths matrix phases"),
   WHEN("series time ends"),
   /** Tables of all that was counted. */

@@ -30,13 +30,14 @@ final class CausesMember {
 
   static final List<TableColumn<Imbalance>> IMBALANCE =
       List.of(
-          Unit.RANK.member("rank", "Who spends more there.", Imbalance::rank),
+          Unit.RANK.member("rank", "Rank that spends more there.", Imbalance::rank),
           Unit.NANOS.member("impact_ns", "Waiting of all ranks.", Imbalance::nanos));
 
   static final List<TableColumn<WaitPropagation>> PROPAGATION =
       List.of(
-          Unit.RANK.member("rank", "Who made others wait.", WaitPropagation::rank),
-          Unit.RANK.member("waiter", "Who waited; -1 for all others.", WaitPropagation::waiter),
+          Unit.RANK.member("rank", "Rank that made others wait.", WaitPropagation::rank),
+          Unit.RANK.member(
+              "waiter", "Rank that waited; -1 for all others.", WaitPropagation::waiter),
           Unit.NANOS.member("direct_ns", "Waiting for it at once.", WaitPropagation::directNanos),
           Unit.NANOS.member(
               "indirect_ns", "Waiting through others.", WaitPropagation::indirectNanos));

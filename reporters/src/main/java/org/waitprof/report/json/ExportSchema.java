@@ -43,11 +43,11 @@ public final class ExportSchema {
     Map<String, Object> members =
         JsonObject.of(
             "format", JsonObject.of("const", "waitprof-export"),
-            "version", JsonObject.of("const", 1),
-            "run", JsonSchema.row("What is known of the run as a whole.", JsonRun.RUN, Map.of()),
+            "version", JsonObject.of("const", JsonReport.VERSION),
+            "run", JsonSchema.row("Facts about the run as a whole.", JsonRun.RUN, Map.of()),
             "ranks", JsonRanks.schema(),
             "efficiency", efficiency(),
-            "notes", JsonSchema.table("What to know of the figures.", JsonRun.NOTES));
+            "notes", JsonSchema.table("Remarks on the quality of the figures.", JsonRun.NOTES));
     ReportTable.members().forEach(table -> members.put(table.member(), table(table)));
     Map<String, Object> buckets =
         JsonObject.of("lower_ns", integers("Lower bounds of the buckets of durations."));
@@ -72,11 +72,11 @@ public final class ExportSchema {
   }
 
   private static Map<String, Object> causes() {
-    String balanced = "What spreading it evenly over the ranks would gain, where simulated.";
+    String balanced = "Gain of an even distribution over the ranks, where simulated.";
     String imbalance = explained("critical_imbalance_impact");
     Map<String, Object> ofPlace =
         JsonObject.of(
-            "costs", JsonSchema.table("What ranks caused there.", CausesMember.COSTS),
+            "costs", JsonSchema.table("Waiting that ranks caused there.", CausesMember.COSTS),
             "critical_imbalance", JsonSchema.table(imbalance, CausesMember.IMBALANCE),
             "work", JsonSchema.table(explained("work"), CausesMember.WORK),
             "balanced", JsonSchema.row(balanced, CausesMember.BALANCED, Map.of()));
@@ -90,7 +90,9 @@ public final class ExportSchema {
         JsonObject.of(
             "rule", type("string", "By which rule excess time is shared among places."),
             "unexplained_ns", unexplained,
-            "propagation", JsonSchema.table("Who made whom wait.", CausesMember.PROPAGATION),
+            "propagation",
+                JsonSchema.table(
+                    "Ranks that made others wait, and these.", CausesMember.PROPAGATION),
             "places", JsonObject.of("type", "array", "items", place)));
   }
 
@@ -121,7 +123,7 @@ public final class ExportSchema {
             "rank", type("integer", ""),
             "call_path", type("string", ""),
             "wait_ns", type("integer", ""));
-    String ofAwaited = "Ranks that were waited for, the longest first; if sampled.";
+    String ofAwaited = "Ranks that were waited for, the longest first; if known.";
     String ofHistogram = "For each of ranks: bucket, calls, bucket, calls, ...";
     return JsonSchema.object(
         "",
@@ -137,7 +139,9 @@ public final class ExportSchema {
             "interval_ns",
                 type("integer", "Half of the 95 % interval of the waiting time; if sampled."),
             "minimum_ns",
-                type("integer", "Waiting time as the minimum estimates it; with a sample."),
+                type(
+                    "integer",
+                    "Waiting time as the minimum estimates it; with a sample, if above 0."),
             "awaited", JsonSchema.array(ofAwaited, JsonSchema.object("", List.of(), awaited)),
             "ranks", integers("Ranks that made the call."),
             "values", values(),

@@ -89,8 +89,8 @@ final class JsonRanks {
               Unit.NUMBER,
               "Threads that call MPI; times are their sums.",
               CpuUse::threads),
-          cpu("span_ns", Unit.NANOS, "How long they were looked at.", CpuUse::spanNanos),
-          cpu("cpu_ns", Unit.NANOS, "How long they ran.", CpuUse::cpuNanos),
+          cpu("span_ns", Unit.NANOS, "Time for which they were observed.", CpuUse::spanNanos),
+          cpu("cpu_ns", Unit.NANOS, "Time for which they had a core.", CpuUse::cpuNanos),
           cpu(
               "no_core_ns",
               Unit.NANOS,
@@ -104,7 +104,7 @@ final class JsonRanks {
           cpu(
               "involuntary_switches",
               Unit.NUMBER,
-              "How often a core was lost.",
+              "Number of times that a core was lost.",
               CpuUse::involuntarySwitches),
           cpu("cpus", Unit.NUMBER, "CPUs that they may run on.", CpuUse::cpus),
           cpu("host_cpus", Unit.NUMBER, "CPUs of the host.", CpuUse::hostCpus),
@@ -129,7 +129,8 @@ final class JsonRanks {
               Unit.NUMBER,
               "Other threads of the program that computed, at Finalize; if any did.",
               WorkerUse::threads),
-          worker("worker_cpu_ns", Unit.NANOS, "How long they ran.", WorkerUse::cpuNanos),
+          worker(
+              "worker_cpu_ns", Unit.NANOS, "Time for which they had a core.", WorkerUse::cpuNanos),
           Unit.RATIO.ifKnown(
               "worker_no_core_ratio",
               "Of the time in which they could run, without a core.",
@@ -182,7 +183,7 @@ final class JsonRanks {
   }
 
   static Map<String, Object> schema() {
-    String cpu = "What the CPUs did between Init and Finalize; missing where that is not known.";
+    String cpu = "Use of the CPUs between Init and Finalize; missing where it is not known.";
     Map<String, Object> more = JsonObject.of("cpu", JsonSchema.row(cpu, CPU, Map.of()));
     return JsonObject.of("type", "array", "items", JsonSchema.row("", COLUMNS, more));
   }

@@ -13,7 +13,7 @@ import org.waitprof.report.TextFormat;
  * A profile as one JSON document (RFC 8259, UTF-8), streamed key by key:
  *
  * <pre>
- *   { "format": "waitprof-export", "version": 1,
+ *   { "format": "waitprof-export", "version": 2,
  *     "run":        facts of the run, see {@link JsonRun}
  *     "ranks":      [ facts of a rank ... ], selected ranks, missing ones with "present": false
  *     "efficiency": POP factors of the whole job, 0..1
@@ -23,8 +23,8 @@ import org.waitprof.report.TextFormat;
  *                   ... ], calls of the whole job by thread, where a rank has several
  *     "lateness":   [ {"wait_ns", "interval_ns", "lost_ns", "events", "rank", "cause"} ... ], why
  *                   ranks were late that others waited for; if sampled
- *     "held":       [ {"held_ns", "times", "rank", "what", "where"} ... ], what ranks were blocked by
- *                   between MPI calls; with causes=full
+ *     "blocked":    [ {"blocked_ns", "times", "rank", "what", "where"} ... ], what ranks were blocked
+ *                   by between MPI calls; with causes=full
  *     "findings":   [ {"id", "kind", "share", "share_error", "part_of", "ranks", "host", "place",
  *                   "cause", "summary", "advice", "in_verdict", "evidence"} ... ], what the run shows: warnings first, then by share of rank time
  *     "hosts":      [ {"wait_ns", "other_wait_ns", "computed_ns", "computed_times", "core_step_ps",
@@ -43,7 +43,7 @@ import org.waitprof.report.TextFormat;
  */
 @AutoService(ReportFormat.class)
 public final class JsonReport extends TextFormat {
-  private static final int VERSION = 1;
+  static final int VERSION = 2;
 
   /** Public because the service loader calls it. */
   public JsonReport() {

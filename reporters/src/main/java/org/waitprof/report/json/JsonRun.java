@@ -29,7 +29,7 @@ final class JsonRun {
               "severity",
               "warning or info.",
               note -> note.severity().name().toLowerCase(Locale.ROOT)),
-          Unit.TEXT.member("id", "What kind of note.", QualityNote::id),
+          Unit.TEXT.member("id", "Kind of note.", QualityNote::id),
           Unit.TEXT.member("text", "For readers.", QualityNote::text));
 
   private JsonRun() {}

@@ -35,7 +35,7 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
         "",
         "root causes of waiting, one row per place, rank and group of patterns",
         List.of(
-            Unit.RANK.column("rank", "rank", "Who made others wait.", Row::rank),
+            Unit.RANK.column("rank", "rank", "Rank that made others wait.", Row::rank),
             Unit.TEXT.column("place", "place", "For readers.", row -> CausePlaces.of(row.place())),
             Unit.TEXT.column(
                 "kind",
@@ -57,7 +57,7 @@ public final class CostsTable extends ReportTable<CostsTable.Row> {
                 "after call path",
                 "Of computation, the way to the call before.",
                 row -> row.place().after().toString()),
-            Unit.TEXT.column("group", "group", "How they waited.", Row::group),
+            Unit.TEXT.column("group", "group", "Kind of their waiting.", Row::group),
             Unit.NANOS.column(
                 "short_term_ns", "short-term", Topics.explained("short_term"), Row::shortTerm),
             Unit.NANOS.column(

@@ -50,12 +50,12 @@ public final class FindingsTable extends ReportTable<FindingsTable.Row> implemen
                 row -> row.finding.error()),
             Unit.TEXT.member(
                 "part_of", "Id of the finding that it is a part of.", row -> row.finding.of()),
-            Unit.NUMBERS.member("ranks", "Whom it is about.", row -> row.finding.ranks()),
+            Unit.NUMBERS.member("ranks", "Ranks that it is about.", row -> row.finding.ranks()),
             Unit.TEXT.member("host", "The host that it is about.", row -> row.finding.host()),
-            Unit.TEXT.member("place", "Where in the program.", row -> row.finding.place()),
+            Unit.TEXT.member("place", "Place in the program.", row -> row.finding.place()),
             Unit.TEXT.member("cause", "A word for what is behind it.", row -> row.finding.cause()),
             Unit.TEXT.member("summary", "In a sentence.", row -> row.finding.summary()),
-            Unit.TEXT.member("advice", "What to change.", row -> row.finding.advice()),
+            Unit.TEXT.member("advice", "Change that may help.", row -> row.finding.advice()),
             Unit.FLAG.member("in_verdict", "Whether the verdict has it.", Row::isInVerdict),
             Unit.TEXT_ROWS.member(
                 "evidence", "Figures behind it, by column.", row -> row.finding.evidence())));

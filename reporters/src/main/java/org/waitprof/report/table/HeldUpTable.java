@@ -18,17 +18,17 @@ public final class HeldUpTable extends ReportTable<HeldUp> implements TableSourc
   /** Public because the service loader calls it. */
   public HeldUpTable() {
     super(
-        "held",
-        "held",
+        "blocked",
+        "blocked",
         "what ranks were blocked by between MPI calls (causes=full)",
         List.of(
             Unit.NANOS.column(
-                "held_ns",
+                "blocked_ns",
                 "blocked",
-                "How long the rank's threads that call MPI were blocked, all times together.",
+                "Time for which the rank's threads that call MPI were blocked.",
                 HeldUp::nanos),
-            Unit.NUMBER.column("times", "times", "How often.", HeldUp::times),
-            Unit.RANK.column("rank", "rank", "Whose threads.", HeldUp::rank),
+            Unit.NUMBER.column("times", "times", "Number of times.", HeldUp::times),
+            Unit.RANK.column("rank", "rank", "Rank of the threads.", HeldUp::rank),
             Unit.TEXT.column(
                 "what",
                 "by",

@@ -37,16 +37,16 @@ public final class LatenessTable extends ReportTable<LatenessRow> implements Tab
             Unit.NANOS.column(
                 "lost_ns",
                 "lost",
-                "What the rank lost to the cause while it computed, waited for or not; -1 where"
+                "Time that the rank lost to the cause while it computed, waited for or not; -1 where"
                     + " that is not known.",
                 LatenessRow::lostNanos),
             Unit.NUMBER.column(
                 "events",
                 "times",
-                "How often: pauses, times without a core, computations.",
+                "Number of pauses, times without a core, computations.",
                 LatenessRow::events),
             Unit.RANK.column(
-                "rank", "rank", "Who was late; -1 for all that are not named.", LatenessRow::rank),
+                "rank", "rank", "Late rank; -1 for all that are not named.", LatenessRow::rank),
             Unit.TEXT.column(
                 "cause",
                 "cause",

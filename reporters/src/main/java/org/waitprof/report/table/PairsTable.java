@@ -22,15 +22,15 @@ public final class PairsTable extends ReportTable<RankPair> {
         "pairs",
         "messages sent and time waited, one row per pair of ranks",
         List.of(
-            Unit.RANK.column("rank", "rank", "Who sent, and who waited.", RankPair::rank),
+            Unit.RANK.column("rank", "rank", "Rank that sent, and that waited.", RankPair::rank),
             Unit.RANK.column(
                 "peer",
                 "waits for",
-                "Who was sent to and waited for; -1 for all that are not named.",
+                "Rank that received, and was waited for; -1 for all that are not named.",
                 RankPair::peer),
             Unit.NUMBER.column(
                 "messages", "messages to it", "Point-to-point messages.", RankPair::messages),
-            Unit.BYTES.column("bytes", "bytes to it", "What they carried.", RankPair::bytes),
+            Unit.BYTES.column("bytes", "bytes to it", "Bytes of these messages.", RankPair::bytes),
             Unit.NANOS.column(
                 "wait_ns",
                 "wait",

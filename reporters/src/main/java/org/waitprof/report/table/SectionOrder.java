@@ -22,7 +22,7 @@ public final class SectionOrder {
           "causes",
           "late",
           "lateness",
-          "held",
+          "blocked",
           "hosts",
           "work",
           "waits",

@@ -55,7 +55,7 @@ public final class WindowsTable extends ReportTable<Window> {
                 "min_events", "MPI calls of the rank with fewest.", Window::minEvents),
             Unit.MEAN_NANOS.member(
                 "mpi_mean_ns", "Time in MPI, mean of the ranks.", Window::mpiMeanNanos),
-            Unit.BYTES.member("bytes", "What all ranks sent.", Window::bytes),
+            Unit.BYTES.member("bytes", "Bytes that all ranks sent.", Window::bytes),
             Unit.NANOS_BY_PATTERN.member(
                 WAITS, "Waiting of all ranks by pattern.", Window::waitNanos),
             Unit.MEAN_NANOS.member(

@@ -36,10 +36,10 @@ public final class WorkLinesTable extends ReportTable<WorkLinesTable.Row> {
         "",
         "execution samples (stacks=on), one row per rank, place and stack",
         List.of(
-            Unit.RANK.column("rank", "rank", "Who was found there.", Row::rank),
+            Unit.RANK.column("rank", "rank", "Rank that was found there.", Row::rank),
             Unit.TEXT.column("place", "place", "The root cause, if any.", Row::place),
             Unit.TEXT.column("line", "line", "The innermost line of the program.", Row::line),
-            Unit.NUMBER.column("samples", "samples", "How often.", Row::samples),
+            Unit.NUMBER.column("samples", "samples", "Number of samples.", Row::samples),
             Unit.TEXT.column(
                 "call_path",
                 "call path",

@@ -128,7 +128,9 @@ class MergeCommandTest {
     runs(counters("d", 1, "r2", 0), counters);
     CommandRun taken = CommandRun.of(folder, "merge", "c", "-o", "x.wprof");
     assertEquals(ExitCode.OK, taken.exitCode(), taken.err());
-    assertTrue(taken.err().contains("took the only run that is over: r1; 1 still"), taken.err());
+    assertTrue(
+        taken.err().contains("merges the only run that has ended: r1; left out: 1 that"),
+        taken.err());
     assertEquals("r1", ProfileReader.read(folder.resolve("x.wprof")).facts().runId());
     counters("c", 2, "r3", 1);
     CommandRun listed = CommandRun.of(folder, "merge", "c");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CpuUse;
@@ -72,6 +73,19 @@ class VerdictRemediesTest {
     return job.build().withSection(new LatenessRows(List.of(causes)));
   }
 
+  /** The job with {@code causes=full}, and what blocked its ranks. */
+  private static JobProfile recorded(JobProfile job, List<HeldUp> heldUps) {
+    return new JobProfile(
+            job.facts().withOptions(Map.of("causes", "full (agent)")),
+            job.ranks(),
+            job.keys(),
+            job.columns(),
+            job.histograms(),
+            job.notes(),
+            job.sections())
+        .withSection(new HeldUps(heldUps));
+  }
+
   private static void says(JobProfile profile, String sentence) {
     String verdict = Verdict.of(Headline.of(profile));
     assertTrue(verdict.contains(sentence), verdict);
@@ -136,6 +150,14 @@ class VerdictRemediesTest {
     says(
         unknown.withSection(new HeldUps(List.of(both, half))),
         "Rank 1 was parked for 50.0 s (without a blocker), at A.burn:3: 25.0 s more than others.");
+    // Flight Recorder looked, and saw nothing that long.
+    JobProfile stopped = recorded(unknown, List.of(FILE, new HeldUp(1, "a file", "", 9, 1)));
+    says(
+        stopped, "on rank 1: it waited in native code, for under 0.2 ms at a time, or its process");
+    says(recorded(unknown, List.of()), "its process was stopped (SIGSTOP).");
+    assertFalse(next.equals(Verdict.next(Headline.of(recorded(unknown, List.of())), "")));
+    String seen = Verdict.of(Headline.of(recorded(unknown, List.of(both, other))));
+    assertFalse(seen.contains("SIGSTOP"), seen);
     JobProfile little =
         job(late(LatenessCause.MONITOR, 5), late(LatenessCause.COMPUTE, 35))
             .withSection(new HeldUps(List.of(FILE, LOCK)));

@@ -39,7 +39,7 @@ class ExportSchemaTest {
       assertEquals(Set.of(), schema.validate(export, InputFormat.JSON));
       for (String[] change :
           new String[][] {
-            {"\"version\": 1", "\"version\": 7"},
+            {"\"version\": 2", "\"version\": 7"},
             {"\"missing_ranks\": [", "\"missing_ranks\": [\"x\"], \"x\": ["},
             {"\"efficiency\"", "\"inefficiency\""},
             {"\"pid\":", "\"unknown\": 1, \"pid\":"}
