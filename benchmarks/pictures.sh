@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pictures of the README and of doc/TUNING.md, from runs: a page of a report, what late ranks did, a page of a diff.
+# The pictures of the README and of doc/TUNING.md, from runs: a page of a report, a page of a diff.
 set -euo pipefail
 
 usage() {
@@ -7,8 +7,8 @@ usage() {
 usage: pictures.sh [--rounds N] [--keep FOLDER]
 
 Runs the demo on two ranks and tuning.sh for N rounds (default 7; 0: not at all), and leaves in doc/pictures the top of
-the demo's report as a page (page.png), what the late ranks did where one has more work (late.png), and the diff of all
-runs before and after the tuning (diff.png), as Chromium draws them. Prints what tuning.sh prints, and the demo's report.
+the demo's report as a page (page.png), and the diff of all runs before and after the tuning (diff.png), as Chromium
+draws them. Prints what tuning.sh prints, and the demo's report.
 Meant for an idle machine: times without a core show in the pictures.
   --keep FOLDER  where the profiles and pages are left
 END
@@ -47,14 +47,7 @@ for turn in first second; do
 done
 java -jar "$AGENT" report demo-second.wprof
 java -jar "$AGENT" report demo-second.wprof -o page.html
-"$run" openmpi 2 "-javaagent:$AGENT=summary=off,out=$PWD/late.wprof,mode=trace,stacks=on" -- demo.Wavefront --imbalance static >/dev/null
-java -jar "$AGENT" analyze late.trace -o late-measured.wprof
-java -jar "$AGENT" report late-measured.wprof -o late.html
 picture page.html 1100 686 page.png
-# That section alone: the page's own policy lets no style in.
-sed -E 's/<meta http-equiv="Content-Security-Policy"[^>]*>//
-  s|</head>|<style>main > :not(#late) { display: none !important; }</style></head>|' late.html >late-only.html
-picture late-only.html 1100 420 late.png
 if ((rounds)); then
   "$ROOT/benchmarks/tuning.sh" --rounds "$rounds" --keep .
   java -jar "$AGENT" diff step-0 step-3 -o diff.html
