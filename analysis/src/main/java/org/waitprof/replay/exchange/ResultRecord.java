@@ -47,8 +47,8 @@ public final class ResultRecord {
   public static final int IN_TREE = 15;
 
   /**
-   * Of a wait that another rank has found ({@link #FROM}): the rank that was waited for, and the
-   * row of its call, -1 if it is not known.
+   * The rank that was waited for, and the row of its call, -1 if it is not known; in waits that
+   * another rank has found ({@link #FROM}).
    */
   public static final int AWAITED_RANK_ROW = 16;
 
