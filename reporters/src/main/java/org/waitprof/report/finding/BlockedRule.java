@@ -33,6 +33,9 @@ public final class BlockedRule extends FindingRule {
   /** Least part of the waiting by locks, sleep or I/O that a reason is named for. */
   private static final double LARGE = 0.25;
 
+  /** Least part of the waiting that the time off a core exceeds what was seen by. */
+  private static final double UNSEEN = 0.5;
+
   /** Part of a time from which on the same of other ranks is said. */
   private static final double NOTABLE = 0.1;
 
@@ -105,7 +108,7 @@ public final class BlockedRule extends FindingRule {
     for (HeldUp each : job.heldUps()) {
       seen += each.rank() == most.rank() ? each.nanos() : 0;
     }
-    return seen < LARGE * most.waitNanos();
+    return most.lostNanos() - seen >= UNSEEN * most.waitNanos();
   }
 
   /** Whether Flight Recorder recorded what blocked ranks. */
