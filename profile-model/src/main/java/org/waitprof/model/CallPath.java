@@ -1,7 +1,9 @@
 package org.waitprof.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The way from the program's entry to the line that calls MPI, outermost frame first. Frames of the
@@ -28,6 +30,25 @@ public record CallPath(List<Frame> frames) {
       text.append(frame);
     }
     return text.toString();
+  }
+
+  /**
+   * The way without recursion: where a frame repeats, the frames from its first occurrence on to
+   * its last are left out. All depths of a recursion have one such way.
+   */
+  public CallPath folded() {
+    Map<Frame, Integer> places = new HashMap<>();
+    List<Frame> kept = new ArrayList<>();
+    for (Frame frame : frames) {
+      Integer first = places.putIfAbsent(frame, kept.size());
+      if (first == null) {
+        kept.add(frame);
+      }
+      while (first != null && kept.size() > first + 1) {
+        places.remove(kept.remove(kept.size() - 1));
+      }
+    }
+    return kept.size() == frames.size() ? this : new CallPath(kept);
   }
 
   /** The way without its innermost frame; of one frame the same way. */

@@ -30,7 +30,7 @@ public final class TotalsTables {
    * An MPI call over a call path.
    *
    * @param call the MPI call
-   * @param path call path of the call
+   * @param path call path of the call, {@linkplain CallPath#folded() without recursion}
    * @param analysed whether a pattern separates waiting from work in it
    */
   public record Place(MpiCall call, CallPath path, boolean analysed) {}
@@ -78,7 +78,7 @@ public final class TotalsTables {
             profile,
             selection,
             ProfileKey::isInRunTime,
-            row -> new Place(row.key().call(), row.key().path(), !row.pattern().isEmpty()))
+            row -> new Place(row.key().call(), row.key().path().folded(), !row.pattern().isEmpty()))
         .stream()
         .filter(total -> total.sumNanos() > 0)
         .sorted(Comparator.<Totals<?>>comparingLong(Totals::sumNanos).reversed())

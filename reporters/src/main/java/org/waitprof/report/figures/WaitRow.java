@@ -7,12 +7,12 @@ import org.waitprof.waitstate.WaitAtFinalize;
 
 /**
  * One place in the program where ranks wait: a pattern in a call over a call path, all message
- * sizes together.
+ * sizes and all depths of a recursion together.
  *
  * @param pattern {@code late_sender} and the like
  * @param estimated whether an estimator gave the figure, rather than a trace
  * @param call the MPI call in which they wait
- * @param path call path of the call
+ * @param path call path of the call, {@linkplain CallPath#folded() without recursion}
  * @param count calls over this path, including calls that did not wait
  * @param severity waiting time in nanoseconds over ranks
  * @param intervalNanos half of the 95 % interval of the sum over ranks; 0 if it is measured or
@@ -35,10 +35,20 @@ public record WaitRow(
         || pattern.equals(WaitAtFinalize.ID);
   }
 
+  private boolean isOver(CallPath other) {
+    if (other.equals(path)) {
+      return true;
+    }
+    int last = path.frames().size() - 1;
+    int othersLast = other.frames().size() - 1;
+    return othersLast > last
+        && last >= 0
+        && other.frames().get(othersLast).equals(path.frames().get(last))
+        && other.folded().equals(path);
+  }
+
   /** Whether a row of the profile belongs to this place. */
   public boolean has(ProfileKey key) {
-    return key.pattern().equals(pattern)
-        && key.key().call() == call
-        && key.key().path().equals(path);
+    return key.pattern().equals(pattern) && key.key().call() == call && isOver(key.key().path());
   }
 }

@@ -98,7 +98,10 @@ public record WaitTable(List<WaitRow> rows) {
   private record Site(String pattern, boolean estimated, MpiCall call, CallPath path) {
     static Site of(ProfileKey key) {
       return new Site(
-          key.pattern(), key.source() == WaitSource.ESTIMATED, key.key().call(), key.key().path());
+          key.pattern(),
+          key.source() == WaitSource.ESTIMATED,
+          key.key().call(),
+          key.key().path().folded());
     }
   }
 }

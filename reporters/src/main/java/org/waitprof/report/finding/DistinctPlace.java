@@ -14,6 +14,8 @@ final class DistinctPlace {
   /**
    * The line that calls MPI, behind the line that leads to it: the caller of a helper, or, where
    * other paths end alike, the innermost line at which these part from it.
+   *
+   * @param path {@linkplain CallPath#folded() without recursion}
    */
   static String name(Headline job, CallPath path) {
     String name = FrameNames.withCaller(path);
@@ -21,7 +23,10 @@ final class DistinctPlace {
     for (ProfileKey key : job.profile().keys()) {
       CallPath other = key.key().path();
       if (!other.equals(path) && FrameNames.withCaller(other).equals(name)) {
-        parting = Math.max(parting, parting(path.frames(), other.frames()));
+        CallPath folded = other.folded();
+        if (!folded.equals(path)) {
+          parting = Math.max(parting, parting(path.frames(), folded.frames()));
+        }
       }
     }
     return parting < 0

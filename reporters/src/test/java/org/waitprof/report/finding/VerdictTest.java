@@ -74,6 +74,21 @@ class VerdictTest {
     assertTrue(waiting(5.2, 4).contains(alike), waiting(5.2, 4));
   }
 
+  /** A receive at 20 depths of a recursion, 1 s each, and another place with 3 s. */
+  @Test
+  void allDepthsOfARecursionAreOnePlace() {
+    JobBuilder job = job();
+    String path = "A.main:1";
+    for (int depth = 0; depth < 20; depth++) {
+      path += ";A.down:7";
+      receive(job, path + ";Link.recv:2", 100, 1);
+    }
+    receive(job, "A.main:1;A.other:9", 100, 3);
+    String largest =
+        "The largest part, 20 %, is Late Sender in MPI_Recv at A.down:7 > Link.recv:2.";
+    assertTrue(verdict(job).contains(largest), verdict(job));
+  }
+
   private static String waiting(double first, double second) {
     JobBuilder job = job();
     job.row(

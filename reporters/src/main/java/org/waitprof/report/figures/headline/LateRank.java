@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
@@ -36,7 +37,7 @@ public record LateRank(int rank, double ratio, String path, double pathRatio, in
       for (Awaited each : key.sample().awaited()) {
         byRank
             .computeIfAbsent(each.rank(), none -> new HashMap<>())
-            .merge(each.path(), each.nanos(), Long::sum);
+            .merge(folded(each.path()), each.nanos(), Long::sum);
       }
     }
     List<LateRank> ranks = new ArrayList<>();
@@ -59,6 +60,13 @@ public record LateRank(int rank, double ratio, String path, double pathRatio, in
         });
     ranks.sort((a, b) -> Double.compare(b.ratio, a.ratio));
     return ranks;
+  }
+
+  /** A way without recursion. Most ways have none: their text stays. */
+  private static String folded(String path) {
+    CallPath way = CallPath.parse(path);
+    CallPath folded = way.folded();
+    return folded.equals(way) ? path : folded.toString();
   }
 
   /**
