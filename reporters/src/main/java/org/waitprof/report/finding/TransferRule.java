@@ -7,10 +7,13 @@ import org.waitprof.model.CallClass;
 import org.waitprof.model.Dependence;
 import org.waitprof.model.SizeClass;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.headline.LongCall;
 import org.waitprof.report.figures.headline.TransferTime;
 import org.waitprof.report.wording.ByteSizes;
+import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** Time in MPI that is no waiting. */
 @AutoService(FindingRule.class)
@@ -30,7 +33,7 @@ public final class TransferRule extends FindingRule {
             + " core for as long, even the shortest call takes long: nothing is advised, and crowded"
             + " runs do not have this finding.",
         "Large messages: send less, or send while computing. Small ones: send fewer and larger"
-            + " ones, or call the collective less often.");
+            + " ones, or call the collective less often. One long call: look at that call alone.");
   }
 
   @Override
@@ -56,20 +59,32 @@ public final class TransferRule extends FindingRule {
         Percentages.rough(transfer.ratio())
             + " of rank time is in MPI without waiting, "
             + place(transfer)
-            + (sized ? ", messages of " + ByteSizes.ofClass(size) : "");
-    return Finding.change("transfer", summary)
-        .share(transfer.ratio())
-        .place(FrameNames.withCaller(transfer.path()))
-        .evidence(
-            Map.of(
-                "call",
-                transfer.call().standardName(),
-                "part",
-                Percentages.rough(transfer.part()),
-                "size",
-                sized ? ByteSizes.ofClass(size) : ""))
-        .advice(advice(transfer, sized))
-        .made();
+            + (sized ? ", messages of " + ByteSizes.ofClass(size) : "")
+            + transfer.longCall().map(TransferRule::longCall).orElse("");
+    Finding.Draft found =
+        Finding.change("transfer", summary)
+            .share(transfer.ratio())
+            .place(FrameNames.withCaller(transfer.path()))
+            .evidence(
+                Map.of(
+                    "call",
+                    transfer.call().standardName(),
+                    "part",
+                    Percentages.rough(transfer.part()),
+                    "size",
+                    sized ? ByteSizes.ofClass(size) : ""))
+            .advice(advice(transfer, sized));
+    transfer
+        .longCall()
+        .ifPresent(
+            its ->
+                found.evidence(
+                    Map.of(
+                        "rank", Integer.toString(its.rank()),
+                        "calls", Long.toString(its.calls()),
+                        "long_calls", Long.toString(its.count()),
+                        "each_ns", Long.toString(its.nanos()))));
+    return found.made();
   }
 
   /** {@code nearly all in MPI_Sendrecv at Grid.exchange:77}. */
@@ -81,7 +96,19 @@ public final class TransferRule extends FindingRule {
         + (frame.isEmpty() ? "" : " at " + frame);
   }
 
-  /** Advice on transfer; empty if polls have it, which return at once. */
+  /** {@code , in one of the 500 calls of rank 3 (1.2 s)}. */
+  private static String longCall(LongCall its) {
+    return Template.fill(
+        ", in %s of rank %s (%s)",
+        its.calls() == 1 ? "the one call" : "one of the " + its.calls() + " calls",
+        its.rank(),
+        Durations.of(its.nanos()));
+  }
+
+  /**
+   * Advice on transfer; empty if polls have it, which return at once, or one call, which cannot be
+   * made less often.
+   */
   private static String advice(TransferTime transfer, boolean sized) {
     CallClass kind = transfer.call().callClass();
     if (kind == CallClass.TEST || kind == CallClass.POLL_PROBE) {
@@ -89,6 +116,9 @@ public final class TransferRule extends FindingRule {
     }
     if (sized && transfer.sizeClass() >= LARGE) {
       return "send less, or while computing";
+    }
+    if (transfer.longCall().isPresent()) {
+      return "";
     }
     return sized && transfer.call().dependence() == Dependence.NONE
         ? "send fewer and larger ones"

@@ -3,6 +3,7 @@ package org.waitprof.report.finding;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.MpiCall;
@@ -14,7 +15,8 @@ class TransferRuleTest {
   private static final CallPath PATH = CallPath.parse("Grid.main:1;Grid.exchange:77");
 
   private static String words(MpiCall call, double part, int sizeClass) {
-    return TransferRule.of(new TransferTime(0.204, call, PATH, part, sizeClass)).text();
+    return TransferRule.of(new TransferTime(0.204, call, PATH, part, sizeClass, Optional.empty()))
+        .text();
   }
 
   private static String nearlyAll(MpiCall call, String rest) {

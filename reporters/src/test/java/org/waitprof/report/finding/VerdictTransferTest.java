@@ -8,9 +8,13 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.RootCause;
+import org.waitprof.model.JobProfile.RowSample;
+import org.waitprof.model.MpiCall;
+import org.waitprof.model.Role;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.model.lateness.LatenessRows;
+import org.waitprof.report.JobBuilder.Cell;
 import org.waitprof.report.figures.headline.Headline;
 
 /** Time in MPI without waiting is told in the order of what takes most of rank time. */
@@ -55,5 +59,32 @@ class VerdictTransferTest extends CausesVerdict {
     assertEquals(5, sentences.size(), sentences.toString());
     assertTrue(sentences.get(0).startsWith("20 % of rank time is in MPI"), sentences.toString());
     assertTrue(sentences.get(1).startsWith("Ranks spend 10.0 %"), sentences.toString());
+  }
+
+  /** Of 100 calls of rank 2 one takes 60 of 61 s: to call it less often would change nothing. */
+  @Test
+  void oneLongCallIsNotCalledLessOften() {
+    ranks(61);
+    String path = CALLER + "Link.recv:35";
+    job.row(
+        path,
+        MpiCall.MPI_RECV,
+        8,
+        0,
+        Role.NONE,
+        rank ->
+            rank == 2
+                ? new Cell(100, 61 * SECOND, 10_000_000, 60 * SECOND, 61 * SECOND / 100)
+                : new Cell(100, SECOND, 10_000_000, 10_000_000, SECOND / 100));
+    samples.add(new RowSample(0, 0, List.of()));
+    String long60 = ", messages of 8-16 B, in one of the 100 calls of rank 2 (60.0 s).";
+    assertTrue(verdict().contains(long60), verdict());
+    Finding found =
+        Ranking.of(Headline.of(build(OptionalLong.empty()))).all().stream()
+            .filter(its -> its.id().equals("transfer"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals("", found.advice());
+    assertEquals("1", found.evidence().get(1).get("long_calls"));
   }
 }

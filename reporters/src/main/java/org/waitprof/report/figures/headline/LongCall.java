@@ -1,5 +1,6 @@
 package org.waitprof.report.figures.headline;
 
+import java.util.List;
 import java.util.Optional;
 import org.waitprof.model.Histogram;
 import org.waitprof.model.JobProfile;
@@ -19,13 +20,41 @@ public record LongCall(int rank, long count, long nanos, long calls) {
   /** It is as long as this part of what the rank waits there, or longer. */
   private static final double MOST = 0.5;
 
-  /** Share of the rank's waiting there that a few calls have. */
+  /** Share of the rank's time there that a few calls have, or one. */
   private static final double NEARLY_ALL = 0.75;
 
   private static final double FEW = 0.1;
 
   /** Among fewer calls, one that is long is no exception. */
   private static final long MANY = 20;
+
+  /**
+   * The long call with nearly all time of a place that is no waiting; empty if it has none. That
+   * counts on the rank with most of the time.
+   *
+   * @param rows rows of the place
+   * @param nanos the time, by rank
+   */
+  static Optional<LongCall> ofTransfer(JobProfile profile, List<Integer> rows, long[] nanos) {
+    RowReader counts = new RowReader(profile, Metric.COUNT);
+    RowReader sums = new RowReader(profile, Metric.SUM);
+    RowReader longest = new RowReader(profile, Metric.MAX);
+    int rank = 0;
+    for (int each = 1; each < nanos.length; each++) {
+      rank = nanos[each] > nanos[rank] ? each : rank;
+    }
+    long calls = 0;
+    long all = 0;
+    long most = 0;
+    for (int row : rows) {
+      calls += counts.row(row)[rank];
+      all += sums.row(row)[rank];
+      most = Math.max(most, longest.row(row)[rank]);
+    }
+    // The others have little of it even if they never waited.
+    boolean isOne = all - most <= (1 - NEARLY_ALL) * nanos[rank];
+    return isOne ? Optional.of(new LongCall(rank, 1, most, calls)) : Optional.empty();
+  }
 
   /** The long calls of the place with most waiting; empty if it has none. */
   static Optional<LongCall> of(JobProfile profile, WaitRow place) {

@@ -1,6 +1,8 @@
 package org.waitprof.report.figures.headline;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.estimate.WaitBounds;
@@ -24,11 +26,18 @@ import org.waitprof.report.figures.UnanalysedTime;
  *
  * @param ratio share of rank time (0..1), all places together
  * @param call the call with the largest part
- * @param path the way to it
+ * @param path the way to it, {@linkplain CallPath#folded() without recursion}
  * @param part share of that time which the call on this path has (0..1); -1 without calls
  * @param sizeClass the size of most of its messages, by time
+ * @param longCall the one call that has nearly all of it; empty if none has
  */
-public record TransferTime(double ratio, MpiCall call, CallPath path, double part, int sizeClass) {
+public record TransferTime(
+    double ratio,
+    MpiCall call,
+    CallPath path,
+    double part,
+    int sizeClass,
+    Optional<LongCall> longCall) {
   /** Smallest share of rank time at which transfer is mentioned. */
   private static final double NOTABLE = 0.1;
 
@@ -56,7 +65,8 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     void add(CallKey key, long nanos) {
       total += nanos;
       places
-          .computeIfAbsent(new Place(key.call(), key.path()), place -> new LinkedHashMap<>())
+          .computeIfAbsent(
+              new Place(key.call(), key.path().folded()), place -> new LinkedHashMap<>())
           .merge(key.sizeClass(), nanos, Long::sum);
     }
   }
@@ -95,12 +105,40 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
     }
     transfer.total -= CompletionTime.nanos(profile);
     long runNanos = RunTime.total(profile, ranks);
+    TransferTime moved = largest(transfer, runNanos);
     TransferTime late = largest(pauses, runNanos);
     TransferTime mayWait = largest(unknown, runNanos);
     return new Parts(
-        largest(transfer, runNanos),
+        moved.isNotable() ? moved.with(longCall(profile, moved, ranks, unknowns)) : moved,
         notable(late, late.ratio),
         notable(mayWait, mayWait.ratio - unanalysed.fewCallsRatio()));
+  }
+
+  private TransferTime with(Optional<LongCall> its) {
+    return new TransferTime(ratio, call, path, part, sizeClass, its);
+  }
+
+  private static Optional<LongCall> longCall(
+      JobProfile profile, TransferTime time, int[] ranks, RowReader unknowns) {
+    RowReader sums = new RowReader(profile, Metric.SUM);
+    RowReader waits = new RowReader(profile, Metric.WAIT);
+    RowReader overlapped = new RowReader(profile, Metric.OVERLAPPED);
+    List<Integer> rows = new ArrayList<>();
+    long[] nanos = new long[profile.ranks().size()];
+    for (int row = 0; row < profile.keys().size(); row++) {
+      CallKey key = profile.keys().get(row).key();
+      if (key.call() == time.call && key.path().folded().equals(time.path)) {
+        rows.add(row);
+        for (int rank : ranks) {
+          nanos[rank] +=
+              sums.row(row)[rank]
+                  - overlapped.row(row)[rank]
+                  - unknowns.row(row)[rank]
+                  - waits.row(row)[rank];
+        }
+      }
+    }
+    return LongCall.ofTransfer(profile, rows, nanos);
   }
 
   private static Optional<TransferTime> notable(TransferTime time, double ratio) {
@@ -120,7 +158,8 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
 
   private static TransferTime largest(Sum time, long runNanos) {
     double ratio = RunTime.ratio(time.total, runNanos);
-    TransferTime largest = new TransferTime(ratio, MpiCall.MPI_SEND, CallPath.EMPTY, -1, 0);
+    TransferTime largest =
+        new TransferTime(ratio, MpiCall.MPI_SEND, CallPath.EMPTY, -1, 0, Optional.empty());
     for (Map.Entry<Place, Map<Integer, Long>> place : time.places.entrySet()) {
       long sum = 0;
       long most = -1;
@@ -135,7 +174,7 @@ public record TransferTime(double ratio, MpiCall call, CallPath path, double par
       double part = Math.min(1, RunTime.ratio(sum, time.total));
       if (part > largest.part) {
         Place its = place.getKey();
-        largest = new TransferTime(ratio, its.call(), its.path(), part, size);
+        largest = new TransferTime(ratio, its.call(), its.path(), part, size, Optional.empty());
       }
     }
     return largest;
