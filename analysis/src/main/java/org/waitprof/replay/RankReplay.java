@@ -141,7 +141,7 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
 
   /** Second phase: matches receives with messages that have come. */
   void match() {
-    receives.deliver(state.messages(rank));
+    receives.deliver(state.messages(rank), state);
     receives.settle(state);
     accesses.deliver();
     accesses.settle();
@@ -222,9 +222,15 @@ final class RankReplay implements CallReader.Sink, MessageListener, WaitListener
   }
 
   @Override
-  public void lost() {
-    ideal.lost();
-    listener.lost();
+  public void lost(int key, long nanos) {
+    rows.unknown(key, nanos);
+    ideal.lost(key, nanos);
+    listener.lost(key, nanos);
+  }
+
+  @Override
+  public void unknown(int key, long nanos) {
+    rows.unknown(key, nanos);
   }
 
   @Override

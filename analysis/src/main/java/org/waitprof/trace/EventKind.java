@@ -36,6 +36,22 @@ public enum EventKind {
   RECEIVE_COMPLETED,
   /** A request ended without having been completed: cancelled, or, in a Request_free, freed. */
   REQUEST_DROPPED,
+  /**
+   * The call of this region threw, and it is not known whether it sent its message: peer, tag and
+   * communicator as asked for.
+   */
+  SEND_THROWN,
+  /**
+   * The call threw, and it is not known whether it took a message: peer, tag and communicator as
+   * asked for ({@link TraceEvent#ANY}). Calls that are known to have taken one are {@link
+   * #RECEIVE}.
+   */
+  RECEIVE_THROWN,
+  /**
+   * The call is a collective that threw: communicator and root. If others have taken part, its
+   * place among the rank's collectives is empty, unless the rank has called it again.
+   */
+  COLLECTIVE_THROWN,
   /** A probe found a message: its true peer and tag, communicator, bytes. */
   PROBED,
   /** The region is a run of polls that found nothing, with no other action between them. */

@@ -300,7 +300,8 @@ final class MemoryTrace implements Trace {
       event.bytesReceived = now.received;
       event.request = now.request;
       event.root = now.root;
-      event.cause = LatenessCause.values()[now.kind == EventKind.LOST ? now.tag : 0];
+      int cause = now.kind == EventKind.LOST ? now.tag : 0;
+      event.cause = LatenessCause.values()[Math.floorMod(cause, LatenessCause.values().length)];
       event.lostNanos = now.bytes;
       event.times = now.received;
       event.fromNanos = now.time - now.bytes;

@@ -3,6 +3,7 @@ package org.waitprof.estimate;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.waitprof.model.CallClass;
 import org.waitprof.model.Category;
@@ -61,8 +62,12 @@ public final class WaitBounds {
   /** Time of each rank in polls. */
   private final long[] polled;
 
-  private WaitBounds(JobProfile job, CalibratedFloors floors) {
+  /** Time in measured calls whose other side was not found. */
+  private final Optional<LongColumn> unseen;
+
+  private WaitBounds(JobProfile job, CalibratedFloors floors, Optional<LongColumn> unseen) {
     this.job = job;
+    this.unseen = unseen;
     this.floors = floors;
     ranks = job.ranks().size();
     hasThreads = job.ranks().stream().anyMatch(rank -> rank.threads() > 1);
@@ -85,7 +90,16 @@ public final class WaitBounds {
    * @param floors floors from a calibration
    */
   static JobProfile of(JobProfile job, CalibratedFloors floors) {
-    return new WaitBounds(job, floors).profile();
+    return new WaitBounds(job, floors, Optional.empty()).profile();
+  }
+
+  /**
+   * Returns the profile of a trace with bounds.
+   *
+   * @param unseen time in calls whose other side the trace does not have
+   */
+  public static JobProfile of(JobProfile job, LongColumn unseen) {
+    return new WaitBounds(job, CalibratedFloors.NONE, Optional.of(unseen)).profile();
   }
 
   private JobProfile profile() {
@@ -197,6 +211,13 @@ public final class WaitBounds {
       return unknown;
     }
     boolean known = isKnown(key, wait);
+    if (unseen.isPresent()) {
+      read(row);
+      unseen.get().read(row, unknown);
+      for (int rank = 0; rank < ranks; rank++) {
+        unknown[rank] = Math.min(unknown[rank], Math.max(0, nanos(rank) - wait[rank]));
+      }
+    }
     if (known && !mayLackProgress(key)) {
       return unknown;
     }
@@ -213,7 +234,7 @@ public final class WaitBounds {
         }
         double cost = known ? least : Math.min((double) floor[rank], least);
         double supported = cost * count[rank] * nanos(rank) / Math.max(1, sum[rank]);
-        unknown[rank] = left - Math.min(left, (long) supported);
+        unknown[rank] = Math.max(unknown[rank], left - Math.min(left, (long) supported));
       }
     }
     return unknown;

@@ -14,9 +14,12 @@ import static org.waitprof.agent.advice.Operand.RESULT_OBJECT;
 import static org.waitprof.agent.advice.Operand.RESULT_OBJECTS;
 import static org.waitprof.agent.advice.Operand.RESULT_STATUS;
 import static org.waitprof.agent.advice.Operand.ROOT_OR_NONE;
+import static org.waitprof.agent.advice.Operand.SOURCE;
+import static org.waitprof.agent.advice.Operand.SOURCE_TAG;
 import static org.waitprof.agent.advice.Operand.STARTED_HANDLE;
 import static org.waitprof.agent.advice.Operand.STATE;
 import static org.waitprof.agent.advice.Operand.TAG;
+import static org.waitprof.agent.advice.Operand.THROWN;
 import static org.waitprof.agent.advice.Operand.TRUE;
 import static org.waitprof.agent.advice.Operand.TYPE_OR_NULL;
 import static org.waitprof.agent.advice.Recorder.COMPLETION_PROBE;
@@ -228,8 +231,26 @@ class MessageAdvice implements ProbeTable {
   }
 
   @Override
-  public ProbeCall thrown() {
-    return call("exitThrown", STATE);
+  public ProbeCall thrown(CallRow row) {
+    if (row.call().completes() == CompletedRequests.ONE && row.has(ArgumentRole.REQUEST)) {
+      return thrown("exitWait", STATE, THROWN);
+    }
+    if (row.call() == MpiCall.MPI_MRECV || !row.has(ArgumentRole.COMM)) {
+      return thrown("exit", STATE);
+    }
+    return switch (row.call().callClass()) {
+      case SEND, LOCAL_SEND -> thrown("exitSend", STATE, THROWN, COMM, PEER, TAG);
+      case RECEIVE -> thrown("exitReceive", STATE, THROWN, COMM, SOURCE, SOURCE_TAG);
+      case SEND_RECEIVE ->
+          thrown("exitSendReceive", STATE, THROWN, COMM, PEER, TAG, SOURCE, SOURCE_TAG);
+      case BARRIER, ALL_TO_ALL, ONE_TO_ALL, ALL_TO_ONE, SCAN, NEIGHBOURHOOD ->
+          thrown("exitCollective", STATE, THROWN, COMM, ROOT_OR_NONE);
+      default -> thrown("exit", STATE);
+    };
+  }
+
+  private static ProbeCall thrown(String name, Operand... operands) {
+    return ProbeCall.exit(Recorder.THROWN_PROBE, name, operands);
   }
 
   @Override

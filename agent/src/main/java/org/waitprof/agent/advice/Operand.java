@@ -24,6 +24,9 @@ enum Operand {
   RESULT_INDEX("I"),
   RESULT_INDICES("[I"),
 
+  /** Exception or error of the method; exists only where it throws. */
+  THROWN("Ljava/lang/Throwable;"),
+
   // Results of calls: methods on objects return them, methods in C's style leave them where an
   // argument points.
 
@@ -78,6 +81,9 @@ enum Operand {
   LOCK("I"),
   PEER("I"),
   TAG("I"),
+  /** Rank that a receive is from, as asked for, also of a combined send and receive. */
+  SOURCE("I"),
+  SOURCE_TAG("I"),
   ROOT("I"),
   /** The root, or the value for none. */
   ROOT_OR_NONE("I"),

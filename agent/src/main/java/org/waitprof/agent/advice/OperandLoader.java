@@ -104,6 +104,7 @@ class OperandLoader {
   void load(MethodVisitor out, Operand operand) {
     switch (operand) {
       case STATE -> out.visitVarInsn(Opcodes.ALOAD, state);
+      case THROWN -> out.visitVarInsn(Opcodes.ALOAD, state + ProbeGuard.KEPT);
       case CALL -> out.visitIntInsn(Opcodes.SIPUSH, row.call().ordinal());
       case MPI_CLASS -> out.visitLdcInsn(MPI);
       case RECEIVER, KEPT_MESSAGE, TAKEN_MESSAGE, KEPT_HANDLE -> out.visitVarInsn(Opcodes.ALOAD, 0);
@@ -123,6 +124,8 @@ class OperandLoader {
       case LOCK -> load(out, ArgumentRole.LOCK);
       case PEER -> load(out, ArgumentRole.PEER);
       case TAG -> load(out, ArgumentRole.TAG);
+      case SOURCE -> loadOr(out, ArgumentRole.RECV_PEER, ArgumentRole.PEER);
+      case SOURCE_TAG -> loadOr(out, ArgumentRole.RECV_TAG, ArgumentRole.TAG);
       case ROOT -> load(out, ArgumentRole.ROOT);
       case ROOT_OR_NONE -> {
         if (row.has(ArgumentRole.ROOT)) {
@@ -159,6 +162,10 @@ class OperandLoader {
           default -> false;
         };
     out.visitVarInsn(isInt ? Opcodes.ILOAD : Opcodes.ALOAD, slot(index));
+  }
+
+  private void loadOr(MethodVisitor out, ArgumentRole role, ArgumentRole other) {
+    load(out, row.has(role) ? role : other);
   }
 
   private void loadOrNull(MethodVisitor out, ArgumentRole role) {

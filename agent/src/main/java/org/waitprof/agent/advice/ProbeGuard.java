@@ -21,6 +21,9 @@ import org.waitprof.record.thread.StoppedThread;
  * ThreadState.failure}, where the next probe finds it, and note that no call is under way.
  */
 final class ProbeGuard {
+  /** Behind the local variable of the state: the result, or what is thrown. */
+  static final int KEPT = 1;
+
   private static final String STATE = "org/waitprof/record/ThreadState";
   private static final String THROWABLE = "java/lang/Throwable";
   private static final Object[] THROWN = {THROWABLE};
@@ -50,7 +53,7 @@ final class ProbeGuard {
     this.out = out;
     this.state = state;
     this.frames = frames;
-    kept = state + 1;
+    kept = state + KEPT;
     result = Type.getReturnType(descriptor);
     arguments = arguments((access & Opcodes.ACC_STATIC) != 0, owner, descriptor);
   }
@@ -130,9 +133,14 @@ final class ProbeGuard {
     }
   }
 
-  /** Begins the handler of the method's own code: its probe follows, then the method throws on. */
-  void beginThrown() {
-    frame(FrameLocals.with(0, EMPTY, state, STATE), THROWN);
+  /**
+   * Begins the handler of the method's own code: its probe follows, then the method throws on.
+   *
+   * @param needsArguments whether the probe is given arguments
+   */
+  void beginThrown(boolean needsArguments) {
+    Object[] known = needsArguments ? arguments : EMPTY;
+    frame(FrameLocals.with(known.length, known, state, STATE), THROWN);
     out.visitVarInsn(Opcodes.ASTORE, kept);
     begun = new Label();
     out.visitLabel(begun);

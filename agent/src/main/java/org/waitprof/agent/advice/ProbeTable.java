@@ -21,8 +21,11 @@ interface ProbeTable {
     return null;
   }
 
-  /** The probe of a call that throws: takes the state. */
-  ProbeCall thrown();
+  /**
+   * The probe of a call that throws. It takes the state; with {@link Operand#THROWN}, arguments as
+   * well.
+   */
+  ProbeCall thrown(CallRow row);
 
   /**
    * Whether completion calls without a status go through their siblings with one, see {@link

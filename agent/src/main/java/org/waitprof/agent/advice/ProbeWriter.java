@@ -148,8 +148,9 @@ final class ProbeWriter extends MethodVisitor {
   @Override
   public void visitMaxs(int maxStack, int maxLocals) {
     super.visitLabel(end);
-    guard.beginThrown();
-    operands.emit(mv, table.thrown());
+    ProbeCall thrown = table.thrown(row);
+    guard.beginThrown(thrown.operands().contains(Operand.THROWN));
+    operands.emit(mv, thrown);
     emitAfter();
     guard.endThrown();
     guard.writeExitFailed();

@@ -115,7 +115,7 @@ final class ProfileProbes implements ProbeTable {
   }
 
   @Override
-  public ProbeCall thrown() {
+  public ProbeCall thrown(CallRow row) {
     return exit("exitThrown", STATE);
   }
 

@@ -21,6 +21,7 @@ final class Recorder {
   static final String START_PROBE = "org/waitprof/record/message/StartProbe";
   static final String COMPLETION_PROBE = "org/waitprof/record/message/CompletionProbe";
   static final String WINDOW_PROBE = "org/waitprof/record/message/RmaProbe";
+  static final String THROWN_PROBE = "org/waitprof/record/message/ThrownProbe";
   static final String CREATION_PROBE = "org/waitprof/record/message/CreationProbe";
 
   static final String TRACED_OBJECT = "org/waitprof/record/sample/TracedObject";

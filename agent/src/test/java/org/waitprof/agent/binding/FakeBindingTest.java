@@ -102,6 +102,18 @@ class FakeBindingTest {
     assertEquals(List.of(), probesOf("Comm", "who"));
   }
 
+  /** With a sample or a trace it is asked what a call has done that throws. */
+  @Test
+  void callsThatThrowPassOnWhatTheyWereAbout() throws IOException {
+    RecordingMode mode = RecordingMode.SAMPLE;
+    assertEquals(List.of("enter", "exitSend", "exitSend"), probesOf("Comm", "post", mode));
+    assertEquals(List.of("enter", "exitReceive", "exitReceive"), probesOf("Comm", "fetch", mode));
+    assertEquals(
+        List.of("enterRooted", "exitCollective", "exitCollective"),
+        probesOf("Intracomm", "spread", mode));
+    assertEquals(List.of("enterFinalize", "exitFinalize", "exit"), probesOf("MPI", "end", mode));
+  }
+
   @Test
   void itsClassesAnswerTheRecorderAndCarryTheAgentsMessages() throws Exception {
     WovenLoader loader = new WovenLoader();
@@ -125,16 +137,21 @@ class FakeBindingTest {
     messenger.close();
   }
 
-  private byte[] woven(Binding binding, String owner) throws IOException {
+  private byte[] woven(Binding binding, String owner, RecordingMode mode) throws IOException {
     byte[] file = Files.readAllBytes(classes.resolve(owner + ".class"));
-    byte[] woven = BindingWeaver.weave(binding, owner, file, RecordingMode.PROFILE);
+    byte[] woven = BindingWeaver.weave(binding, owner, file, mode);
     return woven == null ? file : woven;
   }
 
   /** Names of the probes that a method calls, in its order. */
   private List<String> probesOf(String owner, String method) throws IOException {
+    return probesOf(owner, method, RecordingMode.PROFILE);
+  }
+
+  private List<String> probesOf(String owner, String method, RecordingMode mode)
+      throws IOException {
     List<String> probes = new ArrayList<>();
-    new ClassReader(woven(Binding.load(new FakeMpi()), "mpi/" + owner))
+    new ClassReader(woven(Binding.load(new FakeMpi()), "mpi/" + owner, mode))
         .accept(
             new ClassVisitor(Opcodes.ASM9) {
               @Override
@@ -150,7 +167,7 @@ class FakeBindingTest {
                       @Override
                       public void visitMethodInsn(
                           int opcode, String target, String called, String type, boolean isType) {
-                        if (target.endsWith("/Probe")) {
+                        if (target.endsWith("Probe")) {
                           probes.add(called);
                         }
                       }
@@ -172,7 +189,7 @@ class FakeBindingTest {
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
       try {
-        byte[] file = woven(withoutProbes, name.replace('.', '/'));
+        byte[] file = woven(withoutProbes, name.replace('.', '/'), RecordingMode.PROFILE);
         return defineClass(name, file, 0, file.length);
       } catch (IOException e) {
         throw new ClassNotFoundException(name, e);

@@ -55,6 +55,9 @@ public final class RankRows {
   /** Time of calls that cost the rank nothing, by row; empty where one thread calls MPI. */
   private final Map<Integer, Long> overlapped = new HashMap<>();
 
+  /** Time of calls of which it is not known whether they waited, by row. */
+  private final Map<Integer, Long> unknown = new HashMap<>();
+
   /** Bytes of the call that {@link #of} was called with last. */
   private long lastBytes;
 
@@ -176,6 +179,18 @@ public final class RankRows {
     return overlapped.getOrDefault(row, 0L);
   }
 
+  /** Adds time of which it is not known whether it was waiting. */
+  public void unknown(int row, long nanos) {
+    if (nanos > 0) {
+      unknown.merge(row, nanos, Long::sum);
+    }
+  }
+
+  /** Time of a row's calls of which it is not known whether it was waiting, nanoseconds. */
+  public long unknown(int row) {
+    return unknown.getOrDefault(row, 0L);
+  }
+
   /** Appends all rows for another process. */
   public void write(MessageBuffer out) {
     out.add(size());
@@ -187,6 +202,7 @@ public final class RankRows {
       out.add(row.commSizeClass);
       out.add(row.role.ordinal());
       out.add(overlapped(number));
+      out.add(unknown(number));
       for (Quantity quantity : Quantity.ALL) {
         out.add(stats.value(quantity));
       }
@@ -212,6 +228,7 @@ public final class RankRows {
       read.rows.add(
           new Row((int) in.next(), (int) in.next(), (int) in.next(), ROLES[(int) in.next()]));
       read.overlapped(row, in.next());
+      read.unknown(row, in.next());
       for (int value = 0; value < VALUES; value++) {
         read.values[row * VALUES + value] = in.next();
       }

@@ -1,5 +1,6 @@
 package org.waitprof.replay.collective;
 
+import java.util.Arrays;
 import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
 import org.waitprof.replay.call.PolledRun;
@@ -13,6 +14,10 @@ import org.waitprof.replay.exchange.Records;
  */
 final class Arrival {
   private static final MpiCall[] CALLS = MpiCall.values();
+
+  /** In place of the call: the member does not take part. */
+  private static final int ABSENT = -1;
+
   static final long NEVER = Long.MAX_VALUE / 4;
 
   private final long[] fields = new long[ArrivalRecord.WIDTH];
@@ -53,6 +58,19 @@ final class Arrival {
     fields[ArrivalRecord.STARTED_ENTER] = itsCall.enter;
     fields[ArrivalRecord.STARTED_SEQUENCE] = fields[ArrivalRecord.SEQUENCE];
     fields[ArrivalRecord.STREAM_TOGETHER] = LongPair.of(itsCall.stream, 0);
+  }
+
+  /** Fills it for a member that has left an instance out, because its call threw. */
+  void setAbsent(int itsMember, long itsInstance) {
+    Arrays.fill(fields, 0);
+    fields[ArrivalRecord.INSTANCE] = itsInstance;
+    fields[ArrivalRecord.MEMBER_RANK] = LongPair.of(itsMember, 0);
+    fields[ArrivalRecord.CALL_ROOT] = LongPair.of(ABSENT, -1);
+  }
+
+  /** Whether the member has left the instance out. */
+  boolean isAbsent() {
+    return LongPair.upper(fields[ArrivalRecord.CALL_ROOT]) == ABSENT;
   }
 
   /** Fills it from the start of a non-blocking collective, of which no end is known. */

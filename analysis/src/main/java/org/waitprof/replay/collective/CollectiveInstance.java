@@ -1,6 +1,7 @@
 package org.waitprof.replay.collective;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.waitprof.model.MpiCall;
@@ -24,6 +25,9 @@ public final class CollectiveInstance {
   private final Members members;
   private final int size;
   private final boolean[] present;
+
+  /** Members that have arrived, or will not. */
+  private final BitSet accounted = new BitSet();
 
   /** By member: an {@link ArrivalRecord} from its begin on, then the two figures below. */
   private final long[] rows;
@@ -51,6 +55,7 @@ public final class CollectiveInstance {
   /** Empties the instance for another collective. */
   void clear() {
     Arrays.fill(present, false);
+    accounted.clear();
     for (int member = 0; member < size; member++) {
       set(member, WAIT, 0);
       set(member, COMPLETION, 0);
@@ -63,8 +68,12 @@ public final class CollectiveInstance {
     nonBlocking = false;
   }
 
-  /** Notes the arrival of a member. */
+  /** Notes the arrival of a member, or that it will not come. */
   void arrive(Arrival arrival) {
+    accounted.set(arrival.member());
+    if (arrival.isAbsent()) {
+      return;
+    }
     if (arrived == 0) {
       call = arrival.call();
     } else {
@@ -331,7 +340,7 @@ public final class CollectiveInstance {
 
   /** Whether all members that will take part have arrived. */
   boolean isComplete() {
-    return members.areComplete(present, arrived);
+    return members.areComplete(accounted);
   }
 
   /** Whether members disagree on the call or the root. */

@@ -157,7 +157,8 @@ public final class CollectiveInstances extends Members {
     incomplete += instance.arrived() < size() ? 1 : 0;
     if (instance.mixed()) {
       mixed++;
-    } else {
+      sendUnknown(instance);
+    } else if (instance.arrived() > 0) {
       InstanceClassifier classifier = classifiers.get(instance.call());
       if (classifier != null) {
         (hasTwoGroups() ? BETWEEN_GROUPS : classifier).classify(instance);
@@ -167,6 +168,21 @@ public final class CollectiveInstances extends Members {
     open.set(place, DONE);
     instance.clear();
     spare.addLast(instance);
+  }
+
+  /** Members did different things: whom they waited for is not known. */
+  private void sendUnknown(CollectiveInstance instance) {
+    for (int member = 0; member < instance.size(); member++) {
+      long from = instance.get(member, ArrivalRecord.WAITS_FROM);
+      long until = instance.get(member, ArrivalRecord.WAITS_UNTIL);
+      if (instance.present(member) && until > from && until < Arrival.NEVER) {
+        Records to = state.results(rank(member));
+        synchronized (to) {
+          int at = add(to, instance, member, instance.call(), until - from, 0, from);
+          to.set(at, ResultRecord.UNKNOWN, 1);
+        }
+      }
+    }
   }
 
   private void sendResults(CollectiveInstance instance) {

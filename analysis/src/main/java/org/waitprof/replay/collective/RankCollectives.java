@@ -1,7 +1,9 @@
 package org.waitprof.replay.collective;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +49,19 @@ public final class RankCollectives {
     /** Number of the rank's next collective. */
     long next;
 
+    /** Collectives that threw since the last one. */
+    final List<Thrown> thrown = new ArrayList<>(0);
+
     Member(CollectiveInstances communicator, int number) {
       this.communicator = communicator;
       this.number = number;
+    }
+  }
+
+  /** A collective that threw; without a valid root, a negative one. */
+  private record Thrown(MpiCall call, int root) {
+    boolean isRepeatedBy(MpiCall other, int otherRoot) {
+      return call == other && (root < 0 || otherRoot < 0 || root == otherRoot);
     }
   }
 
@@ -97,6 +109,7 @@ public final class RankCollectives {
     int sends = 0;
     for (int op = 0; op < call.operations; op++) {
       switch (call.kind(op)) {
+        case COLLECTIVE_THROWN -> threw(call, op);
         case COLLECTIVE -> blocking(call, op, key);
         case COLLECTIVE_POSTED -> start(call, op, key);
         case COLLECTIVE_COMPLETED -> completed++;
@@ -113,9 +126,33 @@ public final class RankCollectives {
     }
   }
 
+  private void threw(Call call, int op) {
+    Member member = member(call, op, call.call);
+    if (member != null) {
+      member.thrown.add(new Thrown(call.call, call.root[op]));
+    }
+  }
+
+  /**
+   * Leaves out the instances of calls that threw, unless the rank calls the same again: a library
+   * counts only calls that take part.
+   */
+  private void leaveOut(Member member, MpiCall next, int root) {
+    if (!member.thrown.isEmpty()) {
+      for (Thrown thrown : member.thrown) {
+        if (!thrown.isRepeatedBy(next, root)) {
+          arrival.setAbsent(member.number, member.next++);
+          arrive(member, arrival);
+        }
+      }
+      member.thrown.clear();
+    }
+  }
+
   private void blocking(Call call, int op, int key) {
     Member member = member(call, op, call.call);
     if (member != null) {
+      leaveOut(member, call.call, call.root[op]);
       arrival.set(call, op, member.number, root(member, call, op), key, member.next++);
       arrive(member, arrival);
     }
@@ -125,6 +162,7 @@ public final class RankCollectives {
     giveUp(call.request[op]);
     Member member = member(call, op, call.call.blocking());
     if (member != null) {
+      leaveOut(member, call.call.blocking(), call.root[op]);
       Arrival its = new Arrival();
       its.start(call, op, member.number, root(member, call, op), key, member.next++);
       started.put(call.request[op], new Started(member, its));

@@ -15,6 +15,8 @@ public final class ReplayQuality {
     RECEIVES_WITHOUT_SEND,
     /** Messages that no receive took, cancelled ones that could not be taken back included. */
     SENDS_WITHOUT_RECEIVE,
+    /** Receives behind a call that threw, which may have taken or sent a message of theirs. */
+    BEHIND_THROWN,
     /** Receives that ended before their message was sent: clocks differ. */
     BACKWARDS,
     /** Messages to or from outside of the job. */

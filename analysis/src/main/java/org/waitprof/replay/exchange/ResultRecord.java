@@ -52,7 +52,10 @@ public final class ResultRecord {
    */
   public static final int AWAITED_RANK_ROW = 16;
 
-  public static final int WIDTH = 17;
+  /** 1 if it is not known whether the member waited; {@link #WAIT} is the time in its call then. */
+  public static final int UNKNOWN = 17;
+
+  public static final int WIDTH = 18;
 
   public static final long NOBODY = Long.MIN_VALUE;
 
@@ -94,6 +97,7 @@ public final class ResultRecord {
     to.set(at, CAUSE_COMPLETION, REST);
     to.set(at, IN_TREE, 0);
     to.set(at, AWAITED_RANK_ROW, NOBODY);
+    to.set(at, UNKNOWN, 0);
     return at;
   }
 }

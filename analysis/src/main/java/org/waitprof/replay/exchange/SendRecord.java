@@ -32,6 +32,9 @@ public final class SendRecord {
   /** {@link #PENDING} of a blocking send that cannot wait for its receiver. */
   public static final long NEVER_WAITS = -3;
 
+  /** {@link #PENDING} of a send that threw: whether the message was sent is not known. */
+  public static final long DOUBTFUL = -4;
+
   /** {@link #SEQUENCE} of a message that is gone. */
   public static final long TAKEN = -1;
 

@@ -15,7 +15,12 @@ import org.waitprof.replay.exchange.SendRecord;
  * matched; both by the receiver's replay only.
  */
 final class Channel {
+  /** In place of a number: none is in doubt. */
+  private static final long NEVER = Long.MAX_VALUE;
+
+  final long communicator;
   final int source;
+  final int tag;
 
   private final Records messages = new Records(SendRecord.WIDTH, 2);
 
@@ -36,8 +41,28 @@ final class Channel {
   /** Messages that a receive gave up waiting for; ascending. */
   private long[] lost = new long[0];
 
-  Channel(int source) {
+  /** From this number on, messages and receives may belong to others. */
+  private long doubtfulFrom = NEVER;
+
+  Channel(long communicator, int source, int tag) {
+    this.communicator = communicator;
     this.source = source;
+    this.tag = tag;
+  }
+
+  /** A receive threw that may have taken the next message, behind all that were posted before. */
+  void doubtNextReceive() {
+    doubtfulFrom = Math.min(doubtfulFrom, free(posted.length));
+  }
+
+  /** A send threw that may have sent the next message. */
+  void doubtNextMessage() {
+    doubtfulFrom = Math.min(doubtfulFrom, arrived);
+  }
+
+  /** Whether the message of this number may be another one's, because a call threw. */
+  boolean isDoubtful(long number) {
+    return number >= doubtfulFrom;
   }
 
   /** Adds a posted receive of this channel. */
@@ -85,17 +110,22 @@ final class Channel {
     return promise(0);
   }
 
-  /** Promises the free message that has {@code skipped} free ones before it. */
-  private long promise(int skipped) {
+  /** The free message that has {@code skipped} free ones before it. */
+  private long free(int skipped) {
     long number = promised;
     int next = 0;
     for (int left = skipped; ; number++) {
       if (next < ahead.length && ahead[next] == number) {
         next++;
       } else if (left-- == 0) {
-        break;
+        return number;
       }
     }
+  }
+
+  /** Promises that message. */
+  private long promise(int skipped) {
+    long number = free(skipped);
     if (number == promised) {
       promised++;
       int passed = 0;
@@ -112,14 +142,15 @@ final class Channel {
     return number;
   }
 
-  /** Takes in a message, whose number is the next. */
-  void arrive(Records mail, int at) {
+  /** Takes in a message, whose number is the next. Returns whether a receive may take it. */
+  boolean arrive(Records mail, int at) {
     long number = arrived++;
     messages.copyFrom(mail, at, messages.add());
     int place = Arrays.binarySearch(lost, number);
-    if (place >= 0) {
+    if (place >= 0 || isDoubtful(number)) {
       take(number);
     }
+    return !isDoubtful(number);
   }
 
   /** Withdraws a message that its sender cancelled, if it is still here. */
@@ -170,10 +201,10 @@ final class Channel {
     Arrays.sort(lost);
   }
 
-  /** Messages that no receive has taken. */
+  /** Messages that no receive has taken, without those in doubt. */
   int left() {
     int left = 0;
-    for (int i = 0; i < messages.size(); i++) {
+    for (int i = 0; i < messages.size() && !isDoubtful(held + i); i++) {
       if (messages.get(messages.at(i), SendRecord.SEQUENCE) != SendRecord.TAKEN) {
         left++;
       }

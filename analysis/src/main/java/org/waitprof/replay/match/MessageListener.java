@@ -11,8 +11,11 @@ public interface MessageListener {
   /**
    * The message of a receive is missing; raised among {@link #received}, in the order of the
    * events.
+   *
+   * @param key row of the call
+   * @param nanos time in the call, which may have waited for it; 0 if the call does not wait
    */
-  default void lost() {}
+  default void lost(int key, long nanos) {}
 
   /** No receive will take a message that was sent to the rank; raised at the end of its trace. */
   default void notReceived(int source, long sendSequence) {}

@@ -64,6 +64,8 @@ public final class RankMessages {
         }
         case SEND_COMPLETED -> completion = sendCompleted(call, op, key, completion, polls);
         case RECEIVE -> receive(call, op, key, polls);
+        case RECEIVE_THROWN -> receives.doubt(call.communicator[op], call.peer[op], call.tag[op]);
+        case SEND_THROWN -> threw(call, op);
         case RECEIVE_POSTED -> receivePosted(call, op, polls);
         case RECEIVE_COMPLETED -> {
           received = true;
@@ -105,6 +107,20 @@ public final class RankMessages {
       records.set(at, SendRecord.BYTES, call.bytes[op]);
       records.set(at, SendRecord.KEY_STREAM, LongPair.of(key, call.stream));
       records.set(at, SendRecord.PENDING, blocking && !canWait ? SendRecord.NEVER_WAITS : pending);
+    }
+  }
+
+  /** The receiver must not rely on its numbers: the send may have been one of them. */
+  private void threw(Call call, int op) {
+    int to = call.peer[op];
+    if (state.isRank(to) && state.hasTrace(to)) {
+      Records records = state.messages(to);
+      synchronized (records) {
+        int at = records.add();
+        records.set(at, SendRecord.COMMUNICATOR, call.communicator[op]);
+        records.set(at, SendRecord.SOURCE_TAG, LongPair.of(rank, call.tag[op]));
+        records.set(at, SendRecord.PENDING, SendRecord.DOUBTFUL);
+      }
     }
   }
 

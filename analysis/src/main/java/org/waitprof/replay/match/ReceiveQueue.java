@@ -1,9 +1,7 @@
 package org.waitprof.replay.match;
 
-import java.util.ArrayList;
-import java.util.List;
+import org.waitprof.model.MpiCall;
 import org.waitprof.replay.call.Call;
-import org.waitprof.replay.call.LongTable;
 import org.waitprof.replay.call.PolledRun;
 import org.waitprof.replay.exchange.LongPair;
 import org.waitprof.replay.exchange.Records;
@@ -59,8 +57,7 @@ public final class ReceiveQueue {
   private final MessageListener listener;
   private final PendingSends sends;
   private final ReplayQuality quality;
-  private final List<Channel> channels = new ArrayList<>();
-  private final LongTable channelNumbers = new LongTable();
+  private final Channels channels = new Channels();
   private final Records queue = new Records(WIDTH, 8);
   private final MatchedMessage message = new MatchedMessage();
 
@@ -75,14 +72,12 @@ public final class ReceiveQueue {
   }
 
   int channel(long communicator, int source, int tag) {
-    long sourceTag = LongPair.of(source, tag);
-    int number = channelNumbers.get(communicator, sourceTag);
-    if (number == LongTable.NONE) {
-      number = channels.size();
-      channels.add(new Channel(source));
-      channelNumbers.put(communicator, sourceTag, number);
-    }
-    return number;
+    return channels.number(communicator, source, tag);
+  }
+
+  /** A receive threw, and may have taken a message: {@link Channels#doubt}. */
+  void doubt(long communicator, int source, int tag) {
+    channels.doubt(communicator, source, tag);
   }
 
   Channel channel(int number) {
@@ -147,7 +142,7 @@ public final class ReceiveQueue {
   }
 
   /** Takes messages from the rank's mail into their channels. */
-  public void deliver(Records mail) {
+  public void deliver(Records mail, ReplayState state) {
     for (int i = 0; i < mail.size(); i++) {
       int at = mail.at(i);
       long sourceTag = mail.get(at, SendRecord.SOURCE_TAG);
@@ -157,9 +152,15 @@ public final class ReceiveQueue {
                   mail.get(at, SendRecord.COMMUNICATOR),
                   LongPair.upper(sourceTag),
                   LongPair.lower(sourceTag)));
-      if (mail.get(at, SendRecord.PENDING) != SendRecord.RETRACTED) {
-        channel.arrive(mail, at);
-        heldMessages++;
+      long pending = mail.get(at, SendRecord.PENDING);
+      if (pending == SendRecord.DOUBTFUL) {
+        channel.doubtNextMessage();
+      } else if (pending != SendRecord.RETRACTED) {
+        if (channel.arrive(mail, at)) {
+          heldMessages++;
+        } else {
+          giveUp(mail, at, state);
+        }
       } else if (channel.retract(mail.get(at, SendRecord.SEQUENCE))) {
         heldMessages--;
       } else {
@@ -180,13 +181,14 @@ public final class ReceiveQueue {
         Channel channel = channels.get((int) channelNumber);
         long number = queue.get(at, NUMBER);
         int message = channel.find(number);
-        if (message >= 0) {
+        if (channel.isDoubtful(number)) {
+          lose(at, Occurrence.BEHIND_THROWN);
+        } else if (message >= 0) {
           match(at, channel, message, state);
           channel.take(number);
           heldMessages--;
         } else if (isLost(at, channel, state)) {
-          quality.add(Occurrence.RECEIVES_WITHOUT_SEND);
-          listener.lost();
+          lose(at, Occurrence.RECEIVES_WITHOUT_SEND);
           channel.skip(number);
         } else {
           return;
@@ -194,6 +196,15 @@ public final class ReceiveQueue {
       }
       queue.drop();
     }
+  }
+
+  /** A receive has completed whose message is not known. */
+  private void lose(int at, Occurrence why) {
+    quality.add(why);
+    MpiCall call = MpiCall.values()[LongPair.lower(queue.get(at, CALL_COLLECTIVES))];
+    boolean waits = !call.callClass().returnsAtOnce();
+    int key = LongPair.upper(queue.get(at, KEY_STREAM));
+    listener.lost(key, waits ? queue.get(at, LEAVE) - queue.get(at, ENTER) : 0);
   }
 
   /**
@@ -204,23 +215,29 @@ public final class ReceiveQueue {
     if (!queue.isEmpty() || heldMessages == 0) {
       return;
     }
-    for (Channel channel : channels) {
+    for (Channel channel : channels.all()) {
+      quality.add(Occurrence.SENDS_WITHOUT_RECEIVE, channel.left());
       Records messages = channel.messages();
       for (int i = 0; i < messages.size(); i++) {
         int at = messages.at(i);
         if (messages.get(at, SendRecord.SEQUENCE) != SendRecord.TAKEN) {
-          quality.add(Occurrence.SENDS_WITHOUT_RECEIVE);
-          listener.notReceived(channel.source, messages.get(at, SendRecord.SEQUENCE));
-          long pending = messages.get(at, SendRecord.PENDING);
-          if (pending >= 0) {
-            ReplyRecord.release(state.replies(channel.source), pending);
-          }
+          giveUp(messages, at, state);
         }
       }
       channel.discard();
     }
     discarded = true;
     heldMessages = 0;
+  }
+
+  /** No receive will take a message; its sender has not waited for one. */
+  private void giveUp(Records messages, int at, ReplayState state) {
+    int source = LongPair.upper(messages.get(at, SendRecord.SOURCE_TAG));
+    listener.notReceived(source, messages.get(at, SendRecord.SEQUENCE));
+    long pending = messages.get(at, SendRecord.PENDING);
+    if (pending >= 0) {
+      ReplyRecord.release(state.replies(source), pending);
+    }
   }
 
   private boolean isLost(int at, Channel channel, ReplayState state) {
@@ -305,6 +322,6 @@ public final class ReceiveQueue {
 
   /** Number of messages that are here and no receive has taken. */
   public long left() {
-    return channels.stream().mapToLong(Channel::left).sum();
+    return channels.all().stream().mapToLong(Channel::left).sum();
   }
 }

@@ -106,7 +106,10 @@ public final class RankRules implements MessageListener {
   public void collectives(Records results) {
     for (int i = 0; i < results.size(); i++) {
       int at = results.at(i);
-      if (results.get(at, ResultRecord.TOGETHER) > 0) {
+      if (results.get(at, ResultRecord.UNKNOWN) > 0) {
+        int key = LongPair.upper(results.get(at, ResultRecord.KEY_STREAM));
+        waits.unknown(key, results.get(at, ResultRecord.WAIT));
+      } else if (results.get(at, ResultRecord.TOGETHER) > 0) {
         completed.take(results, at);
       } else {
         collective(results, at);

@@ -8,6 +8,14 @@ public interface WaitListener {
   void waited(FoundWait wait);
 
   /**
+   * It is not known whether a call has waited.
+   *
+   * @param key row of the call
+   * @param nanos time in it
+   */
+  default void unknown(int key, long nanos) {}
+
+  /**
    * All members of a communicator have synchronised in a collective.
    *
    * @param sequence place of the collective among the rank's events

@@ -85,6 +85,11 @@ final class MeasuredNotes {
         "%d messages have no receive in the trace, so later receives may be paired wrongly and"
             + " seem not to wait");
     warn(
+        quality.of(Occurrence.BEHIND_THROWN),
+        "receives-behind-thrown",
+        "%d receives come behind a call that threw and may have taken a message of theirs: whether"
+            + " they waited is not known");
+    warn(
         quality.of(Occurrence.BACKWARDS),
         "receive-before-send",
         "%d receives end before their message was sent: the clocks of hosts differ by more than the"

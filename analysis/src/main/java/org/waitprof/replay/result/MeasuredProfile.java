@@ -101,6 +101,7 @@ public final class MeasuredProfile {
     }
     LongRows.Builder waits = new LongRows.Builder();
     LongRows.Builder overlapped = new LongRows.Builder();
+    LongRows.Builder unknown = new LongRows.Builder();
     boolean threads = false;
     AwaitedRanks late = new AwaitedRanks(result);
     for (Row row : rows) {
@@ -113,12 +114,14 @@ public final class MeasuredProfile {
       long[][] values = new long[counted.length][worldSize];
       HistogramRow histogram = new HistogramRow();
       long[] apart = new long[worldSize];
+      long[] unseen = new long[worldSize];
       // Several regions of a rank may have one path: in a trace without call sites, for instance.
       Map<Integer, CallStats> byRank = new TreeMap<>();
       for (int i = 0; i < row.ranks.size(); i++) {
         RankResult its = row.ranks.get(i);
         byRank.merge(its.rank(), its.stats(row.numbers.get(i)), CallStats::plus);
         apart[its.rank()] += its.overlappedNanos(row.numbers.get(i));
+        unseen[its.rank()] += its.unknownNanos(row.numbers.get(i));
         threads |= apart[its.rank()] > 0;
       }
       byRank.forEach(
@@ -134,6 +137,7 @@ public final class MeasuredProfile {
       histograms.add(histogram.seal());
       waits.add(waits(row, worldSize));
       overlapped.add(apart);
+      unknown.add(unseen);
     }
     Map<String, LongColumn> columns = new HashMap<>();
     for (Quantity quantity : Quantity.ALL) {
@@ -154,7 +158,8 @@ public final class MeasuredProfile {
                 columns,
                 new HistogramRows(histograms),
                 MeasuredNotes.of(result),
-                sections())));
+                sections())),
+        unknown.build(Metric.UNKNOWN));
   }
 
   private ProfileParts sections() {

@@ -233,6 +233,11 @@ public final class RankResult {
         : rows.stats(row);
   }
 
+  /** Time in a row's calls of which it is not known whether it was waiting. */
+  public long unknownNanos(int row) {
+    return rows.unknown(row);
+  }
+
   /** Time in a row's calls that cost the rank nothing, because another thread computed. */
   public long overlappedNanos(int row) {
     return rows.overlapped(row);

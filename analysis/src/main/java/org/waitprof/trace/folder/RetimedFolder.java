@@ -164,6 +164,7 @@ public final class RetimedFolder {
       case TraceLayout.POSTED_SEND, TraceLayout.POSTED_RECEIVE, TraceLayout.DONE_RECEIVE -> 5;
       case TraceLayout.DONE_SEND, TraceLayout.DONE_COLLECTIVE, TraceLayout.DROPPED -> 1;
       case TraceLayout.WINDOW -> 3;
+      case TraceLayout.THROWN -> 4;
       case TraceLayout.LOST -> TraceLayout.LOST_NUMBERS;
       case TraceLayout.POLLED, TraceLayout.OBJECTS -> 0;
       default -> throw new IndexOutOfBoundsException("no such record: " + op);

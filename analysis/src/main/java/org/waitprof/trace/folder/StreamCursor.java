@@ -118,12 +118,8 @@ final class StreamCursor implements EventCursor {
   /** Reads a record that belongs to the next call. */
   private void part(int op) {
     switch (op) {
-      case TraceLayout.POSTED_SEND -> {
-        envelope(EventKind.SEND_POSTED, 0).request = started();
-      }
-      case TraceLayout.POSTED_RECEIVE -> {
-        envelope(EventKind.RECEIVE_POSTED, 1).request = started();
-      }
+      case TraceLayout.POSTED_SEND -> envelope(EventKind.SEND_POSTED, 0).request = started();
+      case TraceLayout.POSTED_RECEIVE -> envelope(EventKind.RECEIVE_POSTED, 1).request = started();
       case TraceLayout.DONE_SEND -> events.add(EventKind.SEND_COMPLETED).request = completed();
       case TraceLayout.DONE_COLLECTIVE ->
           events.add(EventKind.COLLECTIVE_COMPLETED).request = completed();
@@ -137,6 +133,7 @@ final class StreamCursor implements EventCursor {
         long peer = number() - 1;
         message(EventKind.ON_WINDOW, window, peer, number(), 0);
       }
+      case TraceLayout.THROWN -> threw();
       case TraceLayout.NUMBERED -> numbered(number());
       case TraceLayout.SPAN -> span((int) number());
       case TraceLayout.BASE -> {
@@ -150,6 +147,21 @@ final class StreamCursor implements EventCursor {
         envelope(EventKind.RECEIVE_COMPLETED, 1).request = request;
       }
       default -> throw new IndexOutOfBoundsException("no such record: " + op);
+    }
+  }
+
+  /** A call that threw, and may have done this nevertheless. */
+  private void threw() {
+    int kind = (int) number();
+    int comm = (int) number();
+    long peer = number() - 1;
+    long tag = number() - 1;
+    boolean sent = kind == TraceLayout.THROWN_SEND;
+    TraceEvent event = events.add(sent ? EventKind.SEND_THROWN : EventKind.RECEIVE_THROWN);
+    envelope(event, comm, peer, tag, 0);
+    if (kind == TraceLayout.THROWN_COLLECTIVE) {
+      event.kind = EventKind.COLLECTIVE_THROWN;
+      event.root = CollectiveBytes.root((int) peer, definitions.comm(comm), rank);
     }
   }
 
@@ -207,16 +219,11 @@ final class StreamCursor implements EventCursor {
         half(comm, EventKind.SEND);
         half(comm, EventKind.RECEIVE);
       }
-      case TraceLayout.START_SEND -> {
-        envelope(EventKind.SEND_POSTED, 0).request = started();
-      }
-      case TraceLayout.START_RECEIVE -> {
-        envelope(EventKind.RECEIVE_POSTED, 1).request = started();
-      }
+      case TraceLayout.START_SEND -> envelope(EventKind.SEND_POSTED, 0).request = started();
+      case TraceLayout.START_RECEIVE -> envelope(EventKind.RECEIVE_POSTED, 1).request = started();
       case TraceLayout.COLLECTIVE -> collective(EventKind.COLLECTIVE, call);
-      case TraceLayout.START_COLLECTIVE -> {
-        collective(EventKind.COLLECTIVE_POSTED, call).request = started();
-      }
+      case TraceLayout.START_COLLECTIVE ->
+          collective(EventKind.COLLECTIVE_POSTED, call).request = started();
       case TraceLayout.COMMUNICATOR -> creation(call);
       default -> throw new IndexOutOfBoundsException("no such record: " + op);
     }
@@ -248,7 +255,10 @@ final class StreamCursor implements EventCursor {
   }
 
   private TraceEvent message(EventKind kind, int comm, long peer, long tag, long length) {
-    TraceEvent event = add(kind);
+    return envelope(add(kind), comm, peer, tag, length);
+  }
+
+  private TraceEvent envelope(TraceEvent event, int comm, long peer, long tag, long length) {
     event.communicator = id(comm);
     event.peer = world(comm, peer);
     event.tag = (int) tag;

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -26,16 +28,23 @@ class ThrownCallIT {
   /** Each wait takes 2 ms or more; sleeps are longer on a busy machine. */
   private static final long LEAST_NANOS = 1_800_000;
 
-  @Test
-  void callsThatThrowLeaveTheOthersMeasured() {
+  /** Both ways to record count all waits; the trace has the receive without room, too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"profile", "trace"})
+  void callsThatThrowLeaveTheOthersMeasured(String mode, @TempDir Path folder) {
     MpiResult job =
         MpiJob.on(Launcher.OPEN_MPI)
             .ranks(3)
-            .agent("summary=off")
+            .agent("summary=off,mode=" + mode)
             .run("waits.Thrown", "finalize")
             .ok();
     assertTrue(job.lines().containsAll(List.of("thrown", "no room")), job::toString);
-    List<ProfileRow> rows = CsvExport.of(job.profile());
+    Path profile = mode.equals("profile") ? job.profile() : folder.resolve("trace.wprof");
+    if (mode.equals("trace")) {
+      String trace = job.files(".trace").get(0).toString();
+      WaitprofCommand.run("analyze", trace, "-o", profile.toString()).orFail(trace);
+    }
+    List<ProfileRow> rows = CsvExport.of(profile);
     for (int rank = 1; rank < 3; rank++) {
       ProfileRow most = most(rows, rank);
       int count = rank == 1 ? ROUNDS : ROUNDS - 1;

@@ -7,7 +7,6 @@ import org.waitprof.record.Probe;
 import org.waitprof.record.ThreadState;
 import org.waitprof.record.binding.MessageStatus;
 import org.waitprof.record.binding.SizedType;
-import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.sample.MessageSampling;
 import org.waitprof.record.trace.MessageTracing;
 import org.waitprof.record.trace.TraceLifecycle;
@@ -17,7 +16,7 @@ import org.waitprof.record.trace.TraceLifecycle;
  * place of {@link Probe}. It counts the call, then passes what was sent or received to trace and
  * sample. Calls are still entered through {@link Probe}. Calls that start requests, complete
  * requests or make communicators have classes of their own: {@link StartProbe}, {@link
- * CompletionProbe} and {@link CreationProbe}.
+ * CompletionProbe} and {@link CreationProbe}. Calls that threw have {@link ThrownProbe}.
  *
  * <p>Hot: a sample costs a call 1 to 2 ns more, a trace 5 to 7 ({@code benchmarks/cost.sh}). With
  * {@code samples=off} in a profile run only {@link CompletionProbe} is woven.
@@ -41,22 +40,6 @@ public final class MessageProbe {
       MessageTracing.called(state, slot, now);
     }
     return slot;
-  }
-
-  /**
-   * A call threw. It is not known whether its messages were sent or received, so the numbers that
-   * follow may be wrong.
-   */
-  public static void exitThrown(@Nullable ThreadState state) {
-    if (state != null) {
-      Polls.thrown(state);
-      long now = Clock.ticks();
-      long slot = called(state, now);
-      if (MessageRecording.sampled
-          && CounterLayout.callOrdinal(state.meta) >= MessageRecording.FIRST_MESSAGE) {
-        MessageSampling.thrown(state, slot, now);
-      }
-    }
   }
 
   /** Ends a blocking send to the rank {@code peer} of a communicator. */

@@ -93,6 +93,19 @@ public final class CompletionTracing {
     out.end(TraceLayout.DONE_RECEIVE, at);
   }
 
+  /** The call for one request threw, and has taken a message of an unknown source or tag. */
+  public static void mayHaveReceived(ThreadState state) {
+    if (state.request instanceof TracedObject traced
+        && traced.waitprof$traced() instanceof TraceRequest message
+        && message.number != 0
+        && message.kind == TrackedRequest.RECEIVE
+        && !isDone(traced)) {
+      MessageTracing.mayHave(
+          state, TraceLayout.THROWN_RECEIVE, message.comm, message.peer, message.tag);
+      dropped(MessageTracing.stream(state), message);
+    }
+  }
+
   /** All requests of the call are complete. */
   public static void allDone(ThreadState state, @Nullable Object result) {
     TraceStream out = MessageTracing.stream(state);

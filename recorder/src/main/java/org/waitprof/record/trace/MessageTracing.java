@@ -93,6 +93,29 @@ public final class MessageTracing {
     call(stream(state), state, slot, now);
   }
 
+  /**
+   * The call that is traced next threw, and may have done this.
+   *
+   * @param kind of {@link TraceLayout#THROWN}
+   * @param peer the other side, negative for any; of a collective, its root
+   * @param tag negative for any
+   */
+  public static void mayHave(
+      ThreadState state, int kind, @Nullable Object comm, int peer, int tag) {
+    mayHave(state, kind, number(state, comm), peer, tag);
+  }
+
+  static void mayHave(ThreadState state, int kind, int number, int peer, int tag) {
+    TraceStream out = stream(state);
+    long at = state.counting ? 0 : out.begin();
+    if (at != 0) {
+      at = Varint.put(at, kind);
+      at = Varint.put(at, number);
+      at = Varint.put(at, Math.max(peer, -1) + 1L);
+      out.end(TraceLayout.THROWN, Varint.put(at, Math.max(tag, -1) + 1L));
+    }
+  }
+
   /** Traces a blocking send that has been counted. */
   public static void sent(
       ThreadState state, long slot, long now, @Nullable Object comm, int peer, int tag) {

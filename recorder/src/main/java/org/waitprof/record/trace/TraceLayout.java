@@ -33,6 +33,8 @@ import java.util.zip.CRC32;
  *   POLLED                       the next call is a run of polls that found nothing; nothing more
  *   WINDOW                       of the next call on a window: window, peer + 1 or 0, lock's kind
  *   OBJECTS                      messages of the next call are of objects; nothing more
+ *   THROWN                       kind, communicator, peer (or root) + 1, tag + 1: the next call threw, and may have
+ *                                done that; 0 for any
  *   NUMBERED                     number of the operation that is recorded next
  *   SPAN                         number of the span that begins, where parts of a run are traced
  *   BASE                         ticks since the header's base, requests so far: what follows counts from them
@@ -49,8 +51,8 @@ import java.util.zip.CRC32;
  * end.
  *
  * <p>Files of version 1 have no blocks and no checksums. Version 3 added POLLED, version 4 WINDOW,
- * version 5 OBJECTS. Version 6 added NUMBERED and SPAN, version 7 LOST, version 8 BASE, and version
- * 9 LOST to a CPU limit.
+ * version 5 OBJECTS. Version 6 added NUMBERED and SPAN, version 7 LOST, version 8 BASE, version 9
+ * LOST to a CPU limit, and version 10 THROWN.
  *
  * <p>Peers and roots are ranks of the communicator. A request is stored as zigzag of the stream's
  * latest request number minus its own. A call is one record, written at its end. So the events of a
@@ -61,7 +63,7 @@ public final class TraceLayout {
   public static final long MAGIC = 0x5750545241434531L;
 
   /** Version of this layout; readers read earlier versions and refuse later ones. */
-  public static final long VERSION = 9;
+  public static final long VERSION = 10;
 
   public static final int HEADER_BYTES = 4096;
 
@@ -162,8 +164,15 @@ public final class TraceLayout {
   public static final int SPAN = 26;
   public static final int LOST = 27;
   public static final int BASE = 28;
+  public static final int THROWN = 29;
   public static final int BLOCK = 30;
   public static final int END = 31;
+
+  /** Kinds of {@link #THROWN}. */
+  public static final int THROWN_SEND = 0;
+
+  public static final int THROWN_RECEIVE = 1;
+  public static final int THROWN_COLLECTIVE = 2;
 
   /** {@code fact KEY VALUE}: a fact about the rank or its trace. */
   public static final String DEFINE_FACT = "fact";
