@@ -44,6 +44,13 @@ class ThrownTraceTest extends TraceFixture {
   }
 
   @Test
+  void receivesOnMpjExpress() throws IOException {
+    String text = "mpi.MPIException: Error in SimplePacker : count <1> is less than length <2>";
+    ThrownProbe.exitReceive(enter(MpiCall.MPI_RECV), new Exception(text), world, 2, 7);
+    assertEquals(call(MpiCall.MPI_RECV, "RECEIVE 2 7 8"), read());
+  }
+
+  @Test
   void receivesOfAnySource() throws IOException {
     ThrownProbe.exitReceive(enter(MpiCall.MPI_RECV), noRoom, world, -1, 7);
     assertEquals(call(MpiCall.MPI_RECV, "RECEIVE_THROWN -1 7 0"), read());

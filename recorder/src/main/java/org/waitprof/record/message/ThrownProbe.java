@@ -21,6 +21,9 @@ public final class ThrownProbe {
   private static final String ERROR = "MPI_ERR_";
   private static final String NO_ROOM = "TRUNCATE";
 
+  /** In the text of MPJ Express where a message was longer than the room for it. */
+  private static final String SHORT_COUNT = "is less than length";
+
   /** Errors in arguments, which a library reports before it does anything. */
   private static final String[] REFUSED = {
     "BUFFER", "COUNT", "TYPE", "TAG", "COMM", "RANK", "ROOT", "GROUP", "OP", "ARG", "REQUEST"
@@ -39,7 +42,7 @@ public final class ThrownProbe {
       String text = thrown == null ? null : thrown.getMessage();
       int at = text == null ? -1 : text.indexOf(ERROR);
       if (text == null || at < 0) {
-        return UNKNOWN;
+        return text != null && text.contains(SHORT_COUNT) ? TOOK_PART : UNKNOWN;
       }
       int from = at + ERROR.length();
       int end = from;
