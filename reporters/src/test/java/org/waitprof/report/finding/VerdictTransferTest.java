@@ -68,9 +68,9 @@ class VerdictTransferTest extends CausesVerdict {
     String path = CALLER + "Link.recv:35";
     job.row(
         path,
-        MpiCall.MPI_RECV,
+        MpiCall.MPI_ALLREDUCE,
         8,
-        0,
+        4,
         Role.NONE,
         rank ->
             rank == 2
