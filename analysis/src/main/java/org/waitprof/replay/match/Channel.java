@@ -123,7 +123,7 @@ final class Channel {
     }
   }
 
-  /** Promises that message. */
+  /** Promises it to a receive: it is not free any more. */
   private long promise(int skipped) {
     long number = free(skipped);
     if (number == promised) {

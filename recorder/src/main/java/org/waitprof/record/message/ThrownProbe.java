@@ -104,7 +104,7 @@ public final class ThrownProbe {
     }
   }
 
-  /** A blocking send threw. */
+  /** A blocking send threw: unless it was refused, its message may be on its way. */
   public static void exitSend(
       @Nullable ThreadState state,
       @Nullable Throwable thrown,

@@ -168,7 +168,7 @@ public final class TraceLayout {
   public static final int BLOCK = 30;
   public static final int END = 31;
 
-  /** Kinds of {@link #THROWN}. */
+  /** Kinds of {@link #THROWN}: it may have sent a message, taken one, or joined a collective. */
   public static final int THROWN_SEND = 0;
 
   public static final int THROWN_RECEIVE = 1;
