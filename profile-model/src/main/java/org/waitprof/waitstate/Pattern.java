@@ -2,6 +2,7 @@ package org.waitprof.waitstate;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pattern, documented: what happens, how a trace analysis measures it, what misleads, what to do.
@@ -13,6 +14,7 @@ import java.util.Map;
 public abstract class Pattern {
   private final String id;
   private final String displayName;
+  private volatile @Nullable List<MeasuredMetric> columns;
 
   /**
    * Creates a pattern.
@@ -55,10 +57,16 @@ public abstract class Pattern {
 
   /**
    * Metrics that a trace analysis books, the pattern's own quantity first. The order is the order
-   * in which the rule counts them. Read from the file of texts on each call.
+   * in which the rule counts them. Read from the file of texts once, as an analysis asks for them
+   * row by row. Any thread may ask.
    */
   public final List<MeasuredMetric> columns() {
-    return PatternTexts.columns(getClass());
+    List<MeasuredMetric> known = columns;
+    if (known == null) {
+      known = PatternTexts.columns(getClass());
+      columns = known;
+    }
+    return known;
   }
 
   /** Kind of text about a pattern: a paragraph of its file, with the kind as the first word. */

@@ -42,7 +42,7 @@ final class PatternTexts {
         columns.add(new MeasuredMetric(metric, kind, words.length > 3 ? words[3] : ""));
       }
     }
-    return columns;
+    return List.copyOf(columns);
   }
 
   /** Kind and text of each paragraph. */
