@@ -1,7 +1,6 @@
 package org.waitprof.replay.collective;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import org.waitprof.model.MpiCall;
@@ -27,7 +26,7 @@ public final class CollectiveInstance {
   private final boolean[] present;
 
   /** Members that have arrived, or will not. */
-  private final BitSet accounted = new BitSet();
+  private final boolean[] accounted;
 
   /** By member: an {@link ArrivalRecord} from its begin on, then the two figures below. */
   private final long[] rows;
@@ -40,6 +39,7 @@ public final class CollectiveInstance {
   private int root;
   private int cause;
   private int arrived;
+  private int absent;
   private boolean mixed;
   private boolean synchronised;
   private boolean nonBlocking;
@@ -48,6 +48,7 @@ public final class CollectiveInstance {
     this.members = members;
     size = members.size();
     present = new boolean[size];
+    accounted = new boolean[size];
     rows = new long[size * WIDTH];
     clear();
   }
@@ -55,7 +56,8 @@ public final class CollectiveInstance {
   /** Empties the instance for another collective. */
   void clear() {
     Arrays.fill(present, false);
-    accounted.clear();
+    Arrays.fill(accounted, false);
+    absent = 0;
     for (int member = 0; member < size; member++) {
       set(member, WAIT, 0);
       set(member, COMPLETION, 0);
@@ -70,8 +72,9 @@ public final class CollectiveInstance {
 
   /** Notes the arrival of a member, or that it will not come. */
   void arrive(Arrival arrival) {
-    accounted.set(arrival.member());
+    accounted[arrival.member()] = true;
     if (arrival.isAbsent()) {
+      absent++;
       return;
     }
     if (arrived == 0) {
@@ -180,10 +183,7 @@ public final class CollectiveInstance {
     cause = member;
   }
 
-  /**
-   * Notes that no member left before all had come; in a non-blocking collective no member stays for
-   * that.
-   */
+  /** Notes that no member left before all had come. A non-blocking collective holds no member. */
   public void setMet() {
     synchronised = !nonBlocking;
   }
@@ -298,8 +298,7 @@ public final class CollectiveInstance {
         high = middle;
       }
     }
-    int last = low - 1;
-    last -= last >= 0 && comers[last] == other ? 1 : 0;
+    int last = low > 0 && comers[low - 1] == other ? low - 2 : low - 1;
     return last < 0 ? NOBODY : comers[last];
   }
 
@@ -340,7 +339,7 @@ public final class CollectiveInstance {
 
   /** Whether all members that will take part have arrived. */
   boolean isComplete() {
-    return members.areComplete(accounted);
+    return members.areComplete(accounted, arrived + absent);
   }
 
   /** Whether members disagree on the call or the root. */

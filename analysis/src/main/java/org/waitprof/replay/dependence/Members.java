@@ -1,7 +1,6 @@
 package org.waitprof.replay.dependence;
 
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.waitprof.trace.Communicator;
@@ -117,17 +116,5 @@ public class Members {
       }
     }
     return true;
-  }
-
-  /** Whether all members that will arrive are among these. */
-  public final boolean areComplete(BitSet accounted) {
-    if (accounted.cardinality() + endedMembers < ranks.length) {
-      return false;
-    }
-    int member = accounted.nextClearBit(0);
-    while (member < ranks.length && ended[member]) {
-      member = accounted.nextClearBit(member + 1);
-    }
-    return member >= ranks.length;
   }
 }
