@@ -32,7 +32,9 @@ final class Channels {
     if (number == LongTable.NONE) {
       number = all.size();
       Channel channel = new Channel(communicator, source, tag);
-      doubts.stream().filter(doubt -> doubt.has(channel)).forEach(d -> channel.doubtNextReceive());
+      if (doubts.stream().anyMatch(doubt -> doubt.has(channel))) {
+        channel.doubtNextReceive();
+      }
       all.add(channel);
       numbers.put(communicator, sourceTag, number);
     }

@@ -12,7 +12,6 @@ import org.waitprof.replay.exchange.SendRecord;
  * copy} it.
  */
 public final class MatchedMessage {
-  private static final MpiCall[] CALLS = MpiCall.values();
 
   /** Begin of the {@link SendRecord}, behind the record of the {@link ReceiveQueue}. */
   private static final int SEND = ReceiveQueue.WIDTH;
@@ -47,7 +46,7 @@ public final class MatchedMessage {
 
   /** The call that received or completed the receive. */
   public MpiCall call() {
-    return CALLS[LongPair.lower(receive(ReceiveQueue.CALL_COLLECTIVES))];
+    return ReceiveQueue.call(receive(ReceiveQueue.CALL_COLLECTIVES));
   }
 
   /** Collectives that the call has also completed, and waited for at the same time. */

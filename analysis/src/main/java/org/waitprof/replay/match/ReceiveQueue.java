@@ -53,6 +53,8 @@ public final class ReceiveQueue {
   /** {@link #CHANNEL} of a record that ends a call; {@link #NUMBER}: its sends' completion. */
   private static final long CALL_END = -1;
 
+  private static final MpiCall[] CALLS = MpiCall.values();
+
   private final int rank;
   private final MessageListener listener;
   private final PendingSends sends;
@@ -69,6 +71,11 @@ public final class ReceiveQueue {
     this.rank = rank;
     this.listener = listener;
     this.sends = sends;
+  }
+
+  /** The call of a {@link #CALL_COLLECTIVES}. */
+  static MpiCall call(long callCollectives) {
+    return CALLS[LongPair.lower(callCollectives)];
   }
 
   int channel(long communicator, int source, int tag) {
@@ -201,8 +208,7 @@ public final class ReceiveQueue {
   /** A receive has completed whose message is not known. */
   private void lose(int at, Occurrence why) {
     quality.add(why);
-    MpiCall call = MpiCall.values()[LongPair.lower(queue.get(at, CALL_COLLECTIVES))];
-    boolean waits = !call.callClass().returnsAtOnce();
+    boolean waits = !call(queue.get(at, CALL_COLLECTIVES)).callClass().returnsAtOnce();
     int key = LongPair.upper(queue.get(at, KEY_STREAM));
     listener.lost(key, waits ? queue.get(at, LEAVE) - queue.get(at, ENTER) : 0);
   }

@@ -152,15 +152,16 @@ final class StreamCursor implements EventCursor {
 
   /** A call that threw, and may have done this nevertheless. */
   private void threw() {
-    int kind = (int) number();
+    EventKind kind =
+        switch ((int) number()) {
+          case TraceLayout.THROWN_SEND -> EventKind.SEND_THROWN;
+          case TraceLayout.THROWN_COLLECTIVE -> EventKind.COLLECTIVE_THROWN;
+          default -> EventKind.RECEIVE_THROWN;
+        };
     int comm = (int) number();
     long peer = number() - 1;
-    long tag = number() - 1;
-    boolean sent = kind == TraceLayout.THROWN_SEND;
-    TraceEvent event = events.add(sent ? EventKind.SEND_THROWN : EventKind.RECEIVE_THROWN);
-    envelope(event, comm, peer, tag, 0);
-    if (kind == TraceLayout.THROWN_COLLECTIVE) {
-      event.kind = EventKind.COLLECTIVE_THROWN;
+    TraceEvent event = envelope(events.add(kind), comm, peer, number() - 1, 0);
+    if (kind == EventKind.COLLECTIVE_THROWN) {
       event.root = CollectiveBytes.root((int) peer, definitions.comm(comm), rank);
     }
   }
