@@ -149,9 +149,7 @@ public final class ThrownProbe {
       MessageProbe.exitSendReceive(state, taken, null, comm, peer, tag);
       return;
     }
-    if (state != null && outcome != Outcome.DID_NOTHING && MessageRecording.traced) {
-      MessageTracing.mayHave(state, TraceLayout.THROWN_SEND, comm, peer, tag);
-    }
+    mayHave(state, outcome, TraceLayout.THROWN_SEND, comm, peer, tag);
     end(state, outcome, TraceLayout.THROWN_RECEIVE, comm, source, sourceTag);
   }
 
@@ -190,9 +188,20 @@ public final class ThrownProbe {
       @Nullable Object comm,
       int peer,
       int tag) {
+    mayHave(state, outcome, kind, comm, peer, tag);
+    exit(state);
+  }
+
+  /** Says in the trace what a call may have done that was not refused. */
+  private static void mayHave(
+      @Nullable ThreadState state,
+      Outcome outcome,
+      int kind,
+      @Nullable Object comm,
+      int peer,
+      int tag) {
     if (state != null && outcome != Outcome.DID_NOTHING && MessageRecording.traced) {
       MessageTracing.mayHave(state, kind, comm, peer, tag);
     }
-    exit(state);
   }
 }
