@@ -101,20 +101,19 @@ public final class JarDirectory {
   public Map<String, Packed> files() {
     Map<String, Packed> files = new LinkedHashMap<>();
     for (int at = 0; at + HEADER_BYTES <= bytes.limit(); ) {
-      int length = bytes.getChar(at + 28);
       int packing = bytes.getChar(at + 10);
       int packed = bytes.getInt(at + 20);
       int size = bytes.getInt(at + 24);
       if ((packing == DEFLATED || (packing == 0 && packed == size)) && packed >= 0 && size >= 0) {
         files.putIfAbsent(
-            name(at, length),
+            name(at),
             new Packed(
                 zero + Integer.toUnsignedLong(bytes.getInt(at + 42)),
                 packed,
                 size,
                 packing == DEFLATED));
       }
-      at += HEADER_BYTES + length + bytes.getChar(at + 30) + bytes.getChar(at + 32);
+      at = next(at);
     }
     return files;
   }
@@ -149,17 +148,23 @@ public final class JarDirectory {
    */
   boolean addClasses(Set<String> names) {
     for (int at = 0; at + HEADER_BYTES <= bytes.limit(); ) {
-      int length = bytes.getChar(at + 28);
-      String name = name(at, length);
+      String name = name(at);
       if (name.endsWith(".class") && !name.equals("module-info.class") && !names.add(name)) {
         return false;
       }
-      at += HEADER_BYTES + length + bytes.getChar(at + 30) + bytes.getChar(at + 32);
+      at = next(at);
     }
     return true;
   }
 
-  private String name(int at, int length) {
+  private String name(int at) {
+    int length = bytes.getChar(at + 28);
     return new String(bytes.array(), at + HEADER_BYTES, length, StandardCharsets.UTF_8);
+  }
+
+  /** Begin of the entry behind one, which ends with its name, extra field and comment. */
+  private int next(int at) {
+    int more = bytes.getChar(at + 28) + bytes.getChar(at + 30) + bytes.getChar(at + 32);
+    return at + HEADER_BYTES + more;
   }
 }

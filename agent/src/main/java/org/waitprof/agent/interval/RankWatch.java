@@ -11,7 +11,6 @@ import org.waitprof.record.RankCounters;
 import org.waitprof.record.SlotTable;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.thread.AgentThread;
-import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Looks at the counters of one rank at the shared instants, in a thread of its own: the rank's
@@ -77,10 +76,9 @@ public final class RankWatch {
             now[0], now[1], scale(now), pausedTicks(now[0]), coresKnown ? lacked.getAsLong() : 0);
       }
     } catch (RuntimeException | Error e) {
-      StoppedThread.note(e);
       failed = true;
       ended = true;
-      AgentOutput.println("no windows of time of rank " + rank.rank() + ": " + e);
+      AgentOutput.failed("no windows of time of rank " + rank.rank(), e);
     }
   }
 
