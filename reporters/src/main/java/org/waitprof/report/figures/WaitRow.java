@@ -36,15 +36,8 @@ public record WaitRow(
   }
 
   private boolean isOver(CallPath other) {
-    if (other.equals(path)) {
-      return true;
-    }
-    int last = path.frames().size() - 1;
-    int othersLast = other.frames().size() - 1;
-    return othersLast > last
-        && last >= 0
-        && other.frames().get(othersLast).equals(path.frames().get(last))
-        && other.folded().equals(path);
+    boolean isLonger = other.frames().size() > path.frames().size();
+    return other.equals(path) || (isLonger && other.folded().equals(path));
   }
 
   /** Whether a row of the profile belongs to this place. */
