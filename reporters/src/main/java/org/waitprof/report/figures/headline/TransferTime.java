@@ -1,13 +1,13 @@
 package org.waitprof.report.figures.headline;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.waitprof.estimate.WaitBounds;
 import org.waitprof.model.CallClass;
-import org.waitprof.model.CallKey;
 import org.waitprof.model.CallPath;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.JobProfile.ProfileKey;
@@ -62,12 +62,22 @@ public record TransferTime(
     private final Map<Place, Map<Integer, Long>> places = new LinkedHashMap<>();
     private long total;
 
-    void add(CallKey key, long nanos) {
+    void add(Place place, int sizeClass, long nanos) {
       total += nanos;
       places
-          .computeIfAbsent(
-              new Place(key.call(), key.path().folded()), place -> new LinkedHashMap<>())
-          .merge(key.sizeClass(), nanos, Long::sum);
+          .computeIfAbsent(place, none -> new LinkedHashMap<>())
+          .merge(sizeClass, nanos, Long::sum);
+    }
+  }
+
+  /** Times of the rows of a profile; used by one thread. */
+  private record Times(RowReader sums, RowReader overlapped, RowReader unknowns, RowReader waits) {
+    /** Time of a row's calls on these ranks that is known not to be waiting. */
+    long known(int row, int... ranks) {
+      return sums.total(row, ranks)
+          - overlapped.total(row, ranks)
+          - unknowns.total(row, ranks)
+          - waits.total(row, ranks);
     }
   }
 
@@ -82,10 +92,13 @@ public record TransferTime(
     // In older profiles, the sources of rows say which time is known.
     JobProfile told = Column.knowsUnknown(profile) ? profile : WaitBounds.of(profile);
     RowReader counts = new RowReader(profile, Metric.COUNT);
-    RowReader sums = new RowReader(profile, Metric.SUM);
-    RowReader waits = new RowReader(profile, Metric.WAIT);
-    RowReader overlapped = new RowReader(profile, Metric.OVERLAPPED);
-    RowReader unknowns = new RowReader(told, Metric.UNKNOWN);
+    Times times =
+        new Times(
+            new RowReader(profile, Metric.SUM),
+            new RowReader(profile, Metric.OVERLAPPED),
+            new RowReader(told, Metric.UNKNOWN),
+            new RowReader(profile, Metric.WAIT));
+    Map<Place, List<Integer>> rows = new HashMap<>();
     Sum transfer = new Sum();
     Sum pauses = new Sum();
     Sum unknown = new Sum();
@@ -94,13 +107,14 @@ public record TransferTime(
       // Finalize beyond its waiting is the end of the program, and of this recording.
       boolean ends = key.key().call() == MpiCall.MPI_FINALIZE;
       if (!key.pattern().isEmpty() && key.isInRunTime() && !ends) {
-        long notKnown = unknowns.total(row, ranks);
-        long known = sums.total(row, ranks) - overlapped.total(row, ranks) - notKnown;
-        long rest = Math.max(0, known - waits.total(row, ranks));
-        boolean isPausing = isPausing(key.key().call(), rest, counts.total(row, ranks));
-        transfer.add(key.key(), isPausing ? 0 : rest);
-        pauses.add(key.key(), isPausing ? rest : 0);
-        unknown.add(key.key(), notKnown);
+        Place place = new Place(key.key().call(), key.key().path().folded());
+        int size = key.key().sizeClass();
+        long rest = Math.max(0, times.known(row, ranks));
+        boolean isPausing = isPausing(place.call, rest, counts.total(row, ranks));
+        transfer.add(place, size, isPausing ? 0 : rest);
+        pauses.add(place, size, isPausing ? rest : 0);
+        unknown.add(place, size, times.unknowns.total(row, ranks));
+        rows.computeIfAbsent(place, none -> new ArrayList<>()).add(row);
       }
     }
     transfer.total -= CompletionTime.nanos(profile);
@@ -108,8 +122,9 @@ public record TransferTime(
     TransferTime moved = largest(transfer, runNanos);
     TransferTime late = largest(pauses, runNanos);
     TransferTime mayWait = largest(unknown, runNanos);
+    List<Integer> its = rows.getOrDefault(new Place(moved.call, moved.path), List.of());
     return new Parts(
-        moved.isNotable() ? moved.with(longCall(profile, moved, ranks, unknowns)) : moved,
+        moved.isNotable() ? moved.with(longCall(profile, its, times)) : moved,
         notable(late, late.ratio),
         notable(mayWait, mayWait.ratio - unanalysed.fewCallsRatio()));
   }
@@ -118,24 +133,11 @@ public record TransferTime(
     return new TransferTime(ratio, call, path, part, sizeClass, its);
   }
 
-  private static Optional<LongCall> longCall(
-      JobProfile profile, TransferTime time, int[] ranks, RowReader unknowns) {
-    RowReader sums = new RowReader(profile, Metric.SUM);
-    RowReader waits = new RowReader(profile, Metric.WAIT);
-    RowReader overlapped = new RowReader(profile, Metric.OVERLAPPED);
-    List<Integer> rows = new ArrayList<>();
+  private static Optional<LongCall> longCall(JobProfile profile, List<Integer> rows, Times times) {
     long[] nanos = new long[profile.ranks().size()];
-    for (int row = 0; row < profile.keys().size(); row++) {
-      CallKey key = profile.keys().get(row).key();
-      if (key.call() == time.call && key.path().folded().equals(time.path)) {
-        rows.add(row);
-        for (int rank : ranks) {
-          nanos[rank] +=
-              sums.row(row)[rank]
-                  - overlapped.row(row)[rank]
-                  - unknowns.row(row)[rank]
-                  - waits.row(row)[rank];
-        }
+    for (int row : rows) {
+      for (int rank = 0; rank < nanos.length; rank++) {
+        nanos[rank] += times.known(row, rank);
       }
     }
     return LongCall.ofTransfer(profile, rows, nanos);
