@@ -3,6 +3,8 @@ package org.waitprof.replay.delay;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.waitprof.model.MpiCall;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.lateness.LatenessRow;
 import org.waitprof.replay.call.GapTimes;
@@ -88,14 +90,18 @@ public final class DelayCosts {
 
   /**
    * Causes for which others waited for the rank, and its losses to each. Waiting that no place can
-   * be charged with is left out. Time that the rank spends in MPI calls counts as its own waiting.
+   * be charged with is left out. Time that the rank spends in MPI calls counts as its own waiting;
+   * Init, before the run, is left out, as the rank waits there for no rank.
    */
   public List<LatenessRow> lateness(RankTrace trace) {
     double[] waits = new double[CAUSES.length];
     for (int number = 0; number < paths.size(); number++) {
       LatenessCause cause = RankPlaces.lost(paths.get(number)).orElse(LatenessCause.COMPUTE);
-      if (place(trace, number).region().flatMap(PathDefinition::call).isPresent()
-          && !RankPlaces.isGap(paths.get(number))) {
+      Optional<MpiCall> call = place(trace, number).region().flatMap(PathDefinition::call);
+      if (call.isPresent() && !RankPlaces.isGap(paths.get(number))) {
+        if (!call.get().isInRunTime()) {
+          continue;
+        }
         cause = LatenessCause.WAITING;
       }
       for (WaitGroup group : WaitGroup.values()) {

@@ -119,6 +119,17 @@ class DelayCostsTest {
     assertEquals(5, read.unexplained(BARRIER), EXACT);
   }
 
+  /** A root cause like others, but no waiting of the rank, which others might have begun. */
+  @Test
+  void timeInInitIsNoWaiting() {
+    double[] booked = costs(1);
+    put(booked, places.region(NamedPaths.INIT), BARRIER, 1000, 0);
+    DelayCosts costs = new DelayCosts();
+    costs.add(places, booked, new double[GROUPS]);
+    assertEquals(1000, costs.shortTerm(0, BARRIER), EXACT);
+    assertEquals(List.of(), costs.lateness(trace));
+  }
+
   @Test
   void theBlockedPartGetsAtMostItsOwn() {
     int gap = places.gap(1, 2);

@@ -10,10 +10,13 @@ import org.waitprof.trace.RankTrace;
 
 /** A trace that knows its paths alone: calls up to number 9, then regions of the user. */
 record NamedPaths(int rank) implements RankTrace {
+  static final int INIT = 0;
+
   @Override
   public PathDefinition path(int number) {
-    Optional<MpiCall> call = number < 10 ? Optional.of(MpiCall.MPI_RECV) : Optional.empty();
-    return new PathDefinition(CallPath.EMPTY, "p" + number, call);
+    MpiCall call = number == INIT ? MpiCall.MPI_INIT : MpiCall.MPI_RECV;
+    return new PathDefinition(
+        CallPath.EMPTY, "p" + number, number < 10 ? Optional.of(call) : Optional.empty());
   }
 
   @Override
