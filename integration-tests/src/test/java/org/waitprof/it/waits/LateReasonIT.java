@@ -30,7 +30,7 @@ class LateReasonIT {
     collecting(job.run(heap(collector), "1:gc"));
   }
 
-  private static List<String> heap(String collector) {
+  static List<String> heap(String collector) {
     return List.of(collector, "-Xmx300m", "-Xmn12m");
   }
 

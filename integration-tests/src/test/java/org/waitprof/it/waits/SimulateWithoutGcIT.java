@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -43,10 +42,7 @@ class SimulateWithoutGcIT {
   private void gain(Launcher launcher, String causes) throws IOException {
     gain(
         new LateReasonJob(launcher, 0)
-            .run(
-                ",mode=trace" + causes,
-                List.of("-XX:+UseSerialGC", "-Xmx300m", "-Xmn12m"),
-                "1:gc"));
+            .run(",mode=trace" + causes, LateReasonIT.heap("-XX:+UseSerialGC"), "1:gc"));
   }
 
   private void gain(ReportedReasons reported) throws IOException {
