@@ -25,6 +25,7 @@ final class FaultTruth {
   private double noCore;
   private double first;
   private double ending;
+  private long runNanos;
 
   private FaultTruth(List<String[]> lines, double rankNanos) {
     this.rankNanos = rankNanos;
@@ -62,6 +63,7 @@ final class FaultTruth {
       if (line[0].equals("run")) {
         truth.waited(number(line[1]), last, FINALIZE, end - Long.parseLong(line[3]));
         truth.ending += (Long.parseLong(line[5]) - end) / nanos;
+        truth.runNanos = Math.max(truth.runNanos, end - Long.parseLong(line[2]));
       }
     }
     return truth;
@@ -82,6 +84,11 @@ final class FaultTruth {
   /** All waiting. */
   double waiting() {
     return waiting;
+  }
+
+  /** Length of the run, from the first rank's begin to the last one's end. */
+  long runNanos() {
+    return runNanos;
   }
 
   /** Time in which threads of ranks wanted a core and had none. */

@@ -19,6 +19,9 @@ final class FindingJudge {
   /** Where ranks lacked cores for longer, what they did meanwhile is not to be known. */
   private static final double CROWDED = 0.05;
 
+  /** Runs are too short to judge below a second, but for begin and end. */
+  private static final double SHORT_NANOS = 1.05e9;
+
   /** What a busy machine adds by itself. */
   private static final Set<String> OF_MACHINE = Set.of("no_core", "waiting", "compute", "jit");
 
@@ -53,6 +56,7 @@ final class FindingJudge {
   private void judge(FindingRow row) {
     switch (row.id()) {
       case "waiting" -> near(row, truth.waiting());
+      case "too_short" -> isTrue(row, truth.runNanos() < SHORT_NANOS);
       case "no_waiting" -> isTrue(row, truth.waiting() < POINTS);
       case "late_rank" -> lateRank(row);
       case "largest_wait" -> largestWait(row);
