@@ -11,11 +11,11 @@ the jars. A release is made so, from a clean clone of main:
 
   1. mvn verify -Pcampaign, and integration-tests/campaigns/release.sh: all tests, and what is said of a release below;
      mvn -Prelease verify -Dapi.before=JAR of the last release: programs compiled against it run (japicmp)
-  2. release/version.sh 0.3.0 2027-01-31T00:00:00Z; "Unreleased" in CHANGELOG.md becomes "0.3.0 (2027-01-31)"; commit,
-     tag v0.3.0; the workflow "release" builds from the tag what users get, with checksums
+  2. release/version.sh 0.4.0 2027-01-31T00:00:00Z; "Unreleased" in CHANGELOG.md becomes "0.4.0 (2027-01-31)"; commit,
+     tag v0.4.0; the workflow "release" builds from the tag what users get, with checksums
   3. whoever has the key signs each file of release/target/release and publishes:
      mvn -Prelease deploy -Dproject.home=ADDRESS -DaltDeploymentRepository=ID::URL, then *.asc beside each file
-  4. release/version.sh 0.4.0-SNAPSHOT; a new section "Unreleased"; commit
+  4. release/version.sh 0.5.0-SNAPSHOT; a new section "Unreleased"; commit
 END
 }
 
