@@ -77,7 +77,7 @@ class StartEndTest {
   @Test
   void pagesAndJsonTellOfEachRank() throws IOException {
     String page = Reports.of("html", job(true), ReportOptions.DEFAULTS);
-    assertTrue(page.contains("Finalize: rank 1 came last, 2.00 s after rank 0"));
+    assertTrue(page.contains("Finalize: rank 1 came last, 2.00\u00a0s after rank 0"));
     String cells = page.substring(page.indexOf("Start and end by rank")).replaceAll("<[^>]*>", " ");
     assertTrue(
         cells.replaceAll("\\s+", " ").contains(" 0 0.500 0.250 2.000 0.000 1 0.750 "), cells);

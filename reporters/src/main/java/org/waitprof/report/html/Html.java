@@ -2,7 +2,9 @@ package org.waitprof.report.html;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.waitprof.report.wording.HtmlText;
+import org.waitprof.report.wording.PlainText;
 
 /**
  * Writes HTML. Every text and attribute is escaped here; control and bidirectional characters are
@@ -10,6 +12,8 @@ import org.waitprof.report.wording.HtmlText;
  * come from the caller unescaped.
  */
 final class Html {
+  private static final char NO_BREAK = '\u00a0';
+
   private final StringBuilder out = new StringBuilder();
   private final Map<String, String> sections = new LinkedHashMap<>();
 
@@ -43,9 +47,18 @@ final class Html {
     return this;
   }
 
-  /** Writes a whole element that contains a text. */
+  /** Appends a text whose lines do not end between a figure and its unit. */
+  Html prose(String text) {
+    return text(
+        PlainText.words(text).stream()
+            .map(word -> word.replace(' ', NO_BREAK))
+            .collect(Collectors.joining(" ")));
+  }
+
+  /** Writes a whole element that contains a text; code can be copied as it is. */
   Html element(String tag, String text, String... attributes) {
-    return open(tag, attributes).text(text).close(tag);
+    open(tag, attributes);
+    return (tag.equals("code") ? text(text) : prose(text)).close(tag);
   }
 
   /** Writes a paragraph that helps to read what is next to it. */

@@ -62,9 +62,9 @@ final class HtmlHead {
     html.open("b", "class", "big").text(figure(finding)).raw("</b>").open("div");
     String summary = finding.withoutAdvice().text();
     if (link.isPresent()) {
-      html.open("a", "href", link.get()).text(summary).raw("</a>");
+      html.open("a", "href", link.get()).prose(summary).raw("</a>");
     } else {
-      html.text(summary);
+      html.prose(summary);
     }
     if (!finding.advice().isEmpty()) {
       String advice = finding.advice();

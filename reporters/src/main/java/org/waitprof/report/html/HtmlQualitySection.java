@@ -34,6 +34,6 @@ final class HtmlQualitySection implements HtmlSection {
 
   private static void begin(Html html, String kind, String text) {
     html.open("li", "class", kind).element("b", kind.equals("ok") ? "ok" : kind + ":");
-    html.raw(" ").text(text);
+    html.raw(" ").prose(text);
   }
 }

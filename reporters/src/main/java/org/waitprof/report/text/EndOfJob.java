@@ -108,7 +108,7 @@ public final class EndOfJob {
     StringBuilder text = new StringBuilder();
     for (String sentence : Verdict.sentences(headline)) {
       text.append(text.isEmpty() ? "" : " ").append(sentence);
-      List<String> wrapped = Page.wrap("", "", Page.words(text.toString()), " ", WIDTH);
+      List<String> wrapped = Page.wrap("", "", PlainText.words(text.toString()), " ", WIDTH);
       if (wrapped.size() > VERDICT_LINES && !fitting.isEmpty()) {
         break;
       }

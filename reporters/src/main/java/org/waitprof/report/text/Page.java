@@ -2,7 +2,7 @@ package org.waitprof.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import org.waitprof.report.wording.PlainText;
 
 /**
  * The page that sections print on: lines, headings and wrapped paragraphs. Lines end with a line
@@ -10,9 +10,6 @@ import java.util.Set;
  * widths.
  */
 final class Page {
-  private static final Set<String> UNITS =
-      Set.of("%", "ns", "us", "ms", "s", "min", "h", "x", "B", "KiB", "MiB", "GiB");
-
   private final StringBuilder out;
   private final int width;
   private final Paint paint;
@@ -56,7 +53,7 @@ final class Page {
     if (title.length() + rest.length() <= width) {
       line(paint.bold(title) + paint.dim(rest));
     } else {
-      for (String part : wrap("", "  ", words(title), " ", width)) {
+      for (String part : wrap("", "  ", PlainText.words(title), " ", width)) {
         line(paint.bold(part));
       }
       paragraph("", "", remark);
@@ -70,33 +67,9 @@ final class Page {
 
   /** Prints a paragraph, wrapped at blanks. */
   void paragraph(String firstIndent, String indent, String text) {
-    for (String line : wrap(firstIndent, indent, words(text), " ", width)) {
+    for (String line : wrap(firstIndent, indent, PlainText.words(text), " ", width)) {
       line(line);
     }
-  }
-
-  /** The words of a text; a figure and its unit are one. */
-  static List<String> words(String text) {
-    List<String> words = new ArrayList<>();
-    for (String word : text.split(" ", -1)) {
-      String last = words.isEmpty() ? "" : words.get(words.size() - 1);
-      boolean isFigure = !last.isEmpty() && Character.isDigit(last.charAt(last.length() - 1));
-      if (isFigure && UNITS.contains(withoutSigns(word))) {
-        words.set(words.size() - 1, last + " " + word);
-      } else {
-        words.add(word);
-      }
-    }
-    return words;
-  }
-
-  /** A word without the signs behind it. No regular expression: the end of a job loads none. */
-  private static String withoutSigns(String word) {
-    int end = word.length();
-    while (end > 0 && "),.;:".indexOf(word.charAt(end - 1)) >= 0) {
-      end--;
-    }
-    return word.substring(0, end);
   }
 
   /** The digit that stands for a part of a full scale: 9 from nine tenths on. */
@@ -106,7 +79,7 @@ final class Page {
 
   /** Prints a paragraph, possibly empty, behind a mark of one painted character. */
   void item(String mark, String text) {
-    List<String> lines = wrap("    ", "    ", words(text), " ", width);
+    List<String> lines = wrap("    ", "    ", PlainText.words(text), " ", width);
     String first = lines.get(0);
     line("  " + mark + first.substring(Math.min(3, first.length())));
     for (String further : lines.subList(1, lines.size())) {

@@ -66,7 +66,7 @@ public final class TextTable {
 
   /** A paragraph under a table, wrapped. */
   public static String paragraph(String indent, String text, int width) {
-    List<String> words = Page.words(text);
+    List<String> words = PlainText.words(text);
     return String.join("\n", Page.wrap(indent, indent + "  ", words, " ", width)) + "\n";
   }
 
@@ -77,7 +77,7 @@ public final class TextTable {
    */
   public static String result(String text, int welcome, int width, boolean color) {
     Paint paint = color ? Paint.ANSI : Paint.OFF;
-    return Page.wrap("  ", "  ", Page.words(text), " ", width).stream()
+    return Page.wrap("  ", "  ", PlainText.words(text), " ", width).stream()
         .map(line -> paint.result(welcome, line) + "\n")
         .collect(Collectors.joining());
   }
@@ -121,7 +121,7 @@ public final class TextTable {
   private List<String> name(String cell, int columns, int width) {
     int room = width - wide(columns) + widest(0);
     boolean fits = cell.length() <= room || room < LEAST_NAME || titles.get(0).startsWith("#");
-    return fits ? List.of(cell) : Page.wrap("", BELOW, Page.words(cell), " ", room);
+    return fits ? List.of(cell) : Page.wrap("", BELOW, PlainText.words(cell), " ", room);
   }
 
   private int wide(int columns) {
@@ -152,7 +152,7 @@ public final class TextTable {
     TextTable table = new TextTable(titles.subList(0, last));
     for (List<String> row : rows) {
       table.row(row.subList(0, last));
-      List<String> words = Page.words(row.get(last));
+      List<String> words = PlainText.words(row.get(last));
       table.detail(Page.wrap(BELOW, BELOW + "  ", words, " ", width));
     }
     return table;

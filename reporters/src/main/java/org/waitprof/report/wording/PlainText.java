@@ -1,10 +1,17 @@
 package org.waitprof.report.wording;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
 /**
  * Texts from a profile, made safe for a terminal and for a single line. A profile may come from
  * anywhere, and class names may hold any character.
  */
 public final class PlainText {
+  private static final Set<String> UNITS =
+      Set.of("%", "ns", "us", "ms", "s", "min", "h", "x", "B", "KiB", "MiB", "GiB");
+
   private PlainText() {}
 
   /**
@@ -38,6 +45,30 @@ public final class PlainText {
           true;
       default -> false;
     };
+  }
+
+  /** The words of a text; a figure and its unit are one. */
+  public static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    for (String word : text.split(" ", -1)) {
+      String last = words.isEmpty() ? "" : words.get(words.size() - 1);
+      boolean isFigure = !last.isEmpty() && Character.isDigit(last.charAt(last.length() - 1));
+      if (isFigure && UNITS.contains(withoutSigns(word))) {
+        words.set(words.size() - 1, last + " " + word);
+      } else {
+        words.add(word);
+      }
+    }
+    return words;
+  }
+
+  /** A word without the signs behind it. No regular expression: the end of a job loads none. */
+  private static String withoutSigns(String word) {
+    int end = word.length();
+    while (end > 0 && "),.;:".indexOf(word.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return word.substring(0, end);
   }
 
   /**

@@ -185,7 +185,7 @@ class RootCausesTest {
     String markdown = text(new MarkdownReport(), job);
     assertTrue(markdown.contains("### Root causes"), markdown);
     assertTrue(markdown.contains(TIMES), markdown);
-    String page = text(new HtmlReport(), job);
+    String page = text(new HtmlReport(), job).replace('\u00a0', ' ');
     assertTrue(page.contains(TIMES), page);
     assertTrue(text(new JsonReport(), job).contains("\"line\": \"pkg.Cells.compute:57\""), "JSON");
     String csv = text(CostsTable.TABLE, job);

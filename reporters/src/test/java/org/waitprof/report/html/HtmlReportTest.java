@@ -167,8 +167,9 @@ class HtmlReportTest {
     int all = page.indexOf("<b>50 places</b>\n called from <code>A.step:2</code>");
     int behind = page.indexOf("<summary>The 3 that wait most</summary>");
     assertTrue(all > 0 && behind > all && page.indexOf(" in <code>MPI_", all) > behind, page);
-    assertTrue(page.contains("spread over 50 places; 100 % of the waiting is called from"), page);
-    assertTrue(page.contains("47 more places below 0.5 % each: "), page);
+    assertTrue(
+        page.contains("spread over 50 places; 100\u00a0% of the waiting is called from"), page);
+    assertTrue(page.contains("47 more places below 0.5\u00a0% each: "), page);
   }
 
   /** Of each place: who is waited for, how evenly, and for how large messages. */
@@ -177,8 +178,9 @@ class HtmlReportTest {
     String page = withoutCode(Reports.of("html", TestJobs.sampled(2, 1, 0.8), OPTIONS));
     int west = page.indexOf("Halo.receiveWest:41</code>");
     String item = page.substring(west, page.indexOf("</li>", west));
-    assertTrue(item.contains("calls of 16-32 KiB; a rank waits "), item);
-    assertTrue(item.contains("80 % of it for rank 0 at Sweep.octant:120, 20 % of it for"), item);
+    assertTrue(item.contains("calls of 16-32\u00a0KiB; a rank waits "), item);
+    assertTrue(
+        item.contains("80\u00a0% of it for rank 0 at Sweep.octant:120, 20\u00a0% of it for"), item);
     String estimated = withoutCode(Reports.of("html", TestJobs.wavefront(2, 1), OPTIONS));
     assertTrue(estimated.contains("waits least: it tends to come last"), estimated);
     assertFalse(estimated.contains("of it for rank"), "durations do not tell for whom");
