@@ -35,6 +35,7 @@ final class Job implements Lifecycle {
   private final Predicate<String> isApplication;
   private final Map<RankCounters, JobRank> ranks = new WeakHashMap<>();
   private final StackSession stacks;
+  private final FirstStart firstStart;
 
   /** Length of windows of time; 0 for none, also if the ranks disagree. */
   private volatile long windowNanos;
@@ -68,6 +69,7 @@ final class Job implements Lifecycle {
     this.counters = counters;
     this.options = options;
     this.transformer = transformer;
+    firstStart = new FirstStart(transformer);
     this.isApplication = isApplication;
     windowNanos = OptionKey.intervalNanos(options.get(OptionKey.INTERVAL));
     stacks =
@@ -95,6 +97,7 @@ final class Job implements Lifecycle {
   public void initialized(Class<?> mpi, RankCounters rank) {
     showCalls();
     stacks.begin();
+    firstStart.rest();
     try {
       meetOthers(mpi, rank, watchEnd());
     } catch (ReflectiveOperationException e) {

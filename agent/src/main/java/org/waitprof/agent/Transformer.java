@@ -267,6 +267,11 @@ final class Transformer implements ClassFileTransformer {
     return made;
   }
 
+  /** Whether this start has woven classes that the cache lacked. */
+  boolean hasWoven() {
+    return callSites != null;
+  }
+
   /** Whether weaving of some class failed, which was reported. */
   synchronized boolean hasFailed() {
     return failed;
@@ -280,12 +285,8 @@ final class Transformer implements ClassFileTransformer {
   List<String> limitations() {
     CallSites weaver = callSites;
     List<String> limitations = new ArrayList<>(strict.limitations());
-    if (weaver != null) {
-      limitations.addAll(weaver.limitations());
-      return limitations;
-    }
-    limitations.addAll(cached.limitations());
-    limitations.addAll(cache == null ? List.of() : cache.gaps());
+    limitations.addAll(weaver == null ? cached.limitations() : weaver.limitations());
+    limitations.addAll(weaver == null && cache != null ? cache.gaps() : List.of());
     return limitations;
   }
 

@@ -19,6 +19,7 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.agent.cpu.JvmRest;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.thread.AgentThread;
 import org.waitprof.trace.folder.PausesFile;

@@ -1,7 +1,9 @@
 package org.waitprof.agent.callpath.reach;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
@@ -26,18 +28,18 @@ public final class MethodSummary extends MethodVisitor {
   /** Whether a subclass may override it, or it may override a superclass's. */
   final boolean virtual;
 
-  /** Calls of other methods in the method's code. */
-  final List<CallTarget> calls = new ArrayList<>();
+  /** Methods that it calls, as its code names them. */
+  final Set<CallTarget> calls = new LinkedHashSet<>();
 
   /** Classes that its instructions other than calls may initialise. */
-  final List<String> initialises = new ArrayList<>();
+  final Set<String> initialises = new LinkedHashSet<>();
 
   final List<Lambda> lambdas = new ArrayList<>();
 
   /** Ability of the method to reach MPI, as found so far. */
   Reach reach = Reach.NONE;
 
-  /** Number of its calls and initialisations that may reach MPI, as found so far. */
+  /** Number of methods and classes of these that may reach MPI, as found so far. */
   int sites;
 
   /** A functional object: calling the interface's method calls the target. */

@@ -1,4 +1,4 @@
-package org.waitprof.agent.flight;
+package org.waitprof.agent.cpu;
 
 import java.util.Map;
 import org.waitprof.model.rank.ProcessId;
@@ -7,11 +7,12 @@ import org.waitprof.system.ProcessThreads.Kind;
 import org.waitprof.system.ProcessThreads.Times;
 
 /**
- * Waits for the JVM's own threads to become idle. Once Flight Recorder has begun, it writes what it
- * knows of its events, and the compiler works for up to a second on code of that start. Where a
- * launcher has bound the rank to one core, the rank would lack this core meanwhile.
+ * Waits for the JVM's own threads to become idle. Behind the start of Flight Recorder, and behind a
+ * first start, in which classes are woven, the compiler works for up to a second on code that is
+ * needed no more. The program's code would be compiled after that. Where a launcher has bound the
+ * rank to one core, the rank would lack this core meanwhile.
  */
-final class JvmRest {
+public final class JvmRest {
   private static final long LOOK_MILLIS = 20;
   private static final int IDLE_LOOKS = 2;
 
@@ -26,7 +27,7 @@ final class JvmRest {
    *
    * @param endNanos {@code nanoTime} at which it gives up
    */
-  static void await(long endNanos) throws InterruptedException {
+  public static void await(long endNanos) throws InterruptedException {
     ProcessThreads process = new ProcessThreads(ProcessId.get());
     long since = System.nanoTime();
     long before = awakeNanos(process);
