@@ -135,8 +135,9 @@ final class Browser implements AutoCloseable {
     return value == null ? com.google.gson.JsonNull.INSTANCE : value;
   }
 
+  /** A text as a reader sees it: blanks at which no line ends are blanks. */
   String text(String expression) {
-    return run("String(" + expression + ")").getAsString();
+    return run("String(" + expression + ")").getAsString().replace('\u00a0', ' ');
   }
 
   int number(String expression) {
