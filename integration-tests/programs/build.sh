@@ -26,7 +26,8 @@ build() {
   work=$target/$binding.work.$$
   mkdir -p "$work"
   printf '%s\n' "$sources" >"$work.list" # before javac reads them: what changes meanwhile is newer
-  javac --release $release -g "-Xlint:$lint" -encoding UTF-8 -cp "$jar" -d "$work" "@$work.list" >&2
+  # A compiler that lives for seconds needs less than half of the CPU time without the JVM's second one.
+  javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC --release $release -g "-Xlint:$lint" -encoding UTF-8 -cp "$jar" -d "$work" "@$work.list" >&2
   rm -rf "${target:?}/$binding"
   mv "$work" "$target/$binding"
   mv "$work.list" "$target/$binding.list"

@@ -147,7 +147,13 @@ class ClassFileVersionsIT {
     Files.writeString(folder.resolve("Main.java"), main());
     Path compile = Files.writeString(folder.resolve("Compile.java"), COMPILE);
     String binding = Stack.get().mpiJar(Launcher.OPEN_MPI).toString();
-    Script.run(home.resolve("bin/java"), compile.toString(), binding, folder.toString())
+    Script.run(
+            home.resolve("bin/java"),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            compile.toString(),
+            binding,
+            folder.toString())
         .orFail("classes of all releases");
   }
 

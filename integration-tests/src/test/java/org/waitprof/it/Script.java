@@ -22,7 +22,17 @@ public record Script(Path path, int exitCode, String output) {
     return with(Path.of(given != null ? given : System.getProperty("java.home")), path, arguments);
   }
 
-  /** The same with another JDK. */
+  /**
+   * Runs a tool of a JDK, such as {@code javac}, to its end: it lives for a second or two, in which
+   * the JVM's second compiler costs more than it gains.
+   */
+  public static Script tool(Path path, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
+    all.addAll(List.of(arguments));
+    return run(path, all.toArray(String[]::new));
+  }
+
+  /** Runs a script to its end, with another JDK. */
   static Script with(Path java, Path path, String... arguments) {
     List<String> command = new ArrayList<>(List.of(path.toString()));
     command.addAll(List.of(arguments));

@@ -52,7 +52,7 @@ class FlightRecorderIT {
       assertEquals(2, recordings.size(), recordings::toString);
       for (Path recording : recordings) {
         Script printed =
-            Script.run(
+            Script.tool(
                 Path.of(System.getProperty("java.home"), "bin", "jfr"),
                 "print",
                 "--events",

@@ -65,7 +65,7 @@ class ProgramLoadersIT {
               }
             }
             """);
-    Script.run(
+    Script.tool(
             on.jdk().resolve("bin/javac"),
             "-g",
             "-cp",
@@ -199,7 +199,7 @@ class ProgramLoadersIT {
     Path source =
         Files.writeString(
             sources.resolve("Talk.java"), talk.replace("package surroundings", "package layered"));
-    Script.run(
+    Script.tool(
             on.jdk().resolve("bin/javac"),
             "-p",
             Stack.get().mpiJar(Launcher.OPEN_MPI).toString(),

@@ -142,7 +142,7 @@ class SurroundingsIT {
     Path home = folder.resolve("runtime");
     String modules = "java.base,java.instrument";
     Path tools = on.jdk().resolve("bin");
-    Script.run(tools.resolve("jlink"), "--add-modules", modules, "--output", home.toString())
+    Script.tool(tools.resolve("jlink"), "--add-modules", modules, "--output", home.toString())
         .orFail("a runtime");
     Neighbourhood.assertProfiled(
         on.compare(job -> job.java(home), "summary=off", Neighbourhood.TALK));

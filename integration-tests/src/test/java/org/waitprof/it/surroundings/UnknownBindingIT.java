@@ -142,7 +142,7 @@ class UnknownBindingIT {
       words.add(Files.writeString(file, each.getValue()).toString());
     }
     Path javac = Path.of(System.getProperty("java.home"), "bin/javac");
-    Script.run(javac, words.toArray(String[]::new)).orFail("the program");
+    Script.tool(javac, words.toArray(String[]::new)).orFail("the program");
     Run plain = run(folder, List.of(), main);
     assertTrue(plain.said().isEmpty() && !plain.printed().isEmpty(), plain::toString);
     for (String options : List.of("", "=mode=trace")) {
