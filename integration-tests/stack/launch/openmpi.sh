@@ -13,6 +13,8 @@ launch_openmpi() {
   # Copying from another process' memory takes a right that containers withhold, with a warning.
   default_mca btl_vader_single_copy_mechanism none
   default_mca smsc ^cma,knem,xpmem # the same in Open MPI 5.0
+  # Devices are looked for in each start, which takes mpirun longer than all else; no job here uses one.
+  export HWLOC_COMPONENTS=${HWLOC_COMPONENTS--pci,-linuxio}
   # Jobs that begin and end at once remove and miss the folder that all of a user share in /tmp.
   default_mca orte_tmpdir_base "$temp"
   export PRTE_MCA_prte_tmpdir_base=${PRTE_MCA_prte_tmpdir_base:-$temp} # as Open MPI 5.0 calls it
