@@ -39,14 +39,21 @@ class CollectorsTest {
 
   /** The JVM that is looked at. */
   static final class Allocating {
+    /** Three times the heap: what a JVM allocates in that time on a busy machine may be less. */
+    private static final long LEAST_BYTES = 300_000_000;
+
     private Allocating() {}
 
     /** Allocates for a while, and prints what is known of its collector. */
     public static void main(String[] args) {
       byte[][] kept = new byte[1500][];
       Random random = new Random(1);
-      for (long end = System.nanoTime() + 600_000_000; System.nanoTime() < end; ) {
-        kept[random.nextInt(kept.length)] = new byte[random.nextInt(40_000)];
+      long bytes = 0;
+      for (long end = System.nanoTime() + 600_000_000;
+          System.nanoTime() < end || bytes < LEAST_BYTES; ) {
+        byte[] next = new byte[random.nextInt(40_000)];
+        kept[random.nextInt(kept.length)] = next;
+        bytes += next.length;
       }
       JvmCounterFile file = JvmCounterFile.ofThisJvm();
       System.out.println(
