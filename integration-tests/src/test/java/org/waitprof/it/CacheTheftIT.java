@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class CacheTheftIT {
   private static final int NOBODY = 65534;
-  private static final int STARTS = 4;
+  private static final int STARTS = Boolean.getBoolean("waitprof.campaign") ? 8 : 2;
   private static final byte HONEST = 77;
   private static final byte FORGED = 88;
 
