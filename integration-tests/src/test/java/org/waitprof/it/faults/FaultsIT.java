@@ -46,6 +46,7 @@ import org.waitprof.it.WaitprofCommand;
  * the program prints and returns the same as without it; it is told once, and the profile says so.
  */
 class FaultsIT {
+  /** Lines of the program without the agent, by its argument: the same on any launcher. */
   private static final Map<String, String> PLAIN = new ConcurrentHashMap<>();
 
   @SuppressWarnings("NullAway.Init") // by JUnit
@@ -80,8 +81,7 @@ class FaultsIT {
       throws IOException {
     String plain =
         PLAIN.computeIfAbsent(
-            launcher + argument,
-            key -> sorted(MpiJob.on(launcher).run("faults.Steps", argument).ok()));
+            argument, key -> sorted(MpiJob.on(Launcher.OPEN_MPI).run("faults.Steps", key).ok()));
     MpiResult result =
         MpiJob.on(launcher)
             .java(jdk(java))
