@@ -3,6 +3,7 @@ package org.waitprof.report.finding;
 import com.google.auto.service.AutoService;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,21 @@ public final class LateCauseRule extends FindingRule {
   /** A rank with this share of a part has it alone. */
   private static final double NEARLY = 0.8;
 
+  /** A rank with this many times the mean of late ranks stands out among them. */
+  private static final double TIMES_MEAN = 1.5;
+
+  /**
+   * Waiting by one cause.
+   *
+   * @param row of a rank; of none if several ranks are late alike, or if the cause is of all
+   * @param most the row of the rank that has most of it
+   */
+  private record Part(LatenessRow row, LatenessRow most) {
+    boolean isOfSeveral() {
+      return row.rank() < 0 && most.rank() >= 0 && !isOfAll(row.cause());
+    }
+  }
+
   public LateCauseRule() {
     super(
         ID,
@@ -45,8 +61,8 @@ public final class LateCauseRule extends FindingRule {
         "What ranks did while others waited for them (explain lateness): computation, garbage"
             + " collection, the compiler, locks, sleep or I/O, of a rank; or a lack of cores, a"
             + " CPU limit, or waiting of their own. Up to three parts from 10 % of the waiting"
-            + " on. Its share is that of the largest part. Not given where a trace has root"
-            + " causes: late_work.",
+            + " on. More than three ranks that are late alike by a cause are one part. Its share is"
+            + " that of the largest part. Not given where a trace has root causes: late_work.",
         "Allocate less on a rank that collects garbage; raise a CPU limit; distribute"
             + " computation; with causes=full see which locks, sleep or I/O.");
   }
@@ -60,11 +76,11 @@ public final class LateCauseRule extends FindingRule {
     // The sentence on the computation of these ranks is not repeated.
     List<Integer> computing =
         LateGroupRule.isSaid(job) ? job.lateGroup().orElseThrow().ranks() : List.of();
-    List<LatenessRow> named = named(late, computing);
+    List<Part> named = named(late, computing);
     if (named.isEmpty()) {
       return List.of();
     }
-    LatenessRow most = named.get(0);
+    LatenessRow most = named.get(0).row;
     Finding.Draft found =
         Finding.change(ID, sentence(late, named))
             .partOf(WaitingRule.ID)
@@ -73,11 +89,11 @@ public final class LateCauseRule extends FindingRule {
             .rank(most.rank())
             .cause(most.cause().id())
             .advice(remedy(late).orElse(""));
-    for (LatenessRow each : named) {
+    for (Part each : named) {
       Map<String, String> row = new LinkedHashMap<>();
-      row.put("cause", each.cause().id());
-      row.put("rank", each.rank() < 0 ? "" : String.valueOf(each.rank()));
-      row.put("part", Percentages.rough(late.share(each)));
+      row.put("cause", each.row.cause().id());
+      row.put("rank", each.row.rank() < 0 ? "" : String.valueOf(each.row.rank()));
+      row.put("part", Percentages.rough(late.share(each.row)));
       found.evidence(row);
     }
     return List.of(found.made());
@@ -89,22 +105,28 @@ public final class LateCauseRule extends FindingRule {
    * are unknown or too small. The shortfall from 100 % is unknown or has small parts.
    */
   public static Optional<String> sentence(Lateness late) {
-    List<LatenessRow> named = named(late, List.of());
+    List<Part> named = named(late, List.of());
     return named.isEmpty() ? Optional.empty() : Optional.of(sentence(late, named));
   }
 
-  private static String sentence(Lateness late, List<LatenessRow> named) {
-    if (named.get(0).cause() == LatenessCause.WAITING) {
+  private static String sentence(Lateness late, List<Part> named) {
+    LatenessRow most = named.get(0).row;
+    if (most.cause() == LatenessCause.WAITING) {
       // Messages to and fro, or a chain of ranks of which the first is late by little.
-      return Percentages.rough(late.share(named.get(0)))
+      return Percentages.rough(late.share(most))
           + " of the waiting is for "
           + LatenessCause.WAITING.phrase()
           + " themselves";
     }
     List<String> parts = new ArrayList<>();
-    for (LatenessRow each : named) {
+    for (Part each : named) {
       String verb = parts.isEmpty() ? " of the waiting is caused by " : " by ";
-      parts.add(Percentages.rough(late.share(each)) + verb + phrase(each) + containing(late, each));
+      String others = containing(late, each.most);
+      parts.add(
+          Percentages.rough(late.share(each.row))
+              + verb
+              + phrase(each)
+              + (each.isOfSeveral() ? others.replace("on that rank", "there") : others));
     }
     return String.join(", ", parts);
   }
@@ -114,17 +136,15 @@ public final class LateCauseRule extends FindingRule {
    *
    * @param computing ranks whose computation is named elsewhere
    */
-  private static List<LatenessRow> named(Lateness late, List<Integer> computing) {
-    List<LatenessRow> named = new ArrayList<>();
+  private static List<Part> named(Lateness late, List<Integer> computing) {
+    List<Part> named = new ArrayList<>();
     if (RunTime.ratio(late.waitNanos(), late.runNanos()) < LEAST_RATIO) {
       return named;
     }
-    for (LatenessRow each : parts(late)) {
-      boolean isSaid = each.cause() == LatenessCause.COMPUTE && computing.contains(each.rank());
-      if (!isSaid
-          && named.size() < MOST
-          && late.ratio(each) >= LEAST_RATIO
-          && late.share(each) >= LEAST_SHARE) {
+    for (Part each : parts(late, computing)) {
+      if (named.size() < MOST
+          && late.ratio(each.row) >= LEAST_RATIO
+          && late.share(each.row) >= LEAST_SHARE) {
         named.add(each);
       }
     }
@@ -133,7 +153,8 @@ public final class LateCauseRule extends FindingRule {
 
   /** The remedy for the largest cause that has the same one in every program; empty without one. */
   static Optional<String> remedy(Lateness late) {
-    for (LatenessRow each : parts(late)) {
+    for (Part part : parts(late, List.of())) {
+      LatenessRow each = part.row;
       if (late.share(each) < LARGE || late.ratio(each) < Ranking.WORTH_ADVICE) {
         break; // as all that follow
       }
@@ -148,15 +169,19 @@ public final class LateCauseRule extends FindingRule {
   /**
    * The remedy for a cause; empty if it depends on the program.
    *
+   * @param rank the rank; -1 for several
    * @param limited words for the ranks that a CPU limit hits
    */
   static String remedy(LatenessCause cause, int rank, String limited) {
     return switch (cause) {
-      case GC -> "Allocate less on rank " + rank + ", or give it a larger heap";
+      case GC ->
+          rank < 0
+              ? "Allocate less, or give the ranks a larger heap"
+              : "Allocate less on rank " + rank + ", or give it a larger heap";
       case JIT ->
-          "See with -XX:+PrintCompilation what rank "
-              + rank
-              + " compiles again and again; if nothing, measure once it is warm";
+          "See with -XX:+PrintCompilation what "
+              + (rank < 0 ? "is compiled" : "rank " + rank + " compiles")
+              + " again and again; if nothing, measure once it is warm";
       case QUOTA ->
           "Raise the CPU limit (cgroup quota) of " + limited + ", or use fewer threads under it";
       default -> "";
@@ -198,30 +223,60 @@ public final class LateCauseRule extends FindingRule {
   }
 
   /**
-   * Parts of causes: some for all ranks together, the rest for each rank by itself. Largest part
-   * first.
+   * Parts of causes: some for all ranks together, the rest for each rank by itself, or for ranks
+   * that are late alike. Largest part first.
+   *
+   * @param computing ranks whose computation is left out
    */
-  private static List<LatenessRow> parts(Lateness late) {
-    Map<Long, LatenessRow> parts = new TreeMap<>();
+  private static List<Part> parts(Lateness late, List<Integer> computing) {
+    Map<Long, LatenessRow> sums = new TreeMap<>();
     for (LatenessRow each : late.rows()) {
-      boolean together = isOfAll(each.cause());
-      long rank = together ? -1 : each.rank();
-      LatenessRow part =
-          new LatenessRow(
-              (int) rank,
-              each.cause(),
-              each.waitNanos(),
-              each.intervalNanos(),
-              each.lostNanos(),
-              each.events());
-      parts.merge(rank << 8 | each.cause().ordinal(), part, LatenessRow::plus);
+      if (each.cause() != LatenessCause.COMPUTE || !computing.contains(each.rank())) {
+        LatenessRow its = isOfAll(each.cause()) ? ofAll(each) : each;
+        sums.merge((long) its.rank() << 8 | its.cause().ordinal(), its, LatenessRow::plus);
+      }
     }
-    List<LatenessRow> sorted = new ArrayList<>(parts.values());
+    Map<LatenessCause, List<LatenessRow>> byCause = new EnumMap<>(LatenessCause.class);
+    for (LatenessRow each : sums.values()) {
+      byCause.computeIfAbsent(each.cause(), none -> new ArrayList<>()).add(each);
+    }
+    List<Part> parts = new ArrayList<>();
+    for (List<LatenessRow> each : byCause.values()) {
+      each.sort(Comparator.comparing(its -> -its.waitNanos()));
+      if (isAlike(each)) {
+        LatenessRow sum = each.stream().map(LateCauseRule::ofAll).reduce(LatenessRow::plus).get();
+        parts.add(new Part(sum, each.get(0)));
+      } else {
+        each.forEach(its -> parts.add(new Part(its, its)));
+      }
+    }
     // Ranks that may only have passed it on are named after the ranks with which it began.
-    sorted.sort(
-        Comparator.comparing((LatenessRow its) -> its.cause() == LatenessCause.WAITING)
-            .thenComparing(its -> -its.waitNanos()));
-    return sorted;
+    parts.sort(
+        Comparator.comparing((Part its) -> its.row.cause() == LatenessCause.WAITING)
+            .thenComparing(its -> -its.row.waitNanos()));
+    return parts;
+  }
+
+  /**
+   * Whether nearly all waiting by a cause is for more ranks than a sentence names, none of which
+   * stands out.
+   *
+   * @param rows rows of the cause, largest first
+   */
+  private static boolean isAlike(List<LatenessRow> rows) {
+    long all = Lateness.total(rows);
+    long sum = 0;
+    int ranks = 0;
+    while (ranks < rows.size() && sum < NEARLY * all) {
+      sum += rows.get(ranks++).waitNanos();
+    }
+    LatenessRow first = rows.get(0);
+    return ranks > MOST && first.rank() >= 0 && first.waitNanos() * ranks <= TIMES_MEAN * sum;
+  }
+
+  private static LatenessRow ofAll(LatenessRow its) {
+    return new LatenessRow(
+        -1, its.cause(), its.waitNanos(), its.intervalNanos(), its.lostNanos(), its.events());
   }
 
   /** A rank is late by it, whatever else runs there. */
@@ -250,11 +305,15 @@ public final class LateCauseRule extends FindingRule {
         : " (or by " + String.join(", ", others) + ": not distinguished on that rank)";
   }
 
-  private static String phrase(LatenessRow part) {
+  private static String phrase(Part named) {
+    LatenessRow part = named.row;
     if (isOfAll(part.cause())) {
       return part.cause().phrase();
     }
-    String whose = part.rank() < 0 ? " of other ranks" : " of rank " + part.rank();
+    String whose =
+        named.isOfSeveral()
+            ? " of several ranks"
+            : part.rank() < 0 ? " of other ranks" : " of rank " + part.rank();
     String events =
         part.cause() == LatenessCause.GC && part.events() > 0
             ? " (" + CountText.of(part.events(), "pause") + ")"

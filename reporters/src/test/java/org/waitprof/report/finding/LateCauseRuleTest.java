@@ -54,6 +54,46 @@ class LateCauseRuleTest {
         sentence(row(0, LatenessCause.GC, 30, 1)));
   }
 
+  /** Eight ranks are late alike: together they have more than the lack of a core. */
+  @Test
+  void ranksThatAreLateAlikeAreOnePart() {
+    LatenessRow[] rows = new LatenessRow[9];
+    rows[8] = row(0, LatenessCause.NO_CORE, 20, 9);
+    for (int rank = 0; rank < 8; rank++) {
+      rows[rank] = row(rank, LatenessCause.GC, rank == 7 ? 14 : 9 + rank / 4.0, 2);
+    }
+    Lateness late = Lateness.of(List.of(rows), 0, 1000 * SECOND);
+    assertEquals(
+        Optional.of(
+            "80 % of the waiting is caused by garbage collection of several ranks (16 pauses), 20 %"
+                + " by lack of a core"),
+        LateCauseRule.sentence(late));
+    assertEquals(
+        Optional.of("Allocate less, or give the ranks a larger heap"), LateCauseRule.remedy(late));
+  }
+
+  /** One of the ranks is late for twice as long as the others: it is named, and so are three. */
+  @Test
+  void aRankThatStandsOutIsNamed() {
+    assertEquals(
+        Optional.of(
+            "40 % of the waiting is caused by computation of rank 2, 20 % by computation of rank 0,"
+                + " 20 % by computation of rank 1"),
+        sentence(
+            row(0, LatenessCause.COMPUTE, 20, 0),
+            row(1, LatenessCause.COMPUTE, 20, 0),
+            row(2, LatenessCause.COMPUTE, 40, 0),
+            row(3, LatenessCause.COMPUTE, 20, 0)));
+    assertEquals(
+        Optional.of(
+            "34 % of the waiting is caused by computation of rank 2, 33 % by computation of rank 0,"
+                + " 33 % by computation of rank 1"),
+        sentence(
+            row(0, LatenessCause.COMPUTE, 33, 0),
+            row(1, LatenessCause.COMPUTE, 33, 0),
+            row(2, LatenessCause.COMPUTE, 34, 0)));
+  }
+
   /** Without counters of the JVM, its pauses look like locks; with Shenandoah like other stops. */
   @Test
   void whatIsNotKnownIsNamedWhereItsTimeIsCounted() {
