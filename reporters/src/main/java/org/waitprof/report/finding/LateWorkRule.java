@@ -18,6 +18,7 @@ import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.cause.LateMethods;
 import org.waitprof.report.figures.cause.Lateness;
 import org.waitprof.report.figures.headline.Headline;
+import org.waitprof.report.figures.work.ComputedTime;
 import org.waitprof.report.wording.CausePlaces;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.MethodWords;
@@ -41,6 +42,9 @@ public final class LateWorkRule extends FindingRule {
 
   /** A rank with this many times its share of a place's costs is named. */
   private static final double TIMES_MEAN = 1.5;
+
+  /** Ranks with this many times the mean of all computation have more to do than others. */
+  private static final double MORE = 1.05;
 
   public LateWorkRule() {
     super(
@@ -96,7 +100,7 @@ public final class LateWorkRule extends FindingRule {
     Optional<LatenessCause> lost = CausePlaces.lost(row.place());
     Optional<String> time = MethodWords.time(cause);
     String advice = "";
-    if (ofRank >= Ranking.WORTH_ADVICE && named && instead.isEmpty()) {
+    if (ofRank >= Ranking.WORTH_ADVICE && named && instead.isEmpty() && hasMore(job, late)) {
       advice = "Give " + RankNames.of(late) + " less of that work";
     } else if (ofRank >= Ranking.WORTH_ADVICE && single && lost.isPresent()) {
       advice = LateCauseRule.remedy(lost.get(), rank, "rank " + rank);
@@ -135,6 +139,26 @@ public final class LateWorkRule extends FindingRule {
                 "waits", Durations.of(row.severity().max())))
         .advice(advice)
         .made();
+  }
+
+  /**
+   * Whether late ranks have more to do than others, so that others could take some of it. In a
+   * pipeline, the first stages are late for all others with no more work than these.
+   */
+  private static boolean hasMore(Headline job, List<Integer> late) {
+    if (!SerialisedRule.isInTurn(job)) {
+      return true;
+    }
+    long[] computed = ComputedTime.byRank(job.profile());
+    double all = 0;
+    for (long each : computed) {
+      all += each;
+    }
+    double its = 0;
+    for (int rank : late) {
+      its += rank < computed.length ? computed[rank] : 0;
+    }
+    return its / late.size() > MORE * all / computed.length;
   }
 
   /** The ranks that are late by a cause: the first one, the second one, those as late as these. */

@@ -2,6 +2,7 @@ package org.waitprof.report.finding;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import org.waitprof.model.CallClass;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.Selection;
@@ -25,8 +26,8 @@ public final class SerialisedRule extends FindingRule {
         "efficiency",
         "No rank has more to do than others, and still not all compute at once:"
             + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
-            + " waiting is for the last rank at a barrier or an N x N collective, ranks have more"
-            + " to do at different times. Its share of rank time is what serialisation loses"
+            + " waiting is for the last rank at a barrier or an N x N collective, or in calls that"
+            + " send and receive at once, ranks have more to do at different times. Its share of rank time is what serialisation loses"
             + " of what load balance leaves. Known from a trace.",
         "Smaller pieces of work let the next rank start sooner. Where ranks meet in"
             + " collectives, even out the work between two of these.");
@@ -36,11 +37,7 @@ public final class SerialisedRule extends FindingRule {
   public List<Finding> find(Headline job) {
     double serialisation = job.factors().serialisation().orElse(1);
     double balance = job.factors().loadBalance();
-    if (!WaitingRule.isWaiting(job)
-        || Ranking.isCrowded(job)
-        || job.waitRatio() < Ranking.WORTH_ADVICE
-        || serialisation > IN_CHAINS
-        || serialisation > balance) {
+    if (!isSerialised(job)) {
       return List.of();
     }
     boolean meet = meeting(job) >= MEETING;
@@ -62,11 +59,30 @@ public final class SerialisedRule extends FindingRule {
             .made());
   }
 
-  /** The part of the waiting that is for the last rank of those that meet. */
+  /** Whether ranks are found to hand work to each other, and none has more to do than others. */
+  static boolean isInTurn(Headline job) {
+    return isSerialised(job) && meeting(job) < MEETING;
+  }
+
+  private static boolean isSerialised(Headline job) {
+    double serialisation = job.factors().serialisation().orElse(1);
+    return WaitingRule.isWaiting(job)
+        && !Ranking.isCrowded(job)
+        && job.waitRatio() >= Ranking.WORTH_ADVICE
+        && serialisation <= IN_CHAINS
+        && serialisation <= job.factors().loadBalance();
+  }
+
+  /**
+   * The part of the waiting that is for the last rank of those that meet. A call that sends and
+   * receives is a meeting: what it sends does not depend on what it receives.
+   */
   private static double meeting(Headline job) {
     long nanos = 0;
     for (WaitRow row : WaitTable.of(job.profile(), Selection.ALL).rows()) {
-      nanos += row.isForLast() ? row.severity().total() : 0;
+      CallClass kind = row.call().callClass();
+      boolean isExchange = kind == CallClass.SEND_RECEIVE || kind == CallClass.NEIGHBOURHOOD;
+      nanos += row.isForLast() || isExchange ? row.severity().total() : 0;
     }
     return RunTime.ratio(nanos, job.waitNanos());
   }

@@ -279,6 +279,35 @@ class VerdictCausesTest extends CausesVerdict {
         Verdict.of(Headline.of(build(OptionalLong.of(100 * SECOND)))).contains("compute in turn"));
   }
 
+  /** Both ranks of a pair are late at times: what they send does not wait for what they receive. */
+  @Test
+  void ranksThatExchangeDoNotComputeInTurn() {
+    ranks(10);
+    Cell cell = new Cell(100, 10 * SECOND, 0, SECOND / 10, 0);
+    job.row(CALLER + "Link.swap:35", MpiCall.MPI_SENDRECV, 8, 0, Role.NONE, rank -> cell);
+    samples.add(new RowSample(0, 0, List.of()));
+    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND))));
+    assertTrue(
+        verdict.contains(
+            "Ranks have more to do at different times (serialisation 0.75): even out the work of"
+                + " each step, not only that of the run."),
+        verdict);
+    assertFalse(verdict.contains("smaller pieces"), verdict);
+  }
+
+  /** Ranks compute in turn, all alike: the first one of a pipeline cannot give work to others. */
+  @Test
+  void aRankWithoutMoreWorkIsNotToHaveLess() {
+    ranks(10).row(35, 8, 10, 0);
+    RootCause cause = computation("A.main:1;A.step:9", "A.main:1;A.step:4", 22, 6, 6, 6);
+    String less = "Give rank 0 less of that work";
+    assertTrue(Verdict.of(Headline.of(build(OptionalLong.of(100 * SECOND), cause))).contains(less));
+    String verdict = Verdict.of(Headline.of(build(OptionalLong.of(120 * SECOND), cause)));
+    assertTrue(verdict.contains("Ranks compute in turn"), verdict);
+    assertTrue(verdict.contains("55 % by rank 0's (22.0 s)"), verdict);
+    assertFalse(verdict.contains(less), verdict);
+  }
+
   @Test
   void aShortRunAllowsNoConclusion() {
     String note = "the run took only 156 ms from MPI_Init to MPI_Finalize: start-up is in it";
