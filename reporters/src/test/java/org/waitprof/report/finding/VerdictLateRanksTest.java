@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPair;
+import org.waitprof.model.JobProfile.RankPairs;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RowSample;
 import org.waitprof.model.JobProfile.RowSample.Awaited;
@@ -71,6 +73,28 @@ class VerdictLateRanksTest extends CausesVerdict {
         Ranking.of(Headline.of(late)).all().stream()
             .filter(each -> each.id().equals("late_rank"))
             .noneMatch(each -> each.ranks().contains(2)));
+  }
+
+  /** Ranks 1 and 2 come together, as rank 1 meets rank 2 before; no rank waits for rank 1. */
+  @Test
+  void aRankThatHadWaitedForTheLateOneIsNotLate() {
+    barrier(new double[] {20, 1, 0, 20}, awaited(2, CALL, 41), awaited(1, CALL, 1));
+    JobProfile late = build(OptionalLong.empty());
+    assertEquals(List.of(1, 2), lateRanks(late.withSection(waits(9))));
+    assertEquals(List.of(2), lateRanks(late.withSection(waits(19))));
+  }
+
+  private static RankPairs waits(long seconds) {
+    RankPair before = new RankPair(1, 2, 0, 0, seconds * SECOND);
+    return new RankPairs(List.of(before, new RankPair(0, 1, 0, 0, SECOND)));
+  }
+
+  private static List<Integer> lateRanks(JobProfile profile) {
+    return Ranking.of(Headline.of(profile)).all().stream()
+        .filter(each -> each.id().equals("late_rank"))
+        .findFirst()
+        .orElseThrow()
+        .ranks();
   }
 
   /** Ranks 1 and 2 are the last in turn, so that none of them has most of the waiting. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.waitprof.model.JobProfile;
+import org.waitprof.model.JobProfile.RankPair;
 import org.waitprof.model.Metric;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.lateness.LatenessRow;
@@ -70,8 +71,17 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
     if (late < 2) {
       return Optional.empty();
     }
+    List<Integer> last = order.subList(0, late);
+    long early = 0;
+    for (int rank : order.subList(late, order.size())) {
+      early += waits[rank];
+    }
+    double mean = (double) early / (order.size() - late);
     List<Integer> ranks =
-        order.subList(0, late).stream().filter(rank -> !isHeldUp(rank, causes)).sorted().toList();
+        last.stream()
+            .filter(rank -> !isHeldUp(rank, causes) && 2 * waited(profile, rank, last) <= mean)
+            .sorted()
+            .toList();
     if (ranks.size() < 2) {
       return Optional.empty();
     }
@@ -100,6 +110,19 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
       }
     }
     return 2 * heldUp > all && heldUp > CHANCE * job;
+  }
+
+  /**
+   * How long a rank waited, anywhere, for others that come late: a rank that meets one of these
+   * before comes as late, with no delay of its own.
+   */
+  private static long waited(JobProfile profile, int rank, List<Integer> last) {
+    long nanos = 0;
+    for (RankPair pair : profile.pairs()) {
+      boolean isFor = pair.rank() == rank && pair.peer() != rank && last.contains(pair.peer());
+      nanos += isFor ? pair.waitNanos() : 0;
+    }
+    return nanos;
   }
 
   /** Number of ranks before the widest step in the order of waiting; 0 if no step is wide. */
