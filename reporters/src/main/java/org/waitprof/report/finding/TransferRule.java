@@ -107,7 +107,7 @@ public final class TransferRule extends FindingRule {
 
   /**
    * Advice on transfer; empty if polls have it, which return at once, or one call, which cannot be
-   * made less often.
+   * made less often. In a scan, the library may make a rank wait for those above it.
    */
   private static String advice(TransferTime transfer, boolean sized) {
     CallClass kind = transfer.call().callClass();
@@ -117,7 +117,7 @@ public final class TransferRule extends FindingRule {
     if (sized && transfer.sizeClass() >= LARGE) {
       return "send less, or while computing";
     }
-    if (transfer.longCall().isPresent()) {
+    if (transfer.longCall().isPresent() || kind == CallClass.SCAN) {
       return "";
     }
     return sized && transfer.call().dependence() == Dependence.NONE

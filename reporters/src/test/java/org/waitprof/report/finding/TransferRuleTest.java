@@ -54,6 +54,17 @@ class TransferRuleTest {
         words(MpiCall.MPI_ALLREDUCE, 1, class64KiB()));
   }
 
+  /** Time of a scan that is no waiting for lower ranks may be waiting for higher ones. */
+  @Test
+  void scansAreNotToBeCalledLess() {
+    assertEquals(
+        nearlyAll(MpiCall.MPI_SCAN, ", messages of 8-16 B."),
+        words(MpiCall.MPI_SCAN, 1, SizeClass.of(8)));
+    assertEquals(
+        nearlyAll(MpiCall.MPI_EXSCAN, ", messages of 64-128 KiB: send less, or while computing."),
+        words(MpiCall.MPI_EXSCAN, 1, class64KiB()));
+  }
+
   /** No message is of 4 EiB, and none of a barrier's has a size. */
   @Test
   void withoutASizeThereIsNoneToChange() {
