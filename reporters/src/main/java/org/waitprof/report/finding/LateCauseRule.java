@@ -4,10 +4,12 @@ import com.google.auto.service.AutoService;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.waitprof.model.lateness.LatenessCause;
 import org.waitprof.model.lateness.LatenessRow;
@@ -38,7 +40,7 @@ public final class LateCauseRule extends FindingRule {
   /** A rank with this share of a part has it alone. */
   private static final double NEARLY = 0.8;
 
-  /** A rank with this many times the mean of late ranks stands out among them. */
+  /** A rank with this many times the mean of other late ranks stands out among them. */
   private static final double TIMES_MEAN = 1.5;
 
   /**
@@ -61,7 +63,7 @@ public final class LateCauseRule extends FindingRule {
         "What ranks did while others waited for them (explain lateness): computation, garbage"
             + " collection, the compiler, locks, sleep or I/O, of a rank; or a lack of cores, a"
             + " CPU limit, or waiting of their own. Up to three parts from 10 % of the waiting"
-            + " on. More than three ranks that are late alike by a cause are one part. Its share is"
+            + " on. Most ranks of a job, or four and more, that are late alike are one part. Its share is"
             + " that of the largest part. Not given where a trace has root causes: late_work.",
         "Allocate less on a rank that collects garbage; raise a CPU limit; distribute"
             + " computation; with causes=full see which locks, sleep or I/O.");
@@ -230,7 +232,9 @@ public final class LateCauseRule extends FindingRule {
    */
   private static List<Part> parts(Lateness late, List<Integer> computing) {
     Map<Long, LatenessRow> sums = new TreeMap<>();
+    Set<Integer> ranks = new HashSet<>();
     for (LatenessRow each : late.rows()) {
+      ranks.add(each.rank());
       if (each.cause() != LatenessCause.COMPUTE || !computing.contains(each.rank())) {
         LatenessRow its = isOfAll(each.cause()) ? ofAll(each) : each;
         sums.merge((long) its.rank() << 8 | its.cause().ordinal(), its, LatenessRow::plus);
@@ -243,7 +247,7 @@ public final class LateCauseRule extends FindingRule {
     List<Part> parts = new ArrayList<>();
     for (List<LatenessRow> each : byCause.values()) {
       each.sort(Comparator.comparing(its -> -its.waitNanos()));
-      if (isAlike(each)) {
+      if (isAlike(each, ranks.size())) {
         LatenessRow sum = each.stream().map(LateCauseRule::ofAll).reduce(LatenessRow::plus).get();
         parts.add(new Part(sum, each.get(0)));
       } else {
@@ -258,20 +262,23 @@ public final class LateCauseRule extends FindingRule {
   }
 
   /**
-   * Whether nearly all waiting by a cause is for more ranks than a sentence names, none of which
-   * stands out.
+   * Whether nearly all waiting by a cause is for most ranks of a job, or for more than a sentence
+   * names, and none of them stands out. One or two ranks are always named.
    *
    * @param rows rows of the cause, largest first
+   * @param all number of ranks of the job
    */
-  private static boolean isAlike(List<LatenessRow> rows) {
-    long all = Lateness.total(rows);
-    long sum = 0;
-    int ranks = 0;
-    while (ranks < rows.size() && sum < NEARLY * all) {
-      sum += rows.get(ranks++).waitNanos();
+  private static boolean isAlike(List<LatenessRow> rows, int all) {
+    long most = rows.get(0).waitNanos();
+    long enough = (long) (NEARLY * Lateness.total(rows));
+    long others = 0;
+    int ranks = 1;
+    while (ranks < rows.size() && most + others < enough) {
+      others += rows.get(ranks++).waitNanos();
     }
-    LatenessRow first = rows.get(0);
-    return ranks > MOST && first.rank() >= 0 && first.waitNanos() * ranks <= TIMES_MEAN * sum;
+    return (ranks > MOST || (ranks == MOST && 2 * ranks > all))
+        && rows.get(0).rank() >= 0
+        && most * (ranks - 1) <= TIMES_MEAN * others;
   }
 
   private static LatenessRow ofAll(LatenessRow its) {

@@ -72,9 +72,11 @@ class LateCauseRuleTest {
         Optional.of("Allocate less, or give the ranks a larger heap"), LateCauseRule.remedy(late));
   }
 
-  /** One of the ranks is late for twice as long as the others: it is named, and so are three. */
+  /**
+   * Ranks are named: one that is late for twice as long as others, and three of six, not of four.
+   */
   @Test
-  void aRankThatStandsOutIsNamed() {
+  void ranksThatStandOutAreNamed() {
     assertEquals(
         Optional.of(
             "40 % of the waiting is caused by computation of rank 2, 20 % by computation of rank 0,"
@@ -91,7 +93,20 @@ class LateCauseRuleTest {
         sentence(
             row(0, LatenessCause.COMPUTE, 33, 0),
             row(1, LatenessCause.COMPUTE, 33, 0),
-            row(2, LatenessCause.COMPUTE, 34, 0)));
+            row(2, LatenessCause.COMPUTE, 34, 0),
+            row(3, LatenessCause.GC, 0, 1),
+            row(4, LatenessCause.GC, 0, 1),
+            row(5, LatenessCause.GC, 0, 1)));
+    assertEquals(
+        Optional.of(
+            "70 % of the waiting is caused by locks, sleep or I/O of several ranks, 30 % by lack of a"
+                + " core"),
+        sentence(
+            row(0, LatenessCause.MONITOR, 18, 0),
+            row(1, LatenessCause.MONITOR, 16, 0),
+            row(2, LatenessCause.MONITOR, 13, 0),
+            row(3, LatenessCause.MONITOR, 23, 0),
+            row(3, LatenessCause.NO_CORE, 30, 0)));
   }
 
   /** Without counters of the JVM, its pauses look like locks; with Shenandoah like other stops. */
