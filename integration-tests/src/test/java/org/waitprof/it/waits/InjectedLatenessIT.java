@@ -9,6 +9,7 @@ import java.util.List;
 import org.jboss.byteman.agent.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
@@ -23,6 +24,7 @@ import org.waitprof.it.Undisturbed;
  * more on a busy machine, and how long each rank was in its receives. Rank 0 waits there at least
  * for the sleep, as Late Sender, and both ranks wait as long as their receives last.
  */
+@Isolated
 class InjectedLatenessIT {
   private static final int SENDS = 80;
   private static final int DELAYED = 40;
