@@ -16,7 +16,28 @@ import jdk.internal.misc.Unsafe;
 public final class Memory {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
+  /** Where a thread has its number; negative in a JDK that has it elsewhere. */
+  private static final long THREAD_ID = threadId();
+
   private Memory() {}
+
+  private static long threadId() {
+    try {
+      return UNSAFE.objectFieldOffset(Thread.class, "tid");
+    } catch (InternalError e) {
+      return -1;
+    }
+  }
+
+  /**
+   * The number of a thread, which no other ever has. Not asked of the thread: a program's own class
+   * may answer what it likes up to Java 18.
+   *
+   * @return negative if it is not known
+   */
+  public static long threadId(Thread thread) {
+    return THREAD_ID < 0 ? -1 : UNSAFE.getLong(thread, THREAD_ID);
+  }
 
   /**
    * Offset at which the elements of an array begin. It is searched for in memory. The JDK's

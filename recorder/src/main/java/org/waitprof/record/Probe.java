@@ -131,6 +131,7 @@ public final class Probe {
     if (state != null) {
       Polls.thrown(state);
       exit(state);
+      state.forgetRequests();
     }
   }
 

@@ -12,6 +12,7 @@ import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.CounterStore;
 import org.waitprof.record.file.PathRecordWriter;
 import org.waitprof.record.path.PathListener;
+import org.waitprof.record.path.ThreadFrame;
 import org.waitprof.record.phase.PhaseClock;
 import org.waitprof.sample.SampleLayout;
 
@@ -27,6 +28,12 @@ public final class RankCounters {
    * ended.
    */
   private static final int MOST_ASKED = 64;
+
+  /**
+   * Number of tables from which on a thread may also take over a table of another group. A table
+   * takes 35 kB, and programs give each of a million threads a name of its own.
+   */
+  private static final int MANY = 256;
 
   private final CounterStore store;
   private final RankHeader header;
@@ -182,20 +189,23 @@ public final class RankCounters {
   }
 
   /**
-   * Returns a slot table for a thread: the table of a thread that has died, else a new one. Asks
-   * some tables, the next ones each time, because a program may have thousands of living threads.
+   * Returns a slot table for a thread: the table of a thread of its group that has died, else a new
+   * one. Asks some tables, the next ones each time, because a program may have thousands of living
+   * threads.
    */
   synchronized SlotTable attach(Thread thread) {
     int count = Math.min(tables.size(), MOST_ASKED);
     nextAsked = count < MOST_ASKED ? 0 : nextAsked;
+    String group = ThreadFrame.group(thread.getName());
+    boolean any = tables.size() >= MANY;
     for (int i = 0; i < count; i++) {
       nextAsked = nextAsked < tables.size() ? nextAsked : 0;
       SlotTable table = tables.get(nextAsked++);
-      if (table.adopt(thread)) {
+      if (table.adopt(thread, group, any)) {
         return table;
       }
     }
-    SlotTable table = new SlotTable(this, tables.size(), thread);
+    SlotTable table = new SlotTable(this, tables.size(), thread, group);
     tables.add(table);
     return table;
   }

@@ -26,7 +26,7 @@ public final class RecordCost {
     SlotTable real = state.table;
     long context = state.context;
     boolean busy = state.busy;
-    SlotTable scratch = SlotTable.scratch(rank, state.owner, context + state.region);
+    SlotTable scratch = SlotTable.scratch(rank, Thread.currentThread(), context + state.region);
     long best = Long.MAX_VALUE;
     try {
       state.table = scratch;

@@ -73,7 +73,7 @@ public final class RecorderFaults {
           "recording failed "
               + LIMIT
               + " times in thread "
-              + state.owner.getName()
+              + Thread.currentThread().getName()
               + ": its further calls are not recorded");
     }
   }
@@ -85,12 +85,17 @@ public final class RecorderFaults {
 
   /**
    * Reports what could not be reported when it happened. Called when Finalize is entered, and when
-   * the JVM ends: no call may have come by since.
+   * the JVM ends: no call may have come by since. Other ranks may wait for what the caller does
+   * next.
    */
   public static void reportLate() {
-    Throwable fault = unreported == null ? ThreadState.failure : unreported;
-    if (fault != null && !reported) {
-      report(fault);
+    try {
+      Throwable fault = unreported == null ? ThreadState.failure : unreported;
+      if (fault != null && !reported) {
+        report(fault);
+      }
+    } catch (RuntimeException | Error e) {
+      StoppedThread.note(e); // Not even that can be said.
     }
   }
 

@@ -1,12 +1,12 @@
 package org.waitprof.record;
 
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.Histogram;
 import org.waitprof.record.file.CounterLayout;
-import org.waitprof.record.path.ThreadFrame;
 import org.waitprof.record.table.LongLongTable;
 import org.waitprof.record.table.PathSet;
 import org.waitprof.sample.Sampler;
@@ -86,7 +86,10 @@ public final class SlotTable {
   /** Paths that are written down: among the keys of slots one could be taken for a key. */
   private final PathSet paths = new PathSet();
 
-  private Thread owner;
+  /** Weak: tables outlive their threads, and a thread may hold much of the program's memory. */
+  private WeakReference<Thread> owner;
+
+  private String group = "";
   private long chunk;
 
   /** Addresses of all chunks in the order of their slots; read by other threads. */
@@ -103,16 +106,17 @@ public final class SlotTable {
   private SlotTable() {
     rank = null;
     number = 0;
-    owner = null;
+    owner = new WeakReference<>(null);
     head = 0;
     nanosPerTickScaled = 0;
     index = new LongLongTable(1);
   }
 
-  SlotTable(RankCounters rank, int number, Thread owner) {
+  SlotTable(RankCounters rank, int number, Thread owner, String group) {
     this.rank = rank;
     this.number = number;
-    this.owner = owner;
+    this.owner = new WeakReference<>(owner);
+    this.group = group;
     nanosPerTickScaled = (long) (Clock.nanosPerTick() * (1L << 16));
     index = new LongLongTable(FIRST_KEYS);
     newChunk(FIRST_CHUNK_SLOTS);
@@ -126,7 +130,7 @@ public final class SlotTable {
   private SlotTable(ByteBuffer memory, Thread owner, RankCounters rank, long path) {
     this.rank = rank;
     number = 0;
-    this.owner = owner;
+    this.owner = new WeakReference<>(owner);
     this.memory = memory;
     nanosPerTickScaled = (long) (Clock.nanosPerTick() * (1L << 16));
     index = new LongLongTable(FIRST_KEYS);
@@ -146,28 +150,25 @@ public final class SlotTable {
         path);
   }
 
-  /** Lets a thread take over the table of a thread of its group that has ended. */
-  boolean adopt(Thread thread) {
-    if (owner.isAlive()
-        || !ThreadFrame.group(owner.getName()).equals(ThreadFrame.group(thread.getName()))) {
+  /** Lets a thread take over the table of a thread that has ended, of its group or of any. */
+  boolean adopt(Thread thread, String its, boolean any) {
+    if (!isAbandoned() || !((any && number > 0) || group.equals(its))) {
       return false;
     }
-    owner = thread;
+    owner = new WeakReference<>(thread);
+    group = its;
     return true;
   }
 
-  /** Thread that counts here, or did last. For any thread. */
-  public Thread owner() {
-    return owner;
+  /** Thread that counts here, or did last; null once it has ended and is gone. For any thread. */
+  public @Nullable Thread owner() {
+    return owner.get();
   }
 
   /** Whether its thread has ended and no other has taken it over. */
   public boolean isAbandoned() {
-    return !owner.isAlive();
-  }
-
-  int slots() {
-    return slots;
+    Thread thread = owner.get();
+    return thread == null || !thread.isAlive();
   }
 
   /** The key of a path and what is counted on it. */
@@ -326,11 +327,12 @@ public final class SlotTable {
 
   @SuppressWarnings("deprecation") // threadId() is Java 19
   private void newChunk(int slotCount) {
+    Thread thread = owner.get();
     chunk =
         rank.addChunk(
             CounterLayout.KIND_SLOTS,
             CounterLayout.CHUNK_HEAD_BYTES + slotCount * CounterLayout.SLOT_BYTES,
-            owner.getId());
+            thread == null ? 0 : thread.getId());
     chunkSlots = slotCount;
     chunkUsed = 0;
     long[] longer = Arrays.copyOf(chunks, chunks.length + 1);

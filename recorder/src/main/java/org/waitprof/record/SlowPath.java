@@ -81,12 +81,12 @@ final class SlowPath {
       }
       RankCounters only = RankRegistry.only();
       RankCounters rank = only != null ? only : RankRegistry.of(bindingLoader());
-      SlotTable table = rank.attach(state.owner);
+      SlotTable table = rank.attach(Thread.currentThread());
       PollEpisode.leave(table.user); // of a thread that has ended, if the table was its
       state.table = table;
       table.user = state;
       if (!table.rank.isFirst(table)) {
-        Regions.root(state, ThreadFrame.of(state.owner));
+        Regions.root(state, ThreadFrame.of(Thread.currentThread()));
       }
       Lifecycle lifecycle = RankRegistry.lifecycle();
       if (lifecycle != null) {

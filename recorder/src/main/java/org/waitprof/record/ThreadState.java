@@ -1,6 +1,7 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.memory.Memory;
 import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.PathWalk;
@@ -15,6 +16,9 @@ import org.waitprof.sample.CauseMeter;
  * <p>Instrumented code first compares the current thread with the thread that ran premain, in about
  * 1 ns. In Open MPI programs that finds the state for nearly every call. Next comes a small table
  * indexed by thread id (about 2 ns more), and last a {@code ThreadLocal}.
+ *
+ * <p>It knows its thread by number alone. What a thread of the program's own class holds may go
+ * when it has ended, whatever table still has this state.
  */
 public final class ThreadState {
   private static final int CACHED = 64;
@@ -23,7 +27,9 @@ public final class ThreadState {
   private static final boolean STOPPABLE = StoppedThread.IS_POSSIBLE;
 
   /** The thread that ran premain is the thread that runs main. */
-  private static final ThreadState MAIN = new ThreadState(Thread.currentThread());
+  private static final Thread MAIN_THREAD = Thread.currentThread();
+
+  private static final ThreadState MAIN = new ThreadState(MAIN_THREAD);
 
   /** Shared by threads whose own cannot be made: always busy, so that none is recorded. */
   private static final ThreadState UNRECORDED = unrecorded();
@@ -50,7 +56,7 @@ public final class ThreadState {
    */
   static long longTicks = Long.MAX_VALUE;
 
-  final Thread owner;
+  private final long id;
 
   /** Counters of this thread; a shared stand-in until its first recorded call. */
   public SlotTable table = SlotTable.UNATTACHED;
@@ -153,18 +159,19 @@ public final class ThreadState {
   }
 
   private ThreadState(Thread owner) {
-    this.owner = owner;
+    id = Memory.threadId(owner);
   }
 
   /** The state of the calling thread. Hot. */
   public static ThreadState current() {
     Thread thread = Thread.currentThread();
-    if (MAIN.owner == thread) {
+    if (MAIN_THREAD == thread) {
       return MAIN;
     }
     try {
-      ThreadState cached = CACHE[slot(thread)];
-      return cached != null && cached.owner == thread ? cached : slow(thread);
+      long id = Memory.threadId(thread);
+      ThreadState cached = CACHE[slot(id)];
+      return cached != null && cached.id == id ? cached : slow(thread);
     } catch (Throwable e) {
       if (STOPPABLE && e instanceof ThreadDeath) {
         throw (Error) e;
@@ -173,14 +180,19 @@ public final class ThreadState {
     }
   }
 
+  /** Forgets the requests of a call that is over: the program may need the memory behind them. */
+  public void forgetRequests() {
+    request = null;
+    requests = null;
+  }
+
   /** From now on long computations are examined where the next call begins. */
   public static void measureComputations() {
     longTicks = (long) (CauseMeter.CORE_GRAIN_NANOS / Clock.nanosPerTick());
   }
 
-  @SuppressWarnings("deprecation") // threadId() is Java 19; a thread may override getId(), harmless
-  private static int slot(Thread thread) {
-    return (int) thread.getId() & (CACHED - 1);
+  private static int slot(long id) {
+    return (int) id & (CACHED - 1);
   }
 
   private static ThreadState unrecorded() {
@@ -195,7 +207,9 @@ public final class ThreadState {
       state = new ThreadState(thread);
       SLOW.set(state);
     }
-    CACHE[slot(thread)] = state;
+    if (state.id >= 0) {
+      CACHE[slot(state.id)] = state;
+    }
     return state;
   }
 }

@@ -96,6 +96,23 @@ class SlotTableTest {
   }
 
   @Test
+  void threadsWithNamesOfTheirOwnShareTablesOnceTheyAreMany() throws InterruptedException {
+    RankCounters rank = RankRegistry.of(new ClassLoader(null) {});
+    try {
+      for (int i = 0; i < 600; i++) {
+        String name = "task " + (char) ('a' + i / 25) + (char) ('a' + i % 25);
+        Thread thread = new Thread(() -> {}, name);
+        thread.start();
+        thread.join();
+        SlotTable unused = rank.attach(thread);
+      }
+      assertTrue(rank.tables().size() <= 300, () -> "tables: " + rank.tables().size());
+    } finally {
+      rank.deleteFile();
+    }
+  }
+
+  @Test
   void concurrentThreadsCountExactly() throws InterruptedException {
     int call = MpiCall.MPI_ALLTOALLW.ordinal();
     int threads = 8;

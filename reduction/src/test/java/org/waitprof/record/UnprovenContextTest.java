@@ -90,7 +90,7 @@ class UnprovenContextTest {
         new Thread(
             () -> {
               RankCounters rank = RankRegistry.of(UnprovenContextTest.class.getClassLoader());
-              ThreadState.current().table = new SlotTable(rank, 0, Thread.currentThread());
+              ThreadState.current().table = new SlotTable(rank, 0, Thread.currentThread(), "");
               task.run();
             });
     thread.start();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the thread that has the lock for which another waits: a monitor or one of {@code
@@ -19,17 +20,17 @@ final class LockOwners {
   static final int NONE = -1;
 
   private final Map<Long, Integer> numbers = new HashMap<>();
-  private List<Thread> numbered = List.of();
+  private List<@Nullable Thread> numbered = List.of();
   private boolean unavailable;
 
   /**
    * The owner, among some threads, of the lock that a thread waits for.
    *
-   * @param threads possible owners, used for several calls; not modified meanwhile
+   * @param threads possible owners, used until {@link #forget}; not modified meanwhile
    * @return its index; {@link #NONE} if the thread waits for no lock, or the owner is another
    *     thread
    */
-  int ownerOf(Thread waiting, List<Thread> threads) {
+  int ownerOf(Thread waiting, List<@Nullable Thread> threads) {
     if (unavailable || !waits(waiting)) {
       return NONE;
     }
@@ -43,13 +44,21 @@ final class LockOwners {
     return NONE;
   }
 
+  /** Forgets the threads: those that end are the program's. */
+  void forget() {
+    numbered = List.of();
+  }
+
   /** Indices of threads by their ids: made once per list, because many threads may wait at once. */
-  private Map<Long, Integer> numbers(List<Thread> threads) {
+  private Map<Long, Integer> numbers(List<@Nullable Thread> threads) {
     if (threads != numbered) {
       numbered = threads;
       numbers.clear();
       for (int i = threads.size() - 1; i >= 0; i--) {
-        numbers.put(id(threads.get(i)), i);
+        Thread thread = threads.get(i);
+        if (thread != null) {
+          numbers.put(id(thread), i);
+        }
       }
     }
     return numbers;

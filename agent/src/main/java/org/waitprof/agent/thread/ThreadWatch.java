@@ -102,7 +102,7 @@ public final class ThreadWatch {
     long now = Clock.ticks();
     if (rank.isRunning() && rank.header().get(CounterLayout.PAUSED_SINCE_TICKS_OFFSET) == 0) {
       List<Look> looks = new ArrayList<>();
-      List<Thread> threads = new ArrayList<>();
+      List<@Nullable Thread> threads = new ArrayList<>();
       for (SlotTable table : tables) {
         Look seen = look(table, now);
         if (!seen.computing() && seen.since() == 0) {
@@ -114,14 +114,16 @@ public final class ThreadWatch {
       long ticks = Math.max(0, now - last);
       overlap.add(looks, ticks);
       for (int i = 0; i < looks.size(); i++) {
+        Thread seen = threads.get(i);
         int owner =
-            looks.get(i).computing()
+            looks.get(i).computing() || seen == null
                 ? LockOwners.NONE
-                : lockOwners.ownerOf(threads.get(i), threads);
+                : lockOwners.ownerOf(seen, threads);
         if (owner >= 0 && looks.get(owner).since() != 0) {
           overlap.addLockedOut(looks.get(owner).place(), ticks);
         }
       }
+      lockOwners.forget();
       noteIdle();
     }
     last = now;
@@ -138,7 +140,9 @@ public final class ThreadWatch {
     }
     long call = Memory.get(table.head + CounterLayout.CHUNK_IN_FLIGHT_CALL_OFFSET);
     if (call == 0) {
-      return table.owner().getState() == Thread.State.RUNNABLE ? Look.COMPUTING : Look.RESTING;
+      Thread owner = table.owner();
+      boolean runs = owner != null && owner.getState() == Thread.State.RUNNABLE;
+      return runs ? Look.COMPUTING : Look.RESTING;
     }
     long path = Memory.get(table.head + CounterLayout.CHUNK_IN_FLIGHT_PATH_OFFSET);
     long began = Memory.get(table.head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET);

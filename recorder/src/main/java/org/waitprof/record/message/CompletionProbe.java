@@ -83,6 +83,7 @@ public final class CompletionProbe {
     if (MessageRecording.sampled) {
       CompletionSampling.allDone(state, slot, now, result, isTest);
     }
+    state.forgetRequests();
   }
 
   /**
@@ -112,6 +113,7 @@ public final class CompletionProbe {
           CompletionSampling.anyDone(
               state, slot, now, index, status, MessageRecording.isTest(state));
         }
+        state.forgetRequests();
       }
     }
   }
@@ -143,6 +145,7 @@ public final class CompletionProbe {
           CompletionSampling.someDone(
               state, slot, now, indices, statuses, MessageRecording.isTest(state));
         }
+        state.forgetRequests();
       }
     }
   }
@@ -171,6 +174,7 @@ public final class CompletionProbe {
       if (MessageRecording.sampled) {
         CompletionSampling.givenUp(state, slot, now, freed);
       }
+      state.forgetRequests();
     }
   }
 

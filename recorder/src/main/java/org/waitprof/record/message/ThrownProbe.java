@@ -93,6 +93,7 @@ public final class ThrownProbe {
       Polls.thrown(state);
       long now = Clock.ticks();
       doubt(state, MessageProbe.called(state, now), now);
+      state.forgetRequests();
     }
   }
 
