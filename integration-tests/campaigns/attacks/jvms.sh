@@ -95,6 +95,7 @@ spoilt() {
       tried "spoilt before MPI_Init: $how" interval=50ms -- surroundings.Careless early $how
     done
     tried "a full heap before MPI_Finalize" "" -Xmx24m -- surroundings.Careless late heap
+    tried "a full heap of one rank before MPI_Finalize" "" -Xmx24m -XX:+UseSerialGC -- surroundings.FullHeap
     JAVA_HOME=$(wrapped "ulimit -n 200" "$home/bin/java") tried "all files in use before MPI_Finalize, of $(basename "$home")" "" -- surroundings.Careless late files
     tried "the folder is removed before MPI_Finalize" "" -- surroundings.Careless late folder
     for how in static small-stack again never after broken wrong shape own op full-heap many; do

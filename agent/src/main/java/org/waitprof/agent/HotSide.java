@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Defines the hot side in the bootstrap loader, where instrumented code of every loader finds it.
@@ -71,8 +72,8 @@ final class HotSide {
     }
     try {
       Module unused = define(definer, jar, HotSide.class.getClassLoader(), name);
-    } catch (IOException | RuntimeException e) {
-      return; // Damage of the jar is reported when a class is missing.
+    } catch (IOException | RuntimeException | Error e) {
+      StoppedThread.note(e); // Damage of the jar is reported when a class is missing.
     }
   }
 

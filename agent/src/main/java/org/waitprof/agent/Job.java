@@ -239,10 +239,14 @@ final class Job implements Lifecycle {
   /** The class of the outermost application frame: main's, also if a launcher calls it. */
   private String mainClass() {
     String main = "";
-    for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
-      if (isApplication.test(frame.getClassName())) {
-        main = frame.getClassName();
+    try {
+      for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
+        if (isApplication.test(frame.getClassName())) {
+          main = frame.getClassName();
+        }
       }
+    } catch (RuntimeException | Error e) {
+      StoppedThread.note(e); // A profile without a name; the other ranks wait for this one.
     }
     return main;
   }

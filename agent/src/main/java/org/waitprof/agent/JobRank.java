@@ -25,7 +25,17 @@ import org.waitprof.system.CountText;
 final class JobRank {
   private static final int FINALIZE = MpiCall.MPI_FINALIZE.ordinal();
 
+  /**
+   * Memory that is given back at the entry of Finalize. A program may have filled its heap by then,
+   * and the other ranks wait for this one's part in what they do together.
+   */
+  private static final int RESERVE_BYTES = 1 << 19;
+
   private final RankCpu cpu = new RankCpu();
+
+  @SuppressWarnings("UnusedVariable") // it takes room
+  private byte @Nullable [] reserve;
+
   private @Nullable Messenger messenger;
   private @Nullable JobSample sample;
   private @Nullable ThreadWatch threads;
@@ -62,6 +72,11 @@ final class JobRank {
   /** Sets the connection to other ranks: from here on they count on this rank at Finalize. */
   synchronized void talksBy(Messenger messenger) {
     this.messenger = messenger;
+    try {
+      reserve = new byte[RESERVE_BYTES];
+    } catch (OutOfMemoryError e) {
+      reserve = null; // The heap is too small for any.
+    }
   }
 
   /** Notes that the coordinated sample of this rank has begun. */
@@ -113,7 +128,12 @@ final class JobRank {
   synchronized long @Nullable [] endThreads() {
     ThreadWatch ended = threads;
     threads = null;
-    return ended == null ? null : ended.end();
+    try {
+      return ended == null ? null : ended.end();
+    } catch (RuntimeException | Error e) {
+      AgentOutput.failed("threads are not measured one by one", e);
+      return null;
+    }
   }
 
   /**
@@ -122,9 +142,14 @@ final class JobRank {
   synchronized @Nullable WindowsImage endWindows() {
     RankWatch ended = windows;
     windows = null;
-    WindowsImage image = ended == null ? null : ended.end();
-    cpu.endWindows();
-    return image;
+    try {
+      WindowsImage image = ended == null ? null : ended.end();
+      cpu.endWindows();
+      return image;
+    } catch (RuntimeException | Error e) {
+      AgentOutput.failed("windows of time are not known", e);
+      return null;
+    }
   }
 
   /**
@@ -136,14 +161,15 @@ final class JobRank {
    */
   long meetOthers() {
     long entered = System.nanoTime();
-    HotSide.prepare(ClassPack.END);
     Messenger talking;
     synchronized (this) {
       talking = messenger;
+      reserve = null;
     }
+    HotSide.prepare(ClassPack.END);
     try {
       if (talking != null) {
-        long clock = Host.clockKey().hashCode();
+        long clock = clock();
         long[] least = talking.minima(new long[] {-entered, clock, -clock});
         long last = -least[0];
         if (least[1] != -least[2]) {
@@ -156,6 +182,16 @@ final class JobRank {
       AgentOutput.println("waiting in MPI_Finalize is not known: " + e);
     }
     return 0;
+  }
+
+  /** A number for this host's clock. Without one, the ranks compare their clocks by messages. */
+  private static long clock() {
+    try {
+      return Host.clockKey().hashCode();
+    } catch (RuntimeException | Error e) {
+      AgentOutput.failed("the clock of this host is not known", e);
+      return System.nanoTime();
+    }
   }
 
   /** Takes the connection to other ranks, once; null if it is missing or already taken. */

@@ -11,6 +11,7 @@ import org.waitprof.agent.flight.StackRecorder;
 import org.waitprof.agent.flight.StackSample;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.timeseries.StackCounts;
 import org.waitprof.trace.folder.StacksFile;
 
@@ -70,7 +71,8 @@ final class StackSession {
       late = fresh.isStarting();
     } catch (LinkageError e) {
       failed = "this JVM has no Flight Recorder (module jdk.jfr)";
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      StoppedThread.note(e); // No memory, or no further thread: the other ranks wait for this one.
       failed = String.valueOf(e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

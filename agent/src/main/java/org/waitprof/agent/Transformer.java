@@ -300,8 +300,12 @@ final class Transformer implements ClassFileTransformer {
   /** Reports the regions that no class of any rank had. Called by rank 0. */
   void tellMissing(long[] missing) {
     if (regions != null) {
-      for (String remark : regions.remarks(missing, instrumentation.getAllLoadedClasses())) {
-        AgentOutput.println("option regions: " + remark);
+      try {
+        for (String remark : regions.remarks(missing, instrumentation.getAllLoadedClasses())) {
+          AgentOutput.println("option regions: " + remark);
+        }
+      } catch (RuntimeException | Error e) {
+        AgentOutput.failed("option regions is not checked", e);
       }
     }
   }

@@ -52,7 +52,7 @@ public final class LifecycleHooks {
       state.busy = true;
       Sampler sampler = state.table.sampler;
       if (point == MEETING && sampler != null) {
-        sampler.ending(Clock.ticks());
+        end(sampler, state);
       }
       // Files and the other ranks cannot be reached by a thread that has been interrupted.
       interrupted = Thread.interrupted();
@@ -73,6 +73,15 @@ public final class LifecycleHooks {
       }
     }
     return true;
+  }
+
+  /** A failure here is one rank's alone: the others wait for it to come to the meeting. */
+  private static void end(Sampler sampler, ThreadState state) {
+    try {
+      sampler.ending(Clock.ticks());
+    } catch (Throwable e) {
+      failed(state, e);
+    }
   }
 
   private static void report(

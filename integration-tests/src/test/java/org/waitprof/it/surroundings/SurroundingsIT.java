@@ -172,6 +172,18 @@ class SurroundingsIT {
     }
   }
 
+  /** What the ranks do together at the end takes memory, and no rank may stay away. */
+  @SideBySide
+  @Test
+  void aFullHeapOfOneRank() {
+    MpiResult result =
+        on.compare(
+            job -> job.jvm("-Xmx24m", "-XX:+UseSerialGC").timeout(Duration.ofSeconds(60)),
+            "summary=off",
+            "surroundings.FullHeap");
+    assertEquals(0, result.exitCode(), result::toString);
+  }
+
   /** Under which HotSpot keeps an empty file of its counters, as another user may plant one. */
   @SideBySide
   @Test
