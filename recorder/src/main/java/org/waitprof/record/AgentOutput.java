@@ -131,12 +131,17 @@ public final class AgentOutput {
     }
   }
 
-  /** The encoding of {@code System.err}, which is a property from Java 19 on. */
+  /**
+   * The encoding of {@code System.err}, which is a property from Java 19 on. Up to then there is
+   * none where stderr is no terminal. For a name that it does not know, the JDK would ask the class
+   * path for a provider.
+   */
   private static Charset charset() {
     String name = property("stderr.encoding");
+    name = name.isEmpty() ? property("sun.stderr.encoding") : name;
     try {
-      return Charset.forName(name.isEmpty() ? property("sun.stderr.encoding") : name);
-    } catch (IllegalArgumentException neither) {
+      return name.isEmpty() ? Charset.defaultCharset() : Charset.forName(name);
+    } catch (IllegalArgumentException unknown) {
       return Charset.defaultCharset();
     }
   }

@@ -158,7 +158,7 @@ public final class Options {
     try {
       return OutputName.resolve(get(OptionKey.OUT), values);
     } catch (IllegalArgumentException e) {
-      AgentOutput.println("waitprof: " + e.getMessage() + "; using the default name");
+      AgentOutput.println(e.getMessage() + "; using the default name");
       return OutputName.resolve("", values);
     }
   }

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.memory.Memory;
 import org.waitprof.model.lateness.LatenessCause;
@@ -44,7 +43,7 @@ final class JvmCounterFile {
   private static final String SHARED = " rw-s ";
   private static final int MOST_COLLECTORS = 8;
   private static final int TRIES = 50;
-  private static final long TRY_NANOS = 1_000_000;
+  private static final long TRY_MILLIS = 1;
 
   private static final int ENTRY_BYTES = 20;
 
@@ -235,7 +234,12 @@ final class JvmCounterFile {
       if (!StopCounters.exceeds(gcNanos, nanos(Memory.get(address + safepoints)))) {
         return true;
       }
-      LockSupport.parkNanos(TRY_NANOS);
+      try {
+        Thread.sleep(TRY_MILLIS); // To park would take a permit that is meant for the program.
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return false;
+      }
     }
     return false;
   }
