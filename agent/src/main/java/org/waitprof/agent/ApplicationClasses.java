@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.waitprof.agent.binding.Wrappers;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Selects the classes that belong in call paths. Left out are classes of the JDK (also dynamic
@@ -117,5 +118,20 @@ final class ApplicationClasses implements Predicate<String> {
       }
     }
     return false;
+  }
+
+  /** The class of the outermost application frame: main's, also if a launcher calls it. */
+  String outermost() {
+    String main = "";
+    try {
+      for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
+        if (test(frame.getClassName())) {
+          main = frame.getClassName();
+        }
+      }
+    } catch (RuntimeException | Error e) {
+      StoppedThread.note(e); // A profile without a name; the other ranks wait for this one.
+    }
+    return main;
   }
 }

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.flight.FlightEvents;
 import org.waitprof.agent.interval.SharedInstants;
@@ -32,7 +31,7 @@ import org.waitprof.record.thread.StoppedThread;
 final class Job implements Lifecycle {
   private final Options options;
   private final Transformer transformer;
-  private final Predicate<String> isApplication;
+  private final ApplicationClasses isApplication;
   private final Map<RankCounters, JobRank> ranks = new WeakHashMap<>();
   private final StackSession stacks;
   private final FirstStart firstStart;
@@ -157,7 +156,13 @@ final class Job implements Lifecycle {
     own.talksBy(messenger);
     Map<String, String> facts =
         new HashMap<>(
-            Map.of("runId", runId, "binding", messenger.library(), "mainClass", mainClass()));
+            Map.of(
+                "runId",
+                runId,
+                "binding",
+                messenger.library(),
+                "mainClass",
+                isApplication.outermost()));
     if (tracing) {
       beginTrace(world, messenger, rank, facts);
     }
@@ -234,21 +239,6 @@ final class Job implements Lifecycle {
       }
     }
     return all[0];
-  }
-
-  /** The class of the outermost application frame: main's, also if a launcher calls it. */
-  private String mainClass() {
-    String main = "";
-    try {
-      for (StackTraceElement frame : Thread.currentThread().getStackTrace()) {
-        if (isApplication.test(frame.getClassName())) {
-          main = frame.getClassName();
-        }
-      }
-    } catch (RuntimeException | Error e) {
-      StoppedThread.note(e); // A profile without a name; the other ranks wait for this one.
-    }
-    return main;
   }
 
   @Override

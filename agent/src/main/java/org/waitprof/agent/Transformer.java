@@ -115,7 +115,7 @@ final class Transformer implements ClassFileTransformer {
       }
     } catch (Throwable e) {
       // An unwoven class still works; the application must not notice.
-      warnOnce(name, e);
+      sayOnce("cannot instrument " + name.replace('/', '.') + ", it is not profiled: " + e);
     }
     return null;
   }
@@ -275,10 +275,6 @@ final class Transformer implements ClassFileTransformer {
   /** Whether weaving of some class failed, which was reported. */
   synchronized boolean hasFailed() {
     return failed;
-  }
-
-  private void warnOnce(String name, Throwable e) {
-    sayOnce("cannot instrument " + name.replace('/', '.') + ", it is not profiled: " + e);
   }
 
   /** Parts of the application that call paths do not cover; empty without gaps. */
