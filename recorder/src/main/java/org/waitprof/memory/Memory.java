@@ -16,7 +16,7 @@ import jdk.internal.misc.Unsafe;
 public final class Memory {
   private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
-  /** Where a thread has its number; negative in a JDK that has it elsewhere. */
+  /** Offset of the number of a thread; negative in a JDK that has it elsewhere. */
   private static final long THREAD_ID = threadId();
 
   private Memory() {}

@@ -266,7 +266,7 @@ class FaultsIT {
         RECORD + "RankHeader.enterFinalize",
         RECORD + "RankHeader.leaveFinalize",
         RECORD + "RecordCost.measurePicos",
-        "org.waitprof.agent.Job.mainClass",
+        "org.waitprof.agent.ApplicationClasses.outermost",
         "org.waitprof.agent.Job.finalizing",
         "org.waitprof.agent.JobEnd.write",
         "org.waitprof.agent.Transformer.ofBinding",

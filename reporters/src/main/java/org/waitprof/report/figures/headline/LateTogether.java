@@ -113,8 +113,8 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
   }
 
   /**
-   * How long a rank waited, anywhere, for others that come late: a rank that meets one of these
-   * before comes as late, with no delay of its own.
+   * Time for which a rank waited, anywhere, for others that come late: a rank that meets one of
+   * these before comes as late, with no delay of its own.
    */
   private static long waited(JobProfile profile, int rank, List<Integer> last) {
     long nanos = 0;
