@@ -29,6 +29,7 @@ while (($#)); do
   shift
 done
 prepare
+export OMPI_MCA_osc=pt2pt # one-sided communication of Debian's Open MPI fails otherwise (ghost)
 enter_results
 
 command_of() {
@@ -71,7 +72,8 @@ echo "|---|---|---|---|---|---|"
 for program in ocean climate scan ghost more wavefront; do
   plain=$(awk -v p="$program" '$1 == p { print $2 }' measured | median)
   next=$(awk -v p="$program" '$1 == p { print $4 }' measured | median)
+  printf -v figures '%.1f %% | %.1f %% | %.1f' "$plain" "$next" "$(awk -v a="$plain" -v b="$next" 'BEGIN { print b - a }')"
   alike=$(awk -v p="$program" '$1 == p && $3 == $5' measured | wc -l)
   finding=$(awk -v p="$program" '$1 == p { print $3 }' measured | sort | uniq -c | sort -rn | awk 'NR == 1 { print $2 }')
-  echo "| $program | $plain % | $next % | $(awk -v a="$plain" -v b="$next" 'BEGIN { printf "%.1f", b - a }') | $finding | $alike of $rounds |"
+  echo "| $program | $figures | $finding | $alike of $rounds |"
 done
