@@ -69,7 +69,7 @@ build_agent() {
   local maven
   maven=$(command -v mvn) || maven=$root/mvnw # which downloads one
   local log=$profiles/build.log
-  if [[ -f $jar ]]; then say "building the agent: its sources are newer than the jar"; else say "building the agent, which takes minutes once"; fi
+  if [[ -f $jar ]]; then say "building the agent: its sources are newer than the jar"; else say "building the agent, which takes a minute once, or some with downloads"; fi
   # The agent alone, without its tests and checks of the sources, and no word unless it fails.
   "$maven" -B -ntp -f "$root/pom.xml" -pl agent -am -Dmaven.test.skip -Dspotless.check.skip -Dchecks=-g package >"$log" 2>&1 ||
     { grep -m 10 '^\[ERROR\]' "$log" >&2 || true; fail "the agent cannot be built, see ${log#"$PWD/"}"; }

@@ -8,6 +8,7 @@ import mpi.MPIException;
 import waits.World;
 
 /** Threads that a program stops, as it can up to Java 19. */
+@SuppressWarnings({"deprecation", "removal"})
 public final class StoppedThreads {
   private static final int ROUNDS = 10;
 
@@ -26,7 +27,6 @@ public final class StoppedThreads {
   }
 
   /** Threads that call MPI until they are stopped, which a program can do up to Java 19. */
-  @SuppressWarnings("removal")
   private static void polling() throws InterruptedException {
     try {
       new Thread(() -> {}).stop();
@@ -57,7 +57,6 @@ public final class StoppedThreads {
   }
 
   /** Rank 1 waits for rank 0 in MPI_Finalize when its thread is stopped; it is once that returns. */
-  @SuppressWarnings("removal")
   private static void atTheEnd(String[] args) throws InterruptedException {
     CountDownLatch ending = new CountDownLatch(1);
     int[] rank = {0};
