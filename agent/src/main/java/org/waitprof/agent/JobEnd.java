@@ -171,7 +171,7 @@ final class JobEnd {
       merge.note(
           QualityNote.info(
               "first-start",
-              "the start took some tenths of a second longer than later ones"
+              "the start took some tenths of a second, or up to 3 s, longer than later ones"
                   + " will: "
                   + coldness));
     }
