@@ -2,6 +2,7 @@ package org.waitprof.agent;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.waitprof.agent.cpu.JvmRest;
+import org.waitprof.record.thread.StoppedThread;
 
 /**
  * Lets the JVM's compiler finish its work on a first start, in which classes are woven, before the
@@ -27,6 +28,8 @@ final class FirstStart {
       JvmRest.await(System.nanoTime() + PATIENCE_NANOS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      StoppedThread.note(e); // The other ranks wait for this one.
     }
   }
 }

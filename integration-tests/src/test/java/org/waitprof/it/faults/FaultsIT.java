@@ -267,6 +267,7 @@ class FaultsIT {
         RECORD + "RankHeader.leaveFinalize",
         RECORD + "RecordCost.measurePicos",
         "org.waitprof.agent.ApplicationClasses.outermost",
+        "org.waitprof.agent.cpu.JvmRest.await",
         "org.waitprof.agent.Job.finalizing",
         "org.waitprof.agent.JobEnd.write",
         "org.waitprof.agent.Transformer.ofBinding",
