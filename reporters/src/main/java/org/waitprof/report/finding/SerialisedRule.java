@@ -27,8 +27,9 @@ public final class SerialisedRule extends FindingRule {
         "No rank has more to do than others, and still not all compute at once:"
             + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
             + " waiting is for the last rank at a barrier or an N x N collective, or in calls that"
-            + " send and receive at once, ranks have more to do at different times. Its share of rank time is what serialisation loses"
-            + " of what load balance leaves. Known from a trace.",
+            + " send and receive at once, ranks have more to do at different times. Its share of"
+            + " rank time is what serialisation loses of what load balance leaves. Known from a"
+            + " trace.",
         "Smaller pieces of work let the next rank start sooner. Where ranks meet in"
             + " collectives, even out the work between two of these.");
   }
