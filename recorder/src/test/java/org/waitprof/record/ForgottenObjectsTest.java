@@ -33,20 +33,6 @@ class ForgottenObjectsTest {
     }
   }
 
-  private static final class Pending implements TrackedRequest {
-    private long operation;
-
-    @Override
-    public long waitprof$operation() {
-      return operation;
-    }
-
-    @Override
-    public void waitprof$operation(long value) {
-      operation = value;
-    }
-  }
-
   private static void assertGone(WeakReference<?> object) throws InterruptedException {
     for (int i = 0; i < COLLECTIONS && !object.refersTo(null); i++) {
       System.gc();

@@ -21,20 +21,6 @@ import org.waitprof.record.message.CompletionProbe;
 
 /** What woven methods call, called by hand: each test counts calls that no other test counts. */
 class ProbeTest {
-  private static final class Request implements TrackedRequest {
-    private long operation;
-
-    @Override
-    public long waitprof$operation() {
-      return operation;
-    }
-
-    @Override
-    public void waitprof$operation(long value) {
-      operation = value;
-    }
-  }
-
   private static final class World implements SizedComm {
     private final AtomicLong asked = new AtomicLong();
     private long place;
@@ -118,7 +104,7 @@ class ProbeTest {
 
   @Test
   void completionTakesRoleAndSizeFromItsRequest() {
-    Request receive = new Request();
+    Pending receive = new Pending();
     ThreadState start = Probe.enter(4096, MpiCall.MPI_IRECV.ordinal());
     Probe.exitStarted(start, receive, null, TrackedRequest.RECEIVE);
     Probe.exit(Probe.enterRequest(receive, MpiCall.MPI_WAIT.ordinal()));
@@ -131,7 +117,7 @@ class ProbeTest {
 
   @Test
   void aWaitThatATestHasAnsweredHasNoRole() {
-    Request send = new Request();
+    Pending send = new Pending();
     Probe.exitStarted(
         Probe.enter(8, MpiCall.MPI_ISSEND.ordinal()), send, null, TrackedRequest.SEND);
     int test = MpiCall.MPI_TESTALL.ordinal();
@@ -151,9 +137,9 @@ class ProbeTest {
 
   @Test
   void mixedRequestsCountAsReceivesWithTheReceivesBytes() {
-    Request send = new Request();
-    Request first = new Request();
-    Request second = new Request();
+    Pending send = new Pending();
+    Pending first = new Pending();
+    Pending second = new Pending();
     send.waitprof$operation(1_000_000L << TrackedRequest.BYTES_SHIFT | TrackedRequest.SEND);
     first.waitprof$operation(30L << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE);
     second.waitprof$operation(40L << TrackedRequest.BYTES_SHIFT | TrackedRequest.RECEIVE);

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.waitprof.model.MpiCall;
+import org.waitprof.record.Pending;
 import org.waitprof.record.Probe;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.ThreadState;
-import org.waitprof.record.binding.TrackedRequest;
 import org.waitprof.record.message.MessageProbe;
 import org.waitprof.record.message.MessageRecording;
 import org.waitprof.record.sample.TraceConfig;
@@ -53,9 +53,8 @@ abstract class TraceFixture {
   }
 
   /** A request of the tests. */
-  static final class Receive implements TrackedRequest, TracedObject {
+  static final class Receive extends Pending implements TracedObject {
     private @Nullable Object traced;
-    private long operation;
 
     @Override
     public @Nullable Object waitprof$traced() {
@@ -65,16 +64,6 @@ abstract class TraceFixture {
     @Override
     public void waitprof$traced(@Nullable Object request) {
       traced = request;
-    }
-
-    @Override
-    public long waitprof$operation() {
-      return operation;
-    }
-
-    @Override
-    public void waitprof$operation(long value) {
-      operation = value;
     }
   }
 
