@@ -51,10 +51,19 @@ public final class FlightEvents implements CallObserver {
     }
   }
 
+  /**
+   * Registers the types of these events, which does nothing the second time. Flight Recorder adds
+   * code to their classes, and writes its description of all types anew. The compiler works on that
+   * for 0.1 to 0.3 s, so whoever starts a recording before the run calls this first.
+   */
+  static void registerTypes() {
+    FlightRecorder.register(MpiCallEvent.class);
+    FlightRecorder.register(WaitStateEvent.class);
+  }
+
   private synchronized void register() {
     if (!registered) {
-      FlightRecorder.register(MpiCallEvent.class);
-      FlightRecorder.register(WaitStateEvent.class);
+      registerTypes();
       OwnRanks ranks = new OwnRanks(counters);
       FlightRecorder.addPeriodicEvent(WaitStateEvent.class, () -> writeWaits(ranks));
       registered = true;

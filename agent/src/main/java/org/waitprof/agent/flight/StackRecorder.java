@@ -112,6 +112,7 @@ public final class StackRecorder {
         RecorderLog.leaveOutput();
       }
       FlightRecorder.register(ClockEvent.class);
+      FlightEvents.registerTypes();
       FlightRecorder.addPeriodicEvent(ClockEvent.class, FlightClock::tell);
       Recording fresh = new Recording();
       fresh.setName("waitprof stacks");
