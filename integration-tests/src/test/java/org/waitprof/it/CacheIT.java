@@ -157,7 +157,7 @@ class CacheIT {
   /** Not with MPJ's daemons: each job has a folder of MPJ of its own, so none is a second start. */
   @SideBySide
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_NIODEV")
+  @EnumSource(names = "OPEN_MPI")
   void secondStartsAreLikeFirstOnes(Launcher launcher) throws IOException {
     compile(launcher, 3, false);
     age();
@@ -185,7 +185,15 @@ class CacheIT {
         more.rows()::toString);
   }
 
+  @Campaign
+  @SideBySide
+  @Test
+  void soAreThoseOfRanksThatAreThreads() throws IOException {
+    secondStartsAreLikeFirstOnes(Launcher.MPJ_MULTICORE);
+  }
+
   /** A copy of the program elsewhere is a second start; a class in the working folder is none. */
+  @Campaign
   @SideBySide
   @Test
   void copiesAreKnownAndClassesThatAppearInTheWorkingFolderAreSeen() throws IOException {
@@ -220,6 +228,7 @@ class CacheIT {
    * by one of the same time and size. The call site in {@code Main} is found missing by the stack
    * walk of the first call, which is one mismatch.
    */
+  @Campaign
   @SideBySide
   @Test
   void classesWithAComputedNameAreWovenInEachStart() throws IOException {

@@ -37,6 +37,7 @@ class CallPathsIT {
     pathsAreThoseOfAStackWalk(launcher);
   }
 
+  @Campaign
   @SideBySide
   @Test
   void manyThreadsAtATimeAndOneAfterTheOther() throws IOException {

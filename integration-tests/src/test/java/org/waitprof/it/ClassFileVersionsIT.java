@@ -157,6 +157,7 @@ class ClassFileVersionsIT {
         .orFail("classes of all releases");
   }
 
+  @Campaign
   @Test
   void releases8To25(@TempDir Path folder) throws IOException {
     Optional<Path> home = Stack.javaHome(LAST);

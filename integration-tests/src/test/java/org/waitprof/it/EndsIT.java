@@ -190,6 +190,7 @@ class EndsIT {
   }
 
   /** The profile is there by then, so that a line is all. */
+  @Campaign
   @ParameterizedTest
   @EnumSource(names = "OPEN_MPI")
   void whatARankDoesForLongAfterFinalizeIsTold(Launcher launcher) throws IOException {

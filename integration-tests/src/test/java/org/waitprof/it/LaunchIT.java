@@ -22,7 +22,7 @@ class LaunchIT {
 
   @SideBySide
   @ParameterizedTest
-  @CsvSource({"OPEN_MPI, 4", "MPJ_NIODEV, 2"})
+  @CsvSource("OPEN_MPI, 4")
   void theWavefrontGivesTheSameResultOnAnyLauncherAndNumberOfRanks(Launcher launcher, int ranks) {
     MpiResult result = MpiJob.on(launcher).ranks(ranks).run("demo.Wavefront", SHORT).ok();
     assertEquals("62db66c32419d085", result.after("checksum"), ranks + " ranks");

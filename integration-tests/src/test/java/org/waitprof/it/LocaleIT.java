@@ -16,7 +16,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Expectation: in a working directory that the locale cannot express, {@code LANG=C} being what
@@ -90,7 +89,7 @@ class LocaleIT {
 
   @SideBySide
   @ParameterizedTest
-  @ValueSource(ints = {17, 25})
+  @MethodSource("org.waitprof.it.Stack#jdks")
   void theProfileIsThere(int jdk) throws IOException {
     Path java = jdk(jdk);
     Path folder = folder();
@@ -130,6 +129,7 @@ class LocaleIT {
     assertCounted(results.resolve("x.wprof"));
   }
 
+  @Campaign
   @SideBySide
   @ParameterizedTest
   @MethodSource("org.waitprof.it.Stack#jdks")

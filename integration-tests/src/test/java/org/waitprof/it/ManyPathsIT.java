@@ -51,6 +51,7 @@ class ManyPathsIT {
     assertTrue(Files.size(result.profile()) < MOST_BYTES, result.profile()::toString);
   }
 
+  @Campaign
   @Test
   void theCounterFileStaysSmall(@TempDir Path counters) throws Exception {
     MpiJob.on(Launcher.OPEN_MPI)

@@ -21,10 +21,8 @@ class MpjOutputIT {
       delimiter = '|',
       nullValues = "-",
       value = {
-        "MPJ_MULTICORE | -                  | Report: java -jar",
         "MPJ_NIODEV    | -                  | Report: java -jar",
-        "MPJ_MULTICORE | out=/proc/none/x.wprof  | waitprof: no profile: ",
-        "MPJ_NIODEV    | mode=trace,counters=/proc/none | waitprof: counters would not survive",
+        "MPJ_MULTICORE | mode=trace,counters=/proc/none | waitprof: counters would not survive",
       })
   void stdoutIsAsWithoutTheAgent(Launcher launcher, String options, String said) {
     MpiResult plain =
@@ -49,7 +47,11 @@ class MpjOutputIT {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      nullValues = "-",
       value = {
+        "MPJ_MULTICORE | -                  | Report: java -jar",
+        "MPJ_MULTICORE | out=/proc/none/x.wprof  | waitprof: no profile: ",
+        "MPJ_NIODEV    | mode=trace,counters=/proc/none | waitprof: counters would not survive",
         "MPJ_MULTICORE | unknwon=1          | waitprof: option 'unknwon' is unknown",
         "MPJ_NIODEV    | callpath=all       | waitprof: option callpath=all is not one of",
         "MPJ_MULTICORE | mode=trace,prometheus=0,auth=/proc/none | waitprof: no metrics from rank ",

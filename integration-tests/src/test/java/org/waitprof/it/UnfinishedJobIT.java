@@ -30,14 +30,20 @@ class UnfinishedJobIT {
       delimiter = '|',
       value = {
         "exit | 5",
-        "launcher | 137",
-        "exception | 1",
         "hang | 124",
       })
   void whatWasCountedIsMerged(String how, int exitCode, @TempDir Path counters) throws IOException {
     // Rank 0 of a job that hangs waits in its Finalize, with the agent and without.
     String note = how.equals("hang") ? "1 rank did not reach MPI_Finalize (1)" : BOTH;
     check(Launcher.OPEN_MPI, how, exitCode, note, counters);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @CsvSource({"launcher, 137", "exception, 1"})
+  void alsoAfterOtherEnds(String how, int exitCode, @TempDir Path counters) throws IOException {
+    whatWasCountedIsMerged(how, exitCode, counters);
   }
 
   /** One JVM: whatever ends a rank ends all, and the launcher hides how. */
@@ -137,6 +143,7 @@ class UnfinishedJobIT {
     assertTrue(report.output().contains("1 of 2 ranks"), report::output);
   }
 
+  @Campaign
   @SideBySide
   @Test
   void runsInOneFolderAreKeptApart(@TempDir Path counters) throws IOException {

@@ -222,6 +222,7 @@ class VerdictIT {
         findings::toString);
   }
 
+  @Campaign
   @Test
   void moreRanksThanCores() throws IOException {
     int cpus = Runtime.getRuntime().availableProcessors();

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -33,6 +34,7 @@ class MethodHandlesIT {
     check(Path.of(System.getProperty("java.home")));
   }
 
+  @Campaign
   @Test
   void alsoOnJava25() throws IOException {
     Optional<Path> java = Stack.javaHome(25);

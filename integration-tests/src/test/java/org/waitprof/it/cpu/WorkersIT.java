@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -32,9 +33,16 @@ class WorkersIT {
       Pattern.compile("rank \\d+ run (\\d+) cpu (\\d+) mpi (\\d+)");
 
   @ParameterizedTest
-  @ValueSource(strings = {"pool", "forkjoin", "brief"})
+  @ValueSource(strings = "pool")
   void threadsOfAnyKind(String kind) {
     compare(job(2).run("cpu.Workers", kind).ok(), kind);
+  }
+
+  @Campaign
+  @ParameterizedTest
+  @ValueSource(strings = {"forkjoin", "brief"})
+  void threadsOfOtherKinds(String kind) {
+    threadsOfAnyKind(kind);
   }
 
   @Test

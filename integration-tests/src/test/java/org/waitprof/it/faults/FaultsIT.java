@@ -129,9 +129,7 @@ class FaultsIT {
   @SideBySide
   @ParameterizedTest
   @CsvSource({
-    "OPEN_MPI, 17, java.lang.StackOverflowError, ''",
     "OPEN_MPI, 25, java.lang.OutOfMemoryError, ''",
-    "MPJ_NIODEV, 17, java.lang.LinkageError, ''",
     // These reach what the sample has other methods for.
     "OPEN_MPI, 17, java.lang.IllegalArgumentException, ',samples=off'",
   })
@@ -147,6 +145,17 @@ class FaultsIT {
     assertEquals(2, told(result), "once a rank: " + result);
     Script report = WaitprofCommand.run("report", result.profile().toString());
     assertTrue(report.output().contains("recording failed"), report::output);
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @CsvSource({
+    "OPEN_MPI, 17, java.lang.StackOverflowError",
+    "MPJ_NIODEV, 17, java.lang.LinkageError",
+  })
+  void whileOtherThingsAreThrown(Launcher launcher, int java, String thrown) throws IOException {
+    whileCallsAreCounted(launcher, java, thrown, "");
   }
 
   @SideBySide
@@ -186,6 +195,7 @@ class FaultsIT {
   }
 
   /** A thread whose calls cannot be recorded is given up after a hundred times, with a word. */
+  @Campaign
   @SideBySide
   @Test
   void againAndAgain() throws IOException {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -35,6 +36,7 @@ class FlightRecorderIT {
     assertTrue(events.contains("pattern = \"late_sender\""), events);
   }
 
+  @Campaign
   @Test
   void thereAreNoneInAnOrdinaryRecording(@TempDir Path folder) throws Exception {
     assertEquals("", record(folder, "").trim());

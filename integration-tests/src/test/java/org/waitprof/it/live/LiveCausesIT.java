@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -41,6 +42,7 @@ class LiveCausesIT {
 
   private String top = "";
 
+  @Campaign
   @Test
   void causesAreThoseOfTheProfile(@TempDir Path folder) throws Exception {
     Path targets = Files.createDirectory(folder.resolve("targets"));

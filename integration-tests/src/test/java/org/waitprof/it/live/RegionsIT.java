@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.jboss.byteman.agent.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -34,6 +35,7 @@ class RegionsIT {
   }
 
   /** The second start takes the woven class from the cache. */
+  @Campaign
   @Test
   void theOptionMakesAPhaseOfAMethod(@TempDir Path folder) throws IOException {
     for (int start = 0; start < 2; start++) {

@@ -38,7 +38,7 @@ class PageSizesIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 2", "32, 32"})
+  @CsvSource("32, 32")
   void opensQuicklyAndFits(int rows, int columns) throws IOException, InterruptedException {
     int ranks = rows * columns;
     Path profile = ManyRanks.write(folder.resolve(ranks + ".wprof"), rows, columns, 200);
@@ -81,7 +81,7 @@ class PageSizesIT {
 
   @Campaign
   @ParameterizedTest
-  @CsvSource({"8, 8", "256, 256"})
+  @CsvSource({"1, 2", "8, 8", "256, 256"})
   void soDoOtherSizes(int rows, int columns) throws IOException, InterruptedException {
     opensQuicklyAndFits(rows, columns);
   }

@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.WaitprofPage;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.lateness.LatenessCause;
@@ -273,6 +274,7 @@ class TimelineIT extends PageTest {
     return file;
   }
 
+  @Campaign
   @Test
   void opensQuicklyWithAllThatATimelineCanHave() throws IOException, InterruptedException {
     Path page = report("large.html", 64, large());

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Comparison;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -51,6 +52,7 @@ class OtherAgentsIT {
     assertTrue(Files.exists(coverage));
   }
 
+  @Campaign
   @SideBySide
   @Test
   void byteman(@TempDir Path folder) throws IOException {
@@ -125,7 +127,7 @@ class OtherAgentsIT {
    */
   @SideBySide
   @ParameterizedTest
-  @ValueSource(strings = {"init", "MPI", "Comm"})
+  @ValueSource(strings = "init")
   void anAgentThatUsesTheBindingFirst(String how, @TempDir Path folder) throws IOException {
     Path jar = agent(folder, "surroundings.Impatient", "surroundings/Impatient.class");
     MpiJob job = job().jvm("-javaagent:" + jar + "=" + how);
@@ -140,6 +142,14 @@ class OtherAgentsIT {
     try (var files = Files.list(folder)) {
       assertEquals(List.of(jar), files.toList(), "no counters of a process that is no rank");
     }
+  }
+
+  @Campaign
+  @SideBySide
+  @ParameterizedTest
+  @ValueSource(strings = {"MPI", "Comm"})
+  void anAgentThatLoadsAClassOfIt(String how, @TempDir Path folder) throws IOException {
+    anAgentThatUsesTheBindingFirst(how, folder);
   }
 
   private static Path agent(Path folder, String main, String... files) throws IOException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.SideBySide;
 
 /**
@@ -13,6 +14,7 @@ import org.waitprof.it.SideBySide;
 class OtherJdkIT {
   private static final int JDK = 25;
 
+  @Campaign
   @SideBySide
   @Test
   void aRuntimeMadeByJlink(@TempDir Path folder) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Comparison;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
@@ -48,6 +49,7 @@ class ProgramLoadersIT {
   }
 
   /** The sites of main are found missing, so its class is woven again while main is active. */
+  @Campaign
   @SideBySide
   @Test
   void aPluginThatIsOnNoClassPath(@TempDir Path folder) throws IOException {
@@ -155,6 +157,7 @@ class ProgramLoadersIT {
   }
 
   /** Nobody knows that its classes call MPI until a stack walk finds one. */
+  @Campaign
   @SideBySide
   @Test
   void aClassLoaderThatPassesOnLittleAndShowsNoFiles() throws IOException {
@@ -186,6 +189,7 @@ class ProgramLoadersIT {
     assertEquals(List.of(), result.files(".wprof"));
   }
 
+  @Campaign
   @SideBySide
   @Test
   void aModuleLayer(@TempDir Path module) throws IOException {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Comparison;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
@@ -64,6 +65,7 @@ class SurroundingsIT {
         on.compareOptions("summary=off", Neighbourhood.TALK, "interrupted"));
   }
 
+  @Campaign
   @SideBySide
   @Test
   void theProgramsOwnExitCode() {
@@ -76,6 +78,7 @@ class SurroundingsIT {
     Neighbourhood.assertProfiled(on.compareOptions("summary=off", Neighbourhood.TALK, "twice"));
   }
 
+  @Campaign
   @SideBySide
   @Test
   void theAgentTwice(@TempDir Path folder) throws IOException {
@@ -136,6 +139,7 @@ class SurroundingsIT {
   }
 
   /** A runtime of the few modules that MPI needs: no HTTP, no Flight Recorder, no logging. */
+  @Campaign
   @SideBySide
   @Test
   void aRuntimeMadeByJlink(@TempDir Path folder) {
@@ -235,6 +239,7 @@ class SurroundingsIT {
   }
 
   /** A thread that is stopped while a probe runs is stopped all the same. */
+  @Campaign
   @SideBySide
   @Test
   void threadsThatAreStopped() {
@@ -244,6 +249,7 @@ class SurroundingsIT {
   }
 
   /** The other ranks have their profile, and the thread ends as it does without the agent. */
+  @Campaign
   @SideBySide
   @Test
   void aThreadThatIsStoppedInFinalize() {

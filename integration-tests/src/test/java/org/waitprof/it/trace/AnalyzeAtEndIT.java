@@ -34,14 +34,15 @@ class AnalyzeAtEndIT {
 
   @Campaign
   @SideBySide
-  @Test
-  void soItIsWhereRanksOfMpjExpressAreProcesses(@TempDir Path out) throws IOException {
-    theProfileIsThatOfTheCommand(Launcher.MPJ_NIODEV, out);
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "OPEN_MPI")
+  void soItIsOnMpjExpress(Launcher launcher, @TempDir Path out) throws IOException {
+    theProfileIsThatOfTheCommand(launcher, out);
   }
 
   @SideBySide
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MPJ_NIODEV")
+  @EnumSource(names = "OPEN_MPI")
   void theProfileIsThatOfTheCommand(Launcher launcher, @TempDir Path out) throws IOException {
     MpiResult result =
         run(launcher, out, "5", launcher == Launcher.MPJ_MULTICORE ? "on" : "divided");

@@ -88,6 +88,7 @@ class DividedAnalysisIT {
   }
 
   /** Large blocks: Open MPI's own MPI_Alltoallv, for one, destroys the JVM's memory with them. */
+  @Campaign
   @SideBySide
   @ParameterizedTest
   @EnumSource(names = "OPEN_MPI")

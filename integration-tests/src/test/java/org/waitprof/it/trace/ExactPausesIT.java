@@ -125,13 +125,14 @@ class ExactPausesIT {
   }
 
   @Campaign
-  @Test
-  void alsoOfTheSerialCollector() throws IOException {
-    beginAndEndAreThoseOfTheProgramAndOfTheLog(Launcher.OPEN_MPI, 0, "Serial");
+  @ParameterizedTest
+  @CsvSource({"OPEN_MPI,25,G1", "OPEN_MPI,0,Serial"})
+  void alsoOfOtherCollectors(Launcher launcher, int java, String collector) throws IOException {
+    beginAndEndAreThoseOfTheProgramAndOfTheLog(launcher, java, collector);
   }
 
   @ParameterizedTest
-  @CsvSource({"OPEN_MPI,25,G1", "MPJ_NIODEV,0,Parallel"})
+  @CsvSource("MPJ_NIODEV,0,Parallel")
   void beginAndEndAreThoseOfTheProgramAndOfTheLog(Launcher launcher, int java, String collector)
       throws IOException {
     MpiResult result = run(launcher, java, collector, ",causes=full");

@@ -52,6 +52,7 @@ class SelectiveTraceIT {
     aPhaseHasItsWaits(Launcher.OPEN_MPI, 2, temporary);
   }
 
+  @Campaign
   @ParameterizedTest
   @CsvSource("MPJ_MULTICORE, 2")
   void aPhaseHasItsWaits(Launcher launcher, int ranks, @TempDir Path temporary) {

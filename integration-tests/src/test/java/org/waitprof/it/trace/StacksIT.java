@@ -45,6 +45,7 @@ class StacksIT {
 
   private static final String METHOD = "uneven";
 
+  @Campaign
   @Test
   void theMethodIsNamed(@TempDir Path folder) throws IOException {
     Undisturbed.check(
@@ -143,6 +144,7 @@ class StacksIT {
     return row.sum().severity().total();
   }
 
+  @Campaign
   @Test
   void ranksThatAreThreadsAreToldApart() throws IOException {
     MpiResult result =

@@ -142,6 +142,7 @@ class TraceIT {
     }
   }
 
+  @Campaign
   @SideBySide
   @Test
   void aFullBufferStopsTheTraceAndNotTheProgram() {

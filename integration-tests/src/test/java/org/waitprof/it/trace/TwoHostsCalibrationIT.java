@@ -12,6 +12,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 import org.waitprof.calibration.Calibration;
 import org.waitprof.calibration.CalibrationPoint;
 import org.waitprof.calibration.CalibrationReader;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiJob;
 import org.waitprof.it.MpiResult;
@@ -29,6 +30,7 @@ class TwoHostsCalibrationIT {
   /** By name: what ran earlier on this machine may be going still. */
   private static final String HOSTS = "wc" + ProcessHandle.current().pid();
 
+  @Campaign
   @Test
   void withinAHostAndBetweenHosts(@TempDir Path folder) throws IOException {
     // Four ranks are in each other's way on fewer cores: then it takes longer.

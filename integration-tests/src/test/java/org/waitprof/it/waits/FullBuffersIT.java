@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.Launcher;
 import org.waitprof.it.MpiResult;
@@ -31,7 +33,7 @@ class FullBuffersIT {
    */
   @SideBySide
   @ParameterizedTest
-  @CsvSource({"OPEN_MPI, 25", "MPJ_MULTICORE, 17"})
+  @CsvSource("OPEN_MPI, 25")
   void whatTheBuffersDoNotHoldIsSampled(Launcher launcher, int jdk) {
     MpiResult result =
         KnownAnswer.job(launcher, 2)
@@ -51,6 +53,13 @@ class FullBuffersIT {
     long run = SampledWaitsIT.runNanos(rows).values().stream().mapToLong(Long::longValue).sum();
     long error = Math.abs(total(rows) - traced);
     assertTrue(error <= POINTS * run, () -> total(rows) + " sampled, traced " + traced);
+  }
+
+  @Campaign
+  @SideBySide
+  @Test
+  void soItIsWhereRanksAreThreads() {
+    whatTheBuffersDoNotHoldIsSampled(Launcher.MPJ_MULTICORE, 17);
   }
 
   private static long total(List<ProfileRow> rows) {

@@ -73,6 +73,7 @@ class LateReasonIT {
     collectingInATrace(serialCollector());
   }
 
+  @Campaign
   @Test
   void g1InATraceOfMpjExpress() throws IOException {
     collectingInATrace(MPJ_EXPRESS.trace(heap("-XX:+UseG1GC"), "1:gc"));
@@ -136,6 +137,7 @@ class LateReasonIT {
     whoHadTheLock(LateReasonJob.USUAL);
   }
 
+  @Campaign
   @Test
   void aLoopOnItsCore() throws IOException {
     core(LateReasonJob.USUAL);

@@ -21,6 +21,7 @@ import org.waitprof.it.waits.ReportedReasons.Reason;
  */
 @Isolated
 class OtherLateReasonsIT {
+  @Campaign
   @Test
   void g1OfJava25() throws IOException {
     LateReasonIT.collecting(new LateReasonJob(Launcher.OPEN_MPI, 25), "-XX:+UseG1GC");
@@ -31,6 +32,7 @@ class OtherLateReasonsIT {
     quota(LateReasonJob.reported(SharedJobs.lateReason("", List.of(), "1:quota")));
   }
 
+  @Campaign
   @Test
   void aQuotaInATrace() throws IOException {
     quota(LateReasonJob.USUAL.trace(List.of(), "1:quota"));

@@ -65,6 +65,7 @@ class SimulateWithoutGcIT {
     gain(LateReasonIT.serialCollector());
   }
 
+  @Campaign
   @Test
   void withExactTimes() throws IOException {
     gain(Launcher.OPEN_MPI, ",causes=full");

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.FindingRow;
 import org.waitprof.it.Findings;
 import org.waitprof.it.Launcher;
@@ -173,6 +174,7 @@ class SlowHostIT {
         });
   }
 
+  @Campaign
   @Test
   void moreWork() throws IOException {
     check(

@@ -49,6 +49,7 @@ class WrapperCalibrationIT {
     java = home.orElseThrow();
   }
 
+  @Campaign
   @ParameterizedTest
   @CsvSource("ffm-mpich, MPICH, mpich")
   void callsAreMeasuredOverTheTable(String launch, String name, String part, @TempDir Path folder)

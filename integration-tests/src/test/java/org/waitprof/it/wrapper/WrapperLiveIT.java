@@ -50,6 +50,7 @@ class WrapperLiveIT {
     metricsOfTheRunningJobGrowToTheProfiles("ffm-openmpi", folder);
   }
 
+  @Campaign
   @ParameterizedTest
   @ValueSource(strings = "ffm-mpich")
   void metricsOfTheRunningJobGrowToTheProfiles(String launch, @TempDir Path folder)

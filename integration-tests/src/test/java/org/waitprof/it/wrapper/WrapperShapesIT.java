@@ -134,6 +134,7 @@ class WrapperShapesIT {
     handlesPointersAndStatusesThatAreObjects("ffm-mpich");
   }
 
+  @Campaign
   @SideBySide
   @Test
   void privateMethodsBelowThoseOfObjects() throws IOException {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.waitprof.it.Campaign;
 import org.waitprof.it.CsvExport;
 import org.waitprof.it.ProfileRow;
 import org.waitprof.it.SideBySide;
@@ -63,6 +64,7 @@ class WrapperTablesIT {
   }
 
   /** Of the binding, and of call sites; a table that says something else is another program's. */
+  @Campaign
   @SideBySide
   @Test
   void aSecondStartFindsTheClassesOfTheFirst(@TempDir Path folder) throws Exception {
