@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
+import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.live.OwnRanks;
 import org.waitprof.live.RunningJob;
 import org.waitprof.model.MpiCall;
@@ -17,10 +18,14 @@ import org.waitprof.record.RankCounters;
  */
 public final class FlightEvents implements CallObserver {
   private static final MpiCall[] CALLS = MpiCall.values();
+  private static boolean typesAreRegistered;
 
   private final Path counters;
   private boolean missing;
   private volatile boolean registered;
+
+  /** Read by Flight Recorder's own thread; made when a recording first wants it. */
+  private @Nullable OwnRanks ownRanks;
 
   /**
    * Registers nothing yet.
@@ -52,26 +57,33 @@ public final class FlightEvents implements CallObserver {
   }
 
   /**
-   * Registers the types of these events, which does nothing the second time. Flight Recorder adds
-   * code to their classes, and writes its description of all types anew. The compiler works on that
-   * for 0.1 to 0.3 s, so whoever starts a recording before the run calls this first.
+   * Registers the types of these events, once. Flight Recorder adds code to their classes. While a
+   * recording runs it also describes all types anew at each call: the compiler works on that for
+   * 0.1 to 0.3 s. A recording that starts before the run calls this first.
    */
-  static void registerTypes() {
-    FlightRecorder.register(MpiCallEvent.class);
-    FlightRecorder.register(WaitStateEvent.class);
+  static synchronized void registerTypes() {
+    if (!typesAreRegistered) {
+      FlightRecorder.register(MpiCallEvent.class);
+      FlightRecorder.register(WaitStateEvent.class);
+      typesAreRegistered = true;
+    }
   }
 
   private synchronized void register() {
     if (!registered) {
       registerTypes();
-      OwnRanks ranks = new OwnRanks(counters);
-      FlightRecorder.addPeriodicEvent(WaitStateEvent.class, () -> writeWaits(ranks));
+      FlightRecorder.addPeriodicEvent(WaitStateEvent.class, this::writeWaits);
       registered = true;
     }
   }
 
   /** Called by Flight Recorder's own thread, as often as the recording says. */
-  private static void writeWaits(OwnRanks ranks) {
+  private void writeWaits() {
+    OwnRanks ranks = ownRanks;
+    if (ranks == null) {
+      ranks = new OwnRanks(counters);
+      ownRanks = ranks;
+    }
     ranks.addAll();
     for (RunningJob job : ranks.get()) {
       for (RunningJob.Rank rank : job.ranks()) {
