@@ -1,6 +1,7 @@
 package org.waitprof.agent.flight;
 
 import java.io.IOException;
+import java.lang.invoke.StringConcatException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -131,8 +132,9 @@ public final class StackRecorder {
       fresh.enable(FlightClock.EVENT).withPeriod(CLOCK_PERIOD);
       fresh.start();
       FlightClock.tell();
+      ClassGeneration.warmUp();
       recording = fresh;
-    } catch (RuntimeException | Error e) {
+    } catch (StringConcatException | RuntimeException | Error e) {
       AgentOutput.failed("no execution samples", e);
     }
   }
