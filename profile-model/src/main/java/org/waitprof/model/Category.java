@@ -9,4 +9,9 @@ package org.waitprof.model;
  * @param commSizeClass class of communicator sizes; 0 where the call has none
  * @param role the side of the calling rank
  */
-public record Category(MpiCall call, int sizeClass, int commSizeClass, Role role) {}
+public record Category(MpiCall call, int sizeClass, int commSizeClass, Role role) {
+  /** The category of messages that are a class larger, or smaller. */
+  public Category neighbour(int sizeClasses) {
+    return new Category(call, sizeClass + sizeClasses, commSizeClass, role);
+  }
+}

@@ -188,14 +188,9 @@ public final class Estimation {
 
   /** The larger neighbour needs at least as long; twice the smaller one's is taken to bound it. */
   private static long reference(Category category, Map<Category, Long> shortest) {
-    long larger = shortest.getOrDefault(neighbour(category, 1), Long.MAX_VALUE);
-    long smaller = shortest.getOrDefault(neighbour(category, -1), Long.MAX_VALUE);
+    long larger = shortest.getOrDefault(category.neighbour(1), Long.MAX_VALUE);
+    long smaller = shortest.getOrDefault(category.neighbour(-1), Long.MAX_VALUE);
     return Math.min(larger, smaller > Long.MAX_VALUE / 2 ? smaller : 2 * smaller);
-  }
-
-  private static Category neighbour(Category category, int step) {
-    return new Category(
-        category.call(), category.sizeClass() + step, category.commSizeClass(), category.role());
   }
 
   private static Scope scope(Category category) {

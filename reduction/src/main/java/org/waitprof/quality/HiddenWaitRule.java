@@ -1,8 +1,6 @@
 package org.waitprof.quality;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.waitprof.model.Category;
@@ -49,105 +47,68 @@ final class HiddenWaitRule implements QualityRule {
     }
   }
 
-  /** A category in which the trap was found, with its worst rank. */
-  private record Trap(
-      Category category, int ranks, int worstRank, long floor, long reference, long hidden) {}
-
   @Override
   public void check(JobProfile job, Tally tally, Consumer<QualityNote> notes) {
-    Map<Category, List<Integer>> rows = CategoryCalls.rowsByCategory(job);
     Map<Category, Lowest> lowest = new HashMap<>();
-    rows.forEach(
-        (category, keys) -> {
-          CategoryCalls calls = CategoryCalls.of(job, category, keys);
-          Lowest both = Lowest.NONE;
-          for (int rank = 0; rank < calls.count().length; rank++) {
-            if (calls.count()[rank] > 0) {
-              both = both.with(rank, calls.floorNanos()[rank]);
-            }
-          }
-          lowest.put(category, both);
-        });
-    List<Trap> traps = new ArrayList<>();
-    rows.forEach(
-        (category, keys) -> {
-          CategoryCalls calls = CategoryCalls.of(job, category, keys);
-          Trap trap = trap(job, calls, lowest);
-          if (trap.ranks() > 0) {
-            traps.add(trap);
-          }
-        });
-    traps.sort((a, b) -> Long.compare(b.hidden(), a.hidden()));
-    for (Trap trap : traps.subList(0, Math.min(MAX_NOTES, traps.size()))) {
-      notes.accept(note(trap));
-    }
-    if (traps.size() > MAX_NOTES) {
-      notes.accept(
-          QualityNote.warning(
-              "hidden-wait",
-              "the same holds for "
-                  + CountText.of(traps.size() - MAX_NOTES, "further kind")
-                  + " of calls"));
-    }
+    CategoryCalls.rowsByCategory(job)
+        .forEach(
+            (category, rows) -> {
+              CategoryCalls calls = CategoryCalls.of(job, category, rows);
+              Lowest both = Lowest.NONE;
+              for (int rank = 0; rank < calls.count().length; rank++) {
+                if (calls.count()[rank] > 0) {
+                  both = both.with(rank, calls.floorNanos()[rank]);
+                }
+              }
+              lowest.put(category, both);
+            });
+    CategoryLoss.check(
+        job, calls -> hiddenNanos(job, calls, lowest), MAX_NOTES, HiddenWaitRule::note, notes);
   }
 
-  private static Trap trap(JobProfile job, CategoryCalls calls, Map<Category, Lowest> lowest) {
+  private static long[] hiddenNanos(
+      JobProfile job, CategoryCalls calls, Map<Category, Lowest> lowest) {
     Category category = calls.category();
     boolean local = calls.scope() == Scope.LOCAL;
     long small = category.sizeClass() < SMALL_CLASS ? SMALL_NANOS : Long.MAX_VALUE;
-    long larger = lowest.getOrDefault(neighbour(category, 1), Lowest.NONE).nanos();
-    long smaller = lowest.getOrDefault(neighbour(category, -1), Lowest.NONE).nanos();
+    long larger = lowest.getOrDefault(category.neighbour(1), Lowest.NONE).nanos();
+    long smaller = lowest.getOrDefault(category.neighbour(-1), Lowest.NONE).nanos();
     long neighbours = Math.min(larger, smaller > Long.MAX_VALUE / 2 ? smaller : 2 * smaller);
     Lowest same = lowest.getOrDefault(category, Lowest.NONE);
-    Trap worst = new Trap(category, 0, -1, 0, 0, 0);
-    for (int rank = 0; rank < calls.count().length; rank++) {
+    long[] hidden = new long[calls.count().length];
+    for (int rank = 0; rank < hidden.length; rank++) {
       long count = calls.count()[rank];
       long floor = calls.floorNanos()[rank];
       long others = local ? Math.min(neighbours, same.excluding(rank)) : Long.MAX_VALUE;
       long reference = Math.min(small, others);
-      if (count < CategoryCalls.ENOUGH
-          || floor - LEAST_NANOS < reference
-          || floor / FACTOR < reference) {
-        continue;
-      }
-      long hidden = count * (floor - reference);
-      if (hidden >= CategoryCalls.NOTABLE_SHARE * job.ranks().get(rank).runNanos()) {
-        worst =
-            hidden > worst.hidden()
-                ? new Trap(category, worst.ranks() + 1, rank, floor, reference, hidden)
-                : new Trap(
-                    category,
-                    worst.ranks() + 1,
-                    worst.worstRank(),
-                    worst.floor(),
-                    worst.reference(),
-                    worst.hidden());
-      }
+      boolean isTrap =
+          count >= CategoryCalls.ENOUGH
+              && floor - LEAST_NANOS >= reference
+              && floor / FACTOR >= reference;
+      long nanos = isTrap ? count * (floor - reference) : 0;
+      double notable = CategoryCalls.NOTABLE_SHARE * job.ranks().get(rank).runNanos();
+      hidden[rank] = nanos >= notable ? nanos : 0;
     }
-    return worst;
+    return hidden;
   }
 
-  private static Category neighbour(Category category, int step) {
-    return new Category(
-        category.call(), category.sizeClass() + step, category.commSizeClass(), category.role());
-  }
-
-  private static QualityNote note(Trap trap) {
+  private static QualityNote note(CategoryLoss trap) {
+    long reference = trap.floorNanos() - trap.nanos() / trap.count();
     return QualityNote.warning(
         "hidden-wait",
         NoteText.category(trap.category())
             + ": all calls seem to wait on "
             + CountText.of(trap.ranks(), "rank")
             + ", worst on rank "
-            + trap.worstRank()
+            + trap.rank()
             + ": its shortest took "
-            + NoteText.duration(trap.floor())
-            + (trap.reference() == SMALL_NANOS
+            + NoteText.duration(trap.floorNanos())
+            + (reference == SMALL_NANOS
                 ? ", but a call with so few bytes takes less than "
                 : ", but comparable calls elsewhere took ")
-            + NoteText.duration(trap.reference())
+            + NoteText.duration(reference)
             + "; an estimate from its shortest call misses at least "
-            + NoteText.duration(trap.hidden())
+            + NoteText.duration(trap.nanos())
             + " of its waiting"
             + CategoryCalls.ADVICE);
   }
