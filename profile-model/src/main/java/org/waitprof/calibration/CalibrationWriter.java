@@ -21,56 +21,46 @@ public final class CalibrationWriter {
     json.name("version").value(VERSION);
     json.name("tool").value(calibration.toolVersion());
     json.name("created").value(Instant.ofEpochMilli(calibration.createdEpochMillis()).toString());
-    environment(calibration.environment(), json.name("environment"));
+    json.name("environment").value(environment(calibration.environment()));
     json.name("quantile").value(calibration.share());
     json.name("processes").value(calibration.processes());
     json.name("planned_points").value(calibration.planned());
-    json.name("points").beginArray();
-    for (CalibrationPoint point : calibration.points()) {
-      point(point, json);
-    }
-    json.endArray();
-    json.name("samples").beginArray();
-    for (CalibrationSample sample : calibration.samples()) {
-      sample(sample, json);
-    }
-    json.endArray();
+    json.name("points");
+    json.array(calibration.points().stream().map(CalibrationWriter::point).toList());
+    json.name("samples");
+    json.array(calibration.samples().stream().map(CalibrationWriter::sample).toList());
     json.endObject();
     out.append('\n');
   }
 
-  private static void environment(CalibrationEnvironment environment, JsonWriter json)
-      throws IOException {
-    json.value(
-        JsonObject.of(
-            "binding", environment.binding(),
-            "java", environment.java(),
-            "hosts", environment.hosts(),
-            "processor", environment.processor(),
-            "cpus", environment.cpus(),
-            "transport", environment.transport()));
+  private static Map<String, Object> environment(CalibrationEnvironment environment) {
+    return JsonObject.of(
+        "binding", environment.binding(),
+        "java", environment.java(),
+        "hosts", environment.hosts(),
+        "processor", environment.processor(),
+        "cpus", environment.cpus(),
+        "transport", environment.transport());
   }
 
-  private static void point(CalibrationPoint point, JsonWriter json) throws IOException {
-    json.value(
-        JsonObject.of(
-            "call", point.call().standardName(),
-            "role", point.role().label(),
-            "across_hosts", point.acrossHosts(),
-            "processes", point.processes(),
-            "bytes", point.bytes(),
-            "calls", point.calls(),
-            "t_min_ns", point.minNanos(),
-            "t_max_ns", point.maxNanos(),
-            "model", point.model()));
+  private static Map<String, Object> point(CalibrationPoint point) {
+    return JsonObject.of(
+        "call", point.call().standardName(),
+        "role", point.role().label(),
+        "across_hosts", point.acrossHosts(),
+        "processes", point.processes(),
+        "bytes", point.bytes(),
+        "calls", point.calls(),
+        "t_min_ns", point.minNanos(),
+        "t_max_ns", point.maxNanos(),
+        "model", point.model());
   }
 
-  private static void sample(CalibrationSample sample, JsonWriter json) throws IOException {
-    json.value(
-        JsonObject.of(
-            "window_ns", sample.windowNanos(),
-            "histogram", sample.histogram(),
-            "fits", sample.fits().stream().map(CalibrationWriter::fit).toList()));
+  private static Map<String, Object> sample(CalibrationSample sample) {
+    return JsonObject.of(
+        "window_ns", sample.windowNanos(),
+        "histogram", sample.histogram(),
+        "fits", sample.fits().stream().map(CalibrationWriter::fit).toList());
   }
 
   private static Map<String, Object> fit(CalibrationSample.FittedModel fit) {

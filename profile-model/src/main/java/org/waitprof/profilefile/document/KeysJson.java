@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.waitprof.json.JsonMembers;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallKey;
@@ -47,11 +48,8 @@ public final class KeysJson {
     json.name("minimum_ns").value(sample.minimumNanos());
     json.name("awaited").beginArray();
     for (Awaited each : sample.awaited()) {
-      json.beginObject();
-      json.name("rank").value(each.rank());
-      json.name("call_path").value(each.path());
-      json.name("wait_ns").value(each.nanos());
-      json.endObject();
+      json.value(
+          JsonObject.of("rank", each.rank(), "call_path", each.path(), "wait_ns", each.nanos()));
     }
     json.endArray();
   }

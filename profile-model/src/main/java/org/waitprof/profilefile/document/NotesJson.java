@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.waitprof.json.JsonMembers;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.QualityNote;
@@ -17,11 +18,8 @@ public final class NotesJson {
   public static void write(List<QualityNote> notes, JsonWriter json) throws IOException {
     json.beginArray();
     for (QualityNote note : notes) {
-      json.beginObject();
-      json.name("severity").value(note.severity().name().toLowerCase(Locale.ROOT));
-      json.name("id").value(note.id());
-      json.name("text").value(note.text());
-      json.endObject();
+      String severity = note.severity().name().toLowerCase(Locale.ROOT);
+      json.value(JsonObject.of("severity", severity, "id", note.id(), "text", note.text()));
     }
     json.endArray();
   }

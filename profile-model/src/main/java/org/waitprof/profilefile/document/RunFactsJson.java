@@ -30,11 +30,7 @@ public final class RunFactsJson {
     json.name("complete").value(run.complete());
     json.name("missing_ranks").array(run.missingRanks());
     json.name("estimator").value(run.estimator());
-    json.name("options").beginObject();
-    for (Map.Entry<String, String> option : new TreeMap<>(run.options()).entrySet()) {
-      json.name(option.getKey()).value(option.getValue());
-    }
-    json.endObject();
+    json.name("options").value(new TreeMap<>(run.options()));
     if (!run.processGrid().isEmpty()) {
       json.name("process_grid").array(run.processGrid());
     }

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.waitprof.json.JsonMembers;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonReader;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.CallPath;
@@ -49,78 +51,62 @@ public final class TimeSeriesJson extends ProfileSection<TimeSeries> {
     if (series.idealNanos().isPresent()) {
       json.name("ideal_ns").value(series.idealNanos().getAsLong());
     }
-    if (!series.windows().isEmpty()) {
-      json.name("windows").beginArray();
-      for (Window window : series.windows()) {
-        write(window, json);
-      }
-      json.endArray();
-    }
-    if (!series.rows().isEmpty()) {
-      json.name("rows").beginArray();
-      for (RowTimeSeries row : series.rows()) {
-        json.beginObject().name("row").value(row.row());
-        json.name("mpi_ns").numbers(row.mpiNanos());
-        json.name("wait_ns").numbers(row.waitNanos());
-        json.endObject();
-      }
-      json.endArray();
-    }
-    if (!series.phases().isEmpty()) {
-      json.name("phases").beginArray();
-      for (PhaseTime phase : series.phases()) {
-        json.beginObject().name("name").value(phase.name());
-        json.name("run_ns").numbers(phase.nanos());
-        json.endObject();
-      }
-      json.endArray();
-    }
-    if (!series.work().isEmpty()) {
-      json.name("work").beginArray();
-      for (WorkLine line : series.work()) {
-        json.beginObject().name("stack").value(line.stack());
-        json.name("samples").numbers(line.samples());
-        json.endObject();
-      }
-      json.endArray();
-    }
+    ifAny("windows", series.windows(), TimeSeriesJson::members, json);
+    ifAny("rows", series.rows(), TimeSeriesJson::members, json);
+    ifAny("phases", series.phases(), TimeSeriesJson::members, json);
+    ifAny("work", series.work(), TimeSeriesJson::members, json);
     json.endObject();
   }
 
-  private static void write(Window window, JsonWriter json) throws IOException {
-    json.beginObject();
-    json.name("start_ns").value(window.startNanos());
-    json.name("end_ns").value(window.endNanos());
+  private static <T> void ifAny(
+      String name, List<T> items, Function<T, Map<String, Object>> members, JsonWriter json)
+      throws IOException {
+    if (!items.isEmpty()) {
+      json.name(name).beginArray();
+      for (T each : items) {
+        json.value(members.apply(each));
+      }
+      json.endArray();
+    }
+  }
+
+  private static Map<String, Object> members(RowTimeSeries row) {
+    return JsonObject.of("row", row.row(), "mpi_ns", row.mpiNanos(), "wait_ns", row.waitNanos());
+  }
+
+  private static Map<String, Object> members(PhaseTime phase) {
+    return JsonObject.of("name", phase.name(), "run_ns", phase.nanos());
+  }
+
+  private static Map<String, Object> members(WorkLine line) {
+    return JsonObject.of("stack", line.stack(), "samples", line.samples());
+  }
+
+  private static Map<String, Object> members(Window window) {
+    Map<String, Object> members =
+        JsonObject.of("start_ns", window.startNanos(), "end_ns", window.endNanos());
     if (window.idealNanos().isPresent()) {
-      json.name("ideal_ns").value(window.idealNanos().getAsLong());
+      members.put("ideal_ns", window.idealNanos().getAsLong());
     }
-    json.name("min_events").value(window.minEvents());
-    json.name("bytes").value(window.bytes());
-    json.name("useful_ns").numbers(window.usefulNanos());
-    json.name("mpi_ns").numbers(window.mpiNanos());
-    json.name("wait_ns").beginObject();
-    for (Map.Entry<String, Long> wait : window.waitNanos().entrySet()) {
-      json.name(wait.getKey()).value(wait.getValue());
-    }
-    json.endObject();
+    members.put("min_events", window.minEvents());
+    members.put("bytes", window.bytes());
+    members.put("useful_ns", window.usefulNanos());
+    members.put("mpi_ns", window.mpiNanos());
+    members.put("wait_ns", window.waitNanos());
     RanksInWindow ranks = window.ranks();
     if (ranks.hasGap()) {
-      json.name("gap_ns").numbers(ranks.gapNanos());
+      members.put("gap_ns", ranks.gapNanos());
     }
     if (ranks.noCoreNanos().length > 0) {
-      json.name("no_core_ns").numbers(ranks.noCoreNanos());
+      members.put("no_core_ns", ranks.noCoreNanos());
     }
     if (ranks.bytes().length > 0) {
-      json.name("rank_bytes").numbers(ranks.bytes());
+      members.put("rank_bytes", ranks.bytes());
     }
     if (!ranks.waitNanos().isEmpty()) {
-      json.name("rank_wait_ns").beginObject();
-      for (Map.Entry<String, long[]> wait : ranks.waitNanos().entrySet()) {
-        json.name(wait.getKey()).numbers(wait.getValue());
-      }
-      json.endObject();
+      members.put("rank_wait_ns", ranks.waitNanos());
     }
-    json.endObject();
+    return members;
   }
 
   /** Reads what {@link #write} wrote; windows of another number of ranks are refused. */
