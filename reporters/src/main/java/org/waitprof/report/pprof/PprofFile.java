@@ -97,15 +97,14 @@ public final class PprofFile extends ReportFormat {
     }
     ProtoMessage part = new ProtoMessage();
     ProtoMessage sample = new ProtoMessage();
-    long[] values = new long[2];
     for (int row : options.selection().rows(profile)) {
       ProfileKey key = profile.keys().get(row);
       long[] stack = stack(key, tables);
       for (int i = 0; i < ranks.length; i++) {
-        values[0] = waits.at(row, ranks[i]);
-        values[1] = times.at(row, ranks[i]);
-        if (values[0] != 0 || values[1] != 0) {
-          sample.clear().numbers(1, stack, stack.length).numbers(2, values, 2);
+        long wait = waits.at(row, ranks[i]);
+        long time = times.at(row, ranks[i]);
+        if (wait != 0 || time != 0) {
+          sample.clear().numbers(1, stack).numbers(2, wait, time);
           sample.append(labels.get(i));
           if (!key.pattern().isEmpty()) {
             label(sample, tables, "pattern", key.pattern());

@@ -1,9 +1,9 @@
 package org.waitprof.report.pprof;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * A message of protocol buffers, written field by field: variable-length numbers and fields with a
@@ -13,12 +13,11 @@ import java.util.Arrays;
 final class ProtoMessage {
   private static final int LENGTH_FIRST = 2;
 
-  private byte[] bytes = new byte[256];
-  private int size;
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
 
   /** Empties the message, so that it can be reused. */
   ProtoMessage clear() {
-    size = 0;
+    bytes.reset();
     return this;
   }
 
@@ -32,60 +31,48 @@ final class ProtoMessage {
   }
 
   /** Writes several numbers in one field. */
-  ProtoMessage numbers(int field, long[] values, int count) {
+  ProtoMessage numbers(int field, long... values) {
     ProtoMessage packed = new ProtoMessage();
-    for (int i = 0; i < count; i++) {
-      packed.varint(values[i]);
+    for (long value : values) {
+      packed.varint(value);
     }
     return message(field, packed);
   }
 
   /** Writes a text in UTF-8, even an empty one. */
   ProtoMessage text(int field, String value) {
-    byte[] utf8 = value.getBytes(StandardCharsets.UTF_8);
-    return bytes(field, utf8, utf8.length);
+    return bytes(field, value.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Writes a message within the message. */
   ProtoMessage message(int field, ProtoMessage inner) {
-    return bytes(field, inner.bytes, inner.size);
+    return bytes(field, inner.bytes.toByteArray());
   }
 
   /** Appends the fields of another message. */
   ProtoMessage append(ProtoMessage fields) {
-    room(fields.size);
-    System.arraycopy(fields.bytes, 0, bytes, size, fields.size);
-    size += fields.size;
+    bytes.writeBytes(fields.bytes.toByteArray());
     return this;
   }
 
-  private void room(int length) {
-    if (size + length > bytes.length) {
-      bytes = Arrays.copyOf(bytes, 2 * (size + length));
-    }
-  }
-
-  private ProtoMessage bytes(int field, byte[] content, int length) {
+  private ProtoMessage bytes(int field, byte[] content) {
     varint((long) field << 3 | LENGTH_FIRST);
-    varint(length);
-    room(length);
-    System.arraycopy(content, 0, bytes, size, length);
-    size += length;
+    varint(content.length);
+    bytes.writeBytes(content);
     return this;
   }
 
   private void varint(long value) {
-    room(10);
     long rest = value;
     while ((rest & ~0x7FL) != 0) {
-      bytes[size++] = (byte) (rest | 0x80);
+      bytes.write((int) (rest | 0x80));
       rest >>>= 7;
     }
-    bytes[size++] = (byte) rest;
+    bytes.write((int) rest);
   }
 
   /** Writes the fields; the caller writes the tag and length in front of them. */
   void writeTo(OutputStream out) throws IOException {
-    out.write(bytes, 0, size);
+    bytes.writeTo(out);
   }
 }
