@@ -15,6 +15,8 @@ import org.waitprof.report.chart.LineChart.Form;
 import org.waitprof.report.chart.LineChart.Line;
 import org.waitprof.report.chart.LineChart.Point;
 import org.waitprof.report.html.TablePage;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Durations;
 
@@ -42,19 +44,15 @@ public final class CalibrationPage {
         charts.add(FittedSample.of(calibration.samples().get(place), point));
       }
     }
-    TextTable table =
-        new TextTable(List.of("#processes", "#bytes", "#calls", "#t_min", "#t_max", "model"));
-    for (CalibrationPoint point : points) {
-      table.row(
-          List.of(
-              String.valueOf(point.processes()),
-              String.valueOf(point.bytes()),
-              String.valueOf(point.calls()),
-              Durations.of(point.minNanos()),
-              Durations.of(point.maxNanos()),
-              point.model()));
-    }
-    return new TablePage.Part("", call, table, "", charts);
+    List<TableColumn<CalibrationPoint>> columns =
+        List.of(
+            Unit.NUMBER.shown("processes", CalibrationPoint::processes),
+            Unit.NUMBER.shown("bytes", CalibrationPoint::bytes),
+            Unit.NUMBER.shown("calls", CalibrationPoint::calls),
+            Unit.NUMBER.shown("t_min", point -> Durations.of(point.minNanos())),
+            Unit.NUMBER.shown("t_max", point -> Durations.of(point.maxNanos())),
+            Unit.TEXT.shown("model", CalibrationPoint::model));
+    return new TablePage.Part("", call, TextTable.of(columns, points), "", charts);
   }
 
   private static LineChart sizes(List<CalibrationPoint> points) {

@@ -20,6 +20,8 @@ import org.waitprof.report.compare.ComparisonFigure.Better;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.PlainText;
 import org.waitprof.report.wording.Template;
@@ -227,30 +229,22 @@ public final class History {
   }
 
   private TextTable table(List<RunSummary> runs) {
-    TextTable table =
-        new TextTable(
-            List.of(
-                "began",
-                "#time s",
-                "#wait %",
-                "#parallel eff.",
-                "#balance",
-                "#communic.",
-                "file",
-                "estimator"));
-    for (RunSummary run : runs) {
-      table.row(
-          List.of(
-              began(run),
-              Template.fill("%.3f", run.runNanos() / 1e9),
-              Template.fill("%.2f", run.waitRatio() * 100),
-              Template.fill("%.2f", run.factors().parallelEfficiency()),
-              Template.fill("%.2f", run.factors().loadBalance()),
-              Template.fill("%.2f", run.factors().communicationEfficiency()),
-              file(run),
-              run.estimator()));
-    }
-    return table;
+    return TextTable.of(
+        List.of(
+            Unit.TEXT.shown("began", History::began),
+            figure("time s", "%.3f", run -> run.runNanos() / 1e9),
+            figure("wait %", "%.2f", run -> run.waitRatio() * 100),
+            figure("parallel eff.", "%.2f", run -> run.factors().parallelEfficiency()),
+            figure("balance", "%.2f", run -> run.factors().loadBalance()),
+            figure("communic.", "%.2f", run -> run.factors().communicationEfficiency()),
+            Unit.TEXT.shown("file", History::file),
+            Unit.TEXT.shown("estimator", RunSummary::estimator)),
+        runs);
+  }
+
+  private static TableColumn<RunSummary> figure(
+      String title, String format, ToDoubleFunction<RunSummary> value) {
+    return Unit.NUMBER.shown(title, run -> Template.fill(format, value.applyAsDouble(run)));
   }
 
   private String name(RunSummary run) {

@@ -15,6 +15,8 @@ import org.waitprof.report.figures.Grade;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.Template;
 
@@ -159,22 +161,21 @@ public final class Scaling {
   }
 
   private static TextTable table(List<Row> rows) {
-    List<String> titles = new ArrayList<>(List.of("#ranks", "#runs", "#time s", "#speed-up"));
-    NAMES.forEach(name -> titles.add("#" + name));
-    titles.add("#wait %");
-    TextTable table = new TextTable(titles);
-    for (Row row : rows) {
-      Step step = row.step();
-      List<String> cells = new ArrayList<>();
-      cells.add(Integer.toString(step.ranks()));
-      cells.add(Integer.toString(step.runs()));
-      cells.add(Template.fill("%.3f", step.seconds()));
-      cells.add(Template.fill("%.2f", row.speedUp()));
-      row.efficiencies().forEach(it -> cells.add(Template.fill("%.2f", it)));
-      cells.add(Template.fill("%.2f", step.efficiencies()[WAITING] * 100));
-      table.row(cells);
+    List<TableColumn<Row>> columns = new ArrayList<>();
+    columns.add(Unit.NUMBER.shown("ranks", row -> row.step().ranks()));
+    columns.add(Unit.NUMBER.shown("runs", row -> row.step().runs()));
+    columns.add(figure("time s", "%.3f", row -> row.step().seconds()));
+    columns.add(figure("speed-up", "%.2f", Row::speedUp));
+    for (int i = 0; i < NAMES.size(); i++) {
+      int at = i;
+      columns.add(figure(NAMES.get(at), "%.2f", row -> row.efficiencies().get(at)));
     }
-    return table;
+    columns.add(figure("wait %", "%.2f", row -> row.step().efficiencies()[WAITING] * 100));
+    return TextTable.of(columns, rows);
+  }
+
+  private static TableColumn<Row> figure(String title, String format, ToDoubleFunction<Row> value) {
+    return Unit.NUMBER.shown(title, row -> Template.fill(format, value.applyAsDouble(row)));
   }
 
   private static List<Step> steps(List<RunSummary> runs) {

@@ -21,7 +21,6 @@ import org.waitprof.report.table.SectionOrder;
 import org.waitprof.report.table.TableView;
 import org.waitprof.report.table.WaitsView;
 import org.waitprof.report.text.TextTable;
-import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.HybridText;
 import org.waitprof.report.wording.Introduction;
@@ -160,12 +159,8 @@ public final class MarkdownReport extends TextFormat {
       paragraph(out, Markdown.text(view.sentence()) + ".");
     }
     List<R> rows = view.inMarkdown();
-    List<DurationUnit> units = view.units(rows);
-    TextTable table = new TextTable(view.titles(units));
-    for (R row : rows) {
-      table.row(
-          view.cells(row, units).stream().map(cell -> PlainText.tail(cell, LONGEST)).toList());
-    }
+    TextTable table =
+        TextTable.of(view, rows, view.units(rows), cell -> PlainText.tail(cell, LONGEST));
     line(out, table.isEmpty() ? "" : table.markdown());
     int left = view.rows().size() - rows.size();
     if (left > 0 && view.brief() == Integer.MAX_VALUE) {

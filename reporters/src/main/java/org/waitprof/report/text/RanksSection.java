@@ -1,12 +1,14 @@
 package org.waitprof.report.text;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportOptions;
 import org.waitprof.report.figures.RankSpread;
 import org.waitprof.report.figures.RankWaits;
-import org.waitprof.report.wording.DurationUnit;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Estimated;
 import org.waitprof.report.wording.Percentages;
@@ -49,28 +51,24 @@ final class RanksSection implements Section {
 
   private static void bars(JobProfile profile, RankWaits ranks, Page page) {
     int full = RankMap.fullPercent(ranks);
-    DurationUnit unit = DurationUnit.forLargest(ranks.spread().max());
     int width = page.width() >= 100 ? 50 : 25;
-    TextTable table =
-        new TextTable(
-            List.of(
-                "#rank",
-                "#wait " + unit.name(),
-                "#%",
+    List<TableColumn<Integer>> columns =
+        List.of(
+            Unit.RANK.shown("rank", ranks::rank),
+            Unit.NANOS.shown("wait", ranks::waitNanos),
+            Unit.RATIO.shown("%", ranks::waitRatio),
+            Unit.TEXT.shown(
                 Template.fill("0%" + (width - 1) + "s", full + " %"),
-                "host"));
-    for (int position = 0; position < ranks.size(); position++) {
-      double ratio = ranks.waitRatio(position);
-      // Sums of damaged numbers may overflow.
-      int length = (int) Math.max(0, Math.min(width, Math.round(ratio * 100 / full * width)));
-      table.row(
-          List.of(
-              Integer.toString(ranks.rank(position)),
-              unit.format(ranks.waitNanos(position)),
-              Percentages.column(ratio),
-              "#".repeat(length) + ".".repeat(width - length),
-              PlainText.of(profile.ranks().get(ranks.rank(position)).host())));
-    }
-    table.print(page);
+                position -> bar(ranks.waitRatio(position) * 100 / full, width)),
+            Unit.TEXT.shown(
+                "host",
+                position -> PlainText.of(profile.ranks().get(ranks.rank(position)).host())));
+    TextTable.of(columns, IntStream.range(0, ranks.size()).boxed().toList()).print(page);
+  }
+
+  private static String bar(double part, int width) {
+    // Sums of damaged numbers may overflow.
+    int length = (int) Math.max(0, Math.min(width, Math.round(part * width)));
+    return "#".repeat(length) + ".".repeat(width - length);
   }
 }

@@ -39,11 +39,8 @@ record TableSection(TableSource source) implements Section {
 
   private static <R> void rows(TableView<R> view, List<R> rows, Page page) {
     List<DurationUnit> units = view.units(rows);
-    List<String> titles = view.titles(units);
-    TextTable table = new TextTable(titles);
-    for (R row : rows) {
-      table.row(view.cells(row, units).stream().map(PlainText::of).toList());
-    }
+    TextTable table = TextTable.of(view, rows, units, PlainText::of);
+    List<String> titles = table.titles();
     boolean below =
         page.width() < WIDE
             && titles.size() >= MANY

@@ -3,8 +3,12 @@ package org.waitprof.report.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.TableView;
+import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Markdown;
 import org.waitprof.report.wording.PlainText;
 
@@ -34,6 +38,20 @@ public final class TextTable {
 
   public TextTable(List<String> titles) {
     this.titles = List.copyOf(titles);
+  }
+
+  /** Creates a table of rows as people see them, with durations in a unit that fits them. */
+  public static <R> TextTable of(List<TableColumn<R>> columns, List<R> rows) {
+    TableView<R> view = TableView.of("", "", "", columns, rows);
+    return of(view, rows, view.units(rows), cell -> cell);
+  }
+
+  /** Creates a table of some rows as people see them, with durations in these units. */
+  public static <R> TextTable of(
+      TableView<R> view, List<R> rows, List<DurationUnit> units, UnaryOperator<String> cell) {
+    TextTable table = new TextTable(view.titles(units));
+    rows.forEach(row -> table.row(view.cells(row, units).stream().map(cell).toList()));
+    return table;
   }
 
   /** Adds a row with one cell per column. */
