@@ -70,16 +70,17 @@ public final class LargestWaitRule extends FindingRule {
                     "pattern", largest.pattern(),
                     "call", largest.call().standardName(),
                     "calls", Long.toString(largest.count())));
-    job.longCall()
-        .ifPresent(
-            its ->
-                found.evidence(
-                    Map.of(
-                        "rank", Integer.toString(its.rank()),
-                        "calls", Long.toString(its.calls()),
-                        "long_calls", Long.toString(its.count()),
-                        "each_ns", Long.toString(its.nanos()))));
+    job.longCall().ifPresent(its -> found.evidence(evidence(its)));
     return List.of(found.made());
+  }
+
+  /** The figures behind a sentence about long calls, by column. */
+  static Map<String, String> evidence(LongCall call) {
+    return Map.of(
+        "rank", Integer.toString(call.rank()),
+        "calls", Long.toString(call.calls()),
+        "long_calls", Long.toString(call.count()),
+        "each_ns", Long.toString(call.nanos()));
   }
 
   /** {@code Late Sender in MPI_Recv at Sweep.octant:39}, of the place with most waiting. */

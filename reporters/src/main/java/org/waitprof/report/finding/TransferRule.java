@@ -74,16 +74,7 @@ public final class TransferRule extends FindingRule {
                     "size",
                     sized ? ByteSizes.ofClass(size) : ""))
             .advice(advice(transfer, sized));
-    transfer
-        .longCall()
-        .ifPresent(
-            its ->
-                found.evidence(
-                    Map.of(
-                        "rank", Integer.toString(its.rank()),
-                        "calls", Long.toString(its.calls()),
-                        "long_calls", Long.toString(its.count()),
-                        "each_ns", Long.toString(its.nanos()))));
+    transfer.longCall().ifPresent(its -> found.evidence(LargestWaitRule.evidence(its)));
     return found.made();
   }
 
