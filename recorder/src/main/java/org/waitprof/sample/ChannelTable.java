@@ -55,8 +55,4 @@ final class ChannelTable {
     places[i + 1] = what;
     places[i + 2] = address;
   }
-
-  int size() {
-    return size;
-  }
 }

@@ -87,15 +87,6 @@ public record UnanalysedTime(List<Part> notAnalysed, double restRatio, double fe
     return !notAnalysed.isEmpty() || restRatio >= NOTABLE;
   }
 
-  /** Rank time (0..1) in calls without analysis of waiting. */
-  public double ratio() {
-    double ratio = restRatio + fewCallsRatio;
-    for (Part part : notAnalysed) {
-      ratio += part.ratio;
-    }
-    return ratio;
-  }
-
   private static double fewCalls(JobProfile profile) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     Map<Kind, List<Integer>> kinds = new HashMap<>();

@@ -9,18 +9,12 @@ import org.waitprof.model.Metric;
 
 /** The quantities that frames of a flame graph can show by their width. */
 public enum Weight {
-  WAIT("Waiting"),
+  WAIT,
   /** Time in MPI calls, in nanoseconds. */
-  TIME("Time in MPI"),
-  CALLS("MPI calls"),
+  TIME,
+  CALLS,
   /** Bytes received, sent or contributed, each message once per side. */
-  BYTES("Bytes");
-
-  private final String title;
-
-  Weight(String title) {
-    this.title = title;
-  }
+  BYTES;
 
   /** The column of the profile with the quantity. */
   public Metric metric() {
@@ -35,10 +29,6 @@ public enum Weight {
   /** Creates a reader of that column; for bytes, only of bytes that count. */
   public RowReader reader(JobProfile profile) {
     return this == BYTES ? RowReader.ofMessageBytes(profile) : new RowReader(profile, metric());
-  }
-
-  public String title() {
-    return title;
   }
 
   /** The word for this weight after {@code --metric}. */
