@@ -1,11 +1,11 @@
 package org.waitprof.report.html.data;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.waitprof.json.JsonWriter;
+import org.waitprof.json.JsonObject;
 import org.waitprof.report.ProcessGrid;
 import org.waitprof.report.figures.RunTime;
 
@@ -57,23 +57,19 @@ public record GridCells(
         new GridCells(dims, grid.slices(), grid.rows(), grid.columns(), block, means));
   }
 
-  /** Writes the member {@code grid} of the page's data. */
-  void write(JsonWriter json) throws IOException {
-    json.name("grid").beginObject();
-    json.name("dims").array(dims);
-    json.name("slices").value(slices);
-    json.name("rows").value(rows);
-    json.name("columns").value(columns);
-    json.name("block").value(block);
-    String[] names = {"wait", "mpi"};
-    for (int i = 0; i < names.length; i++) {
-      json.name(names[i]);
-      json.numbers(Arrays.stream(values[i]).mapToLong(GridCells::tenThousandths).toArray());
-    }
-    json.endObject();
+  /** Returns the member {@code grid} of the page's data. */
+  Map<String, Object> members() {
+    return JsonObject.of(
+        "dims", dims,
+        "slices", slices,
+        "rows", rows,
+        "columns", columns,
+        "block", block,
+        "wait", tenThousandths(values[0]),
+        "mpi", tenThousandths(values[1]));
   }
 
-  private static long tenThousandths(double share) {
-    return share < 0 ? -1 : Math.round(share * 10_000);
+  static long[] tenThousandths(double[] shares) {
+    return Arrays.stream(shares).mapToLong(it -> it < 0 ? -1 : Math.round(it * 10_000)).toArray();
   }
 }

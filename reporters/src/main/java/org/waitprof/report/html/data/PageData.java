@@ -59,7 +59,7 @@ public final class PageData {
     ratios(model, json);
     Optional<GridCells> grid = GridCells.of(model);
     if (grid.isPresent()) {
-      grid.get().write(json);
+      json.name("grid").value(grid.get().members());
     }
     MatrixCells.of(model).write(json);
     TimeSeriesCells.of(model).write(json);
@@ -121,13 +121,12 @@ public final class PageData {
       values[1][group] = Math.min(values[1][group], ratio);
       values[2][group] = Math.max(values[2][group], ratio);
     }
-    json.name("rank").beginObject();
-    String[] names = {"mean", "min", "max"};
-    for (int i = 0; i < names.length; i++) {
-      json.name(names[i]);
-      json.numbers(Arrays.stream(values[i]).mapToLong(each -> Math.round(each * 10_000)).toArray());
-    }
-    json.endObject();
+    json.name("rank")
+        .value(
+            JsonObject.of(
+                "mean", GridCells.tenThousandths(values[0]),
+                "min", GridCells.tenThousandths(values[1]),
+                "max", GridCells.tenThousandths(values[2])));
   }
 
   private static void tree(PageModel model, JsonWriter json) throws IOException {

@@ -1,16 +1,14 @@
 package org.waitprof.report.html.data;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.ToLongBiFunction;
-import org.waitprof.json.JsonWriter;
+import org.waitprof.json.JsonObject;
 import org.waitprof.timeseries.RowTimeSeries;
 import org.waitprof.timeseries.Window;
 
@@ -30,22 +28,22 @@ record SpanCells(PageModel model, List<List<Window>> columns) {
   private static final int UNKNOWN = 0xffff;
   private static final double WHOLE = 10_000;
 
-  void write(JsonWriter json) throws IOException {
-    groups("mpi", (window, rank) -> window.mpiNanos()[rank], json);
-    Set<String> patterns = new TreeSet<>();
-    columns.forEach(
-        column -> column.forEach(window -> patterns.addAll(window.ranks().waitNanos().keySet())));
-    json.name("wait").beginObject();
-    for (String pattern : patterns) {
-      groups(pattern, (window, rank) -> wait(window, pattern, rank), json);
-    }
-    json.endObject();
+  Map<String, Object> members() {
+    Map<String, Object> waits = new TreeMap<>();
+    columns.stream()
+        .flatMap(List::stream)
+        .flatMap(window -> window.ranks().waitNanos().keySet().stream())
+        .distinct()
+        .forEach(id -> waits.put(id, groups((window, rank) -> wait(window, id, rank))));
+    Map<String, Object> its =
+        JsonObject.of("mpi", groups((window, rank) -> window.mpiNanos()[rank]), "wait", waits);
     if (hasCores(columns)) {
-      groups("core", SpanCells::noCore, json);
+      its.put("core", groups(SpanCells::noCore));
     }
     if (model.options().selection().isAll()) {
-      rows(json);
+      its.put("rows", rows());
     }
+    return its;
   }
 
   /** Whether the windows record the time without a core, ready to run. */
@@ -65,20 +63,18 @@ record SpanCells(PageModel model, List<List<Window>> columns) {
     return byRank == null ? 0 : byRank[rank];
   }
 
-  private void groups(String name, ToLongBiFunction<Window, Integer> nanos, JsonWriter json)
-      throws IOException {
-    RankGroups groups = model.groups();
-    json.name(name).beginArray();
-    for (int group = 0; group < groups.count(); group++) {
+  private List<String> groups(ToLongBiFunction<Window, Integer> nanos) {
+    List<String> coded = new ArrayList<>();
+    for (int group = 0; group < model.groups().count(); group++) {
       byte[] bytes = new byte[2 * columns.size()];
       for (int column = 0; column < columns.size(); column++) {
-        int share = share(columns.get(column), groups.members(group), nanos);
+        int share = share(columns.get(column), model.groups().members(group), nanos);
         bytes[2 * column] = (byte) share;
         bytes[2 * column + 1] = (byte) (share >> 8);
       }
-      json.value(Base64.getEncoder().encodeToString(bytes));
+      coded.add(Base64.getEncoder().encodeToString(bytes));
     }
-    json.endArray();
+    return coded;
   }
 
   private static int share(
@@ -95,7 +91,7 @@ record SpanCells(PageModel model, List<List<Window>> columns) {
     return all == 0 ? UNKNOWN : (int) Math.round(WHOLE * Math.min(1, part / all));
   }
 
-  private void rows(JsonWriter json) throws IOException {
+  private List<?> rows() {
     Map<Integer, Integer> ends = new HashMap<>();
     for (int end = 0; end < model.ends().size(); end++) {
       for (int row : model.ends().get(end).node().rows()) {
@@ -111,18 +107,20 @@ record SpanCells(PageModel model, List<List<Window>> columns) {
         places.computeIfAbsent(new Place(end, pattern), none -> new ArrayList<>()).add(row);
       }
     }
-    json.name("rows").beginArray();
-    for (Map.Entry<Place, List<RowTimeSeries>> place : places.entrySet()) {
-      json.beginArray().value(place.getKey().end()).value(place.getKey().pattern());
-      values(place.getValue().stream().map(RowTimeSeries::mpiNanos).toList(), json);
-      values(place.getValue().stream().map(RowTimeSeries::waitNanos).toList(), json);
-      json.endArray();
-    }
-    json.endArray();
+    List<List<Object>> rows = new ArrayList<>();
+    places.forEach(
+        (place, its) ->
+            rows.add(
+                List.of(
+                    place.end(),
+                    place.pattern(),
+                    values(its.stream().map(RowTimeSeries::mpiNanos).toList()),
+                    values(its.stream().map(RowTimeSeries::waitNanos).toList()))));
+    return rows;
   }
 
-  private void values(List<long[]> byWindow, JsonWriter json) throws IOException {
-    json.beginArray();
+  private List<Long> values(List<long[]> byWindow) {
+    List<Long> values = new ArrayList<>();
     int window = 0;
     for (List<Window> column : columns) {
       long sum = 0;
@@ -131,8 +129,8 @@ record SpanCells(PageModel model, List<List<Window>> columns) {
           sum += window < nanos.length ? nanos[window] : 0;
         }
       }
-      json.value(Math.round(sum / 1e3));
+      values.add(Math.round(sum / 1e3));
     }
-    json.endArray();
+    return values;
   }
 }

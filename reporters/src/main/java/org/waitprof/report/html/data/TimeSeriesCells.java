@@ -3,10 +3,13 @@ package org.waitprof.report.html.data;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.waitprof.efficiency.PopFactors;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.timeseries.Window;
@@ -115,48 +118,48 @@ public final class TimeSeriesCells {
     if (isEmpty()) {
       return;
     }
-    json.name("time_series").beginObject();
-    json.name("end");
-    columns(json, column -> Math.round(column.get(column.size() - 1).endNanos() / 1e3));
-    boolean ideal = columns.get(0).get(0).idealNanos().isPresent();
-    json.name("ideal").value(ideal);
     double[] run = run();
-    json.name("parts").beginArray();
-    for (int part = 0; part < PARTS.length; part++) {
-      int at = part;
-      json.beginObject().name("id").value(PARTS[part]).name("run").value(share(run[part]));
-      json.name("values");
-      columns(json, column -> share(parts(column)[at]));
-      json.endObject();
+    Map<String, Object> its =
+        JsonObject.of(
+            "end", columns(column -> Math.round(column.get(column.size() - 1).endNanos() / 1e3)),
+            "ideal", columns.get(0).get(0).idealNanos().isPresent(),
+            "parts", IntStream.range(0, PARTS.length).mapToObj(part -> part(part, run)).toList(),
+            "waits", patterns().stream().map(this::waits).toList());
+    its.putAll(new SpanCells(model, columns).members());
+    if (columns.stream().flatMap(List::stream).anyMatch(window -> window.ranks().hasGap())) {
+      its.put("gaps", columns(TimeSeriesCells::gapShare));
     }
-    json.endArray();
-    waits(json);
-    new SpanCells(model, columns).write(json);
-    gaps(json);
-    json.endObject();
+    json.name("time_series").value(its);
   }
 
-  /** An array with a number for each column. */
-  private void columns(JsonWriter json, ToLongFunction<List<Window>> number) throws IOException {
-    json.numbers(columns.stream().mapToLong(number).toArray());
+  /** A number for each column. */
+  private long[] columns(ToLongFunction<List<Window>> number) {
+    return columns.stream().mapToLong(number).toArray();
+  }
+
+  private Map<String, Object> part(int part, double[] run) {
+    return JsonObject.of(
+        "id", PARTS[part],
+        "run", share(run[part]),
+        "values", columns(column -> share(parts(column)[part])));
   }
 
   private static long share(double value) {
     return Math.round(value * WHOLE);
   }
 
-  private void waits(JsonWriter json) throws IOException {
+  private Set<String> patterns() {
     Set<String> patterns = new TreeSet<>();
     columns.forEach(
         column -> column.forEach(window -> patterns.addAll(window.waitNanos().keySet())));
-    json.name("waits").beginArray();
-    for (String pattern : patterns) {
-      json.beginObject().name("id").value(pattern);
-      json.name("title").value(PatternNames.of(pattern)).name("values");
-      columns(json, column -> share(waitNanos(column, pattern) / rankNanos(column)));
-      json.endObject();
-    }
-    json.endArray();
+    return patterns;
+  }
+
+  private Map<String, Object> waits(String pattern) {
+    return JsonObject.of(
+        "id", pattern,
+        "title", PatternNames.of(pattern),
+        "values", columns(column -> share(waitNanos(column, pattern) / rankNanos(column))));
   }
 
   private static long waitNanos(List<Window> column, String pattern) {
@@ -180,22 +183,14 @@ public final class TimeSeriesCells {
         : Math.max(0, window.nanos() - window.ranks().gapNanos(rank));
   }
 
-  /** Writes the unrecorded share of the ranks' time, if any time is unrecorded. */
-  private void gaps(JsonWriter json) throws IOException {
-    if (columns.stream().flatMap(List::stream).noneMatch(window -> window.ranks().hasGap())) {
-      return;
-    }
-    json.name("gaps");
-    columns(json, column -> share(gapNanos(column) / (gapNanos(column) + rankNanos(column))));
-  }
-
-  private static double gapNanos(List<Window> column) {
+  /** Unrecorded share of the ranks' time. */
+  private static long gapShare(List<Window> column) {
     double gap = 0;
     for (Window window : column) {
       for (int rank = 0; rank < window.usefulNanos().length; rank++) {
         gap += Math.min(window.nanos(), window.ranks().gapNanos(rank));
       }
     }
-    return gap;
+    return share(gap / (gap + rankNanos(column)));
   }
 }
