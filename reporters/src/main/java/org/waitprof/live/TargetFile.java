@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
+import org.waitprof.report.wording.Template;
 import org.waitprof.system.FileOwners;
 import org.waitprof.system.OwnedFile;
 
@@ -52,13 +53,9 @@ public final class TargetFile implements Closeable {
     removeStale(folder, host);
     long pid = ProcessHandle.current().pid();
     String name =
-        "waitprof-"
-            + host.replaceAll("[^A-Za-z0-9._-]", "_")
-            + "-"
-            + pid
-            + "-"
-            + System.currentTimeMillis()
-            + ".json";
+        Template.fill(
+            "waitprof-%s-%s-%s.json",
+            host.replaceAll("[^A-Za-z0-9._-]", "_"), pid, System.currentTimeMillis());
     // Prometheus watches *.json: the name of an unfinished file must not match that.
     Path fresh = folder.resolve("." + name + ".tmp");
     // New, or not at all: in a folder of all users, the name could be a link to another file.

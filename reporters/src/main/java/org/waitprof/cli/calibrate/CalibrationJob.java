@@ -122,11 +122,10 @@ public record CalibrationJob(MpiWorld world, Session session, CalibrationRequest
       }
       if (calibration.points().size() < planned) {
         session.remark(
-            calibration.points().size()
-                + " of "
-                + planned
-                + " base points in the time given, others are interpolated; a longer --time"
-                + " measures more");
+            Template.fill(
+                "%s of %s base points in the time given, others are interpolated; a longer"
+                    + " --time measures more",
+                calibration.points().size(), planned));
       }
     } catch (CommandFailure e) {
       leader.stop(e.exitCode());

@@ -31,6 +31,7 @@ import org.waitprof.replay.ideal.NetworkModel;
 import org.waitprof.replay.result.MeasuredProfile;
 import org.waitprof.replay.result.ReplayResult;
 import org.waitprof.replay.window.WindowRule;
+import org.waitprof.report.wording.Template;
 import org.waitprof.simulate.EagerLimit;
 import org.waitprof.trace.Trace;
 import org.waitprof.trace.TraceReaders;
@@ -220,11 +221,10 @@ public final class AnalyzeCommand implements Subcommand {
     }
     String size = session.environment().variable("OMPI_COMM_WORLD_SIZE");
     throw CommandFailure.usage(
-        "analyze was started "
-            + size
-            + " times, without the MPI binding; to share the work: mpirun -n "
-            + size
-            + " java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze ...");
+        Template.fill(
+            "analyze was started %s times, without the MPI binding; to share the work:"
+                + " mpirun -n %s java -cp mpi.jar:waitprof.jar org.waitprof.Waitprof analyze ...",
+            size, size));
   }
 
   private void checkMissing(List<Integer> missing, int worldSize) throws CommandFailure {

@@ -18,6 +18,7 @@ import org.waitprof.cli.mpi.MpiFailure;
 import org.waitprof.cli.mpi.MpiWorld;
 import org.waitprof.cli.option.NumberRange;
 import org.waitprof.cli.option.TimeText;
+import org.waitprof.report.wording.Template;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -77,10 +78,9 @@ public final class CalibrateCommand implements Subcommand {
     if (operations.isEmpty()) {
       if (world.process() == 0) {
         throw CommandFailure.usage(
-            "--calls "
-                + String.join(",", calls)
-                + ": can be measured: "
-                + String.join(", ", Operation.measuredCalls()));
+            Template.fill(
+                "--calls %s: can be measured: %s",
+                String.join(",", calls), String.join(", ", Operation.measuredCalls())));
       }
       return ExitCode.USAGE;
     }

@@ -14,6 +14,7 @@ import org.waitprof.report.explain.Topic;
 import org.waitprof.report.explain.TopicMarkdown;
 import org.waitprof.report.explain.Topics;
 import org.waitprof.report.text.TopicText;
+import org.waitprof.report.wording.Template;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,10 +60,8 @@ public final class ExplainCommand implements Subcommand {
     List<String> known = Topics.all().stream().map(Topic::name).toList();
     List<String> near = NearestNames.of(name, known, MAX_NEAR);
     return CommandFailure.usage(
-        "nothing to explain under '"
-            + name
-            + "'; "
-            + (near.isEmpty() ? "" : "did you mean " + String.join(", ", near) + "? ")
-            + "'explain' lists the names");
+        Template.fill(
+            "nothing to explain under '%s'; %s'explain' lists the names",
+            name, near.isEmpty() ? "" : "did you mean " + String.join(", ", near) + "? "));
   }
 }

@@ -82,10 +82,9 @@ public final class ExportCommand implements Subcommand {
         .orElseThrow(
             () ->
                 CommandFailure.usage(
-                    "--metric "
-                        + metric
-                        + ": must be one of "
-                        + String.join(", ", Weight.labels())));
+                    Template.fill(
+                        "--metric %s: must be one of %s",
+                        metric, String.join(", ", Weight.labels()))));
   }
 
   private ReportFormat format() throws CommandFailure {

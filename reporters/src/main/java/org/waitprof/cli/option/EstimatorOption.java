@@ -19,6 +19,7 @@ import org.waitprof.estimate.Estimators;
 import org.waitprof.model.JobProfile;
 import org.waitprof.model.OptionSetting;
 import org.waitprof.model.RankFacts;
+import org.waitprof.report.wording.Template;
 import org.waitprof.system.PathText;
 import picocli.CommandLine.Option;
 
@@ -119,10 +120,9 @@ public final class EstimatorOption {
     Optional<Estimator> known = Estimators.named(name);
     if (known.isEmpty()) {
       throw CommandFailure.usage(
-          "--estimator "
-              + name
-              + ": no such estimator; known are "
-              + String.join(", ", Estimators.names()));
+          Template.fill(
+              "--estimator %s: no such estimator; known are %s",
+              name, String.join(", ", Estimators.names())));
     }
     return known.get();
   }

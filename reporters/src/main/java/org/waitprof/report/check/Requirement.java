@@ -37,11 +37,10 @@ public record Requirement(
     if (!Figures.knows(form.group(1))) {
       List<String> near = NearestNames.of(form.group(1), Figures.names());
       throw new IllegalArgumentException(
-          "no figure is called "
-              + form.group(1)
-              + "; "
-              + (near.isEmpty() ? "" : "did you mean " + String.join(", ", near) + "? ")
-              + "check --list names them");
+          Template.fill(
+              "no figure is called %s; %scheck --list names them",
+              form.group(1),
+              near.isEmpty() ? "" : "did you mean " + String.join(", ", near) + "? "));
     }
     double value = Double.parseDouble(form.group(3));
     boolean percent = !form.group(4).isEmpty();

@@ -14,6 +14,7 @@ import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 import org.waitprof.system.CountText;
 
 /**
@@ -155,10 +156,9 @@ public record ComparisonText(Comparison comparison, double thresholdRatio, int t
     int left = comparison.places().size() - listed().size();
     return left == 0
         ? ""
-        : CountText.of(left, "more place")
-            + " changed by less than "
-            + Percentages.exact(thresholdRatio)
-            + " of run time, or less than those above";
+        : Template.fill(
+            "%s changed by less than %s of run time, or less than those above",
+            CountText.of(left, "more place"), Percentages.exact(thresholdRatio));
   }
 
   private List<String> remarks() {

@@ -61,10 +61,9 @@ final class ScalingModels {
                 weak ? "mean rank" : "all ranks together", next)
             : "",
         table,
-        "models of growth need runs of at least "
-            + GrowthModel.FEWEST_POINTS
-            + " rank counts; these are of "
-            + steps.size(),
+        Template.fill(
+            "models of growth need runs of at least %s rank counts; these are of %s",
+            GrowthModel.FEWEST_POINTS, steps.size()),
         List.of());
   }
 

@@ -115,10 +115,9 @@ public final class LateCauseRule extends FindingRule {
     LatenessRow most = named.get(0).row;
     if (most.cause() == LatenessCause.WAITING) {
       // Messages to and fro, or a chain of ranks of which the first is late by little.
-      return Percentages.rough(late.share(most))
-          + " of the waiting is for "
-          + LatenessCause.WAITING.phrase()
-          + " themselves";
+      return Template.fill(
+          "%s of the waiting is for %s themselves",
+          Percentages.rough(late.share(most)), LatenessCause.WAITING.phrase());
     }
     List<String> parts = new ArrayList<>();
     for (Part each : named) {

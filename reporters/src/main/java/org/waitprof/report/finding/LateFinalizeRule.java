@@ -6,6 +6,7 @@ import org.waitprof.efficiency.StartAndEnd;
 import org.waitprof.report.figures.RunTime;
 import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.wording.Durations;
+import org.waitprof.report.wording.Template;
 
 /** Waiting for the last rank at the end of the run. */
 @AutoService(FindingRule.class)
@@ -27,10 +28,9 @@ public final class LateFinalizeRule extends FindingRule {
     }
     StartAndEnd.Arrivals ends = job.lateAtEnd().get();
     String summary =
-        "At the end, ranks wait "
-            + Durations.of(ends.meanNanos())
-            + " on average in MPI_Finalize for rank "
-            + ends.last();
+        Template.fill(
+            "At the end, ranks wait %s on average in MPI_Finalize for rank %s",
+            Durations.of(ends.meanNanos()), ends.last());
     return List.of(
         Finding.change(id(), summary)
             .share(RunTime.ratio(ends.meanNanos() * job.ranks(), job.runNanos()))

@@ -7,6 +7,7 @@ import org.waitprof.report.figures.headline.Headline;
 import org.waitprof.report.figures.headline.TransferTime;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /** Finds arrived messages that wait until the next poll. */
 @AutoService(FindingRule.class)
@@ -31,10 +32,9 @@ public final class LatePollRule extends FindingRule {
     TransferTime time = job.pauses().get();
     String frame = FrameNames.withCaller(time.path());
     String summary =
-        "For "
-            + Percentages.rough(time.ratio())
-            + " of rank time, arrived messages wait for the next poll, "
-            + TransferRule.place(time);
+        Template.fill(
+            "For %s of rank time, arrived messages wait for the next poll, %s",
+            Percentages.rough(time.ratio()), TransferRule.place(time));
     return List.of(
         Finding.change(id(), summary)
             .share(time.ratio())

@@ -68,10 +68,9 @@ final class HtmlTimeline {
     }
     if (timeline.messagesLeftOut() > 0) {
       remarks.add(
-          timeline.messages().size()
-              + " messages are shown, those that were waited for the longest; "
-              + timeline.messagesLeftOut()
-              + " are not.");
+          Template.fill(
+              "%s messages are shown, those that were waited for the longest; %s are not.",
+              timeline.messages().size(), timeline.messagesLeftOut()));
     }
     if (timeline.lossesLeftOut() > 0) {
       remarks.add(

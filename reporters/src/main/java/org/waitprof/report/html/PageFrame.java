@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.waitprof.report.OutputFile;
+import org.waitprof.report.wording.Template;
 import org.waitprof.system.ResourceText;
 
 /**
@@ -184,11 +185,10 @@ final class PageFrame {
   }
 
   private String policy() {
-    return "default-src 'none'; style-src '"
-        + hash(STYLE)
-        + "'; script-src '"
-        + hash(script)
-        + "'; img-src data:; base-uri 'none'; form-action 'none'";
+    return Template.fill(
+        "default-src 'none'; style-src '%s'; script-src '%s'; img-src data:; base-uri"
+            + " 'none'; form-action 'none'",
+        hash(STYLE), hash(script));
   }
 
   private static String hash(String text) {

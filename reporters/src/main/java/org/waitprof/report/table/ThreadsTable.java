@@ -10,6 +10,7 @@ import org.waitprof.report.ReportContext;
 import org.waitprof.report.ReportFormat;
 import org.waitprof.report.figures.Column;
 import org.waitprof.report.figures.Selection;
+import org.waitprof.report.wording.Template;
 import org.waitprof.system.CountText;
 
 /** Groups of ranks in which several threads call MPI: waiting threads, and their costs. */
@@ -57,10 +58,9 @@ public final class ThreadsTable extends ReportTable<Group> implements TableSourc
         threads.groups(),
         threads.groups().isEmpty()
             ? ""
-            : "up to "
-                + threads.mostThreads()
-                + " threads of a rank call MPI, on "
-                + CountText.of(threads.ranks(), "rank"),
+            : Template.fill(
+                "up to %s threads of a rank call MPI, on %s",
+                threads.mostThreads(), CountText.of(threads.ranks(), "rank")),
         List.of());
   }
 

@@ -75,10 +75,9 @@ public final class CausePlaces {
       Frame common = after.get(depth - 1);
       return "in " + method(common) + (common.line() > 0 ? " around line " + common.line() : "");
     }
-    return "between "
-        + FrameNames.innermost(place.after())
-        + " and "
-        + FrameNames.innermost(place.path());
+    return Template.fill(
+        "between %s and %s",
+        FrameNames.innermost(place.after()), FrameNames.innermost(place.path()));
   }
 
   private static String lines(Frame after, Frame before) {
