@@ -150,8 +150,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
 
   /** Whether any figure is an estimate. */
   public boolean estimated() {
-    return before.stream().anyMatch(RunSummary::estimated)
-        || after.stream().anyMatch(RunSummary::estimated);
+    return !all(run -> !run.estimated());
   }
 
   /**
@@ -174,9 +173,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
 
   /** Whether waiting is measured in some runs and estimated in others. */
   boolean mixesMeans() {
-    return estimated()
-        && (before.stream().anyMatch(run -> !run.estimated())
-            || after.stream().anyMatch(run -> !run.estimated()));
+    return estimated() && !all(RunSummary::estimated);
   }
 
   /**
@@ -185,8 +182,7 @@ public record Comparison(List<RunSummary> before, List<RunSummary> after, List<R
    */
   public Set<String> estimators() {
     Set<String> estimators = new LinkedHashSet<>();
-    before.forEach(run -> estimators.add(run.estimator()));
-    after.forEach(run -> estimators.add(run.estimator()));
+    all().forEach(run -> estimators.add(run.estimator()));
     return estimators;
   }
 }

@@ -10,6 +10,8 @@ import org.waitprof.report.chart.DifferenceFlames;
 import org.waitprof.report.chart.PairedBars;
 import org.waitprof.report.compare.ComparisonFigure.Better;
 import org.waitprof.report.html.TablePage;
+import org.waitprof.report.table.TableColumn;
+import org.waitprof.report.table.Unit;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.FrameNames;
 import org.waitprof.report.wording.PatternNames;
@@ -58,28 +60,25 @@ public record ComparisonText(Comparison comparison, double thresholdRatio, int t
 
   /** Each figure before and after, its change, and whether the change is beyond noise. */
   private TextTable runs() {
-    List<String> titles = new ArrayList<>(List.of("figure", "#before", "#after"));
-    titles.addAll(doubts());
-    TextTable table = new TextTable(titles);
-    for (ComparisonFigure figure : figures()) {
-      List<String> cells = new ArrayList<>(List.of(figure.name()));
-      cells.addAll(values(figure));
-      cells.add(figure.judgement());
-      table.row(cells);
+    return TextTable.of(named("figure"), figures());
+  }
+
+  private List<TableColumn<ComparisonFigure>> named(String title) {
+    List<TableColumn<ComparisonFigure>> columns = values("");
+    columns.add(0, Unit.TEXT.shown(title, ComparisonFigure::name));
+    return columns;
+  }
+
+  /** Columns of the values; single runs that were sampled have one more. */
+  private List<TableColumn<ComparisonFigure>> values(String unit) {
+    List<TableColumn<ComparisonFigure>> columns = new ArrayList<>();
+    List<String> titles = List.of("before" + unit, "after" + unit, "change", "noise", "sampling");
+    for (int i = 0; i < titles.size() - (comparison.knowsIntervals() ? 0 : 1); i++) {
+      int at = i;
+      columns.add(Unit.NUMBER.shown(titles.get(at), figure -> figure.values().get(at)));
     }
-    return table;
-  }
-
-  /** Titles behind the values: single runs that were sampled have one more column. */
-  private List<String> doubts() {
-    return comparison.knowsIntervals()
-        ? List.of("#change", "#noise", "#sampling", "")
-        : List.of("#change", "#noise", "");
-  }
-
-  private List<String> values(ComparisonFigure figure) {
-    List<String> values = figure.values();
-    return values.subList(0, values.size() - (comparison.knowsIntervals() ? 0 : 1));
+    columns.add(Unit.TEXT.shown("", ComparisonFigure::judgement));
+    return columns;
   }
 
   /**
@@ -99,40 +98,28 @@ public record ComparisonText(Comparison comparison, double thresholdRatio, int t
 
   /** Noticeable changes of whole runs and of places in one table. */
   TextTable changes() {
-    List<String> titles = new ArrayList<>(List.of("figure or place", "#before", "#after"));
-    titles.addAll(doubts());
-    TextTable table = new TextTable(titles);
-    int judgement = titles.size() - 1;
-    runs().rows().stream().filter(row -> !row.get(judgement).equals("same")).forEach(table::row);
-    for (List<String> row : places().rows()) {
-      List<String> cells = new ArrayList<>(List.of("wait % " + row.get(judgement)));
-      cells.addAll(row.subList(0, judgement));
-      table.row(cells);
-    }
-    return table;
+    List<ComparisonFigure> changed = figures();
+    changed.removeIf(figure -> figure.judgement().equals("same"));
+    changed.addAll(listed("wait % "));
+    return TextTable.of(named("figure or place"), changed);
   }
 
   /** Places whose share of waiting changed, largest change first. */
   private TextTable places() {
-    List<String> titles = new ArrayList<>(List.of("#before %", "#after %"));
-    titles.addAll(doubts());
-    titles.add("place");
-    TextTable table = new TextTable(titles);
-    for (ComparisonFigure place : listed()) {
-      List<String> cells = new ArrayList<>(values(place));
-      cells.add(place.judgement());
-      cells.add(place.name());
-      table.row(cells);
-    }
-    return table;
+    List<TableColumn<ComparisonFigure>> columns = values(" %");
+    columns.add(Unit.TEXT.shown("place", ComparisonFigure::name));
+    return TextTable.of(columns, listed(""));
   }
 
-  private List<ComparisonFigure> listed() {
+  private List<ComparisonFigure> listed(String before) {
     Better better = comparison.mixesMeans() ? Better.NONE : Better.LESS;
     return comparison.places().stream()
         .filter(row -> Math.abs(row.change().difference()) >= Math.max(SMALLEST, thresholdRatio))
         .limit(top)
-        .map(row -> new ComparisonFigure(row.place().text(), 0, row.change(), 100, "%.2f", better))
+        .map(
+            row ->
+                new ComparisonFigure(
+                    before + row.place().text(), 0, row.change(), 100, "%.2f", better))
         .toList();
   }
 
@@ -153,7 +140,7 @@ public record ComparisonText(Comparison comparison, double thresholdRatio, int t
 
   /** Summary of the places that are not listed. */
   private String rest() {
-    int left = comparison.places().size() - listed().size();
+    int left = comparison.places().size() - listed("").size();
     return left == 0
         ? ""
         : Template.fill(
@@ -201,7 +188,7 @@ public record ComparisonText(Comparison comparison, double thresholdRatio, int t
 
   /** The whole comparison, for all forms. */
   public ComparisonReport report() {
-    List<ComparisonFigure> listed = listed();
+    List<ComparisonFigure> listed = listed("");
     List<String> remarks = new ArrayList<>(comparison.obstacles());
     RunDifferences.ranks(comparison.all()).ifPresent(remarks::add);
     remarks.addAll(RunDifferences.of(comparison.all()));
