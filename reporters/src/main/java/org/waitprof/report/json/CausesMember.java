@@ -2,6 +2,7 @@ package org.waitprof.report.json;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile.RootCause;
 import org.waitprof.model.JobProfile.RootCause.Gain;
@@ -81,25 +82,22 @@ final class CausesMember {
     json.endObject();
     json.name("places").beginArray();
     for (RootCause place : causes.places()) {
-      json.beginObject();
-      JsonTables.members(PLACE, place, json);
-      JsonTables.write("costs", COSTS, CostsTable.of(place, selection), json);
+      Map<String, Object> its = JsonTables.members(PLACE, place);
+      its.put("costs", JsonTables.rows(COSTS, CostsTable.of(place, selection)));
       if (!place.imbalance().isEmpty()) {
-        List<Imbalance> its =
-            place.imbalance().stream()
-                .filter(each -> selection.ranks().contains(each.rank()))
-                .toList();
-        JsonTables.write("critical_imbalance", IMBALANCE, its, json);
+        its.put(
+            "critical_imbalance",
+            JsonTables.rows(
+                IMBALANCE,
+                place.imbalance().stream()
+                    .filter(each -> selection.ranks().contains(each.rank()))
+                    .toList()));
       }
       if (!place.work().isEmpty()) {
-        JsonTables.write("work", WORK, WorkLinesTable.of(place, selection), json);
+        its.put("work", JsonTables.rows(WORK, WorkLinesTable.of(place, selection)));
       }
-      if (place.balanced().isPresent()) {
-        json.name("balanced").beginObject();
-        JsonTables.members(BALANCED, place.balanced().get(), json);
-        json.endObject();
-      }
-      json.endObject();
+      place.balanced().ifPresent(gain -> its.put("balanced", JsonTables.members(BALANCED, gain)));
+      json.value(its);
     }
     json.endArray();
     List<WaitPropagation> propagation =

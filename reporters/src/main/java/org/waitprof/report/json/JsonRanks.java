@@ -170,14 +170,11 @@ final class JsonRanks {
       }
       RankFacts facts = profile.ranks().get(rank);
       RankEnds ends = facts.present() && last.isPresent() ? last.get().of(facts) : null;
-      json.beginObject();
-      JsonTables.members(COLUMNS, new Row(rank, facts, ends), json);
+      Map<String, Object> members = JsonTables.members(COLUMNS, new Row(rank, facts, ends));
       if (facts.cpu().isKnown()) {
-        json.name("cpu").beginObject();
-        JsonTables.members(CPU, facts.cpu(), json);
-        json.endObject();
+        members.put("cpu", JsonTables.members(CPU, facts.cpu()));
       }
-      json.endObject();
+      json.value(members);
     }
     json.endArray();
   }

@@ -61,9 +61,7 @@ final class JsonRun {
   }
 
   static void write(JobProfile profile, Selection selection, JsonWriter json) throws IOException {
-    json.name("run").beginObject();
-    JsonTables.members(RUN, profile.facts(), json);
-    json.endObject();
+    json.name("run").value(JsonTables.members(RUN, profile.facts()));
     JsonRanks.write(profile, selection.ranks(), json);
     efficiency(profile, json);
     JsonTables.write("notes", NOTES, profile.notes(), json);

@@ -2,6 +2,8 @@ package org.waitprof.report.json;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import org.waitprof.json.JsonObject;
 import org.waitprof.json.JsonWriter;
 import org.waitprof.model.JobProfile;
 import org.waitprof.report.figures.Selection;
@@ -16,21 +18,25 @@ final class JsonTables {
       throws IOException {
     json.name(name).beginArray();
     for (R row : rows) {
-      json.beginObject();
-      members(columns, row, json);
-      json.endObject();
+      json.value(members(columns, row));
     }
     json.endArray();
   }
 
-  /** Writes the members of an object. */
-  static <R> void members(List<TableColumn<R>> columns, R row, JsonWriter json) throws IOException {
+  static <R> List<Map<String, Object>> rows(List<TableColumn<R>> columns, List<R> rows) {
+    return rows.stream().map(row -> members(columns, row)).toList();
+  }
+
+  /** The members of an object. */
+  static <R> Map<String, Object> members(List<TableColumn<R>> columns, R row) {
+    Map<String, Object> members = JsonObject.of();
     for (TableColumn<R> column : columns) {
       Object value = column.of(row);
       if (column.always() || !value.equals("")) {
-        json.name(column.id()).value(value);
+        members.put(column.id(), value);
       }
     }
+    return members;
   }
 
   /** Writes all tables that are members and have rows. */
