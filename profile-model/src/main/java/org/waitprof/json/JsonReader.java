@@ -170,20 +170,32 @@ public final class JsonReader {
    */
   public long[] numbers(int wanted, String what) throws IOException {
     long[] numbers = new long[wanted];
-    int read = 0;
     beginArray();
-    while (hasNext()) {
-      if (read < wanted) {
-        numbers[read++] = nextLong();
-      } else {
-        skipValue();
-      }
+    for (int i = 0; i < wanted; i++) {
+      numbers[i] = next(what).nextLong();
     }
-    endArray();
-    if (read < wanted) {
+    endRow();
+    return numbers;
+  }
+
+  /**
+   * Returns the reader, before another element of an array.
+   *
+   * @param what is wrong with an array that has no more, for the message
+   */
+  public JsonReader next(String what) throws IOException {
+    if (!hasNext()) {
       throw problem(what);
     }
-    return numbers;
+    return this;
+  }
+
+  /** Reads the end of an array; what a later version may have added is passed over. */
+  public void endRow() throws IOException {
+    while (hasNext()) {
+      skipValue();
+    }
+    endArray();
   }
 
   /**

@@ -16,6 +16,8 @@ import org.waitprof.model.lateness.HeldUps;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class HeldUpsJson extends ProfileSection<HeldUps> {
+  private static final String WRONG = "is not what blocked a rank";
+
   public HeldUpsJson() {
     super(HeldUps.class, "heldUp");
   }
@@ -41,24 +43,14 @@ public final class HeldUpsJson extends ProfileSection<HeldUps> {
     MemoryBudget budget = document.budget();
     budget.charge(64);
     json.beginArray();
-    int rank = next(json).nextInt(0, Integer.MAX_VALUE);
+    int rank = json.next(WRONG).nextInt(0, Integer.MAX_VALUE);
     document.checkRank(rank, member());
-    String what = budget.keep(next(json).nextString());
-    String where = budget.keep(next(json).nextString());
-    long nanos = next(json).nextLong();
-    HeldUp row = new HeldUp(rank, what, where, nanos, next(json).nextLong());
-    while (json.hasNext()) {
-      json.skipValue();
-    }
-    json.endArray();
+    String what = budget.keep(json.next(WRONG).nextString());
+    String where = budget.keep(json.next(WRONG).nextString());
+    long nanos = json.next(WRONG).nextLong();
+    HeldUp row = new HeldUp(rank, what, where, nanos, json.next(WRONG).nextLong());
+    json.endRow();
     return row;
-  }
-
-  private static JsonReader next(JsonReader json) throws IOException {
-    if (!json.hasNext()) {
-      throw json.problem("is not what blocked a rank");
-    }
-    return json;
   }
 
   @Override

@@ -19,6 +19,8 @@ import org.waitprof.model.lateness.LatenessRows;
 @AutoService(ProfileSection.class)
 @SuppressWarnings("rawtypes") // the service is found as a raw type
 public final class LatenessJson extends ProfileSection<LatenessRows> {
+  private static final String WRONG = "is not a cause of lateness";
+
   public LatenessJson() {
     super(LatenessRows.class, "lateness");
   }
@@ -49,16 +51,13 @@ public final class LatenessJson extends ProfileSection<LatenessRows> {
       throws IOException {
     document.budget().charge(64);
     json.beginArray();
-    long rank = next(json).nextLong();
-    LatenessCause cause = LatenessCause.withId(next(json).nextString()).orElse(null);
-    long wait = next(json).nextLong();
-    long interval = next(json).nextLong();
-    long lost = next(json).nextLong();
-    long events = next(json).nextLong();
-    while (json.hasNext()) {
-      json.skipValue();
-    }
-    json.endArray();
+    long rank = json.next(WRONG).nextLong();
+    LatenessCause cause = LatenessCause.withId(json.next(WRONG).nextString()).orElse(null);
+    long wait = json.next(WRONG).nextLong();
+    long interval = json.next(WRONG).nextLong();
+    long lost = json.next(WRONG).nextLong();
+    long events = json.next(WRONG).nextLong();
+    json.endRow();
     if (rank < -1) {
       throw json.problem("is not a rank");
     }
@@ -66,12 +65,5 @@ public final class LatenessJson extends ProfileSection<LatenessRows> {
     if (cause != null) {
       rows.add(new LatenessRow((int) rank, cause, wait, interval, lost, events));
     }
-  }
-
-  private static JsonReader next(JsonReader json) throws IOException {
-    if (!json.hasNext()) {
-      throw json.problem("is not a cause of lateness");
-    }
-    return json;
   }
 }
