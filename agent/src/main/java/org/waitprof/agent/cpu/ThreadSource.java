@@ -33,13 +33,6 @@ final class ThreadSource {
   }
 
   /**
-   * Source for the calling thread: the kernel's own statistics if they exist, otherwise the JVM's.
-   */
-  static ThreadSource ofCaller() {
-    return of(folderOfCaller(), Thread.currentThread());
-  }
-
-  /**
    * Source for any thread: the kernel's own statistics if they exist, otherwise the JVM's.
    *
    * @param folder result of {@link #folderOfCaller}
@@ -49,12 +42,8 @@ final class ThreadSource {
     return scheduler != null ? scheduler : ofJvm(thread);
   }
 
-  /** The kernel's statistics of the calling thread; null where it keeps none. */
-  static @Nullable ThreadSource ofScheduler() {
-    return ofScheduler(folderOfCaller());
-  }
-
-  private static @Nullable ThreadSource ofScheduler(String folder) {
+  /** The kernel's statistics of a thread; null where it keeps none. */
+  static @Nullable ThreadSource ofScheduler(String folder) {
     ThreadSource source = folder.isEmpty() ? null : new ThreadSource(folder, -1);
     return source == null || source.before == null ? null : source;
   }

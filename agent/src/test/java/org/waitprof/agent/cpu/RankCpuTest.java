@@ -61,7 +61,7 @@ class RankCpuTest {
   @Test
   void sleepIsNoLackOfACoreByTheKernelAndMayBeByTheJvm() throws InterruptedException {
     needsStatistics();
-    ThreadSource books = requireNonNull(ThreadSource.ofScheduler());
+    ThreadSource books = requireNonNull(ThreadSource.ofScheduler(ThreadSource.folderOfCaller()));
     ThreadSource managed = ThreadSource.ofJvm(Thread.currentThread());
     ThreadTimes before = requireNonNull(books.read());
     ThreadTimes managedBefore = requireNonNull(managed.read());
@@ -79,7 +79,7 @@ class RankCpuTest {
   @Test
   void bothSourcesAgreeOnTimeOnACore() {
     needsStatistics();
-    ThreadSource books = requireNonNull(ThreadSource.ofScheduler());
+    ThreadSource books = requireNonNull(ThreadSource.ofScheduler(ThreadSource.folderOfCaller()));
     ThreadSource managed = ThreadSource.ofJvm(Thread.currentThread());
     long byKernel = -requireNonNull(books.read()).cpuNanos();
     long byJvm = -requireNonNull(managed.read()).cpuNanos();
@@ -162,7 +162,7 @@ class RankCpuTest {
   }
 
   private static void compute(long cpuNanos) {
-    ThreadSource own = ThreadSource.ofCaller();
+    ThreadSource own = ThreadSource.of(ThreadSource.folderOfCaller(), Thread.currentThread());
     long before = requireNonNull(own.read()).cpuNanos();
     while (requireNonNull(own.read()).cpuNanos() - before < cpuNanos) {
       Thread.onSpinWait();

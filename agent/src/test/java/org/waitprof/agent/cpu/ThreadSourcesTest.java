@@ -156,7 +156,7 @@ class ThreadSourcesTest {
       brief[i] =
           new Thread(
               () -> {
-                lacking.add(ThreadSource.ofCaller());
+                lacking.add(ThreadSource.of(ThreadSource.folderOfCaller(), Thread.currentThread()));
                 added.countDown();
                 try {
                   looked.await();
@@ -177,7 +177,7 @@ class ThreadSourcesTest {
     while (lacking.sinceLastNanos() >= 0 && System.nanoTime() < limit) {
       Thread.sleep(1);
     }
-    lacking.add(ThreadSource.ofCaller());
+    lacking.add(ThreadSource.of(ThreadSource.folderOfCaller(), Thread.currentThread()));
     assertTrue(lacking.sinceLastNanos() >= 0);
     lacking.close();
   }
