@@ -20,11 +20,9 @@ import org.waitprof.report.compare.ComparisonFigure.Better;
 import org.waitprof.report.html.TablePage;
 import org.waitprof.report.html.TablePage.Result;
 import org.waitprof.report.html.TablePage.Tone;
-import org.waitprof.report.table.TableColumn;
 import org.waitprof.report.table.Unit;
 import org.waitprof.report.text.TextTable;
 import org.waitprof.report.wording.PlainText;
-import org.waitprof.report.wording.Template;
 import org.waitprof.system.CountText;
 
 /**
@@ -232,19 +230,14 @@ public final class History {
     return TextTable.of(
         List.of(
             Unit.TEXT.shown("began", History::began),
-            figure("time s", "%.3f", run -> run.runNanos() / 1e9),
-            figure("wait %", "%.2f", run -> run.waitRatio() * 100),
-            figure("parallel eff.", "%.2f", run -> run.factors().parallelEfficiency()),
-            figure("balance", "%.2f", run -> run.factors().loadBalance()),
-            figure("communic.", "%.2f", run -> run.factors().communicationEfficiency()),
+            Unit.formatted("time s", "%.3f", run -> run.runNanos() / 1e9),
+            Unit.formatted("wait %", "%.2f", run -> run.waitRatio() * 100),
+            Unit.formatted("parallel eff.", "%.2f", run -> run.factors().parallelEfficiency()),
+            Unit.formatted("balance", "%.2f", run -> run.factors().loadBalance()),
+            Unit.formatted("communic.", "%.2f", run -> run.factors().communicationEfficiency()),
             Unit.TEXT.shown("file", History::file),
             Unit.TEXT.shown("estimator", RunSummary::estimator)),
         runs);
-  }
-
-  private static TableColumn<RunSummary> figure(
-      String title, String format, ToDoubleFunction<RunSummary> value) {
-    return Unit.NUMBER.shown(title, run -> Template.fill(format, value.applyAsDouble(run)));
   }
 
   private String name(RunSummary run) {

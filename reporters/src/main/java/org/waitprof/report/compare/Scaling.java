@@ -164,18 +164,14 @@ public final class Scaling {
     List<TableColumn<Row>> columns = new ArrayList<>();
     columns.add(Unit.NUMBER.shown("ranks", row -> row.step().ranks()));
     columns.add(Unit.NUMBER.shown("runs", row -> row.step().runs()));
-    columns.add(figure("time s", "%.3f", row -> row.step().seconds()));
-    columns.add(figure("speed-up", "%.2f", Row::speedUp));
+    columns.add(Unit.formatted("time s", "%.3f", row -> row.step().seconds()));
+    columns.add(Unit.formatted("speed-up", "%.2f", Row::speedUp));
     for (int i = 0; i < NAMES.size(); i++) {
       int at = i;
-      columns.add(figure(NAMES.get(at), "%.2f", row -> row.efficiencies().get(at)));
+      columns.add(Unit.formatted(NAMES.get(at), "%.2f", row -> row.efficiencies().get(at)));
     }
-    columns.add(figure("wait %", "%.2f", row -> row.step().efficiencies()[WAITING] * 100));
+    columns.add(Unit.formatted("wait %", "%.2f", row -> row.step().efficiencies()[WAITING] * 100));
     return TextTable.of(columns, rows);
-  }
-
-  private static TableColumn<Row> figure(String title, String format, ToDoubleFunction<Row> value) {
-    return Unit.NUMBER.shown(title, row -> Template.fill(format, value.applyAsDouble(row)));
   }
 
   private static List<Step> steps(List<RunSummary> runs) {

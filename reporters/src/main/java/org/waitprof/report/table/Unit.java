@@ -1,10 +1,12 @@
 package org.waitprof.report.table;
 
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.waitprof.report.wording.ByteSizes;
 import org.waitprof.report.wording.DurationUnit;
 import org.waitprof.report.wording.Durations;
 import org.waitprof.report.wording.Percentages;
+import org.waitprof.report.wording.Template;
 
 /**
  * Units of a column's values. They make columns, and format the values for people and for programs.
@@ -50,6 +52,12 @@ public enum Unit {
   /** Creates a column that only people see; rows may lack a value. */
   public <R> TableColumn<R> shown(String title, Function<R, Object> value) {
     return new TableColumn<>("", this, title, "", false, value);
+  }
+
+  /** Creates a column of numbers in a format, which only people see. */
+  public static <R> TableColumn<R> formatted(
+      String title, String format, ToDoubleFunction<R> number) {
+    return NUMBER.shown(title, row -> Template.fill(format, number.applyAsDouble(row)));
   }
 
   /** Creates a column of the JSON export alone. */
