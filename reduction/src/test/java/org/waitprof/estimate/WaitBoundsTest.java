@@ -190,6 +190,20 @@ class WaitBoundsTest {
     assertBounds(job, MpiCall.MPI_WIN_START, WaitSource.MEASURED, 0, 0, 0);
   }
 
+  /** A library may let the first rank of a scan stand until one above it has come. */
+  @Test
+  void theRestOfAScanThatLastsMuchLongerThanOthersIsNotKnown() throws Exception {
+    RankProfile rank =
+        Ranks.rank(0, 1)
+            .calls(5, MpiCall.MPI_EXSCAN, SIZE_CLASS, Role.NONE, 10_000)
+            .calls(6, MpiCall.MPI_SCAN, SIZE_CLASS, Role.NONE, 20_000_000)
+            .profile();
+    JobProfile job = waitingForNoStart(rank);
+    long unknown = 20_000_000 - 10_000;
+    assertBounds(job, MpiCall.MPI_SCAN, WaitSource.MEASURED, 0, unknown, unknown);
+    assertBounds(job, MpiCall.MPI_EXSCAN, WaitSource.MEASURED, 0, 0, 0);
+  }
+
   private static void assertRestOfReceive(long each, long least, long unknown) throws Exception {
     RankProfile rank =
         Ranks.rank(0, 1)

@@ -12,6 +12,9 @@ import org.waitprof.record.handle.Handles;
  * refers to are defined only for such a binding.
  */
 final class WrapperWorld {
+  /** A number that is no handle. */
+  private static final long NONE = Long.MIN_VALUE;
+
   private WrapperWorld() {}
 
   /** Asks the binding, and from now on answers for its handles. */
@@ -24,7 +27,7 @@ final class WrapperWorld {
     Handles.configure(
         access,
         access.handleBytes(),
-        access.number("MPI_COMM_NULL", 0),
+        access.number("MPI_COMM_NULL", usualNull(access.world())),
         access.number("MPI_DATATYPE_NULL", 0));
     Handles.library(access.library(), (int) access.number("MPI_PROC_NULL", Integer.MIN_VALUE));
     HandleComm all = Handles.world(access.world());
@@ -33,5 +36,13 @@ final class WrapperWorld {
       throw new ReflectiveOperationException("MPI_COMM_WORLD is MPI_COMM_NULL");
     }
     return new World(all, self, new WrapperTalk(access, access.world()));
+  }
+
+  /**
+   * The handle of no communicator in a table that does not name it: 0, unless that is the world's,
+   * as in Fortran.
+   */
+  static long usualNull(long world) {
+    return world == 0 ? NONE : 0;
   }
 }

@@ -27,6 +27,9 @@ public final class EntryCauses {
 
   private static final int FLOAT_BITS = 16;
 
+  /** Number of the sampler of the thread that called Init. */
+  private static final long FIRST_THREAD = 0;
+
   private final Operations own;
   private final RankCauses causes;
   private final Map<Long, Spans> calls = new HashMap<>();
@@ -99,13 +102,13 @@ public final class EntryCauses {
 
   /**
    * Finds the causes that took the rank's time before the end of its run, since the last collective
-   * of all ranks.
+   * of all ranks. They are of the thread with the latest operation. Without any operation, they are
+   * of the thread that called Init, which also calls Finalize.
    *
    * @param begin of the run, from which time counts without such a collective
    * @param until time at which the rank came to Finalize
    * @param into receives nanoseconds by cause, then of MPI calls
-   * @return the time since then; 0 if no operation shows which thread it was; negative if the
-   *     causes are unknown
+   * @return the time since then; negative if the causes are unknown
    */
   public long beforeEnd(long begin, long until, double[] into) {
     Arrays.fill(into, 0);
@@ -114,11 +117,9 @@ public final class EntryCauses {
       boolean isLater = latest < 0 || own.leave[i] > own.leave[latest];
       latest = own.leave[i] <= until && isLater ? i : latest;
     }
-    if (latest < 0) {
-      return 0;
-    }
     long since = Math.max(begin, together(until));
-    return addBetween(own.call[latest] >>> 32, since, Math.max(since, until), into);
+    long thread = latest < 0 ? FIRST_THREAD : own.call[latest] >>> 32;
+    return addBetween(thread, since, Math.max(since, until), into);
   }
 
   /** Time at which all ranks were last together before an instant; the least number if never. */

@@ -119,10 +119,21 @@ class EntryCausesTest {
     // It came before the begin: then no time passed.
     assertEquals(0, rank(0, 100).beforeEnd(at(60), at(50), into));
     assertEquals(-600 * MILLI, rank(0, 100).beforeEnd(at(0), at(600), into));
-    // No operation had ended, by which the thread would be known.
-    assertEquals(0, rank(0, 100).beforeEnd(at(-100), at(0.5), into));
-    assertArrayEquals(new double[EntryCauses.COUNT], into);
     assertEquals(101 * MILLI, rank(0, 100).beforeEnd(at(-100), at(1), into));
+  }
+
+  /** Such a rank computes alone, on the thread that called Init. */
+  @Test
+  void aRankWithoutOperationsHasCausesAtItsEnd() {
+    double[] into = new double[EntryCauses.COUNT];
+    long[] none = new long[0];
+    EntryCauses alone =
+        new EntryCauses(
+            new EntryCauses.Operations(0, none, none, none, new int[0], none, none), causes());
+    assertEquals(50 * MILLI, alone.beforeEnd(at(0), at(50), into));
+    assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
+    assertEquals(0, into[EntryCauses.CALLS]);
+    assertEquals(-600 * MILLI, alone.beforeEnd(at(0), at(600), into));
   }
 
   @Test

@@ -51,11 +51,11 @@ public final class NotKnownRule extends FindingRule {
 
   /**
    * Whether a trace knows no more: of starts and ends of accesses that the other side has allowed,
-   * and of collectives with a root, of which only the library knows the tree.
+   * and of collectives with a root and scans, of which only the library knows the tree.
    */
   private static boolean isUnseenInTraces(MpiCall call) {
     return switch (call.callClass()) {
-      case ONE_TO_ALL, ALL_TO_ONE -> true;
+      case ONE_TO_ALL, ALL_TO_ONE, SCAN -> true;
       case RMA_SYNC -> call.dependence() == Dependence.POSTS;
       default -> false;
     };

@@ -2,6 +2,7 @@ package org.waitprof.report.finding;
 
 import com.google.auto.service.AutoService;
 import java.util.List;
+import java.util.Locale;
 import org.waitprof.model.CallClass;
 import org.waitprof.quality.Decimals;
 import org.waitprof.report.figures.RunTime;
@@ -10,7 +11,7 @@ import org.waitprof.report.figures.WaitRow;
 import org.waitprof.report.figures.WaitTable;
 import org.waitprof.report.figures.headline.Headline;
 
-/** Ranks that compute in turn rather than at once. */
+/** Ranks that do not all compute at once, though none has more to do than others. */
 @AutoService(FindingRule.class)
 public final class SerialisedRule extends FindingRule {
   /** A lower serialisation efficiency is worth a sentence. */
@@ -18,6 +19,9 @@ public final class SerialisedRule extends FindingRule {
 
   /** From this part of the waiting on, ranks meet all at once, so that none is handed anything. */
   private static final double MEETING = 0.75;
+
+  /** Up to this number of ranks that compute at once, on average, ranks compute in turn. */
+  private static final double ABOUT_ONE = 1.25;
 
   public SerialisedRule() {
     super(
@@ -27,11 +31,12 @@ public final class SerialisedRule extends FindingRule {
         "No rank has more to do than others, and still not all compute at once:"
             + " serialisation efficiency is below 0.85 and below load balance. Where nearly all"
             + " waiting is for the last rank at a barrier or an N x N collective, or in calls that"
-            + " send and receive at once, ranks have more to do at different times. Its share of"
-            + " rank time is what serialisation loses of what load balance leaves. Known from a"
-            + " trace.",
-        "Smaller pieces of work let the next rank start sooner. Where ranks meet in"
-            + " collectives, even out the work between two of these.");
+            + " send and receive at once, ranks have more to do at different times. Where no more"
+            + " than 1.25 ranks compute at once on average, they compute in turn. Else it may be"
+            + " either. Its share of rank time is what serialisation loses of what load balance"
+            + " leaves. Known from a trace.",
+        "Where ranks compute in turn, smaller pieces of work let the next rank start sooner."
+            + " Where they have more to do at different times, even out the work of each step.");
   }
 
   @Override
@@ -42,25 +47,43 @@ public final class SerialisedRule extends FindingRule {
       return List.of();
     }
     boolean meet = meeting(job) >= MEETING;
-    String summary =
-        (meet
-                ? "Ranks have more to do at different times (serialisation "
-                : "Ranks compute in turn rather than at once (serialisation ")
-            + Decimals.fixed(serialisation, 2)
-            + ")";
+    boolean turns = job.ranks() * job.factors().parallelEfficiency() <= ABOUT_ONE;
+    Form form = meet ? Form.STEPS : turns ? Form.TURNS : Form.OPEN;
     return List.of(
-        Finding.change(id(), summary)
+        Finding.change(
+                id(), form.words + " (serialisation " + Decimals.fixed(serialisation, 2) + ")")
             .partOf(WaitingRule.ID)
             .share(Math.min(job.waitRatio(), balance * (1 - serialisation)))
-            .cause(meet ? "steps" : "turns")
-            .advice(
-                meet
-                    ? "even out the work of each step, not only that of the run"
-                    : "smaller pieces of work let the next rank start sooner")
+            .cause(form.name().toLowerCase(Locale.ROOT))
+            .advice(form.advice)
             .made());
   }
 
-  /** Whether ranks are found to hand work to each other, and none has more to do than others. */
+  /** Forms of serialisation. */
+  private enum Form {
+    /** All compute at once between meetings, some longer than others. */
+    STEPS(
+        "Ranks have more to do at different times",
+        "even out the work of each step, not only that of the run"),
+    /** Each begins when another has ended. */
+    TURNS(
+        "Ranks compute in turn rather than at once",
+        "smaller pieces of work let the next rank start sooner"),
+    /** One of these: ranks that send before they receive compute at once, too. */
+    OPEN(
+        "Not all ranks compute at once",
+        "even out the work of each step, or hand it on in smaller pieces");
+
+    private final String words;
+    private final String advice;
+
+    Form(String words, String advice) {
+      this.words = words;
+      this.advice = advice;
+    }
+  }
+
+  /** Whether ranks may hand work to each other, and none has more to do than others. */
   static boolean isInTurn(Headline job) {
     return isSerialised(job) && meeting(job) < MEETING;
   }

@@ -122,7 +122,7 @@ class VerdictUnknownTest {
   /** Nor where one would not know: who keeps the end of an access that was allowed in time. */
   @Test
   void noTraceIsAskedForWhereItWouldNotTell() {
-    for (MpiCall call : List.of(MpiCall.MPI_WIN_COMPLETE, MpiCall.MPI_BCAST)) {
+    for (MpiCall call : List.of(MpiCall.MPI_WIN_COMPLETE, MpiCall.MPI_BCAST, MpiCall.MPI_SCAN)) {
       Role role = call == MpiCall.MPI_BCAST ? Role.NONROOT : Role.NONE;
       String verdict = verdict(call(computing(55), call, role, 45, 0).build());
       String place = "nearly all in " + call.standardName() + " at A.settle:5.";
