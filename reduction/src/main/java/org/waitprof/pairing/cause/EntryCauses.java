@@ -9,6 +9,8 @@ import org.waitprof.sample.SampleLayout;
  * Causes that took a rank's time before the operations that it has kept, since it was last together
  * with its partners. They are nanoseconds by cause, and in other MPI calls. Ranks were together
  * when the operation before it, of the same channel, had ended, or a later collective of all ranks.
+ * Where an operation was posted at that moment, what counts is the post of the one before: the rank
+ * computed while that was under way.
  *
  * <p>Operations that are not kept are known to be short. So where the operation before was dropped,
  * time counts from its begin, and calls that were dropped count as computation.
@@ -41,6 +43,7 @@ public final class EntryCauses {
    * @param count number of operations
    * @param enter begin of their calls
    * @param leave end of their calls
+   * @param posted time at which they were posted
    * @param since time from the post of the operation before it in its channel
    * @param before number of the operation before it; negative if it was not kept
    * @param call number of its thread {@code << 32} and of the call
@@ -50,6 +53,7 @@ public final class EntryCauses {
       int count,
       long[] enter,
       long[] leave,
+      long[] posted,
       long[] since,
       int[] before,
       long[] call,
@@ -92,12 +96,21 @@ public final class EntryCauses {
     int before = own.before[entry];
     boolean isKept = before >= 0 && own.leave[before] < until;
     long since = isKept ? own.leave[before] : until - own.since[entry];
+    if (isKept && until - since < GRAIN_NANOS && isOverlapped(before)) {
+      // Posted as soon as the one before was complete: ranks have been together when that began.
+      since = own.posted[before];
+    }
     if (until - since < GRAIN_NANOS) {
       // Most of it may be the operation before, if that was not kept.
       return isKept ? until - since : 0;
     }
     since = Math.max(since, together(until));
     return addBetween(own.call[entry] >>> 32, since, until, into);
+  }
+
+  /** Whether the rank computed between the post of an operation and the call that completed it. */
+  private boolean isOverlapped(int entry) {
+    return own.enter[entry] - own.posted[entry] >= GRAIN_NANOS;
   }
 
   /**

@@ -46,6 +46,7 @@ class EntryCausesTest {
             3,
             new long[] {at(0), at(30), at(100)},
             new long[] {at(1), at(33), at(101)},
+            new long[] {at(0), at(30), at(100)},
             new long[] {0, 0, Math.round(sinceMillis * MILLI)},
             new int[] {-1, -1, before},
             new long[] {1, 2, 3},
@@ -98,6 +99,38 @@ class EntryCausesTest {
     expect(0.1, 0, 0.1, rank(-1, 0.1), 31);
   }
 
+  /**
+   * An operation from 10 to 40 ms, which is completed by a call of 1 ms; the next one is posted at
+   * once. The rank computed between, and in that was the collection.
+   */
+  @Test
+  void computationUnderAnOperationCountsForTheNextOne() {
+    double[] into = new double[EntryCauses.COUNT];
+    assertEquals(30.05 * MILLI, (double) overlapped(10).before(1, at(40.05), into), 1);
+    assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
+    assertEquals(1.0 * MILLI, into[EntryCauses.CALLS], 1);
+    // A call of its own, without a computation in it.
+    assertEquals(0.05 * MILLI, (double) overlapped(39).before(1, at(40.05), into), 1);
+    assertEquals(0, into[LatenessCause.GC.ordinal()]);
+    // Time after it counts alone.
+    assertEquals(10.0 * MILLI, (double) overlapped(10).before(1, at(50), into), 1);
+    assertEquals(0, into[LatenessCause.GC.ordinal()]);
+  }
+
+  private static EntryCauses overlapped(double posted) {
+    return new EntryCauses(
+        new EntryCauses.Operations(
+            2,
+            new long[] {at(39), at(60)},
+            new long[] {at(40), at(61)},
+            new long[] {at(posted), at(50)},
+            new long[2],
+            new int[] {-1, 0},
+            new long[] {1, 2},
+            new long[0]),
+        causes());
+  }
+
   /** A tenth of the time may be unknown: 100 ms of 1000. */
   @Test
   void timeOfWhichMuchIsUnknownHasNoCauses() {
@@ -129,7 +162,8 @@ class EntryCausesTest {
     long[] none = new long[0];
     EntryCauses alone =
         new EntryCauses(
-            new EntryCauses.Operations(0, none, none, none, new int[0], none, none), causes());
+            new EntryCauses.Operations(0, none, none, none, none, new int[0], none, none),
+            causes());
     assertEquals(50 * MILLI, alone.beforeEnd(at(0), at(50), into));
     assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
     assertEquals(0, into[EntryCauses.CALLS]);
@@ -187,6 +221,7 @@ class EntryCausesTest {
             4,
             new long[] {at(30), at(lastOfOther - 1), at(0), at(100)},
             new long[] {at(33), at(lastOfOther), at(1), at(101)},
+            new long[] {at(30), at(lastOfOther - 1), at(0), at(100)},
             new long[4],
             new int[] {-1, -1, -1, 2},
             new long[] {1, 1L << 32 | 1, 2, 3},

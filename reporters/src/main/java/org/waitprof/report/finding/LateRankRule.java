@@ -26,7 +26,8 @@ public final class LateRankRule extends FindingRule {
             + " rank that computes. Where root causes of a trace explain half of the waiting"
             + " already, it is named only if it is late everywhere. If more ranks hardly wait in the"
             + " place with most of the waiting, they come nearly as late, and all are named:"
-            + " if only the last came earlier, the others would wait for them.",
+            + " if only the last came earlier, the others would wait for them. Where the rank was"
+            + " in MPI calls for most of that time, that is said: it need not have more to do.",
         "See what these ranks do before the place that is named. Other findings say"
             + " what they had that the others had not.");
   }
@@ -88,6 +89,9 @@ public final class LateRankRule extends FindingRule {
         + late.rank()
         + (where.isEmpty()
             ? ""
-            : (same ? ", the last to reach " : ", mostly until it reaches ") + where);
+            : (same ? ", the last to reach " : ", mostly until it reaches ") + where)
+        + (!where.isEmpty() && job.isHeldUp(late.rank())
+            ? ", delayed in MPI calls before that"
+            : "");
   }
 }

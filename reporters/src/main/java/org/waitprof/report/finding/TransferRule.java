@@ -23,6 +23,9 @@ public final class TransferRule extends FindingRule {
 
   private static final double NEARLY_ALL = 0.9;
 
+  /** Maximum number of ranks whose lack of a core is in the time of one call. */
+  private static final int MOST_RANKS = 4;
+
   public TransferRule() {
     super(
         "transfer",
@@ -31,7 +34,8 @@ public final class TransferRule extends FindingRule {
         "Share of rank time in MPI calls of which both sides were seen, beyond their waiting: data"
             + " on its way, and work of the library. From 10 % of rank time on. Where ranks had no"
             + " core for as long, even the shortest call takes long: nothing is advised, and crowded"
-            + " runs do not have this finding.",
+            + " runs do not have this finding. Each call may take as long as up to four of its"
+            + " ranks had no core.",
         "Large messages: send less, or send while computing. Small ones: send fewer and larger"
             + " ones, or call the collective less often. One long call: look at that call alone.");
   }
@@ -42,10 +46,13 @@ public final class TransferRule extends FindingRule {
     if (!transfer.isNotable()) {
       return List.of();
     }
-    if (transfer.ratio() > job.noCore().ratio()) {
+    double without = job.noCore().ratio();
+    if (transfer.ratio() > Math.min(MOST_RANKS, job.ranks()) * without) {
       return List.of(of(transfer));
     }
-    return Ranking.isCrowded(job) ? List.of() : List.of(of(transfer).withoutAdvice());
+    return transfer.ratio() > without || !Ranking.isCrowded(job)
+        ? List.of(of(transfer).withoutAdvice())
+        : List.of();
   }
 
   /**

@@ -65,8 +65,10 @@ class LimitedCoresTest {
   /** Calls take 12 % of rank time without waiting: without cores, that is no advice on messages. */
   @Test
   void transferIsAdvisedOnBeyondTheTimeWithoutACore() {
-    assertTrue(moving(0.05).contains("messages of 8-16 B: call it less often."), moving(0.05));
+    assertTrue(moving(0.04).contains("messages of 8-16 B: call it less often."), moving(0.04));
     assertTrue(moving(0.15).contains("messages of 8-16 B."), moving(0.15));
+    // Either of the two ranks may have kept the other one in the call.
+    assertTrue(moving(0.07).contains("messages of 8-16 B."), moving(0.07));
   }
 
   private static String moving(double core) {

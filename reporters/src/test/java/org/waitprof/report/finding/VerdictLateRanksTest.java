@@ -75,6 +75,22 @@ class VerdictLateRanksTest extends CausesVerdict {
             .noneMatch(each -> each.ranks().contains(2)));
   }
 
+  /** The last rank of a chain has no more to do than others, who handed it its work late. */
+  @Test
+  void aRankThatWaitedItselfIsSaidToBeDelayed() {
+    barrier(new double[] {20, 18, 0, 20}, awaited(2, CALL, 58));
+    LatenessRow own = new LatenessRow(2, LatenessCause.COMPUTE, 10 * SECOND, 0, 0, 0);
+    LatenessRow heldUp = new LatenessRow(2, LatenessCause.WAITING, 40 * SECOND, 0, 0, 0);
+    JobProfile late = build(OptionalLong.empty());
+    String last =
+        "100 % of the waiting is for rank 2, the last to reach Sweep.octant:39 > Net.meet:35";
+    String delayed =
+        Verdict.of(Headline.of(late.withSection(new LatenessRows(List.of(own, heldUp)))));
+    assertTrue(delayed.contains(last + ", delayed in MPI calls before that."), delayed);
+    String computing = Verdict.of(Headline.of(late.withSection(new LatenessRows(List.of(own)))));
+    assertTrue(computing.contains(last + "."), computing);
+  }
+
   /** Ranks 1 and 2 come together, as rank 1 meets rank 2 before; no rank waits for rank 1. */
   @Test
   void aRankThatHadWaitedForTheLateOneIsNotLate() {

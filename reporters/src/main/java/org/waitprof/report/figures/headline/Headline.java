@@ -168,6 +168,11 @@ public record Headline(
         place -> LateTogether.of(profile, place, LateRank.all(profile, waitNanos), recorded));
   }
 
+  /** Whether a rank was in MPI calls for most of the time that others waited for it. */
+  public boolean isHeldUp(int rank) {
+    return LateTogether.isHeldUp(rank, LatenessRows.of(profile).rows());
+  }
+
   private static double unknownRatio(JobProfile profile) {
     int[] ranks = Selection.ALL.presentRanks(profile);
     RowReader unknown = new RowReader(profile, Metric.UNKNOWN);

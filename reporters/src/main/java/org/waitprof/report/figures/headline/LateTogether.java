@@ -98,7 +98,7 @@ public record LateTogether(List<Integer> ranks, int early, double ratio) {
    * Whether others had held up a rank for more than half of the time that was waited for it, and
    * that is more than chance brings about in any job.
    */
-  private static boolean isHeldUp(int rank, List<LatenessRow> causes) {
+  static boolean isHeldUp(int rank, List<LatenessRow> causes) {
     long heldUp = 0;
     long all = 0;
     long job = 0;
