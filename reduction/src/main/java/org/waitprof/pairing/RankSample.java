@@ -128,6 +128,7 @@ public final class RankSample {
       int its = channel[i];
       if (kind[its] == SampleLayout.COLLECTIVE
           && members[its] == worldSize
+          && posted[i] >= enter[i] // Else, others may have gone on long before.
           && CollectiveWait.waitsForAll(collective(its), carries[i])) {
         ends[count++] = leave[i];
       }

@@ -135,4 +135,18 @@ class CausalPairsTest {
     assertEquals(
         record[CollectiveRecord.LAST_CAUSES + 1], record[CollectiveRecord.SENDER_CAUSES + 1]);
   }
+
+  /** Its end is one rank's alone: others may have completed theirs long before. */
+  @Test
+  void ranksAreNotTogetherWhereAStartedCollectiveEnds() {
+    SampledGroup group = new SampledGroup(2);
+    SampledGroup.Rank own = group.ranks.get(0);
+    own.started(MpiCall.MPI_IALLREDUCE, 1_000_000, 31_000_000, 32_000_000);
+    own.started(MpiCall.MPI_IALLREDUCE, 32_050_000, 62_000_000, 63_000_000);
+    RankSample sample = own.sample();
+    int second = sample.enter[0] == 62_000_000 ? 0 : 1;
+    long[] record = new long[CollectiveRecord.WIDTH];
+    CollectiveRecord.putCauses(record, 0, sample.beforeOperations(), second, 32_050_000);
+    assertEquals(31_050_000, record[CollectiveRecord.LAST_SINCE]);
+  }
 }

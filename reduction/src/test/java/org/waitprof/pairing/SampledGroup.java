@@ -15,6 +15,7 @@ import org.waitprof.model.rank.SampleResult.AwaitedCall;
 import org.waitprof.model.rank.SampleResult.SampledWaits;
 import org.waitprof.pairing.clock.ClockLine;
 import org.waitprof.record.file.CounterLayout;
+import org.waitprof.sample.PendingMessage;
 import org.waitprof.sample.RankComm;
 import org.waitprof.sample.SampleLayout;
 import org.waitprof.sample.Sampler;
@@ -72,6 +73,14 @@ final class SampledGroup {
     void collective(MpiCall call, int root, long bytes, long enter, long leave) {
       call(call, enter, leave);
       sampler.collective(comm, call.ordinal(), root, bytes);
+    }
+
+    /** A collective that is started without waiting, and completed by a later call. */
+    void started(MpiCall call, long posted, long enter, long leave) {
+      PendingMessage collective = sampler.pendingCollective(comm, call.ordinal(), -1, 8);
+      sampler.posted(collective, posted);
+      call(MpiCall.MPI_WAIT, enter, leave);
+      sampler.completed(collective, -1, -1, SampleLayout.WAITS);
     }
 
     void send(int to, long enter, long leave) {

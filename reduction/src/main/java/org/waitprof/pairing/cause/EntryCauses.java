@@ -9,8 +9,8 @@ import org.waitprof.sample.SampleLayout;
  * Causes that took a rank's time before the operations that it has kept, since it was last together
  * with its partners. They are nanoseconds by cause, and in other MPI calls. Ranks were together
  * when the operation before it, of the same channel, had ended, or a later collective of all ranks.
- * Where an operation was posted at that moment, what counts is the post of the one before: the rank
- * computed while that was under way.
+ * Where an operation was posted soon after that, what counts is the post of the one before: the
+ * rank computed while that was under way.
  *
  * <p>Operations that are not kept are known to be short. So where the operation before was dropped,
  * time counts from its begin, and calls that were dropped count as computation.
@@ -26,6 +26,9 @@ public final class EntryCauses {
 
   /** Maximum unknown part of a time, such as the moment before a thread's first call. */
   private static final double MOST_UNKNOWN = 0.1;
+
+  /** An operation is posted soon after another one in this part of the time that it took. */
+  private static final double SOON = 0.25;
 
   private static final int FLOAT_BITS = 16;
 
@@ -96,8 +99,8 @@ public final class EntryCauses {
     int before = own.before[entry];
     boolean isKept = before >= 0 && own.leave[before] < until;
     long since = isKept ? own.leave[before] : until - own.since[entry];
-    if (isKept && until - since < GRAIN_NANOS && isOverlapped(before)) {
-      // Posted as soon as the one before was complete: ranks have been together when that began.
+    if (isKept && until - since < SOON * overlapNanos(before)) {
+      // Posted soon after the one before was complete: ranks have been together when that began.
       since = own.posted[before];
     }
     if (until - since < GRAIN_NANOS) {
@@ -108,9 +111,10 @@ public final class EntryCauses {
     return addBetween(own.call[entry] >>> 32, since, until, into);
   }
 
-  /** Whether the rank computed between the post of an operation and the call that completed it. */
-  private boolean isOverlapped(int entry) {
-    return own.enter[entry] - own.posted[entry] >= GRAIN_NANOS;
+  /** Time from the post of an operation to the call that completed it; 0 if that is a moment. */
+  private long overlapNanos(int entry) {
+    long nanos = own.enter[entry] - own.posted[entry];
+    return nanos < GRAIN_NANOS ? 0 : nanos;
   }
 
   /**
@@ -121,7 +125,8 @@ public final class EntryCauses {
    * @param begin of the run, from which time counts without such a collective
    * @param until time at which the rank came to Finalize
    * @param into receives nanoseconds by cause, then of MPI calls
-   * @return the time since then; negative if the causes are unknown
+   * @return the time since then; 0 if neither an operation nor a cause shows which thread it was;
+   *     negative if the causes are unknown
    */
   public long beforeEnd(long begin, long until, double[] into) {
     Arrays.fill(into, 0);
@@ -129,6 +134,9 @@ public final class EntryCauses {
     for (int i = 0; i < own.count; i++) {
       boolean isLater = latest < 0 || own.leave[i] > own.leave[latest];
       latest = own.leave[i] <= until && isLater ? i : latest;
+    }
+    if (latest < 0 && !causes.isMeasured(FIRST_THREAD)) {
+      return 0;
     }
     long since = Math.max(begin, together(until));
     long thread = latest < 0 ? FIRST_THREAD : own.call[latest] >>> 32;

@@ -84,6 +84,11 @@ public final class RankCauses {
     unknownTimes.values().forEach(each -> each.correct(clock));
   }
 
+  /** Whether a thread has lost time, or is known to have been looked at. */
+  boolean isMeasured(long sampler) {
+    return threads.containsKey(sampler);
+  }
+
   /** Time between two instants in which nothing is known of a thread, in nanoseconds. */
   double unknownBetween(long sampler, long from, long until) {
     double[] nanos = new double[1];

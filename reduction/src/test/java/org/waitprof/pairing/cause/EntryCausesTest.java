@@ -168,6 +168,11 @@ class EntryCausesTest {
     assertEquals(2.0 * MILLI, into[LatenessCause.GC.ordinal()], 1);
     assertEquals(0, into[EntryCauses.CALLS]);
     assertEquals(-600 * MILLI, alone.beforeEnd(at(0), at(600), into));
+    EntryCauses unseen =
+        new EntryCauses(
+            new EntryCauses.Operations(0, none, none, none, none, new int[0], none, none),
+            new RankCauses());
+    assertEquals(0, unseen.beforeEnd(at(0), at(50), into));
   }
 
   @Test
