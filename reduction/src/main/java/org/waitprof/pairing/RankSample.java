@@ -137,7 +137,7 @@ public final class RankSample {
     Arrays.sort(together);
     return new EntryCauses(
         new EntryCauses.Operations(
-            entries, enter, leave, posted, since, index.find(wanted), callNumber, together),
+            entries, enter, leave, since, index.find(wanted), callNumber, together),
         causes);
   }
 

@@ -46,7 +46,6 @@ public final class EntryCauses {
    * @param count number of operations
    * @param enter begin of their calls
    * @param leave end of their calls
-   * @param posted time at which they were posted
    * @param since time from the post of the operation before it in its channel
    * @param before number of the operation before it; negative if it was not kept
    * @param call number of its thread {@code << 32} and of the call
@@ -56,7 +55,6 @@ public final class EntryCauses {
       int count,
       long[] enter,
       long[] leave,
-      long[] posted,
       long[] since,
       int[] before,
       long[] call,
@@ -99,9 +97,10 @@ public final class EntryCauses {
     int before = own.before[entry];
     boolean isKept = before >= 0 && own.leave[before] < until;
     long since = isKept ? own.leave[before] : until - own.since[entry];
-    if (isKept && until - since < SOON * overlapNanos(before)) {
+    long posted = until - own.since[entry];
+    if (isKept && until - since < SOON * overlapNanos(before, posted)) {
       // Posted soon after the one before was complete: ranks have been together when that began.
-      since = own.posted[before];
+      since = posted;
     }
     if (until - since < GRAIN_NANOS) {
       // Most of it may be the operation before, if that was not kept.
@@ -112,8 +111,8 @@ public final class EntryCauses {
   }
 
   /** Time from the post of an operation to the call that completed it; 0 if that is a moment. */
-  private long overlapNanos(int entry) {
-    long nanos = own.enter[entry] - own.posted[entry];
+  private long overlapNanos(int entry, long posted) {
+    long nanos = own.enter[entry] - posted;
     return nanos < GRAIN_NANOS ? 0 : nanos;
   }
 

@@ -24,7 +24,6 @@ class WaitCutTest {
             3,
             enter,
             leave,
-            enter,
             new long[] {0, 0, 100 * MILLI},
             new int[] {-1, -1, 0},
             new long[] {1, 2, 3},
@@ -35,14 +34,7 @@ class WaitCutTest {
   private static EntryCauses nothing() {
     return new EntryCauses(
         new EntryCauses.Operations(
-            1,
-            new long[1],
-            new long[1],
-            new long[1],
-            new long[1],
-            new int[1],
-            new long[1],
-            new long[0]),
+            1, new long[1], new long[1], new long[1], new int[1], new long[1], new long[0]),
         new RankCauses());
   }
 
@@ -87,7 +79,6 @@ class WaitCutTest {
                 1,
                 new long[1],
                 new long[] {10 * MILLI},
-                new long[1],
                 new long[1],
                 new int[] {-1},
                 new long[] {1},

@@ -59,7 +59,7 @@ public final class SerialisedRule extends FindingRule {
             .made());
   }
 
-  /** Forms of serialisation. */
+  /** Reasons for which not all ranks compute at once. */
   private enum Form {
     /** All compute at once between meetings, some longer than others. */
     STEPS(
