@@ -27,7 +27,7 @@ final class JsonTables {
     return rows.stream().map(row -> members(columns, row)).toList();
   }
 
-  /** The members of an object. */
+  /** Values of a row by the key of their column, in the order of columns. */
   static <R> Map<String, Object> members(List<TableColumn<R>> columns, R row) {
     Map<String, Object> members = JsonObject.of();
     for (TableColumn<R> column : columns) {

@@ -132,7 +132,7 @@ public final class TimeSeriesCells {
     json.name("time_series").value(its);
   }
 
-  /** A number for each column. */
+  /** Numbers made of the windows of each column, in the order of columns. */
   private long[] columns(ToLongFunction<List<Window>> number) {
     return columns.stream().mapToLong(number).toArray();
   }
