@@ -6,19 +6,19 @@ usage() {
   cat <<'END'
 usage: attack.sh [PART]...     default: all of them
 
-PART         endpoint, faults, kills, cache, planted, bombs, limits, readers, jvms, ends, loaders, many, spoilt, users
+PART         endpoint, faults, kills, cache, planted, bombs, limits, readers, jvms, ends, loaders, many, spoilt, silent, users
 
 Each line of the table is one attack: what it was, how often it was tried, and what came of it. A job is "right" if exit
 code and results are those of a job without the agent; a line with WRONG in it makes the exit code 1. Needs a built agent
 (mvn package); the parts planted and users, a full disk among the faults, and cut files among the limits need root, for a second user
-and a mount.
+and a mount; so does silent.
 Bad inputs for the readers of files are fuzz.sh's.
 ATTACK_JAR   the agent (default: the one built here)
 END
 }
 
 [[ ${1:-} == -h || ${1:-} == --help ]] && usage && exit 0
-all=(endpoint faults kills cache planted bombs limits readers jvms ends loaders many spoilt users)
+all=(endpoint faults kills cache planted bombs limits readers jvms ends loaders many spoilt silent users)
 parts=("$@")
 ((${#parts[@]})) || parts=("${all[@]}")
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -272,7 +272,7 @@ printf '%s, commit %s, %s, %s CPUs, load %s\n\n' "$(date -u +%Y-%m-%d)" "$(git -
 printf '| what | tried | outcome |\n|---|---|---|\n'
 for part in "${parts[@]}"; do
   case $part in
-    endpoint | faults | kills | cache | planted | bombs | limits | readers | jvms | ends | loaders | many | spoilt | users) "$part" ;;
+    endpoint | faults | kills | cache | planted | bombs | limits | readers | jvms | ends | loaders | many | spoilt | silent | users) "$part" ;;
     *) usage >&2 && exit 2 ;;
   esac
 done

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.agent.binding.WrapperSearch;
 import org.waitprof.agent.cache.WovenCache;
@@ -18,6 +19,7 @@ import org.waitprof.record.Context;
 import org.waitprof.record.Pause;
 import org.waitprof.record.RankRegistry;
 import org.waitprof.record.RecorderConfig;
+import org.waitprof.record.file.BoundedWork;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.record.path.PathDepth;
 import org.waitprof.record.thread.AgentThread;
@@ -33,6 +35,9 @@ import org.waitprof.system.StrictModes;
 final class Agent {
   /** Smallest amount of memory that counters in memory must leave to the application. */
   private static final long ROOM_FOR_COUNTERS = 64L << 20;
+
+  /** Longest time to wait for the file system of a given folder. */
+  private static final int PATIENCE_SECONDS = 2;
 
   /**
    * Variables by which launchers give a process its rank before MPI does: Open MPI's and PMIx's.
@@ -175,7 +180,11 @@ final class Agent {
       return WrapperSearch.plain();
     }
     try {
-      return WrapperSearch.of(PathText.of(file));
+      return BoundedWork.on(
+          PathText.of(file),
+          PATIENCE_SECONDS,
+          "waitprof-binding",
+          () -> WrapperSearch.of(PathText.of(file)));
     } catch (IOException e) {
       say("option binding: " + file + " cannot be read: " + FaultText.of(e));
     } catch (IllegalArgumentException e) {
@@ -202,7 +211,13 @@ final class Agent {
   /** Content of a binding's table, without its path; empty without a table. */
   private static String tableText(String file) {
     try {
-      return file.isEmpty() ? "" : Files.readString(SpecialFile.refuse(PathText.of(file))) + '\n';
+      return file.isEmpty()
+          ? ""
+          : BoundedWork.on(
+              PathText.of(file),
+              PATIENCE_SECONDS,
+              "waitprof-binding",
+              () -> Files.readString(SpecialFile.refuse(PathText.of(file))) + '\n');
     } catch (IOException e) {
       return ""; // The agent reports it, and weaves nothing.
     }
@@ -223,7 +238,7 @@ final class Agent {
   private static Path counterFolder(String wanted) {
     if (!wanted.isEmpty()) {
       Path folder = PathText.of(wanted);
-      String fault = StrictModes.fault(folder);
+      String fault = fault(folder);
       if (fault == null) {
         return folder;
       }
@@ -234,6 +249,20 @@ final class Agent {
     return memory.canWrite() && memory.getUsableSpace() > ROOM_FOR_COUNTERS
         ? memory.toPath()
         : temporary();
+  }
+
+  /** The reason why a folder is not used; null without one. */
+  private static @Nullable String fault(Path folder) {
+    try {
+      return BoundedWork.on(
+              folder,
+              PATIENCE_SECONDS,
+              "waitprof-counters",
+              () -> Optional.ofNullable(StrictModes.fault(folder)))
+          .orElse(null);
+    } catch (IOException e) {
+      return e.getMessage();
+    }
   }
 
   private static Path temporary() {

@@ -26,6 +26,7 @@ import org.waitprof.quality.QualityRules;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
 import org.waitprof.record.RecordCost;
+import org.waitprof.record.file.BoundedWork;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.record.thread.StoppedThread;
@@ -49,6 +50,15 @@ import org.waitprof.system.PathText;
  */
 final class JobEnd {
   private static final long WRITTEN = 1;
+
+  /** Longest time for which all ranks wait until the profile is written. */
+  private static final int PATIENCE_SECONDS = 30;
+
+  /** Longest time to read a file. */
+  private static final int SHORT_PATIENCE_SECONDS = 5;
+
+  /** Name of the thread that writes. */
+  private static final String WRITER = "waitprof-profile";
 
   private final List<String> limitations;
   private final @Nullable String coldness;
@@ -190,8 +200,13 @@ final class JobEnd {
           WindowsOfJob.in(
               estimated(QualityRules.assess(merge.finish(Version.TEXT, minima), merge.tally())),
               merge.timeSeries());
-      name = options.output(OutputName.Values.of(profile, System.getenv()));
-      Path written = ProfileWriter.write(profile, name);
+      OutputName.Values values = OutputName.Values.of(profile, System.getenv());
+      name =
+          BoundedWork.on(options.place(), PATIENCE_SECONDS, WRITER, () -> options.output(values));
+      Path wanted = name;
+      Path written =
+          BoundedWork.on(
+              wanted, PATIENCE_SECONDS, WRITER, () -> ProfileWriter.write(profile, wanted));
       analysed = analysed == null ? null : measured(analysed, profile);
       if (options.get(OptionKey.SUMMARY).equals("on")) {
         AgentOutput.print(
@@ -202,7 +217,8 @@ final class JobEnd {
       }
       return true;
     } catch (IOException e) {
-      failure = PathText.shown(name) + " cannot be written: " + FaultText.of(e);
+      String file = name.toString().isEmpty() ? options.get(OptionKey.OUT) : PathText.shown(name);
+      failure = file + " cannot be written: " + FaultText.of(e);
       return false;
     }
   }
@@ -210,7 +226,8 @@ final class JobEnd {
   /** Writes the analysed profile; null if that fails, which it reports. */
   private static @Nullable AnalysedTrace measured(AnalysedTrace analysed, JobProfile recorded) {
     try {
-      return analysed.write(recorded);
+      return BoundedWork.on(
+          analysed.file(), PATIENCE_SECONDS, WRITER, () -> analysed.write(recorded));
     } catch (IOException | RuntimeException | Error e) {
       StoppedThread.note(e);
       AgentOutput.println(
@@ -249,7 +266,14 @@ final class JobEnd {
       return CalibratedFloors.NONE;
     }
     try {
-      return CalibratedFloors.of(CalibrationReader.readTimes(PathText.of(file)), file, recorded);
+      return CalibratedFloors.of(
+          BoundedWork.on(
+              PathText.of(file),
+              SHORT_PATIENCE_SECONDS,
+              "waitprof-calibration",
+              () -> CalibrationReader.readTimes(PathText.of(file))),
+          file,
+          recorded);
     } catch (ProfileFormatException e) {
       AgentOutput.println("calibration is not used: " + e.getMessage());
     } catch (IOException e) {

@@ -22,6 +22,7 @@ import org.waitprof.options.Options;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
 import org.waitprof.record.RankCounters;
+import org.waitprof.record.file.BoundedWork;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.record.trace.TraceLayout;
@@ -36,6 +37,9 @@ import org.waitprof.system.PathText;
 record JobTrace(Options options, Messenger messenger, RankCounters rank) {
   private static final String ENDING = ".trace";
   private static final String PROFILE_ENDING = ".wprof";
+
+  /** Longest time for which all ranks wait until the folder is made. */
+  private static final int PATIENCE_SECONDS = 5;
 
   /**
    * Largest trace that rank 0 analyses alone, in about a second: with the help of other ranks, it
@@ -64,7 +68,7 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
     long start =
         messenger
             .minima(new long[] {rank.header().get(CounterLayout.START_EPOCH_MILLIS_OFFSET)})[0];
-    String folder = messenger.textFromRoot(messenger.rank() == 0 ? newFolder(facts, start) : "");
+    String folder = messenger.textFromRoot(messenger.rank() == 0 ? folder(facts, start) : "");
     ClockSync sync = sync();
     Map<String, ClockSync.Offset> offsets = sync.measure();
     long zero = messenger.fromRoot(System.nanoTime());
@@ -164,8 +168,22 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
     }
   }
 
-  /** Makes the folder on rank 0; a name that exists gets a number. Empty if it cannot be made. */
-  private String newFolder(Map<String, String> facts, long start) {
+  /** The new folder, on rank 0; empty if it cannot be made. The other ranks wait meanwhile. */
+  private String folder(Map<String, String> facts, long start) {
+    try {
+      return BoundedWork.on(
+          options.place(),
+          PATIENCE_SECONDS,
+          "waitprof-trace-folder",
+          () -> newFolder(facts, start));
+    } catch (IOException | RuntimeException e) {
+      AgentOutput.println("no trace, its folder cannot be made: " + FaultText.of(e));
+      return "";
+    }
+  }
+
+  /** Makes the folder; a name that exists gets a number. */
+  private String newFolder(Map<String, String> facts, long start) throws IOException {
     Path profile =
         options.output(
             new OutputName.Values(
@@ -182,22 +200,17 @@ record JobTrace(Options options, Messenger messenger, RankCounters rank) {
         name.endsWith(PROFILE_ENDING)
             ? name.substring(0, name.length() - PROFILE_ENDING.length())
             : name;
-    try {
-      Path absolute = profile.toAbsolutePath();
-      Files.createDirectories(absolute.resolveSibling(""));
-      for (int i = 1; ; i++) {
-        Path folder = absolute.resolveSibling(i == 1 ? stem + ENDING : stem + "-" + i + ENDING);
-        try {
-          return Files.createDirectory(folder, OWNER_ONLY).toString();
-        } catch (FileAlreadyExistsException e) {
-          if (i == 10_000) {
-            throw e;
-          }
+    Path absolute = profile.toAbsolutePath();
+    Files.createDirectories(absolute.resolveSibling(""));
+    for (int i = 1; ; i++) {
+      Path folder = absolute.resolveSibling(i == 1 ? stem + ENDING : stem + "-" + i + ENDING);
+      try {
+        return Files.createDirectory(folder, OWNER_ONLY).toString();
+      } catch (FileAlreadyExistsException e) {
+        if (i == 10_000) {
+          throw e;
         }
       }
-    } catch (IOException | RuntimeException e) {
-      AgentOutput.println("no trace, its folder cannot be made: " + FaultText.of(e));
-      return "";
     }
   }
 }

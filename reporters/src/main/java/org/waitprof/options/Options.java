@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.waitprof.model.OptionSetting;
 import org.waitprof.profilefile.output.OutputName;
 import org.waitprof.record.AgentOutput;
+import org.waitprof.record.file.BoundedWork;
 import org.waitprof.record.file.FaultText;
 import org.waitprof.report.NearestNames;
 import org.waitprof.system.PathText;
@@ -23,6 +24,9 @@ import org.waitprof.system.SpecialFile;
  * and the allowed values, never the application.
  */
 public final class Options {
+  /** Longest time to wait for the file system of a configuration. */
+  private static final int PATIENCE_SECONDS = 2;
+
   private final Map<OptionKey, OptionSetting> settings = new EnumMap<>(OptionKey.class);
   private final List<String> warnings = new ArrayList<>();
 
@@ -80,7 +84,7 @@ public final class Options {
 
   private void readConfig(String file) {
     try {
-      for (String line : Files.readAllLines(SpecialFile.refuse(PathText.of(file)))) {
+      for (String line : lines(PathText.of(file))) {
         String text = line.trim();
         if (text.isEmpty() || text.startsWith("#")) {
           continue;
@@ -97,6 +101,14 @@ public final class Options {
       warnings.add(
           "option config=" + file + " is ignored: the file cannot be read: " + FaultText.of(e));
     }
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    return BoundedWork.on(
+        file,
+        PATIENCE_SECONDS,
+        "waitprof-config",
+        () -> Files.readAllLines(SpecialFile.refuse(file)));
   }
 
   private void offer(OptionKey key, @Nullable String value, String origin) {
@@ -177,6 +189,19 @@ public final class Options {
 
   /** One line for each invalid option. */
   public List<String> warnings() {
-    return warnings;
+    List<String> lines = new ArrayList<>();
+    for (String each : warnings) {
+      lines.add(each.replaceAll("\\p{Cntrl}", "?"));
+    }
+    return lines;
+  }
+
+  /** Place of the profile, as far as the option says it: the name may depend on the run. */
+  public Path place() {
+    try {
+      return PathText.of(get(OptionKey.OUT));
+    } catch (IllegalArgumentException e) {
+      return Path.of(""); // Reported with the name.
+    }
   }
 }

@@ -129,4 +129,19 @@ class OptionsTest {
     Options options = read("config=no-such-file");
     assertTrue(options.warnings().get(0).startsWith("option config=no-such-file is ignored"));
   }
+
+  @Test
+  void whatAnOptionHoldsIsSaidInOneLine() {
+    List<String> warnings = read("mode=profile\nwaitprof: forged\u001b[2J").warnings();
+    assertEquals(1, warnings.size());
+    assertTrue(
+        warnings.get(0).startsWith("option mode=profile?waitprof: forged?[2J is not one of: "),
+        warnings::toString);
+  }
+
+  @Test
+  void thePlaceOfTheProfileIsKnownWhateverItsNameWillBe() {
+    assertEquals(Path.of("/far/%h/x.wprof"), read("out=/far/%h/x.wprof").place());
+    assertEquals(Path.of(""), read("").place());
+  }
 }

@@ -19,9 +19,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.waitprof.profilefile.output.UnfinishedFile;
+import org.waitprof.record.file.BoundedWork;
 import org.waitprof.record.file.FileMapping;
 import org.waitprof.record.file.WriteProtection;
 import org.waitprof.system.StrictModes;
@@ -47,7 +49,13 @@ final class CacheFolder {
 
   private static final long HOUR = 3_600_000;
 
+  /** Longest time for which a start waits for its file system. */
+  private static final int PATIENCE_SECONDS = 2;
+
   private final File folder;
+
+  /** The reason why it is not asked any more: its file system has not answered. */
+  private volatile @Nullable String silence;
 
   CacheFolder(File folder) {
     this.folder = folder;
@@ -86,10 +94,39 @@ final class CacheFolder {
    * no other user may write there. Nothing is read later, because a channel closes itself under a
    * thread that is interrupted.
    *
+   * <p>A home on a server that does not answer costs some seconds once, and the cache: the program
+   * itself may need nothing from there.
+   *
    * @return null without a file
    * @throws SecurityException if others could have written it
    */
   @Nullable ByteBuffer open(long hash) throws IOException {
+    requireAnswer();
+    try {
+      return BoundedWork.on(
+              folder.toPath(),
+              PATIENCE_SECONDS,
+              "waitprof-cache",
+              new BoundedWork.Work<Optional<ByteBuffer>>() { // a lambda would have to be spun
+                @Override
+                public Optional<ByteBuffer> run() throws IOException {
+                  return Optional.ofNullable(openHere(hash));
+                }
+              })
+          .orElse(null);
+    } catch (BoundedWork.NoAnswerException e) {
+      silence = e.getMessage();
+      throw e;
+    }
+  }
+
+  private void requireAnswer() throws IOException {
+    if (silence != null) {
+      throw new IOException(silence);
+    }
+  }
+
+  private @Nullable ByteBuffer openHere(long hash) throws IOException {
     Path name = Path.of(name(hash));
     boolean interrupted = Thread.interrupted();
     try {
@@ -174,6 +211,7 @@ final class CacheFolder {
    * @throws SecurityException if another user may write there
    */
   void put(File file, Content content) throws IOException {
+    requireAnswer();
     long user = StrictModes.self();
     Path path = folder.toPath();
     Path there = path;

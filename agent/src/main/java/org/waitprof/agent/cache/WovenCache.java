@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.file.BoundedWork;
 
 /**
  * Woven classes of earlier runs, and of this run for the next. Used by the transformer in any
@@ -141,7 +142,7 @@ public final class WovenCache {
       if (found != null) {
         reader = CacheReader.of(found, key);
       }
-    } catch (SecurityException e) {
+    } catch (SecurityException | BoundedWork.NoAnswerException e) {
       refusal = e.getMessage();
       here = refusal;
     } catch (IOException | RuntimeException e) {

@@ -35,6 +35,9 @@ import org.waitprof.system.PathText;
  * Whatever goes wrong costs a line on stderr, and the metrics.
  */
 public final class Endpoint {
+  /** Longest time for which a rank waits until its target file is removed. */
+  private static final long END_MILLIS = 2000;
+
   private final PortChoice ports;
   private final String host;
   private final @Nullable Path auth;
@@ -88,8 +91,12 @@ public final class Endpoint {
   }
 
   /** Removes a rank that has left Finalize. */
-  public synchronized void remove(RankCounters rank) {
-    if (running.remove(rank) && running.isEmpty()) {
+  public void remove(RankCounters rank) {
+    boolean isLast;
+    synchronized (this) {
+      isLast = running.remove(rank) && running.isEmpty();
+    }
+    if (isLast) {
       close();
     }
   }
@@ -128,12 +135,14 @@ public final class Endpoint {
     return LocalRank.of(System.getenv(), binding, rank.isAlone(), rank.rank(), worldSize);
   }
 
-  private synchronized void begin(HttpEndpoint listening, RankCounters rank, LocalRank local) {
-    if (ended) {
-      listening.close();
-      return;
+  private void begin(HttpEndpoint listening, RankCounters rank, LocalRank local) {
+    synchronized (this) {
+      if (ended) {
+        listening.close();
+        return;
+      }
+      endpoint = listening;
     }
-    endpoint = listening;
     String where = HostNames.target(host, listening.port());
     int own = ports.first() + local.rank();
     if (listening.firstWasBusy() && own <= ports.last()) {
@@ -141,14 +150,26 @@ public final class Endpoint {
       warn("port " + own + " belongs to another process, rank " + rank.rank() + " is at " + where);
     }
     if (targets != null) {
-      Map<String, String> labels = new TreeMap<>();
-      labels.put("node", KernelText.hostName());
-      try {
-        target = TargetFile.write(targets, KernelText.hostName(), where, labels);
-      } catch (IOException | RuntimeException e) {
-        // The endpoint runs, with the file or without.
-        warn("rank " + rank.rank() + " is at " + where + ", without target file: " + reason(e));
+      writeTarget(targets, rank, where);
+    }
+  }
+
+  /** Without the lock, for which a rank in Finalize may wait: the file server may not answer. */
+  private void writeTarget(Path folder, RankCounters rank, String where) {
+    Map<String, String> labels = new TreeMap<>();
+    labels.put("node", KernelText.hostName());
+    try {
+      TargetFile written = TargetFile.write(folder, KernelText.hostName(), where, labels);
+      synchronized (this) {
+        if (!ended) {
+          target = written;
+          return;
+        }
       }
+      written.close();
+    } catch (IOException | RuntimeException e) {
+      // The endpoint runs, with the file or without.
+      warn("rank " + rank.rank() + " is at " + where + ", without target file: " + reason(e));
     }
   }
 
@@ -160,21 +181,32 @@ public final class Endpoint {
         : failure.toString();
   }
 
-  /** Ends all of it. May be called more than once. */
-  public synchronized void close() {
-    ended = true;
+  /** Ends all of it, within a bounded time. May be called more than once. */
+  public void close() {
+    HttpEndpoint listening;
+    TargetFile written;
+    synchronized (this) {
+      ended = true;
+      listening = endpoint;
+      written = target;
+      endpoint = null;
+      target = null;
+    }
+    if (listening != null) {
+      listening.close();
+    }
+    if (written != null
+        && !AgentThread.does("waitprof-metrics-end", () -> remove(written), END_MILLIS)) {
+      warn("cannot remove the target file: no answer from its file system");
+    }
+  }
+
+  private static void remove(TargetFile written) {
     try {
-      if (target != null) {
-        target.close();
-      }
-    } catch (IOException e) {
+      written.close();
+    } catch (IOException | RuntimeException e) {
       warn("cannot remove the target file: " + FaultText.of(e));
     }
-    if (endpoint != null) {
-      endpoint.close();
-    }
-    endpoint = null;
-    target = null;
   }
 
   private static void warn(String what) {

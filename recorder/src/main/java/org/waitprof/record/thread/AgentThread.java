@@ -15,8 +15,16 @@ public final class AgentThread extends Thread {
    */
   private static final ThreadGroup GROUP = own(first());
 
-  private AgentThread(ThreadGroup group, Runnable work, String name) {
-    super(group, work, name, 0, false);
+  /** Stack for work that another thread waits for, whatever the JVM's option says. */
+  private static final long STACK_BYTES = 1 << 20;
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private AgentThread(Runnable work, String name, long stackBytes) {
+    super(GROUP, work, name, stackBytes, false);
+    setDaemon(true);
+    setContextClassLoader(work.getClass().getClassLoader());
+    setUncaughtExceptionHandler((where, lost) -> {});
   }
 
   /**
@@ -26,11 +34,49 @@ public final class AgentThread extends Thread {
    * @param work reports its own errors; those that it throws are lost
    */
   public static Thread of(String name, Runnable work) {
-    AgentThread thread = new AgentThread(GROUP, work, name);
-    thread.setDaemon(true);
-    thread.setContextClassLoader(work.getClass().getClassLoader());
-    thread.setUncaughtExceptionHandler((where, lost) -> {});
-    return thread;
+    return new AgentThread(work, name, 0);
+  }
+
+  /**
+   * Does work on a thread of the agent, for which the calling one waits: work that needs stack, or
+   * that may never end, as on a file server that does not answer. An interruption or a stop of the
+   * calling thread is kept, and has its effect later. Where no thread can be made, the calling one
+   * does the work.
+   *
+   * @param limitMillis longest time to wait; 0 for any time
+   * @return whether the work has ended; otherwise it goes on
+   */
+  public static boolean does(String name, Runnable work, long limitMillis) {
+    Thread thread;
+    try {
+      thread = new AgentThread(work, name, STACK_BYTES);
+      thread.start();
+    } catch (OutOfMemoryError | SecurityException e) {
+      work.run();
+      return true;
+    }
+    long begin = System.nanoTime();
+    boolean interrupted = false;
+    long left = limitMillis;
+    while (thread.isAlive() && left >= 0) {
+      try {
+        thread.join(left);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      } catch (Error e) {
+        if (!StoppedThread.keep(e)) {
+          throw e;
+        }
+      }
+      if (limitMillis > 0) {
+        left = limitMillis - (System.nanoTime() - begin) / NANOS_PER_MILLI;
+        left = left == 0 ? -1 : left;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
   }
 
   /** Makes the group of the agent's threads. Called by premain. */

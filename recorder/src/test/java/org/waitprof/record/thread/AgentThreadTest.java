@@ -109,4 +109,51 @@ class AgentThreadTest {
       Thread.currentThread().interrupt();
     }
   }
+
+  /** A stack of its own, whatever the caller has left of his. */
+  @Test
+  void workHasAStackOfItsOwn() throws InterruptedException {
+    AtomicReference<Integer> depth = new AtomicReference<>(0);
+    Thread small =
+        new Thread(
+            null,
+            () -> AgentThread.does("waitprof-test", () -> depth.set(descend(1000)), 0),
+            "small",
+            1);
+    small.start();
+    small.join();
+    assertEquals(1000, depth.get());
+  }
+
+  private static int descend(int frames) {
+    return frames == 0 ? 0 : descend(frames - 1) + 1;
+  }
+
+  @Test
+  void workThatDoesNotEndIsLeftAlone() {
+    CountDownLatch end = new CountDownLatch(1);
+    assertFalse(AgentThread.does("waitprof-test", () -> await(end), 50));
+    end.countDown();
+    assertTrue(AgentThread.does("waitprof-test", () -> await(end), 0));
+    assertTrue(AgentThread.does("waitprof-test", () -> await(end), 60_000));
+  }
+
+  @Test
+  void anInterruptionOfTheCallerIsKept() {
+    CountDownLatch end = new CountDownLatch(1);
+    AtomicReference<Boolean> done = new AtomicReference<>(false);
+    Thread.currentThread().interrupt();
+    Thread other = new Thread(end::countDown);
+    assertTrue(
+        AgentThread.does(
+            "waitprof-test",
+            () -> {
+              other.start();
+              await(end);
+              done.set(true);
+            },
+            0));
+    assertTrue(Thread.interrupted());
+    assertEquals(true, done.get());
+  }
 }
