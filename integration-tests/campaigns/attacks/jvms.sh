@@ -95,6 +95,9 @@ spoilt() {
       tried "spoilt before MPI_Init: $how" interval=50ms -- surroundings.Careless early $how
     done
     tried "a full heap before MPI_Finalize" "" -Xmx24m -- surroundings.Careless late heap
+    for how in init end finalize; do
+      tried "a stack of one rank that is as small as may be: $how" "" -- surroundings.LittleStack $how 1
+    done
     tried "a full heap of one rank before MPI_Finalize" "" -Xmx24m -XX:+UseSerialGC -- surroundings.FullHeap
     JAVA_HOME=$(wrapped "ulimit -n 200" "$home/bin/java") tried "all files in use before MPI_Finalize, of $(basename "$home")" "" -- surroundings.Careless late files
     tried "the folder is removed before MPI_Finalize" "" -- surroundings.Careless late folder

@@ -110,6 +110,11 @@ final class AtExit implements Runnable {
         tellOfTimeAfter(rank);
       }
     }
+    if (RecorderFaults.hasLackedStack()) {
+      AgentOutput.println(
+          "calls of a thread that had too little stack left are not in the profile; give it more"
+              + " (java -Xss)");
+    }
     if (exchanging.get() > 0) {
       AgentOutput.println(
           "ended while it waited in MPI_Init for the other ranks: give -javaagent to all"

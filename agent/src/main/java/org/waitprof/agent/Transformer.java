@@ -36,7 +36,7 @@ import org.waitprof.record.RankRegistry;
  * that the cache lacks, the classes that the program names are read. All further ones are woven
  * anew: it may belong to a change by which others reach MPI.
  */
-final class Transformer implements ClassFileTransformer {
+final class Transformer implements ClassFileTransformer, BindingElsewhere.Weaver {
   /** Longest time for a job's last process to weave classes for the cache that it did not load. */
   private static final long SAVE_LIMIT_NANOS = 500_000_000L;
 
@@ -106,7 +106,7 @@ final class Transformer implements ClassFileTransformer {
       }
       boolean isWrapper = Wrappers.isOwner(name);
       if (isWrapper || (name.startsWith("mpi/") && name.indexOf('/', 4) < 0)) {
-        return ofBinding(loader, name, file, isWrapper);
+        return new BindingElsewhere(this, loader, name, file, isWrapper).woven().orElse(null);
       }
       if ((regions != null || !callPaths.equals("off"))
           && loader != Transformer.class.getClassLoader()
@@ -121,7 +121,8 @@ final class Transformer implements ClassFileTransformer {
   }
 
   /** The binding of a wrapper is known before any class of an earlier run is taken. */
-  private byte @Nullable [] ofBinding(
+  @Override
+  public byte @Nullable [] ofBinding(
       ClassLoader loader, String name, byte[] file, boolean isWrapper) {
     if (bindings.early.areIn(loader) || (isWrapper && bindings.of(loader).isEmpty())) {
       return null;

@@ -1,6 +1,8 @@
 package org.waitprof.record;
 
 import org.jspecify.annotations.Nullable;
+import org.waitprof.record.thread.AgentThread;
+import org.waitprof.record.thread.StackRoom;
 import org.waitprof.record.thread.StoppedThread;
 import org.waitprof.sample.Sampler;
 
@@ -17,6 +19,30 @@ public final class LifecycleHooks {
   private static final int FINALIZED = 3;
 
   private LifecycleHooks() {}
+
+  /**
+   * Steps on a thread of the agent, where the program's own thread has too little stack for them:
+   * the other ranks wait for this one. The program's thread waits meanwhile, so that MPI is called
+   * by one thread at a time.
+   */
+  private static final class Elsewhere implements Runnable {
+    private final int point;
+    private final ThreadState state;
+    private final Class<?> mpi;
+    boolean reported;
+
+    Elsewhere(int point, ThreadState state, Class<?> mpi) {
+      this.point = point;
+      this.state = state;
+      this.mpi = mpi;
+    }
+
+    @Override
+    public void run() {
+      ThreadState.current().busy = true; // What it calls is not recorded.
+      reported = reportHere(point, state, mpi, false);
+    }
+  }
 
   public static void initialized(ThreadState state, Class<?> mpi) {
     report(INITIALIZED, state, mpi);
@@ -42,10 +68,24 @@ public final class LifecycleHooks {
   }
 
   private static boolean report(int point, ThreadState state, Class<?> mpi) {
+    if (StackRoom.isLarge()) {
+      return reportHere(point, state, mpi, true);
+    }
+    try {
+      Elsewhere steps = new Elsewhere(point, state, mpi);
+      return AgentThread.does("waitprof-steps", steps, 0) && steps.reported;
+    } catch (Throwable e) {
+      failed(state, e);
+      return false;
+    }
+  }
+
+  private static boolean reportHere(
+      int point, ThreadState state, Class<?> mpi, boolean isOwnThread) {
     long context = state.context;
     boolean interrupted = false;
     try {
-      RankCounters rank = rank(state);
+      RankCounters rank = rank(state, mpi, isOwnThread);
       if (rank == null || (point == MEETING && !rank.isRunning())) {
         return false;
       }
@@ -61,7 +101,8 @@ public final class LifecycleHooks {
         rank.beginRun();
         Regions.began(state);
         // What takes time from the computation before the first call is measured from here on.
-        Sampler unused = MissedMessages.samplerOf(state.table);
+        Sampler unused =
+            state.table == SlotTable.UNATTACHED ? null : MissedMessages.samplerOf(state.table);
       }
     } catch (Throwable e) {
       failed(state, e);
@@ -109,9 +150,18 @@ public final class LifecycleHooks {
     }
   }
 
-  private static @Nullable RankCounters rank(ThreadState state) {
-    SlotTable table = state.table == SlotTable.UNATTACHED ? SlowPath.attach(state) : state.table;
-    return table == null ? null : table.rank;
+  /** The rank of a thread that may have no counters of its own: the others wait for the rank. */
+  private static @Nullable RankCounters rank(ThreadState state, Class<?> mpi, boolean isOwnThread) {
+    SlotTable table = state.table;
+    if (table == SlotTable.UNATTACHED) {
+      table = isOwnThread ? SlowPath.attach(state) : null;
+    }
+    if (table != null) {
+      return table.rank;
+    }
+    RankCounters only = RankRegistry.only();
+    ClassLoader loader = mpi.getClassLoader();
+    return only != null || loader == null ? only : RankRegistry.of(loader);
   }
 
   /** A failure of the agent must not become the application's: it is reported, each time. */

@@ -264,8 +264,11 @@ public final class Probe {
         // In any case: the other ranks are about to talk to this one.
         LifecycleHooks.initialized(state, mpi);
       }
-    } else if (ThreadState.slowPathCheck && !ThreadState.current().busy) {
-      LifecycleHooks.initialized(ThreadState.current(), mpi);
+    } else {
+      ThreadState own = ThreadState.current();
+      if (!own.busy && (ThreadState.slowPathCheck || own.table == SlotTable.UNATTACHED)) {
+        LifecycleHooks.initialized(own, mpi); // Not recorded, for lack of stack, or paused.
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import org.waitprof.memory.Memory;
 import org.waitprof.record.file.CounterLayout;
 import org.waitprof.record.path.PathWalk;
 import org.waitprof.record.path.ThreadFrame;
+import org.waitprof.record.thread.StackRoom;
 import org.waitprof.sample.Sampler;
 
 /**
@@ -21,7 +22,7 @@ final class SlowPath {
    */
   static final int ABORT = 3;
 
-  /** Depth of the helper below: some 16 to 32 kB of stack, of the 100 that a small thread has. */
+  /** Depth of the stack: some 16 to 32 kB of stack, of the 100 that a small thread has. */
   private static final int FRAMES_TO_SPARE = 256;
 
   private SlowPath() {}
@@ -31,11 +32,7 @@ final class SlowPath {
    * JVM prints messages of its own on stderr. 2 us.
    */
   static boolean hasStack() {
-    try {
-      return descend(FRAMES_TO_SPARE, 1, 2, 3) != 0;
-    } catch (StackOverflowError e) {
-      return false;
-    }
+    return StackRoom.has(FRAMES_TO_SPARE);
   }
 
   /**
@@ -62,10 +59,6 @@ final class SlowPath {
       Memory.put(state.table.head + CounterLayout.CHUNK_IN_FLIGHT_TICKS_OFFSET, begin);
       state.startTicks = begin;
     }
-  }
-
-  private static long descend(int frames, long one, long two, long three) {
-    return frames == 0 ? one | 1 : descend(frames - 1, two, three, one) | 1;
   }
 
   /**
